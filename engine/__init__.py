@@ -1,0 +1,1 @@
+"""Exact distributions, rolls and text boxes of dice mechanics; knows nothing of Qt."""

@@ -1,0 +1,179 @@
+"""An exact probability distribution: what can come out, and how likely each outcome is."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
+
+from engine.values import Number, Value, is_plain, outcome_order
+
+__all__ = ["Distribution"]
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """Outcomes with whole-number weights.
+
+    The probability of an outcome is its weight divided by ``total``. Weights that do not add up to
+    ``total`` leave mass that a limit on iterations cut off: it is ``missing``, and never silently
+    shared out among the outcomes.
+
+    Attributes:
+        outcomes: Every possible value once, in ascending order (see ``outcome_order``).
+        weights: A positive weight for each outcome.
+        total: The weight of everything, what is missing included; positive.
+        limited: The probability decided by the rule for calls that go too deep.
+    """
+
+    outcomes: tuple[Value, ...]
+    weights: tuple[int, ...]
+    total: int
+    limited: Fraction = Fraction(0)
+
+    @classmethod
+    def from_weights(
+        cls,
+        weights: Mapping[Value, int] | Iterable[tuple[Value, int]],
+        total: int | None = None,
+        limited: Fraction = Fraction(0),
+    ) -> Distribution:
+        """Return the distribution of outcomes given in any order.
+
+        Args:
+            weights: Weight of each outcome; outcomes of weight 0 are left out.
+            total: The weight of everything, or None where nothing is missing.
+            limited: The probability decided by the rule for calls that go too deep.
+        """
+        pairs = weights.items() if isinstance(weights, Mapping) else weights
+        kept = sorted(
+            ((value, weight) for value, weight in pairs if weight),
+            key=lambda pair: outcome_order(pair[0]),
+        )
+        outcomes = tuple(value for value, _ in kept)
+        counts = tuple(weight for _, weight in kept)
+        return cls(outcomes, counts, sum(counts) if total is None else total, limited)
+
+    # ---- what is known of the whole -------------------------------------------------------
+
+    @cached_property
+    def computed_weight(self) -> int:
+        """The weight of all outcomes together, without what is missing."""
+        return sum(self.weights)
+
+    @cached_property
+    def missing(self) -> Fraction:
+        """The probability that a limit on iterations cut off."""
+        return Fraction(self.total - self.computed_weight, self.total)
+
+    def probability(self, value: Value) -> Fraction:
+        """Return the exact probability of ``value``, 0 where it cannot come out."""
+        key = outcome_order(value)
+        index = bisect_left(self.outcomes, key, key=outcome_order)
+        if index < len(self.outcomes) and self.outcomes[index] == value:
+            return Fraction(self.weights[index], self.total)
+        return Fraction(0)
+
+    def probabilities(self) -> tuple[float, ...]:
+        """Return the probability of each outcome, as floats to be shown."""
+        total = self.total
+        return tuple(weight / total for weight in self.weights)
+
+    def at_least(self) -> tuple[int, ...]:
+        """Return, for each outcome, the weight of it and everything after it."""
+        return tuple(accumulate(reversed(self.weights)))[::-1]
+
+    def at_most(self) -> tuple[int, ...]:
+        """Return, for each outcome, the weight of it and everything before it."""
+        return tuple(accumulate(self.weights))
+
+    # ---- statistics of numbers ------------------------------------------------------------
+
+    @cached_property
+    def is_numeric(self) -> bool:
+        """Whether every outcome is a single number or empty, so that there are statistics."""
+        return bool(self.outcomes) and all(map(is_plain, self.outcomes))
+
+    @cached_property
+    def numbers(self) -> tuple[tuple[Number, int], ...]:
+        """Numbers in ascending order with their weights; the empty collection counts as 0.
+
+        Empty where the outcomes are not numbers.
+        """
+        if not self.is_numeric:
+            return ()
+        weights: dict[Number, int] = {}
+        for value, weight in zip(self.outcomes, self.weights, strict=True):
+            assert isinstance(value, tuple)
+            number = value[0] if value else 0
+            weights[number] = weights.get(number, 0) + weight
+        return tuple(sorted(weights.items()))
+
+    @cached_property
+    def mean(self) -> Fraction | None:
+        """The exact average of the computed part, or None where there are no numbers."""
+        if not self.is_numeric:
+            return None
+        return (
+            Fraction(sum(number * weight for number, weight in self.numbers), 1)
+            / self.computed_weight
+        )
+
+    @cached_property
+    def variance(self) -> Fraction | None:
+        """The exact variance of the computed part, or None where there are no numbers."""
+        if self.mean is None:
+            return None
+        squares = Fraction(sum(number * number * weight for number, weight in self.numbers))
+        return squares / self.computed_weight - self.mean**2
+
+    @property
+    def average(self) -> float | None:
+        """The average of the computed part, or None where there are no numbers."""
+        return None if self.mean is None else float(self.mean)
+
+    @property
+    def spread(self) -> float | None:
+        """The standard deviation of the computed part, or None where there are no numbers."""
+        return None if self.variance is None else math.sqrt(self.variance)
+
+    @cached_property
+    def mean_deviation(self) -> float | None:
+        """The average distance from the average, or None where there are no numbers."""
+        mean = self.mean
+        if mean is None:
+            return None
+        scale = mean.denominator
+        centre = mean.numerator
+        distance = sum(abs(number * scale - centre) * weight for number, weight in self.numbers)
+        return float(Fraction(distance) / (scale * self.computed_weight))
+
+    def quantile(self, share: Fraction) -> Number | None:
+        """Return the least number that at least ``share`` of the computed part do not exceed.
+
+        Args:
+            share: From 0 to 1; 1/2 gives the median.
+        """
+        if not self.is_numeric:
+            return None
+        wanted = share * self.computed_weight
+        for (number, _), reached in zip(
+            self.numbers, accumulate(weight for _, weight in self.numbers), strict=True
+        ):
+            if reached >= wanted:
+                return number
+        return self.numbers[-1][0]
+
+    @cached_property
+    def modes(self) -> tuple[Value, ...]:
+        """The outcomes of the greatest weight; several where they are equally likely."""
+        greatest = max(self.weights, default=0)
+        return tuple(
+            value
+            for value, weight in zip(self.outcomes, self.weights, strict=True)
+            if weight == greatest
+        )

@@ -1,0 +1,133 @@
+"""What a window shows of a distribution, worked out once and away from the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.distribution import Distribution
+from engine.values import Number, Pair, Value
+
+__all__ = ["Summary", "describe_value", "summarise"]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The figures of a distribution, as floats to be drawn and written.
+
+    All sequences run over the same points, in ascending order. For numbers the points are the
+    numbers themselves (the empty collection counts as 0); otherwise they are the positions 0, 1, 2
+    ... of the outcomes. Probabilities are of everything, so that they fall short of 1 by
+    ``missing``; the statistics are those of the computed part.
+
+    Attributes:
+        is_numeric: Whether the points are numbers, so that there are statistics.
+        points: Where each outcome is drawn.
+        labels: Each outcome as it is written.
+        exactly: Probability of each point.
+        at_least: Probability of each point or a later one.
+        at_most: Probability of each point or an earlier one.
+        mean: The average, or None.
+        spread: The standard deviation, or None.
+        mean_deviation: The average distance from the average, or None.
+        minimum: The least number, or None.
+        maximum: The greatest number, or None.
+        quartiles: The numbers that a quarter, half and three quarters do not exceed, or None.
+        modes: The likeliest outcomes as they are written; several where they tie.
+        missing: The probability that a limit on iterations cut off.
+        limited: The probability decided by the rule for calls that go too deep.
+    """
+
+    is_numeric: bool
+    points: tuple[float, ...]
+    labels: tuple[str, ...]
+    exactly: tuple[float, ...]
+    at_least: tuple[float, ...]
+    at_most: tuple[float, ...]
+    mean: float | None
+    spread: float | None
+    mean_deviation: float | None
+    minimum: float | None
+    maximum: float | None
+    quartiles: tuple[float, float, float] | None
+    modes: tuple[str, ...]
+    missing: float
+    limited: float
+
+
+def describe_value(value: Value) -> str:
+    """Return ``value`` on one line: ``7``, ``1 1 6``, ``(empty)``, lines joined by `` / ``."""
+    if isinstance(value, tuple):
+        return " ".join(map(str, value)) if value else "(empty)"
+    if isinstance(value, Pair):
+        return f"[{describe_value(value.first)}, {describe_value(value.second)}]"
+    return " / ".join(line.rstrip() for line in value.lines)
+
+
+def summarise(distribution: Distribution) -> Summary:
+    """Return the figures of ``distribution``."""
+    if distribution.is_numeric:
+        return _summary_of_numbers(distribution)
+    labels = tuple(map(describe_value, distribution.outcomes))
+    return _summary(
+        distribution, tuple(map(float, range(len(labels)))), labels, distribution.weights
+    )
+
+
+def _summary_of_numbers(distribution: Distribution) -> Summary:
+    numbers = [number for number, _ in distribution.numbers]
+    labels = tuple(map(str, numbers))
+    return _summary(
+        distribution,
+        tuple(map(float, numbers)),
+        labels,
+        [weight for _, weight in distribution.numbers],
+    )
+
+
+def _summary(
+    distribution: Distribution,
+    points: tuple[float, ...],
+    labels: tuple[str, ...],
+    weights: Sequence[int],
+) -> Summary:
+    is_numeric = distribution.is_numeric
+    total = distribution.total
+    reached = 0
+    at_most = []
+    for weight in weights:
+        reached += weight
+        at_most.append(reached)
+    return Summary(
+        is_numeric=is_numeric,
+        points=points,
+        labels=labels,
+        exactly=tuple(weight / total for weight in weights),
+        at_least=tuple(
+            (reached - upto + weight) / total for upto, weight in zip(at_most, weights, strict=True)
+        ),
+        at_most=tuple(upto / total for upto in at_most),
+        mean=distribution.average,
+        spread=distribution.spread,
+        mean_deviation=distribution.mean_deviation,
+        minimum=points[0] if is_numeric else None,
+        maximum=points[-1] if is_numeric else None,
+        quartiles=_quartiles(distribution) if is_numeric else None,
+        modes=tuple(map(describe_value, distribution.modes)),
+        missing=float(distribution.missing),
+        limited=float(distribution.limited),
+    )
+
+
+def _quartiles(distribution: Distribution) -> tuple[float, float, float]:
+    lower, middle, upper = (
+        float(_quantile(distribution, Fraction(share, 4))) for share in (1, 2, 3)
+    )
+    return lower, middle, upper
+
+
+def _quantile(distribution: Distribution, share: Fraction) -> Number:
+    number = distribution.quantile(share)
+    assert number is not None, "only asked of numbers"
+    return number
