@@ -1,0 +1,1 @@
+"""The collection calculus: expressions over random sources, simplified while they are built."""

@@ -1,0 +1,237 @@
+"""The algebra: builds nodes, interns them, and carries failure and loss through them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+from engine.calculus.building import collections, conditions, numbers, order, programs
+from engine.calculus.nodes import (
+    COLLECTION,
+    Accumulated,
+    Constant,
+    Copies,
+    Node,
+    Replace,
+    Rolled,
+)
+from engine.calculus.number_nodes import After, Applied, Demand, Fail, If, Operation, Require, Void
+from engine.control import Budget
+from engine.dice import Pool, Source
+from engine.errors import DiceError
+from engine.values import EMPTY, Value
+
+__all__ = ["Algebra"]
+
+AnyNode = TypeVar("AnyNode", bound=Node)
+
+
+class Algebra:
+    """Builds the nodes of one evaluation.
+
+    Every method takes built nodes and returns the simplest node it knows for what is asked, so
+    that equal expressions become the same node. Failure (``Fail``), loss (``Void``) and guards
+    (``After``) rise through every operation that needs its operand's value.
+    """
+
+    union = collections.union
+    filter = collections.filter_by
+    different = collections.different
+    difference = collections.difference
+    drop = collections.drop
+    keep = collections.keep
+    test = conditions.test
+    some = conditions.some
+    opposite = conditions.opposite
+    choice = conditions.choice
+    linear = numbers.linear
+    product = numbers.product
+    sum = numbers.sum_of
+    count = numbers.count
+    ranks = order.ranks
+    extreme = order.extreme
+    deferred = programs.deferred
+    each = programs.each
+    fold = programs.fold
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self._nodes: dict[tuple[object, ...], Node] = {}
+        self._sites = 0
+        self.nothing: Node = self.constant(EMPTY)
+        self.zero: Node = self.constant((0,))
+        self.one: Node = self.constant((1,))
+        self.void: Node = self.intern(Void)
+
+    # ---- the common ground of all builders -------------------------------------------------
+
+    def intern(self, kind: type[AnyNode], *fields: object) -> AnyNode:
+        """Return the one node of this class with these fields."""
+        key = (kind, *fields)
+        node = self._nodes.get(key)
+        if node is None:
+            node = kind(*fields)
+            node.serial = len(self._nodes)
+            self._nodes[key] = node
+        return node  # type: ignore[return-value]
+
+    def new_site(self) -> int:
+        """Return a place to roll at that no node uses yet."""
+        self._sites += 1
+        return self._sites - 1
+
+    @property
+    def sites(self) -> int:
+        """How many places to roll at have been handed out."""
+        return self._sites
+
+    def constant(self, value: Value) -> Node:
+        """Return a known value."""
+        return self.intern(Constant, value)
+
+    def number(self, value: int) -> Node:
+        """Return a known number."""
+        return self.intern(Constant, (value,))
+
+    def rolled(self, site: int, source: Source) -> Node:
+        """Return what ``source`` shows, rolled at ``site``."""
+        if source.count == 0:
+            return self.nothing
+        values = source.values
+        if len(values) == 1 and not source.loses_mass:
+            value = values[0]
+            if isinstance(value, int):
+                return self.constant((value,) * source.count)
+            if source.count == 1:
+                return self.constant(value)
+        return self.intern(Rolled, site, source)
+
+    def copies(self, count: int, template: Node) -> Node:
+        """Return ``count`` independent copies, united, of an expression with sources of its own."""
+        if count == 0:
+            return self.nothing
+        if count == 1 or isinstance(template, Fail | Void):
+            return template
+        if isinstance(template, Rolled) and isinstance(template.source, Pool):
+            pool = template.source
+            if pool.is_numeric or pool.count == 1:
+                return self.rolled(template.site, Pool(pool.count * count, pool.die))
+        return self.intern(Copies, self.new_site(), count, template, False)  # noqa: FBT003 - a field
+
+    def accumulated(
+        self, site: int, value: Node, stops: Node, limit: int, *, shared: bool = False
+    ) -> Node:
+        """Return the united values of equal rounds up to the first that stops; see the node."""
+        for part in (value, stops):
+            if isinstance(part, Fail | Void):
+                return part
+        return self.intern(Accumulated, site, value, stops, limit, shared)
+
+    def given(self, template: Node) -> Node:
+        """Return a value of ``template``, whose sources are its own, given that there is one."""
+        return self.intern(Copies, self.new_site(), 1, template, True)  # noqa: FBT003 - a field
+
+    # ---- failure and loss ------------------------------------------------------------------
+
+    def fail(self, fault: DiceError) -> Node:
+        """Return an expression that cannot be evaluated."""
+        return self.intern(Fail, fault)
+
+    def after(self, guards: Iterable[Node], value: Node) -> Node:
+        """Return ``value``, there only once the risky ones of ``guards`` have been evaluated."""
+        kept: dict[Node, None] = {}
+        for guard in guards:
+            if isinstance(guard, Fail | Void):
+                return guard
+            if isinstance(guard, After):
+                kept.update(dict.fromkeys(guard.guards))
+                guard = guard.value
+            if guard.risky:
+                kept[guard] = None
+        if isinstance(value, Fail | Void):
+            return value
+        if isinstance(value, After):
+            kept.update(dict.fromkeys(value.guards))
+            value = value.value
+        kept.pop(value, None)
+        if not kept:
+            return value
+        return self.intern(After, tuple(sorted(kept, key=_serial)), value)
+
+    def instead(self, forgotten: Node, result: Node) -> Node:
+        """Return ``result``, which does not mention ``forgotten`` any more but must not hide it."""
+        return self.after((forgotten,), result) if forgotten.risky else result
+
+    def effect(self, operands: Sequence[Node]) -> tuple[tuple[Node, ...], list[Node]] | Node:
+        """Split guards from operands.
+
+        Returns:
+            The guards and the bare operands, or the failure or loss among the operands.
+        """
+        guards: list[Node] = []
+        bare: list[Node] = []
+        for operand in operands:
+            if isinstance(operand, Fail | Void):
+                return operand
+            if isinstance(operand, After):
+                guards.extend(operand.guards)
+                bare.append(operand.value)
+            else:
+                bare.append(operand)
+        return tuple(guards), bare
+
+    def through(self, operand: Node, build: Replace) -> Node:
+        """Return what ``build`` makes of a guarded operand, with the guards around it."""
+        return self.through_all((operand,), lambda bare: build(bare[0]))
+
+    def through_all(self, operands: Sequence[Node], build: Callable[[list[Node]], Node]) -> Node:
+        """Return what ``build`` makes of guarded operands, with the guards around it."""
+        effect = self.effect(operands)
+        if isinstance(effect, Node):
+            return effect
+        guards, bare = effect
+        return self.after(guards, build(bare))
+
+    def require(self, operand: Node, demand: Demand) -> Node:
+        """Return ``operand`` where it surely meets the demand, else a node that looks at it later.
+
+        Where the value, or at least its size, is known to be wrong the result is a failure.
+        """
+        if operand.is_effect:
+            return self.through(operand, lambda bare: self.require(bare, demand))
+        if demand.is_met_by(operand):
+            return operand
+        if isinstance(operand, Constant):
+            return self._checked(operand, operand.value, demand)
+        if operand.kind == COLLECTION and operand.least == operand.most != 1 and demand.number:
+            return self._checked(operand, (0,) * operand.least, demand)
+        if isinstance(operand, If):
+            return self.choice(
+                operand.condition,
+                self.require(operand.then, demand),
+                self.require(operand.otherwise, demand),
+            )
+        return self.intern(Require, operand, demand)
+
+    def _checked(self, operand: Node, value: Value, demand: Demand) -> Node:
+        try:
+            demand.check(value)
+        except DiceError as fault:
+            return self.after((operand,), self.fail(fault))
+        return operand
+
+    def apply(self, operation: Operation, operands: tuple[Node, ...]) -> Node:
+        """Return an operation's result, computed at once where all operands are known."""
+        if any(operand.is_effect for operand in operands):
+            return self.through_all(operands, lambda bare: self.apply(operation, tuple(bare)))
+        if all(isinstance(operand, Constant) for operand in operands):
+            try:
+                values = [operand.value for operand in operands]  # type: ignore[attr-defined]
+                return self.constant(operation.compute(*values))
+            except DiceError as fault:
+                return self.fail(fault)
+        return self.intern(Applied, operation, operands)
+
+
+def _serial(node: Node) -> int:
+    return node.serial

@@ -1,0 +1,1 @@
+"""The smart constructors of the calculus, a room for each family of nodes."""

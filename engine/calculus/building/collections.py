@@ -1,0 +1,185 @@
+"""Smart constructors of collections: unions, filters, and what is left of one by another."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from engine.calculus.nodes import (
+    Constant,
+    Difference,
+    Different,
+    Drop,
+    Filter,
+    Keep,
+    Node,
+    Union,
+)
+from engine.calculus.number_nodes import If
+from engine.calculus.value_set import ValueSet
+
+if TYPE_CHECKING:
+    from engine.calculus.algebra import Algebra
+
+__all__ = ["difference", "different", "drop", "filter_by", "keep", "union"]
+
+
+def union(algebra: Algebra, parts: Iterable[Node], constant: tuple[int, ...] = ()) -> Node:
+    """Return all elements of ``parts`` and of a known collection together."""
+    parts = list(parts)
+    if any(part.is_effect for part in parts):
+        return algebra.through_all(parts, lambda bare: algebra.union(bare, constant))
+    known = list(constant)
+    unknown: list[Node] = []
+    for part in parts:
+        if isinstance(part, Constant):
+            known.extend(part.elements)
+        elif isinstance(part, Union):
+            known.extend(part.constant)
+            unknown.extend(part.parts)
+        else:
+            unknown.append(part)
+    known.sort()
+    if not unknown:
+        return algebra.constant(tuple(known))
+    if len(unknown) == 1 and not known:
+        return unknown[0]
+    unknown.sort(key=lambda part: part.serial)
+    return algebra.intern(Union, tuple(known), tuple(unknown))
+
+
+def filter_by(algebra: Algebra, kept: ValueSet, operand: Node) -> Node:
+    """Return the elements of a collection that are in ``kept``; decided by bounds."""
+    if operand.is_effect:
+        return algebra.through(operand, lambda bare: algebra.filter(kept, bare))
+    if operand.most == 0:
+        return operand
+    if isinstance(operand, Constant):
+        return algebra.constant(tuple(value for value in operand.elements if value in kept))
+    if isinstance(operand, Union):
+        parts = [algebra.filter(kept, part) for part in operand.parts]
+        return algebra.union(parts, tuple(v for v in operand.constant if v in kept))
+    if operand.low is not None and operand.high is not None:
+        kept = kept.clipped(operand.low, operand.high)
+        if kept.intervals == ((operand.low, operand.high),):
+            return operand
+    if not kept.intervals:
+        return algebra.instead(operand, algebra.nothing)
+    return _filter_within(algebra, kept, operand)
+
+
+def _filter_within(algebra: Algebra, kept: ValueSet, operand: Node) -> Node:
+    if isinstance(operand, Filter):
+        return algebra.filter(kept.intersection(operand.kept), operand.operand)
+    if isinstance(operand, If):
+        return algebra.choice(
+            operand.condition,
+            algebra.filter(kept, operand.then),
+            algebra.filter(kept, operand.otherwise),
+        )
+    if isinstance(operand, Different):
+        return algebra.different(algebra.filter(kept, operand.operand))
+    if isinstance(operand, Difference):
+        left, right = algebra.filter(kept, operand.left), algebra.filter(kept, operand.right)
+        return algebra.difference(left, right)
+    return algebra.intern(Filter, kept, operand)
+
+
+def different(algebra: Algebra, operand: Node) -> Node:
+    """Return every element once; a known element that no part can show moves out."""
+    if operand.is_effect:
+        return algebra.through(operand, algebra.different)
+    if isinstance(operand, Constant):
+        return algebra.constant(tuple(sorted(set(operand.elements))))
+    if operand.most <= 1 or isinstance(operand, Different):
+        return operand
+    if isinstance(operand, Union) and operand.constant:
+        known = sorted(set(operand.constant))
+        alone = [value for value in known if not _any_may_show(operand.parts, value)]
+        shared = tuple(value for value in known if value not in alone)
+        if alone or len(shared) < len(operand.constant):
+            inner = algebra.different(algebra.union(operand.parts, shared))
+            return algebra.union((inner,), tuple(alone))
+    return algebra.intern(Different, operand)
+
+
+def difference(algebra: Algebra, left: Node, right: Node) -> Node:
+    """Return ``left`` less ``right``, copy by copy."""
+    if left.is_effect or right.is_effect:
+        return algebra.through_all((left, right), lambda bare: difference(algebra, *bare))
+    if left.most == 0 or right.most == 0:
+        return algebra.instead(right, left)
+    if left is right:
+        return algebra.instead(left, algebra.nothing)
+    known, left_parts = _split(left)
+    taken, right_parts = _split(right)
+    common = Counter(known) & Counter(taken)
+    remaining = Counter(known) - common
+    unmet = Counter(taken) - common
+    safe = [v for v in remaining.elements() if not _any_may_show(right_parts, v)]
+    exposed = tuple((remaining - Counter(safe)).elements())
+    needed = tuple(v for v in unmet.elements() if _any_may_show(left_parts, v))
+    inner_left = algebra.union(left_parts, tuple(sorted(exposed)))
+    inner_right = algebra.union(right_parts, tuple(sorted(needed)))
+    if isinstance(inner_left, Constant) and isinstance(inner_right, Constant):
+        return algebra.constant(tuple(sorted((*safe, *inner_left.elements))))
+    if inner_left.most == 0 or inner_right.most == 0:
+        inner = algebra.instead(inner_right, inner_left)
+    else:
+        inner = algebra.intern(Difference, inner_left, inner_right)
+    return algebra.union((inner,), tuple(sorted(safe)))
+
+
+def drop(algebra: Algebra, left: Node, right: Node) -> Node:
+    """Return the elements of ``left`` that do not occur in ``right``."""
+    if left.is_effect or right.is_effect:
+        return algebra.through_all((left, right), lambda bare: drop(algebra, *bare))
+    taken, right_parts = _split(right)
+    left = algebra.filter(ValueSet.of(taken).complement(), left)
+    if left.is_effect:
+        return algebra.after((right,), left)
+    known, left_parts = _split(left)
+    safe = tuple(value for value in known if not _any_may_show(right_parts, value))
+    exposed = tuple(value for value in known if _any_may_show(right_parts, value))
+    inner_left = algebra.union(left_parts, exposed)
+    inner_right = algebra.union(right_parts)
+    if inner_left.most == 0 or inner_right.most == 0:
+        return algebra.instead(inner_right, algebra.union((inner_left,), safe))
+    return algebra.union((algebra.intern(Drop, inner_left, inner_right),), safe)
+
+
+def keep(algebra: Algebra, left: Node, right: Node) -> Node:
+    """Return the elements of ``left`` that occur in ``right``."""
+    if left.is_effect or right.is_effect:
+        return algebra.through_all((left, right), lambda bare: keep(algebra, *bare))
+    taken, right_parts = _split(right)
+    found = ValueSet.of(taken)
+    kept = algebra.filter(found, left) if taken else algebra.nothing
+    rest = algebra.filter(found.complement(), left) if taken else left
+    if rest.is_effect or kept.is_effect:
+        return algebra.after((right, rest), kept)
+    known, left_parts = _split(rest)
+    exposed = tuple(value for value in known if _any_may_show(right_parts, value))
+    inner_left = algebra.union(left_parts, exposed)
+    inner_right = algebra.union(right_parts)
+    if inner_left.most == 0 or inner_right.most == 0:
+        return algebra.after((inner_left, inner_right), kept)
+    return algebra.union((kept, algebra.intern(Keep, inner_left, inner_right)))
+
+
+def _split(node: Node) -> tuple[tuple[int, ...], tuple[Node, ...]]:
+    """Return the known elements of a collection and the parts that are not known."""
+    if isinstance(node, Constant):
+        return node.elements, ()
+    if isinstance(node, Union):
+        return node.constant, node.parts
+    return (), (node,)
+
+
+def _any_may_show(parts: tuple[Node, ...], value: int) -> bool:
+    return any(
+        part.low is None or part.high is None or part.low <= value <= part.high
+        for part in parts
+        if part.most
+    )

@@ -1,0 +1,113 @@
+"""Smart constructors of numbers: linear combinations, products, sums and counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from engine.calculus.nodes import Constant, Filter, Node, Union, is_number
+from engine.calculus.number_nodes import Count, If, Linear, Product, Sum
+
+if TYPE_CHECKING:
+    from engine.calculus.algebra import Algebra
+
+__all__ = ["count", "linear", "product", "sum_of"]
+
+
+def linear(algebra: Algebra, constant: int, terms: Iterable[tuple[Node, int]]) -> Node:
+    """Return ``constant`` plus whole multiples of numbers.
+
+    Nested combinations are flattened, equal terms merged and known ones added up.
+    """
+    terms = list(terms)
+    if any(node.is_effect for node, _ in terms):
+        factors = [factor for _, factor in terms]
+        return algebra.through_all(
+            [node for node, _ in terms],
+            lambda bare: algebra.linear(constant, zip(bare, factors, strict=True)),
+        )
+    collected: dict[Node, int] = {}
+    for node, factor in terms:
+        if isinstance(node, Constant):
+            constant += factor * node.elements[0]
+        elif isinstance(node, Linear):
+            constant += factor * node.constant
+            for inner, inner_factor in node.terms:
+                collected[inner] = collected.get(inner, 0) + factor * inner_factor
+        else:
+            collected[node] = collected.get(node, 0) + factor
+    return _combined(algebra, constant, collected)
+
+
+def _combined(algebra: Algebra, constant: int, factors: dict[Node, int]) -> Node:
+    gone = [node for node, factor in factors.items() if factor == 0]
+    if gone:
+        kept = {node: factor for node, factor in factors.items() if factor}
+        return algebra.after(gone, _combined(algebra, constant, kept))
+    if not factors:
+        return algebra.number(constant)
+    if len(factors) == 1:
+        ((node, factor),) = factors.items()
+        if constant == 0 and factor == 1:
+            return node
+        return algebra.intern(Linear, constant, ((node, factor),))
+    ordered = sorted(factors.items(), key=lambda term: term[0].serial)
+    return algebra.intern(Linear, constant, tuple(ordered))
+
+
+def product(algebra: Algebra, left: Node, right: Node) -> Node:
+    """Return the product of two numbers; known factors move out into a linear combination."""
+    if left.is_effect or right.is_effect:
+        return algebra.through_all((left, right), lambda bare: algebra.product(*bare))
+    if isinstance(left, Constant):
+        return algebra.linear(0, ((right, left.elements[0]),))
+    if isinstance(right, Constant):
+        return algebra.linear(0, ((left, right.elements[0]),))
+    factor, left = _without_factor(left)
+    other, right = _without_factor(right)
+    if left.serial > right.serial:
+        left, right = right, left
+    return algebra.linear(0, ((algebra.intern(Product, left, right), factor * other),))
+
+
+def sum_of(algebra: Algebra, operand: Node) -> Node:
+    """Return the elements of a collection added up."""
+    if operand.is_effect:
+        return algebra.through(operand, algebra.sum)
+    if isinstance(operand, Constant):
+        return algebra.number(sum(operand.elements))
+    if is_number(operand):
+        return operand
+    if isinstance(operand, Union):
+        parts = [(algebra.sum(part), 1) for part in operand.parts]
+        return algebra.linear(sum(operand.constant), parts)
+    if isinstance(operand, If):
+        return algebra.choice(
+            operand.condition, algebra.sum(operand.then), algebra.sum(operand.otherwise)
+        )
+    return algebra.intern(Sum, operand)
+
+
+def count(algebra: Algebra, operand: Node) -> Node:
+    """Return the number of elements of a collection."""
+    if operand.is_effect:
+        return algebra.through(operand, algebra.count)
+    if operand.least == operand.most:
+        return algebra.instead(operand, algebra.number(operand.least))
+    if isinstance(operand, Union):
+        parts = [(algebra.count(part), 1) for part in operand.parts]
+        return algebra.linear(len(operand.constant), parts)
+    if isinstance(operand, If):
+        return algebra.choice(
+            operand.condition, algebra.count(operand.then), algebra.count(operand.otherwise)
+        )
+    if isinstance(operand, Filter) and is_number(operand.operand):
+        return algebra.test(operand.kept, operand.operand)
+    return algebra.intern(Count, operand)
+
+
+def _without_factor(node: Node) -> tuple[int, Node]:
+    if isinstance(node, Linear) and node.constant == 0 and len(node.terms) == 1:
+        ((inner, factor),) = node.terms
+        return factor, inner
+    return 1, node

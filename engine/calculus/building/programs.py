@@ -1,0 +1,92 @@
+"""Smart constructors of what runs a piece of program: loops over elements, folds, waiting code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.calculus.nodes import (
+    Code,
+    Constant,
+    Deferred,
+    Each,
+    ElementCode,
+    Fold,
+    FoldCode,
+    Node,
+    Union,
+    is_number,
+)
+from engine.calculus.number_nodes import If
+
+if TYPE_CHECKING:
+    from engine.calculus.algebra import Algebra
+
+__all__ = ["deferred", "each", "fold"]
+
+
+def deferred(algebra: Algebra, code: Code, operands: tuple[Node, ...], site: int | None) -> Node:
+    """Return what ``code`` makes of its operands, at once where it is ready for that."""
+    if any(operand.is_effect for operand in operands):
+        return algebra.through_all(operands, lambda bare: algebra.deferred(code, tuple(bare), site))
+    if code.is_ready(operands):
+        return code.expand(operands, site)
+    return algebra.intern(Deferred, code, operands, site)
+
+
+def each(
+    algebra: Algebra, code: ElementCode, operand: Node, captured: tuple[Node, ...], site: int
+) -> Node:
+    """Return what ``code`` makes of each element of a collection, united."""
+    if operand.is_effect:
+        return algebra.through(operand, lambda bare: algebra.each(code, bare, captured, site))
+    if isinstance(operand, Constant):
+        elements = map(algebra.number, operand.elements)
+        return code.united([code.expand(element, captured) for element in elements])
+    if is_number(operand):
+        return code.expand(operand, captured)
+    if isinstance(operand, Union):
+        known = [code.expand(algebra.number(value), captured) for value in operand.constant]
+        rest = [
+            algebra.each(code, part, captured, algebra.new_site() if index else site)
+            for index, part in enumerate(operand.parts)
+        ]
+        return code.united([*known, *rest])
+    if isinstance(operand, If):
+        return algebra.choice(
+            operand.condition,
+            algebra.each(code, operand.then, captured, site),
+            algebra.each(code, operand.otherwise, captured, site),
+        )
+    return algebra.intern(Each, code, operand, captured, site)
+
+
+def fold(algebra: Algebra, code: FoldCode, operand: Node, tail: Node | None, site: int) -> Node:
+    """Return a collection joined from its greatest element down.
+
+    Known elements that no part can exceed go into the tail.
+    """
+    if operand.is_effect:
+        return algebra.through(operand, lambda bare: algebra.fold(code, bare, tail, site))
+    if operand.most == 0:
+        return code.empty() if tail is None else tail
+    if is_number(operand) and not isinstance(operand, Constant):
+        return _joined(code, operand, tail)
+    known = operand.constant if isinstance(operand, Union) else ()
+    parts: tuple[Node, ...] = operand.parts if isinstance(operand, Union) else (operand,)
+    if isinstance(operand, Constant):
+        known, parts = operand.elements, ()
+    while known and all(part.high is not None and part.high <= known[-1] for part in parts):
+        tail = _joined(code, algebra.number(known[-1]), tail)
+        known = known[:-1]
+    if not known and not parts:
+        assert tail is not None, "a constant operand has elements"
+        return tail
+    rest = algebra.union(parts, known)
+    if rest is not operand:
+        return algebra.fold(code, rest, tail, site)
+    return algebra.intern(Fold, code, operand, tail, site)
+
+
+def _joined(code: FoldCode, element: Node, tail: Node | None) -> Node:
+    single = code.single(element)
+    return single if tail is None else code.join(single, tail)

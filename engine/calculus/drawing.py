@@ -1,0 +1,312 @@
+"""Pieces of program that wait for numbers: dice of unknown size, draws, ranks and ranges.
+
+Their operands are expected to meet the demands of the operators already.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.calculus.nodes import COLLECTION, MANY, Accumulated, Constant, Node, Outline
+from engine.calculus.value_set import compared
+from engine.dice import Deal, Die, Pool
+
+if TYPE_CHECKING:
+    from engine.calculus.algebra import Algebra
+
+__all__ = ["Choosing", "Drawing", "Filtering", "Middle", "Picking", "Ranging", "Ranking", "Rolling"]
+
+_FACE_BYTES = 80
+"""What one face of a die takes, roughly."""
+
+_SAFE = (False, False)
+"""What does not fail and does not lose mass."""
+
+
+def _is_known(node: Node) -> bool:
+    return isinstance(node, Constant)
+
+
+def _known_number(node: Node) -> int:
+    assert isinstance(node, Constant), "only asked once it is known"
+    return node.elements[0]
+
+
+@dataclass(frozen=True, eq=False)
+class Rolling:
+    """``count`` fair dice from ``lowest`` to a number of faces; the operands are both numbers."""
+
+    algebra: Algebra
+    lowest: int
+    is_lazy = False
+
+    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
+        """Return all operands."""
+        return operands
+
+    def is_ready(self, operands: tuple[Node, ...]) -> bool:
+        """Return whether both numbers are known."""
+        return all(map(_is_known, operands))
+
+    def outline(self, operands: tuple[Node, ...]) -> Outline:
+        """Return that there are numbers from the lowest to the greatest face."""
+        count, highest = operands
+        sizes = (count.low or 0, MANY if count.high is None else count.high)
+        bounds = (None, None) if highest.high is None else (self.lowest, highest.high)
+        return Outline(bounds, sizes, COLLECTION, *_SAFE)
+
+    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:
+        """Return the dice."""
+        count, highest = map(_known_number, operands)
+        self.algebra.budget.reserve(highest * _FACE_BYTES, f"a die with {highest} faces")
+        pool = Pool(count, Die.standard(self.lowest, highest))
+        return self.algebra.rolled(_site(self.algebra, site), pool)
+
+
+@dataclass(frozen=True, eq=False)
+class Drawing:
+    """A number of equal dice of any kind; the operand says how many."""
+
+    algebra: Algebra
+    die: Die
+    is_lazy = False
+
+    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
+        """Return all operands."""
+        return operands
+
+    def is_ready(self, operands: tuple[Node, ...]) -> bool:
+        """Return whether the number of dice is known."""
+        return _is_known(operands[0])
+
+    def outline(self, operands: tuple[Node, ...]) -> Outline:
+        """Return what the faces of the die allow."""
+        (count,) = operands
+        if not self.die.is_numeric:
+            return Outline(kind=COLLECTION, may_fail=False)
+        sizes = (count.low or 0, MANY if count.high is None else count.high)
+        faces = [face for face in self.die.faces if isinstance(face, int)]
+        return Outline(
+            (faces[0], faces[-1]), sizes, COLLECTION, may_fail=False, may_lose=self.die.lost > 0
+        )
+
+    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:
+        """Return the dice."""
+        pool = Pool(_known_number(operands[0]), self.die)
+        return self.algebra.rolled(_site(self.algebra, site), pool)
+
+
+@dataclass(frozen=True, eq=False)
+class Choosing:
+    """One element of a collection that is not empty, all equally likely."""
+
+    algebra: Algebra
+    is_lazy = False
+
+    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
+        """Return all operands."""
+        return operands
+
+    def is_ready(self, operands: tuple[Node, ...]) -> bool:
+        """Return whether the collection is known or has only one element."""
+        (operand,) = operands
+        return operand.most == 1 or _is_known(operand)
+
+    def outline(self, operands: tuple[Node, ...]) -> Outline:
+        """Return that it is one number of the collection."""
+        (operand,) = operands
+        return Outline(
+            (operand.low, operand.high), (1, 1), COLLECTION, may_fail=False, may_lose=False
+        )
+
+    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:
+        """Return a die with a face for each element."""
+        (operand,) = operands
+        if not isinstance(operand, Constant):
+            return operand
+        counts = Counter(operand.elements)
+        die, _ = Die.canonical(tuple(counts), tuple(counts.values()))
+        return self.algebra.rolled(_site(self.algebra, site), Pool(1, die))
+
+
+@dataclass(frozen=True, eq=False)
+class Picking:
+    """Elements drawn without putting back; the operands are the collection and how many."""
+
+    algebra: Algebra
+    is_lazy = False
+
+    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
+        """Return all operands."""
+        return operands
+
+    def is_ready(self, operands: tuple[Node, ...]) -> bool:
+        """Return whether it is known what to draw, or all (or nothing) is drawn."""
+        operand, count = operands
+        if not isinstance(count, Constant):
+            return False
+        return _is_known(operand) or not 0 < _known_number(count) < operand.most
+
+    def outline(self, operands: tuple[Node, ...]) -> Outline:
+        """Return that they are numbers of the collection."""
+        operand, count = operands
+        most = operand.most if count.high is None else min(operand.most, count.high)
+        sizes = (min(operand.least, count.low or 0), most)
+        return Outline(
+            (operand.low, operand.high), sizes, COLLECTION, may_fail=False, may_lose=False
+        )
+
+    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:
+        """Return a deal from the collection."""
+        operand, count = operands
+        number = _known_number(count)
+        if number == 0:
+            return self.algebra.instead(operand, self.algebra.nothing)
+        if number >= operand.most:
+            return operand
+        assert isinstance(operand, Constant), "otherwise it is not ready"
+        copies = Counter(operand.elements)
+        deal = Deal(number, tuple(copies), tuple(copies.values()))
+        return self.algebra.rolled(_site(self.algebra, site), deal)
+
+
+@dataclass(frozen=True, eq=False)
+class Ranking:
+    """The largest (or least) elements; the operands are how many, and the collection."""
+
+    algebra: Algebra
+    top: bool
+    is_lazy = False
+
+    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
+        """Return the number."""
+        return operands[:1]
+
+    def is_ready(self, operands: tuple[Node, ...]) -> bool:
+        """Return whether it is known how many."""
+        return _is_known(operands[0])
+
+    def outline(self, operands: tuple[Node, ...]) -> Outline:
+        """Return that they are numbers of the collection."""
+        count, operand = operands
+        most = operand.most if count.high is None else min(operand.most, count.high)
+        sizes = (min(operand.least, count.low or 0), most)
+        return Outline(
+            (operand.low, operand.high), sizes, COLLECTION, may_fail=False, may_lose=False
+        )
+
+    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:
+        """Return a run of ranks."""
+        assert site is None, "ranks roll nothing"
+        take = _known_number(operands[0])
+        return self.algebra.ranks(operands[1], top=self.top, skip=0, take=take)
+
+
+@dataclass(frozen=True, eq=False)
+class Middle:
+    """The median; the operands are the size of a collection, and the collection."""
+
+    algebra: Algebra
+    is_lazy = False
+
+    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
+        """Return the number."""
+        return operands[:1]
+
+    def is_ready(self, operands: tuple[Node, ...]) -> bool:
+        """Return whether the size is known."""
+        return _is_known(operands[0])
+
+    def outline(self, operands: tuple[Node, ...]) -> Outline:
+        """Return that it is one number of the collection."""
+        operand = operands[1]
+        return Outline(
+            (operand.low, operand.high), (1, 1), COLLECTION, may_fail=False, may_lose=False
+        )
+
+    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:
+        """Return the middle rank; of an even number, the least of the larger half."""
+        assert site is None, "ranks roll nothing"
+        skip = _known_number(operands[0]) // 2
+        return self.algebra.ranks(operands[1], top=False, skip=skip, take=1)
+
+
+@dataclass(frozen=True, eq=False)
+class Filtering:
+    """The elements that compare to a number; the operands are the number and the collection."""
+
+    algebra: Algebra
+    operator: str
+    is_lazy = False
+
+    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
+        """Return the number."""
+        return operands[:1]
+
+    def is_ready(self, operands: tuple[Node, ...]) -> bool:
+        """Return whether the number is known."""
+        return _is_known(operands[0])
+
+    def outline(self, operands: tuple[Node, ...]) -> Outline:
+        """Return that they are elements of the collection."""
+        operand = operands[1]
+        return Outline(
+            (operand.low, operand.high),
+            (0, operand.most),
+            COLLECTION,
+            may_fail=False,
+            may_lose=False,
+        )
+
+    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:
+        """Return a filter by a known set."""
+        assert site is None, "filters roll nothing"
+        kept = compared(self.operator, _known_number(operands[0]))
+        operand = operands[1]
+        if isinstance(operand, Accumulated) and not operand.shared:
+            value = self.algebra.filter(kept, operand.value)
+            return self.algebra.accumulated(operand.site, value, operand.stops, operand.limit)
+        return self.algebra.filter(kept, operand)
+
+
+@dataclass(frozen=True, eq=False)
+class Ranging:
+    """All whole numbers from the first operand to the second."""
+
+    algebra: Algebra
+    is_lazy = False
+
+    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
+        """Return all operands."""
+        return operands
+
+    def is_ready(self, operands: tuple[Node, ...]) -> bool:
+        """Return whether both ends are known."""
+        return all(map(_is_known, operands))
+
+    def outline(self, operands: tuple[Node, ...]) -> Outline:
+        """Return that they are numbers between the ends."""
+        first, last = operands
+        if first.low is None or last.high is None:
+            return Outline(kind=COLLECTION, may_fail=False, may_lose=False)
+        most = max(0, last.high - first.low + 1)
+        return Outline(
+            (first.low, max(first.low, last.high)),
+            (0, most),
+            COLLECTION,
+            may_fail=False,
+            may_lose=False,
+        )
+
+    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:
+        """Return the collection of the numbers."""
+        assert site is None, "ranges roll nothing"
+        first, last = map(_known_number, operands)
+        self.algebra.budget.reserve((last - first) * 40, f"a range of {last - first + 1} numbers")
+        return self.algebra.constant(tuple(range(first, last + 1)))
+
+
+def _site(algebra: Algebra, site: int | None) -> int:
+    return algebra.new_site() if site is None else site

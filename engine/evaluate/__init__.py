@@ -1,0 +1,1 @@
+"""Exact evaluation: memoised partial evaluation of calculus expressions."""

@@ -1,0 +1,75 @@
+"""How the measures of constants, sources and collections follow from those of their parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.calculus.nodes import Constant, Copies, Node, Rolled, Union, is_number
+from engine.dice import Pool
+from engine.evaluate.plan import Plan, Step
+from engine.evaluate.revealing import reveal
+from engine.evaluate.structure import components
+from engine.measure import Measure, Values, all_multisets, as_values, numbers, united
+from engine.values import Value
+
+if TYPE_CHECKING:
+    from engine.evaluate.evaluator import Evaluator
+
+__all__ = ["RULES"]
+
+
+def _constant(evaluator: Evaluator, node: Constant) -> Step:
+    if is_number(node):
+        return numbers({node.elements[0]: 1}, 1)
+    return Values({node.value: 1}, 1)
+
+
+def _rolled(evaluator: Evaluator, node: Rolled) -> Step:
+    source = node.source
+    if not isinstance(source, Pool):
+        return reveal(evaluator, node)
+    die = source.die
+    if source.count == 1:
+        weights = dict(zip(die.faces, die.weights, strict=True))
+        if source.is_numeric:
+            return numbers(weights, die.total)  # type: ignore[arg-type]
+        return Values(weights, die.total)  # type: ignore[arg-type]
+    if not source.is_numeric:
+        return reveal(evaluator, node)
+    collected: dict[Value, int] = {}
+    for shown, weight in all_multisets(die.faces, die.weights, source.count):  # type: ignore[arg-type]
+        collected[shown] = weight
+        if not len(collected) & 1023:
+            evaluator.budget.step(128)
+            evaluator.budget.reserve(1024 * 150, "the list of all collections")
+    return Values(collected, source.total)
+
+
+def _copies(evaluator: Evaluator, node: Copies) -> Step:
+    return reveal(evaluator, node)
+
+
+def _union(evaluator: Evaluator, node: Union) -> Step:
+    algebra = evaluator.algebra
+    groups = components(node.parts)
+    if len(groups) == 1 and not node.constant:
+        return reveal(evaluator, node)
+    parts = tuple(algebra.union([node.parts[index] for index in group]) for group in groups)
+
+    def finish(found: list[Measure]) -> Measure:
+        result = as_values(found[0])
+        for other in found[1:]:
+            result = united(result, as_values(other), evaluator.budget)
+        return result.united(node.constant) if node.constant else result
+
+    return Plan(parts, finish)
+
+
+RULES: dict[type[Node], Callable[..., Step]] = {
+    Constant: _constant,
+    Rolled: _rolled,
+    Copies: _copies,
+    Union: _union,
+}
+"""What is done for each class of collections."""

@@ -1,0 +1,47 @@
+"""Room for deep recursion: scripts may be nested more deeply than Python's stack allows."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections.abc import Callable
+from typing import TypeVar
+
+__all__ = ["with_deep_stack"]
+
+_STACK_BYTES = 256 * 1024 * 1024
+"""Address space for the stack; only what is used of it becomes memory."""
+
+_RECURSION_LIMIT = 150_000
+
+Result = TypeVar("Result")
+
+
+def with_deep_stack(work: Callable[[], Result]) -> Result:
+    """Return what ``work`` returns, run on a thread with room for deep recursion.
+
+    Raises:
+        BaseException: Whatever ``work`` raises.
+    """
+    results: list[Result] = []
+    failures: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            results.append(work())
+        except BaseException as failure:
+            failures.append(failure)
+
+    former_size = threading.stack_size(_STACK_BYTES)
+    former_limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(former_limit, _RECURSION_LIMIT))
+    try:
+        thread = threading.Thread(target=run, name="exact evaluation", daemon=True)
+        thread.start()
+    finally:
+        threading.stack_size(former_size)
+    thread.join()
+    sys.setrecursionlimit(former_limit)
+    if failures:
+        raise failures[0]
+    return results[0]

@@ -1,0 +1,128 @@
+"""The evaluator: follows plans until every measure that is needed is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.calculus.algebra import Algebra
+from engine.calculus.nodes import Node
+from engine.control import Budget
+from engine.dice import Pool
+from engine.evaluate import collections, numbers, programs, revealing
+from engine.evaluate.mixing import die_of
+from engine.evaluate.plan import Plan, Step
+from engine.evaluate.structure import Structure, exclusive_numbers
+from engine.evaluate.substitution import Substitution, rename_sites
+from engine.measure import Measure
+
+__all__ = ["Evaluator"]
+
+_CANONICAL_SITES = 64
+"""How many sites are set aside as the canonical names of sources made on the way."""
+
+
+class Evaluator:
+    """Evaluates expressions of one algebra; every residual expression is evaluated once.
+
+    Evaluation does not recurse over outcomes: expressions that wait for others are kept on a stack.
+    """
+
+    def __init__(self, algebra: Algebra, budget: Budget) -> None:
+        self.algebra = algebra
+        self.budget = budget
+        self.structure = Structure()
+        self.substitution = Substitution(algebra)
+        self._measures: dict[Node, Measure] = {}
+        self._first_dynamic: int | None = None
+
+    def measure(self, root: Node) -> Measure:
+        """Return the measure of ``root``.
+
+        Numbers inside it that share no dice with the rest are evaluated first and then stand for
+        one die each.
+
+        Raises:
+            DiceError: The expression can fail, or is over the budget.
+            Cancelled: The budget was asked to stop.
+        """
+        if self._first_dynamic is not None:
+            return self._follow(self._isolated(root))
+        self._first_dynamic = self.algebra.sites
+        for _ in range(_CANONICAL_SITES):
+            self.algebra.new_site()
+        try:
+            return self._follow(self._isolated(root))
+        finally:
+            self._first_dynamic = None
+
+    def _isolated(self, root: Node) -> Node:
+        inner = exclusive_numbers(root)
+        if not inner:
+            return root
+        replacements = {}
+        for node in inner:
+            pool = Pool(1, die_of(self._follow(self._isolated(node))))
+            replacements[node] = self.algebra.rolled(self.algebra.new_site(), pool)
+        return self.substitution.of_nodes(root, replacements)
+
+    def isolated(self, node: Node) -> Node:
+        """Return an expression made on the way, ready to be evaluated as a state of its own."""
+        return self.canonical(self._isolated(node))
+
+    def canonical(self, node: Node) -> Node:
+        """Return ``node`` with the sources made on the way renamed in order.
+
+        Residual expressions that differ only in these names become the same node.
+        """
+        assert self._first_dynamic is not None, "only asked during an evaluation"
+        dynamic = node.sources >> self._first_dynamic
+        if not dynamic & (dynamic + 1):
+            return node
+        sites: dict[int, int] = {}
+        site = self._first_dynamic
+        next_name = self._first_dynamic
+        while dynamic:
+            if dynamic & 1:
+                if site != next_name:
+                    sites[site] = next_name
+                next_name += 1
+            dynamic >>= 1
+            site += 1
+        if next_name - self._first_dynamic > _CANONICAL_SITES:
+            return node
+        return rename_sites(node, sites, self.algebra)
+
+    def _follow(self, root: Node) -> Measure:
+        measures = self._measures
+        plans: dict[Node, Plan] = {}
+        stack = [root]
+        while stack:
+            node = stack[-1]
+            if node in measures:
+                stack.pop()
+                continue
+            step: Step = plans[node] if node in plans else self._first_step(node)
+            while isinstance(step, Plan):
+                waiting = [need for need in step.needs if need not in measures]
+                if waiting:
+                    plans[node] = step
+                    stack.extend(waiting)
+                    break
+                step = step.finish([measures[need] for need in step.needs])
+            else:
+                measures[node] = step
+                plans.pop(node, None)
+                stack.pop()
+        return measures[root]
+
+    def _first_step(self, node: Node) -> Step:
+        self.budget.step()
+        rule = _RULES.get(type(node), revealing.reveal)
+        return rule(self, node)
+
+
+_RULES: dict[type[Node], Callable[[Evaluator, Node], Step]] = {
+    **numbers.RULES,
+    **collections.RULES,
+    **programs.RULES,
+}

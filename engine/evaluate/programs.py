@@ -1,0 +1,92 @@
+"""How failure, loss, guards, operations and waiting pieces of program are evaluated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from typing import TYPE_CHECKING
+
+from engine.calculus.nodes import Deferred, Node, Rolled, is_number
+from engine.calculus.number_nodes import After, Applied, Fail, Void
+from engine.evaluate.plan import Plan, Step
+from engine.evaluate.revealing import reveal
+from engine.evaluate.structure import components
+from engine.measure import Measure, Values, numbers, outcomes
+from engine.values import Value
+
+if TYPE_CHECKING:
+    from engine.evaluate.evaluator import Evaluator
+
+__all__ = ["RULES"]
+
+
+def _fail(evaluator: Evaluator, node: Fail) -> Step:
+    raise node.fault
+
+
+def _void(evaluator: Evaluator, node: Void) -> Step:
+    return Values({}, 1)
+
+
+def _after(evaluator: Evaluator, node: After) -> Step:
+    """Evaluate the guards; those that may lose mass share in the dice of the value."""
+    losing = [guard for guard in node.guards if guard.may_lose]
+    if losing and len(components([*losing, node.value])) <= len(losing):
+        return reveal(evaluator, node)
+    rolled = [guard.source for guard in node.guards if isinstance(guard, Rolled)]
+    guards = [guard for guard in node.guards if not isinstance(guard, Rolled)]
+
+    def finish(found: list[Measure]) -> Measure:
+        result = found[-1]
+        for source in rolled:
+            result = result.weighed(source.mass, source.total)
+        for guard, measure in zip(guards, found[:-1], strict=True):
+            if guard.may_lose:
+                result = result.weighed(measure.mass, measure.total)
+        return result
+
+    return Plan(tuple(map(evaluator.canonical, (*guards, node.value))), finish)
+
+
+def _deferred(evaluator: Evaluator, node: Deferred) -> Step:
+    """Expand a piece of program that was put off; look at what others wait for."""
+    if not node.code.is_lazy:
+        return reveal(evaluator, node)
+    expansion = evaluator.isolated(node.code.expand(node.operands, node.site))
+    return Plan((expansion,), lambda found: found[0])
+
+
+def _applied(evaluator: Evaluator, node: Applied) -> Step:
+    """Apply an operation to every combination of its operands' outcomes where they are apart."""
+    if len(components(node.operands)) < len(node.operands):
+        return reveal(evaluator, node)
+    gives_number = is_number(node)
+
+    def finish(found: list[Measure]) -> Measure:
+        choices = map(outcomes, found)
+        total = 1
+        for measure in found:
+            total *= measure.total
+        weights: dict[Value, int] = {}
+        for combination in product(*choices):
+            evaluator.budget.step()
+            weight = 1
+            for _, factor in combination:
+                weight *= factor
+            value = node.operation.compute(*(value for value, _ in combination))
+            weights[value] = weights.get(value, 0) + weight
+        if gives_number:
+            return numbers({value[0]: w for value, w in weights.items()}, total)  # type: ignore[index, misc]
+        return Values(weights, total)
+
+    return Plan(node.operands, finish)
+
+
+RULES: dict[type[Node], Callable[..., Step]] = {
+    Fail: _fail,
+    Void: _void,
+    After: _after,
+    Deferred: _deferred,
+    Applied: _applied,
+}
+"""What is done for each of these classes."""

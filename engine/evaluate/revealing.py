@@ -1,0 +1,187 @@
+"""Revealing: looking at one extreme outcome of one source, and what is left then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.calculus.nodes import Accumulated, Constant, Copies, Deferred, Node, Union, is_number
+from engine.calculus.number_nodes import After, If, Linear
+from engine.dice import Branch, Pool, revealed
+from engine.evaluate.accumulation import settle_accumulated
+from engine.evaluate.mixing import die_of
+from engine.evaluate.plan import Plan, Step
+from engine.measure import (
+    Measure,
+    Values,
+    as_values,
+    conditional,
+    mixture,
+    mixture_of_numbers,
+    of_numbers,
+)
+from engine.values import Value
+
+if TYPE_CHECKING:
+    from engine.evaluate.evaluator import Evaluator
+    from engine.evaluate.structure import Leaf, Structure
+
+__all__ = ["reveal"]
+
+
+def reveal(evaluator: Evaluator, node: Node) -> Step:
+    """Return the plan that looks at one source of ``node`` and mixes what is left."""
+    if not evaluator.structure.leaves(node):
+        return _settle_program(evaluator, node)
+    leaf, last, outright = _choose(evaluator, node)
+    if isinstance(leaf, Copies):
+        return _settle_copies(evaluator, node, leaf)
+    if isinstance(leaf, Accumulated):
+        return settle_accumulated(evaluator, node, leaf)
+    source = leaf.source
+    algebra = evaluator.algebra
+    gives_number = is_number(node)
+    weights: list[int] = []
+    needs: list[Node] = []
+    constants: list[int | tuple[int, ...]] = []
+    for branch in revealed(source, last=last, outright=outright):
+        evaluator.budget.step()
+        shown = _shown(branch)
+        replacement = algebra.constant(shown)
+        if branch.rest is not None:
+            assert isinstance(shown, tuple), "several values of a pool are collections"
+            rest = algebra.rolled(leaf.site, branch.rest)
+            replacement = algebra.union((rest,), shown)  # type: ignore[arg-type]
+        residual = evaluator.substitution.at_site(node, leaf.site, replacement)
+        constant, core = _peeled(evaluator, evaluator.canonical(residual))
+        weights.append(branch.weight)
+        constants.append(constant)
+        needs.append(core)
+
+    def finish(measures: list[Measure]) -> Measure:
+        restored = map(_restored, measures, constants)
+        if gives_number:
+            numeric = list(zip(weights, map(of_numbers, restored), strict=True))
+            return mixture_of_numbers(numeric, source.total)
+        branches = list(zip(weights, restored, strict=True))
+        return mixture(branches, source.total, evaluator.budget)
+
+    return Plan(tuple(needs), finish)
+
+
+def _shown(branch: Branch) -> Value:
+    if not branch.shown:
+        return ()
+    first = branch.shown[0]
+    if isinstance(first, int):
+        return branch.shown  # type: ignore[return-value]
+    if isinstance(first, tuple):
+        return tuple(sorted(first * len(branch.shown)))
+    return first
+
+
+def _peeled(evaluator: Evaluator, node: Node) -> tuple[int | tuple[int, ...], Node]:
+    """Split what is known off a residual, so that it is no part of the state."""
+    algebra = evaluator.algebra
+    if isinstance(node, After):
+        constant, core = _peeled(evaluator, node.value)
+        if constant:
+            return constant, algebra.after(node.guards, core)
+    elif isinstance(node, Linear) and node.constant:
+        return node.constant, algebra.linear(0, node.terms)
+    elif isinstance(node, Union) and node.constant:
+        return node.constant, algebra.union(node.parts)
+    elif isinstance(node, Constant) and isinstance(node.value, tuple):
+        if is_number(node):
+            return node.elements[0], algebra.zero
+        return node.elements, algebra.nothing
+    return 0, node
+
+
+def _restored(measure: Measure, constant: int | tuple[int, ...]) -> Measure:
+    if isinstance(constant, tuple):
+        return as_values(measure).united(constant)
+    return of_numbers(measure).shifted(constant) if constant else measure
+
+
+def _settle_copies(evaluator: Evaluator, node: Node, leaf: Copies) -> Plan:
+    """Work out the die that a template is, and go on with a pool of it."""
+
+    def finish(measures: list[Measure]) -> Step:
+        measure = conditional(measures[0]) if leaf.given else measures[0]
+        return _with_source(evaluator, node, leaf.site, leaf.count, as_values(measure), leaf)
+
+    return Plan((evaluator.isolated(leaf.template),), finish)
+
+
+def _settle_program(evaluator: Evaluator, node: Node) -> Plan:
+    """Work out a piece of program that needs no dice but its own, and go on with a die of it."""
+    program = _strict_program(node)
+    site = evaluator.algebra.new_site()
+
+    def finish(measures: list[Measure]) -> Step:
+        return _with_source(evaluator, node, site, 1, as_values(measures[0]), program)
+
+    return Plan((evaluator.canonical(program),), finish)
+
+
+def _with_source(
+    evaluator: Evaluator, node: Node, site: int, count: int, measure: Values, settled: Node
+) -> Plan:
+    """Go on with dice that show the outcomes of ``measure`` in the place of ``settled``."""
+    algebra = evaluator.algebra
+    if measure.mass:
+        replacement = algebra.rolled(site, Pool(count, die_of(measure)))
+    else:
+        replacement = algebra.void
+    residual = evaluator.substitution.of_nodes(node, {settled: replacement})
+    return Plan((evaluator.canonical(residual),), lambda results: results[0])
+
+
+def _strict_program(node: Node) -> Deferred:
+    """Return a waiting piece of program that is evaluated in any case."""
+    waiting = [node]
+    while waiting:
+        found = waiting.pop()
+        if isinstance(found, Deferred) and found.code.is_lazy:
+            return found
+        waiting.extend((found.condition,) if isinstance(found, If) else found.children)
+    raise AssertionError(f"nothing to reveal in {type(node).__name__}")
+
+
+def _choose(evaluator: Evaluator, node: Node) -> tuple[Leaf, bool, bool]:
+    """Choose the source to look at, the end to begin from, and whether to look outright.
+
+    Sources that a piece of program waits for come first, then those whose values are no numbers,
+    then the one with the most extreme outcome, so that several pools walk down together; loops that
+    accumulate come last, since a filter may still reach them.
+    """
+    structure = evaluator.structure
+    leaves = structure.leaves(node)
+    matters, balance = structure.order(node)
+    last = balance >= 0
+    awaited = structure.awaited(node)
+    candidates = [leaf for site, leaf in leaves.items() if awaited >> site & 1]
+    known_first = bool(candidates)
+    candidates = candidates or list(leaves.values())
+    if any(leaf.may_fail for leaf in candidates):
+        candidates = _safe(node, candidates, structure)
+    if len(candidates) > 1:
+        candidates.sort(key=lambda leaf: _extremity(leaf, last=last), reverse=True)
+    return candidates[0], last, known_first or not matters or len(leaves) == 1
+
+
+def _safe(node: Node, candidates: list[Leaf], structure: Structure) -> list[Leaf]:
+    """Leave out sources that may fail and lie in a branch that may never be taken."""
+    strict = structure.strict_leaves(node)
+    safe = [leaf for leaf in candidates if not leaf.may_fail or leaf.site in strict]
+    return safe or list(strict.values())
+
+
+def _extremity(leaf: Leaf, *, last: bool) -> tuple[int, int, int]:
+    if isinstance(leaf, Accumulated):
+        return -1, 0, -leaf.site
+    if isinstance(leaf, Copies) or not leaf.source.is_numeric:
+        return 1, 0, -leaf.site
+    assert leaf.low is not None, "a pool of numbers has bounds"
+    assert leaf.high is not None, "a pool of numbers has bounds"
+    return 0, leaf.high if last else -leaf.low, -leaf.site

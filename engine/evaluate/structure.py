@@ -1,0 +1,195 @@
+"""What an evaluation wants to know of an expression's shape before it chooses what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from engine.calculus.nodes import (
+    Accumulated,
+    Copies,
+    Deferred,
+    Difference,
+    Different,
+    Drop,
+    Each,
+    Extreme,
+    Filter,
+    Fold,
+    Keep,
+    Node,
+    Ranks,
+    Rolled,
+    Union,
+    is_number,
+)
+from engine.calculus.number_nodes import Count, If, Linear, Sum, Test
+
+__all__ = ["Leaf", "Structure", "components", "exclusive_numbers", "is_additive"]
+
+Leaf: TypeAlias = Rolled | Copies | Accumulated
+"""A node that rolls and has no children."""
+
+_ORDERED = (Ranks, Extreme, Different, Difference, Drop, Keep, Fold)
+
+
+class Structure:
+    """Answers questions about nodes and remembers the answers."""
+
+    def __init__(self) -> None:
+        self._leaves: dict[Node, dict[int, Leaf]] = {}
+        self._awaited: dict[Node, int] = {}
+        self._ordered: dict[Node, tuple[bool, int]] = {}
+
+    def leaves(self, node: Node) -> dict[int, Leaf]:
+        """Return what is rolled below ``node``, by site."""
+        known = self._leaves.get(node)
+        if known is None:
+            if isinstance(node, Leaf):
+                known = {node.site: node}
+            elif len(node.children) == 1:
+                known = self.leaves(node.children[0])
+            else:
+                known = {}
+                for child in node.children:
+                    known.update(self.leaves(child))
+            self._leaves[node] = known
+        return known
+
+    def strict_leaves(self, node: Node) -> dict[int, Leaf]:
+        """Return what is rolled below ``node`` outside of branches that may not be taken."""
+        if isinstance(node, If):
+            return self.strict_leaves(node.condition)
+        if isinstance(node, Leaf):
+            return {node.site: node}
+        found: dict[int, Leaf] = {}
+        for child in node.children:
+            found.update(self.strict_leaves(child))
+        return found
+
+    def awaited(self, node: Node) -> int:
+        """Return the mask of the sources that a piece of waiting program below needs to know."""
+        known = self._awaited.get(node)
+        if known is None:
+            known = 0
+            if isinstance(node, Deferred):
+                for operand in node.code.awaited(node.operands):
+                    known |= operand.sources
+            for child in node.children:
+                known |= self.awaited(child)
+            self._awaited[node] = known
+        return known
+
+    def order(self, node: Node) -> tuple[bool, int]:
+        """Return whether the order of elements matters below, and from which end it looks.
+
+        Returns:
+            Whether extreme outcomes settle something, and a balance: positive where more ranks are
+            counted from the top than from the bottom.
+        """
+        known = self._ordered.get(node)
+        if known is None:
+            matters, balance = _own_order(node)
+            for child in node.children:
+                child_matters, child_balance = self.order(child)
+                matters = matters or child_matters
+                balance += child_balance
+            known = self._ordered[node] = matters, balance
+        return known
+
+
+def _own_order(node: Node) -> tuple[bool, int]:
+    if isinstance(node, Ranks):
+        size = node.operand.most
+        if not node.top:
+            return True, -1
+        return True, 1 if 2 * node.skip + node.take <= size else -1
+    if isinstance(node, Extreme):
+        return True, 1 if node.maximal else -1
+    if isinstance(node, Test) and isinstance(node.operand, Linear):
+        return len(node.operand.terms) > 1, 0
+    return isinstance(node, _ORDERED), 0
+
+
+def is_additive(node: Node) -> bool:
+    """Return whether a number is the sum of what each element of its one source contributes."""
+    if isinstance(node, Linear):
+        return all(is_additive(term) for term, _ in node.terms)
+    return isinstance(node, Sum | Count) and _passes_elements(node.operand)
+
+
+def _passes_elements(node: Node) -> bool:
+    if isinstance(node, Rolled | Copies):
+        return True
+    if isinstance(node, Filter):
+        return _passes_elements(node.operand)
+    if isinstance(node, Each):
+        return not any(child.sources for child in node.captured) and _passes_elements(node.operand)
+    if isinstance(node, Union):
+        return not node.constant and all(map(_passes_elements, node.parts))
+    return False
+
+
+def components(nodes: Sequence[Node]) -> list[list[int]]:
+    """Return the positions of ``nodes`` in groups that share no source."""
+    groups: list[tuple[int, list[int]]] = []
+    for index, node in enumerate(nodes):
+        mask, members = node.sources, [index]
+        apart = []
+        for other_mask, others in groups:
+            if other_mask & mask:
+                mask |= other_mask
+                members = others + members
+            else:
+                apart.append((other_mask, others))
+        groups = [*apart, (mask, members)]
+    return [members for _, members in groups]
+
+
+def exclusive_numbers(root: Node, limit: int = 300) -> list[Node]:
+    """Return the numbers inside ``root`` whose sources occur nowhere else in it.
+
+    Each of them can be evaluated on its own and then stands for one die. Only the outermost are
+    returned, and none that may fail: a failure counts only where it can be reached.
+
+    Args:
+        root: The expression.
+        limit: Expressions of more nodes than this are not searched.
+    """
+    if len(_reachable(root, None, limit)) >= limit:
+        return []
+    found: list[Node] = []
+    seen: set[Node] = set()
+    waiting = list(root.children)
+    while waiting:
+        node = waiting.pop()
+        if node in seen or not node.sources:
+            continue
+        seen.add(node)
+        if _is_worth_isolating(node) and not _mask(_reachable(root, node, limit)) & node.sources:
+            found.append(node)
+        else:
+            waiting.extend(node.children)
+    return found
+
+
+def _is_worth_isolating(node: Node) -> bool:
+    return is_number(node) and not node.may_fail and not isinstance(node, Leaf)
+
+
+def _reachable(root: Node, barrier: Node | None, limit: int) -> set[Node]:
+    seen = {root}
+    waiting = [root]
+    while waiting and len(seen) < limit:
+        for child in waiting.pop().children:
+            if child is not barrier and child not in seen:
+                seen.add(child)
+                waiting.append(child)
+    return seen
+
+
+def _mask(nodes: Iterable[Node]) -> int:
+    mask = 0
+    for node in nodes:
+        mask |= node.own
+    return mask
