@@ -1,0 +1,1 @@
+"""Troll, Torben Mogensen's collection language for dice."""

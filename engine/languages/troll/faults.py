@@ -1,0 +1,296 @@
+"""What can be wrong with the text of a script, with the place and a way to mend it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from lark import UnexpectedToken
+
+from engine.errors import DiceError, Span
+from engine.languages.troll.lexing import COMMENT, OPERAND_ENDS, WORDS, Lexeme, lexemes
+
+__all__ = ["EXAMPLES", "lexical_fault", "names_by_state", "syntax_fault"]
+
+
+# ---- characters ---------------------------------------------------------------------------
+
+_INSTEAD = {
+    "^": "write a product such as x*x",
+    "%": "write mod for a remainder, %1 or %2 for one side of a pair",
+    ":": "write := to bind a name",
+    "|": "write || to set texts side by side",
+    ".": "write .. for a range",
+    "_": "names are made of letters only",
+    "\N{MULTIPLICATION SIGN}": "write *",
+    "\N{DIVISION SIGN}": "write /",
+    "\N{MINUS SIGN}": "write -",
+    "\N{EN DASH}": "write -",
+    "\N{LESS-THAN OR EQUAL TO}": "write <=",
+    "\N{GREATER-THAN OR EQUAL TO}": "write >=",
+    "\N{NOT EQUAL TO}": "write =/=",
+    "\N{LEFT DOUBLE QUOTATION MARK}": 'write "',
+    "\N{RIGHT DOUBLE QUOTATION MARK}": 'write "',
+    "\N{RIGHT SINGLE QUOTATION MARK}": "write '",
+}
+"""What to write in place of characters that Troll does not know."""
+
+
+def lexical_fault(text: str, lexeme: Lexeme) -> DiceError:
+    """Return the fault of characters that belong to no word or sign.
+
+    Args:
+        text: The script.
+        lexeme: The characters, of the kind ``ERROR``.
+    """
+    span = Span.in_text(text, lexeme.start, lexeme.end)
+    found = lexeme.text
+    if found.startswith('"'):
+        if len(found) > 1 and found.endswith('"'):
+            return DiceError("a string cannot hold tabs or other control characters", span)
+        return DiceError("this string does not end", span, 'it needs a second " on the same line')
+    if found.isalpha():
+        return DiceError(
+            f"{found} is not a name", span, "names are made of the letters a to z and A to Z only"
+        )
+    return DiceError(f"{found!r} means nothing in Troll", span, _INSTEAD.get(found))
+
+
+# ---- sentences ----------------------------------------------------------------------------
+
+UNCLOSED = "this `{open}` has no `{close}`"
+
+EXAMPLES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("this `if` has no `then`", ("if 1", "if 1 2 else 3", "if 1 else 3")),
+    ("this `if` has no `else`", ("if 1 then 2", "if 1 then 2 3")),
+    ("this `foreach` has no `in`", ("foreach x", "foreach x 1..3 do x")),
+    ("this `foreach` has no `do`", ("foreach x in 1..3", "foreach x in 1..3 x")),
+    ("this loop has no `while` or `until`", ("repeat x := d6", "accumulate x := d6 do x")),
+    ("this loop binds no name with `:=`", ("repeat x", "repeat x = d6 until x")),
+    ("there is no `;` after this binding", ("x := 3", "x := 3 x", "(x := 3)")),
+    (
+        "a name is missing after `{before}`",
+        ("foreach 1 in", "repeat 6 until 3", "function (x) = 3"),
+    ),
+    ("the name of a function is missing after `call`", ("call", "call 3", "call (3d6)")),
+    ("`(` is missing after the function's name", ("call f", "call f 3", "function f = 3 3")),
+    ("a parameter is missing", ("function f() = 3", "function f(x,) = 3", "function f(3) = 3")),
+    ("`=` is missing before the function's body", ("function f(x)", "function f(x) x + 1")),
+    ("there are only functions, no expression to roll", ("function f(x) = 3",)),
+    ("`{word}` needs two operands", ("largest", "largest 3", "least (2)")),
+    (
+        UNCLOSED,
+        ("(1", "(1 2", "{1", "{1, 2", "{1 2}", "[1, 2", "[1, 2 3]", "call f(1", "call f(1, 2"),
+    ),
+    ("a pair has two sides with a comma between them", ("[1", "[1]", "[1 2]")),
+    ("after `?` comes a probability such as 0.25", ("?", "?1", "? x")),
+    ("`{found}` is not expected behind a complete expression", ("1 2", "(2)(3)", "1 then")),
+)
+"""Names of faults, with scripts that have them. A script in which the parser gets stuck in the same
+state as in an example has the fault of that name."""
+
+_MISSPELT = {
+    "!=": "write =/=",
+    "==": "write =",
+    "=>": "write >=",
+    "=<": "write <=",
+    "//": "write / to divide; a comment begins with \\",
+    "/*": "a comment begins with \\ and ends with the line",
+    "**": "write a product such as x*x",
+    "&&": "write &",
+    "++": "write + once, or U to unite collections",
+}
+"""Pairs of signs that other notations know, and what to write in place of them."""
+
+_BRACKETS = {"(": ")", "{": "}", "[": "]"}
+
+
+def syntax_fault(text: str, fault: UnexpectedToken, names: Mapping[int, str]) -> DiceError:
+    """Return the fault at which the parser got stuck.
+
+    Args:
+        text: The script.
+        fault: What lark says about it.
+        names: The name of the fault for states of the parser; see ``names_by_state``.
+    """
+    place = _Place.of(text, fault)
+    for diagnose in (_misspelt_sign, _misspelt_word, _misplaced_sign, _closes_nothing):
+        found = diagnose(place)
+        if found is not None:
+            return found
+    name = names.get(fault.state.position)
+    if name is not None:
+        return _named(name, place)
+    return _unnamed(place)
+
+
+def names_by_state(parse: Callable[[str], object]) -> dict[int, str]:
+    """Return the names of ``EXAMPLES`` by the state in which the parser gets stuck in them.
+
+    Args:
+        parse: Lark's own parser, with its own exceptions.
+    """
+    names: dict[int, str] = {}
+    for name, examples in EXAMPLES:
+        for example in examples:
+            try:
+                parse(example)
+            except UnexpectedToken as fault:
+                names.setdefault(fault.state.position, name)
+    return names
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where the parser got stuck.
+
+    Attributes:
+        text: The script.
+        before: The lexemes that it has read.
+        found: The lexeme that it did not expect, or None at the end of the script.
+    """
+
+    text: str
+    before: tuple[Lexeme, ...]
+    found: Lexeme | None
+
+    @classmethod
+    def of(cls, text: str, fault: UnexpectedToken) -> _Place:
+        start = len(text) if fault.token.type == "$END" else fault.token.start_pos
+        read: list[Lexeme] = []
+        for lexeme in lexemes(text):
+            if lexeme.start == start:
+                return cls(text, tuple(read), lexeme)
+            if lexeme.kind != COMMENT:
+                read.append(lexeme)
+        return cls(text, tuple(read), None)
+
+    @property
+    def wants_value(self) -> bool:
+        """Whether no value is complete before the fault."""
+        return self.last is None or self.last.kind not in OPERAND_ENDS
+
+    @property
+    def last(self) -> Lexeme | None:
+        """The lexeme right before the fault, or None at the beginning of the script."""
+        return self.before[-1] if self.before else None
+
+    @property
+    def span(self) -> Span:
+        """Where the fault is shown: at what was found, else at what came last."""
+        lexeme = self.found or self.last
+        return self.at(lexeme) if lexeme else Span.in_text(self.text, 0, len(self.text))
+
+    def at(self, lexeme: Lexeme) -> Span:
+        return Span.in_text(self.text, lexeme.start, lexeme.end)
+
+    def unclosed(self) -> Lexeme | None:
+        """Return the innermost bracket that is still open."""
+        open_brackets: list[Lexeme] = []
+        for lexeme in self.before:
+            if lexeme.text in _BRACKETS:
+                open_brackets.append(lexeme)
+            elif lexeme.text in _BRACKETS.values() and open_brackets:
+                open_brackets.pop()
+        return open_brackets[-1] if open_brackets else None
+
+
+def _misspelt_sign(place: _Place) -> DiceError | None:
+    if place.found is None:
+        return None
+    for start in (place.found.start - 1, place.found.start):
+        pair = place.text[max(start, 0) : start + 2]
+        if pair in _MISSPELT:
+            span = Span.in_text(place.text, start, start + 2)
+            return DiceError(f"`{pair}` is no operator", span, _MISSPELT[pair])
+    return None
+
+
+def _misspelt_word(place: _Place) -> DiceError | None:
+    """Return the fault of a name that was meant as an operator, or runs into one."""
+    for lexeme in (place.last, place.found):
+        if lexeme is None or lexeme.kind != "NAME" or (lexeme is place.found and place.wants_value):
+            continue
+        hint = _instead_of_name(lexeme, place.text[lexeme.end : lexeme.end + 1])
+        if hint:
+            return DiceError(f"{lexeme.text} is read as a name here", place.at(lexeme), hint)
+    return None
+
+
+def _instead_of_name(lexeme: Lexeme, follower: str) -> str | None:
+    word = lexeme.text
+    if follower.isdigit() and len(word) > 1 and word[-1] in "dDzZ":
+        return f"write {word[:-1]} {word[-1]}{follower}..., with a space"
+    if len(word) > 1 and word[0] == "U":
+        return f"write U {word[1:]}, with a space"
+    for known in WORDS:
+        if word.lower() == known.lower():
+            return f"the operator is written {known}"
+    close = get_close_matches(word, WORDS, n=1, cutoff=0.75) if len(word) > 2 else []
+    return f"did you mean {close[0]}?" if close else None
+
+
+def _misplaced_sign(place: _Place) -> DiceError | None:
+    """Return the fault of a sign that may stand in some places only."""
+    found, last = place.found, place.last
+    if found is None:
+        return None
+    if found.kind in ("_ASSIGN", "_TILDE"):
+        return DiceError(
+            f"only a name can stand before `{found.text}`", place.span, _not_a_name(last)
+        )
+    if found.kind == "FRACTION":
+        return DiceError("numbers are whole, except after `?`", place.span)
+    if found.text in WORDS and (last is None or last.text in _BINDERS):
+        return DiceError(f"`{found.text}` is not expected here", place.span, _not_a_name(found))
+    if found.kind in ("RANGE", "INFIX_QUOTE") and not place.wants_value:
+        return DiceError(
+            f"this `{found.text}` cannot follow what is before it", place.span, "set parentheses"
+        )
+    if found.kind == "_SEMICOLON" and not place.wants_value:
+        return DiceError("this `;` ends no binding", place.span, "write x := d6; x*x to bind x")
+    return None
+
+
+def _not_a_name(lexeme: Lexeme | None) -> str | None:
+    if lexeme is None or lexeme.text not in WORDS:
+        return None
+    return f"{lexeme.text} is an operator, so it cannot be a name"
+
+
+_BINDERS = frozenset({"foreach", "repeat", "accumulate", "function", "call"})
+"""The words that a name has to follow."""
+
+
+def _closes_nothing(place: _Place) -> DiceError | None:
+    if place.found and place.found.text in _BRACKETS.values() and not place.unclosed():
+        return DiceError(f"this `{place.found.text}` closes nothing", place.span)
+    return None
+
+
+def _named(name: str, place: _Place) -> DiceError:
+    bracket = place.unclosed()
+    if name == UNCLOSED and bracket:
+        message = name.format(open=bracket.text, close=_BRACKETS[bracket.text])
+        takes_list = place.found is not None and place.found.kind == "_COMMA"
+        hint = "several values are written {1, 2}" if takes_list else None
+        return DiceError(message, place.at(bracket), hint)
+    words = [lexeme.text for lexeme in place.before if lexeme.kind == "EXTREME"]
+    message = name.format(
+        found=place.found.text if place.found else "",
+        before=place.last.text if place.last else "",
+        word=words[-1] if words else "",
+    )
+    return DiceError(message, place.span)
+
+
+def _unnamed(place: _Place) -> DiceError:
+    """Return the fault of a value that is missing, or of something that fits nowhere."""
+    found, last = place.found, place.last
+    if last is None or not place.wants_value:
+        message = f"`{found.text}` is not expected here" if found else "the script is empty"
+        return DiceError(message, place.span)
+    between = f"between `{last.text}` and `{found.text}`" if found else f"after `{last.text}`"
+    hint = _not_a_name(last) if last.kind == "PREFIX_D" else None
+    return DiceError(f"a value is missing {between}", place.span, hint)

@@ -1,0 +1,1 @@
+"""How each construct of Troll becomes an expression of the calculus."""

@@ -1,0 +1,137 @@
+"""The lowering of texts and pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from engine.calculus.nodes import PAIR, TEXT, Constant, Node, Outline
+from engine.calculus.number_nodes import Applied, Demand, Operation
+from engine.languages.troll import operands, semantics, syntax
+from engine.languages.troll.lowering.scope import Piece, Scope
+from engine.textbox import JOINS, TextBox
+from engine.values import Pair, Value
+
+if TYPE_CHECKING:
+    from engine.languages.troll.lowering.expressions import Lowering
+
+__all__ = ["RULES", "joined", "may_be_text"]
+
+
+def may_be_text(expression: syntax.Expression) -> bool:
+    """Return whether ``expression`` may give a text or a pair, apart from its outer names."""
+    odd = (
+        syntax.TextLiteral,
+        syntax.Samples,
+        syntax.PairLiteral,
+        syntax.Projection,
+        syntax.Call,
+    )
+    return any(
+        isinstance(node, odd) or (isinstance(node, syntax.Binary) and node.operator in JOINS)
+        for node in syntax.walk(expression)
+    )
+
+
+def joined(lowering: Lowering, join: str, left: Node, right: Node) -> Node:
+    """Return the text of both values, joined by one of the signs ``|| |> <| <>``."""
+    operation = lowering.code(_join_operation, join)
+    return lowering.algebra.apply(operation, (left, right))
+
+
+def _join_operation(join: str) -> Operation:
+    return Operation(
+        join, lambda left, right: semantics.joined(join, left, right), TEXT, may_fail=False
+    )
+
+
+def _show_operation() -> Operation:
+    return Operation("show", semantics.box_of, TEXT, may_fail=False)
+
+
+def _stack_operation() -> Operation:
+    def compute(*values: Value) -> Value:
+        return TextBox.stacked([semantics.box_of(value) for value in values], "right")
+
+    return Operation("stack", compute, TEXT, may_fail=False)
+
+
+def _pair_operation() -> Operation:
+    return Operation("pair", Pair, PAIR, may_fail=False)
+
+
+def _side_operation(index: int) -> Operation:
+    def compute(pair: Value) -> Value:
+        assert isinstance(pair, Pair), "the operand has met its demand"
+        return pair.first if index == 1 else pair.second
+
+    return Operation(f"%{index}", compute, kind=7, may_fail=False)
+
+
+def _text(lowering: Lowering, node: syntax.TextLiteral, _scope: Scope) -> Node:
+    return lowering.algebra.constant(node.box)
+
+
+@dataclass(frozen=True, eq=False)
+class _Sampling:
+    """Lines of text, one for each sample; the operands are how many, and what is captured."""
+
+    lowering: Lowering
+    piece: Piece
+    is_lazy = False
+
+    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
+        return operands[:1]
+
+    def is_ready(self, operands: tuple[Node, ...]) -> bool:
+        return isinstance(operands[0], Constant)
+
+    def outline(self, operands: tuple[Node, ...]) -> Outline:  # noqa: ARG002 - always a text
+        return Outline(kind=TEXT)
+
+    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:  # noqa: ARG002
+        (count, *captured) = operands
+        assert isinstance(count, Constant), "otherwise it is not ready"
+        samples = [self.piece.expand(tuple(captured), None) for _ in range(count.elements[0])]
+        operation = self.lowering.code(_stack_operation)
+        return self.lowering.algebra.apply(operation, tuple(samples))
+
+
+def _samples(lowering: Lowering, node: syntax.Samples, scope: Scope) -> Node:
+    algebra = lowering.algebra
+    if node.count is None:
+        return algebra.apply(lowering.code(_show_operation), (lowering.lower(node.body, scope),))
+    count = lowering.amount(node.count, "'", scope)
+    piece, captured = lowering.piece(node.body, scope)
+    code = lowering.code(_Sampling, lowering, piece)
+    return algebra.deferred(code, (count, *captured), algebra.new_site())
+
+
+def _pair(lowering: Lowering, node: syntax.PairLiteral, scope: Scope) -> Node:
+    sides = (lowering.lower(node.first, scope), lowering.lower(node.second, scope))
+    return lowering.algebra.apply(lowering.code(_pair_operation), sides)
+
+
+def _projection(lowering: Lowering, node: syntax.Projection, scope: Scope) -> Node:
+    """Return one side of a pair; of a pair that is not known yet, without waiting for the other."""
+    operator, span = f"%{node.index}", node.operand.span
+    demand = lowering.demand(
+        node.operand,
+        operator,
+        lambda: Demand(lambda value: operands.pair(value, operator, span), kind=PAIR),
+    )
+    operand = lowering.algebra.require(lowering.lower(node.operand, scope), demand)
+    if isinstance(operand, Applied) and operand.operation is lowering.code(_pair_operation):
+        side, other = operand.operands if node.index == 1 else operand.operands[::-1]
+        return lowering.algebra.instead(other, side)
+    return lowering.algebra.apply(lowering.code(_side_operation, node.index), (operand,))
+
+
+RULES: dict[type[syntax.Node], Callable[[Lowering, Any, Scope], Node]] = {
+    syntax.TextLiteral: _text,
+    syntax.Samples: _samples,
+    syntax.PairLiteral: _pair,
+    syntax.Projection: _projection,
+}
+"""How texts and pairs are lowered."""

@@ -1,0 +1,102 @@
+"""Checks that a value is of the sort an operator needs, with the faults that say so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import cast
+
+from engine.errors import DiceError, Span
+from engine.languages.troll.semantics import Numbers, kind_of
+from engine.values import Pair, Value
+
+__all__ = ["amount", "collection", "faces", "located", "nothing_to_choose", "number", "pair"]
+
+
+def collection(value: Value, operator: str, span: Span) -> Numbers:
+    """Return ``value``, which must be a collection of numbers.
+
+    Args:
+        value: What was computed.
+        operator: The operator that needs it, for the message.
+        span: Where the operand stands.
+
+    Raises:
+        DiceError: The value is a text or a pair.
+    """
+    if isinstance(value, tuple):
+        return cast("Numbers", value)
+    raise DiceError(
+        f"`{operator}` needs a collection of numbers, but this is {kind_of(value)}", span
+    )
+
+
+def number(value: Value, operator: str, span: Span) -> int:
+    """Return the one number in ``value``; the arguments are those of ``collection``.
+
+    Raises:
+        DiceError: The value is anything but a single number.
+    """
+    if isinstance(value, tuple) and len(value) == 1:
+        return cast("int", value[0])
+    raise DiceError(
+        f"`{operator}` needs a single number, but this is {kind_of(value)}",
+        span,
+        _single_hint(value),
+    )
+
+
+def _single_hint(value: Value) -> str | None:
+    if not isinstance(value, tuple):
+        return None
+    return "sum adds a collection up to a number" if value else "sum makes 0 of it"
+
+
+def amount(value: Value, operator: str, span: Span) -> int:
+    """Return the one number in ``value``, which says how many; as ``number``.
+
+    Raises:
+        DiceError: The value is anything but a single number from 0 up.
+    """
+    found = number(value, operator, span)
+    if found < 0:
+        raise DiceError(f"`{operator}` needs a number from 0 up, but this is {found}", span)
+    return found
+
+
+def faces(value: Value, letter: str, span: Span) -> range:
+    """Return the faces of a die ``d value`` or ``z value``; the arguments are those of ``number``.
+
+    Raises:
+        DiceError: The value is anything but a single number, or leaves no face.
+    """
+    lowest = 0 if letter == "z" else 1
+    highest = number(value, letter, span)
+    if highest < lowest:
+        raise DiceError(f"`{letter}` needs a number from {lowest} up, but this is {highest}", span)
+    return range(lowest, highest + 1)
+
+
+def pair(value: Value, operator: str, span: Span) -> Pair:
+    """Return ``value``, which must be a pair; the arguments are those of ``collection``.
+
+    Raises:
+        DiceError: The value is no pair.
+    """
+    if isinstance(value, Pair):
+        return value
+    raise DiceError(f"`{operator}` needs a pair, but this is {kind_of(value)}", span)
+
+
+def nothing_to_choose(span: Span) -> DiceError:
+    """Return the fault that an element of the empty collection is to be chosen."""
+    return DiceError("there is nothing to choose from: the collection is empty", span)
+
+
+@contextmanager
+def located(span: Span | None) -> Iterator[None]:
+    """Place the faults of what is done inside at ``span``, unless they have a place."""
+    try:
+        yield
+    except DiceError as fault:
+        raise fault.located(span) from None

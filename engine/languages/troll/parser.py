@@ -1,0 +1,100 @@
+"""The parser of Troll: from a text to its syntax tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+from lark import Lark, Token, UnexpectedToken
+from lark.lexer import Lexer
+from platformdirs import user_cache_path
+
+from engine.errors import DiceError
+from engine.languages.troll.builder import Builder
+from engine.languages.troll.faults import lexical_fault, names_by_state, syntax_fault
+from engine.languages.troll.lexing import COMMENT, ERROR, lexemes
+from engine.languages.troll.syntax import Node, Script, children
+
+__all__ = ["MAX_DEPTH", "parse"]
+
+MAX_DEPTH = 500
+"""How deep expressions may stand in one another: what walks the tree recurses that deep."""
+
+
+class _TrollLexer(Lexer):
+    """Hands the lexemes of a text to lark."""
+
+    def __init__(self, _configuration: object) -> None:
+        """Lark wants to hand over its terminals; they are known here already."""
+
+    def lex(self, text: str) -> Iterator[Token]:  # type: ignore[override] # lark allows both
+        """Yield a token for each lexeme.
+
+        Raises:
+            DiceError: There are characters that belong to no word or sign.
+        """
+        for lexeme in lexemes(text):
+            if lexeme.kind == ERROR:
+                raise lexical_fault(text, lexeme)
+            if lexeme.kind != COMMENT:
+                kind, found, start, line, column = lexeme
+                yield Token(kind, found, start, line, column)
+
+
+def parse(text: str) -> Script:
+    """Return the syntax tree of ``text``.
+
+    Raises:
+        DiceError: The text is not a script of Troll.
+    """
+    try:
+        script = _parser().parse(text)
+    except UnexpectedToken as fault:
+        raise syntax_fault(text, fault, _fault_names()) from None
+    assert isinstance(script, Script)
+    _check_depth(script)
+    return script
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Lark:
+    return Lark(
+        (Path(__file__).parent / "grammar.lark").read_text("utf-8"),
+        parser="lalr",
+        lexer=_TrollLexer,
+        start="script",
+        transformer=Builder(),
+        cache=_cache_file() or False,
+    )
+
+
+@lru_cache(maxsize=1)
+def _fault_names() -> dict[int, str]:
+    return names_by_state(_parser().parse)
+
+
+def _cache_file() -> str | None:
+    """Return where the tables of the parser are kept between starts, or None where nowhere can be.
+
+    Lark checks by itself that they were made of this grammar, by this version of it.
+    """
+    folder = user_cache_path("dice-workbench", appauthor=False)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return str(folder / "troll-grammar.cache")
+
+
+def _check_depth(script: Script) -> None:
+    waiting: list[tuple[Node, int]] = [(script, 0)]
+    while waiting:
+        node, depth = waiting.pop()
+        if depth > MAX_DEPTH:
+            raise DiceError(
+                f"expressions stand more than {MAX_DEPTH} deep in one another",
+                node.span,
+                hint="bind parts of it to names, or write a long chain as sum {a, b, c}",
+            )
+        waiting.extend((child, depth + 1) for child in children(node))

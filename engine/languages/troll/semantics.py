@@ -1,0 +1,263 @@
+"""What the operators of Troll do with values; nothing here is random.
+
+Collections are tuples of whole numbers in ascending order, and so is every result.
+"""
+
+from __future__ import annotations
+
+import operator
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import TypeAlias, cast
+
+from engine.errors import DiceError
+from engine.textbox import BESIDE, TextBox
+from engine.values import EMPTY, Number, Value
+
+__all__ = [
+    "AGGREGATES",
+    "ARITHMETIC",
+    "FILTERS",
+    "SELECTIONS",
+    "Numbers",
+    "box_of",
+    "different",
+    "divide",
+    "drop",
+    "filtered",
+    "joined",
+    "keep",
+    "largest",
+    "least",
+    "maximal",
+    "median",
+    "minimal",
+    "minus",
+    "modulo",
+    "sign",
+    "truth",
+    "union",
+    "united",
+]
+
+Numbers: TypeAlias = tuple[int, ...]
+"""A collection of Troll: whole numbers in ascending order."""
+
+TRUE: Numbers = (1,)
+"""What ``!`` and ``?`` give for true; false is the empty collection."""
+
+
+# ---- numbers ------------------------------------------------------------------------------
+
+
+def divide(dividend: int, divisor: int) -> int:
+    """Return the quotient, rounded toward minus infinity.
+
+    Raises:
+        DiceError: The divisor is 0.
+    """
+    if divisor == 0:
+        raise DiceError("division by zero")
+    return dividend // divisor
+
+
+def modulo(dividend: int, divisor: int) -> int:
+    """Return the remainder of ``divide``; it has the sign of the divisor.
+
+    Raises:
+        DiceError: The divisor is 0.
+    """
+    if divisor == 0:
+        raise DiceError("division by zero")
+    return dividend % divisor
+
+
+def sign(number: int) -> int:
+    """Return 1, 0 or -1 for a number above, at or below 0."""
+    return (number > 0) - (number < 0)
+
+
+ARITHMETIC: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": divide,
+    "mod": modulo,
+}
+"""The operators between two single numbers."""
+
+
+# ---- collections --------------------------------------------------------------------------
+
+
+def least(count: int, numbers: Numbers) -> Numbers:
+    """Return the ``count`` least numbers, all of them where there are fewer."""
+    return numbers[:count]
+
+
+def largest(count: int, numbers: Numbers) -> Numbers:
+    """Return the ``count`` largest numbers, all of them where there are fewer."""
+    return numbers[max(len(numbers) - count, 0) :]
+
+
+def minimal(numbers: Numbers) -> Numbers:
+    """Return every number that equals the least one."""
+    return numbers[: bisect_right(numbers, numbers[0])] if numbers else numbers
+
+
+def maximal(numbers: Numbers) -> Numbers:
+    """Return every number that equals the largest one."""
+    return numbers[bisect_left(numbers, numbers[-1]) :] if numbers else numbers
+
+
+def median(numbers: Numbers) -> Numbers:
+    """Return the middle number; of an even count, the least of the larger half.
+
+    Raises:
+        DiceError: The collection is empty.
+    """
+    if not numbers:
+        raise DiceError(
+            "the empty collection has no median", hint="test with if that it is not empty"
+        )
+    return (numbers[len(numbers) // 2],)
+
+
+def different(numbers: Numbers) -> Numbers:
+    """Return each number once."""
+    return tuple(dict.fromkeys(numbers))
+
+
+def drop(numbers: Numbers, unwanted: Numbers) -> Numbers:
+    """Return the numbers that do not occur in ``unwanted``."""
+    values = frozenset(unwanted)
+    return tuple(number for number in numbers if number not in values)
+
+
+def keep(numbers: Numbers, wanted: Numbers) -> Numbers:
+    """Return the numbers that occur in ``wanted``, each as often as it is in ``numbers``."""
+    values = frozenset(wanted)
+    return tuple(number for number in numbers if number in values)
+
+
+def minus(numbers: Numbers, taken: Numbers) -> Numbers:
+    """Return the multiset difference ``--``: each number of ``taken`` takes one away."""
+    left = Counter(numbers)
+    left.subtract(taken)
+    return tuple(sorted((+left).elements()))
+
+
+AGGREGATES: dict[str, Callable[[Numbers], Numbers]] = {
+    "sum": lambda numbers: (sum(numbers),),
+    "count": lambda numbers: (len(numbers),),
+    "min": lambda numbers: numbers[:1],
+    "max": lambda numbers: numbers[-1:],
+    "minimal": minimal,
+    "maximal": maximal,
+    "different": different,
+    "median": median,
+}
+"""The operators before one collection, apart from ``choose``, which is random."""
+
+FILTERS: dict[str, Callable[[int, int], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "=": operator.eq,
+    "=/=": operator.ne,
+}
+"""The comparisons of a filter: its left side with each number on its right."""
+
+
+def filtered(comparison: str, bound: int, numbers: Numbers) -> Numbers:
+    """Return the numbers on the right of a filter for which ``bound comparison number`` holds."""
+    holds = FILTERS[comparison]
+    return tuple(number for number in numbers if holds(bound, number))
+
+
+SELECTIONS: dict[str, Callable[[Numbers, Numbers], Numbers]] = {
+    "drop": drop,
+    "keep": keep,
+    "--": minus,
+}
+"""The operators between two collections, apart from the union, which takes texts as well."""
+
+
+# ---- values of any kind -------------------------------------------------------------------
+
+
+def truth(condition: bool) -> Numbers:  # noqa: FBT001 - the one argument of a conversion
+    """Return what stands for true or false."""
+    return TRUE if condition else ()
+
+
+def union(left: Value, right: Value) -> Value:
+    """Return all numbers of both; the arguments and faults are those of ``united``."""
+    return united((left, right))
+
+
+def united(values: Iterable[Value]) -> Value:
+    """Return all numbers of ``values``; empty collections change nothing, not even a text.
+
+    Raises:
+        DiceError: There is a text or a pair, and another value that is not empty.
+    """
+    filled = [value for value in values if value != EMPTY]
+    if len(filled) == 1:
+        return filled[0]
+    numbers: list[Number] = []
+    for value in filled:
+        if not isinstance(value, tuple):
+            raise DiceError(
+                f"{kind_of(value)} cannot be in a collection with other values",
+                hint="|| sets texts side by side, |> one above the other",
+            )
+        numbers.extend(value)
+    return tuple(sorted(numbers))
+
+
+def kind_of(value: Value) -> str:
+    """Return what sort of value this is, in words for a message."""
+    if isinstance(value, TextBox):
+        return "a text"
+    if not isinstance(value, tuple):
+        return "a pair"
+    if not value:
+        return "the empty collection"
+    return "a number" if len(value) == 1 else f"a collection of {len(value)} numbers"
+
+
+def box_of(value: Value) -> TextBox:
+    """Return the text that shows ``value``: each number is followed by a space."""
+    if isinstance(value, TextBox):
+        return value
+    if isinstance(value, tuple):
+        return TextBox(("".join(f"{_digits(cast('int', number))} " for number in value),))
+    first, second = box_of(value.first), box_of(value.second)
+    return _PAIR_OPEN.beside(first).beside(_PAIR_MIDDLE).beside(second).beside(_PAIR_CLOSE)
+
+
+_PAIR_OPEN, _PAIR_MIDDLE, _PAIR_CLOSE = TextBox(("[",)), TextBox((" , ",)), TextBox(("]",))
+
+
+def joined(join: str, left: Value, right: Value) -> TextBox:
+    """Return the text of both values, joined by one of the signs ``|| |> <| <>``.
+
+    Values that are not texts are always set side by side.
+    """
+    if not (isinstance(left, TextBox) and isinstance(right, TextBox)):
+        join = BESIDE
+    return box_of(left).joined(join, box_of(right))
+
+
+def _digits(number: int) -> str:
+    """Return the decimal digits of ``number``, however many there are."""
+    try:
+        return str(number)
+    except ValueError:
+        # Python refuses to write more than a few thousand digits in one go.
+        half = number.bit_length() * 3 // 20
+        high, low = divmod(abs(number), 10**half)
+        return "-" * (number < 0) + _digits(high) + _digits(low).zfill(half)

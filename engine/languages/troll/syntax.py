@@ -1,0 +1,304 @@
+"""The syntax tree of Troll: what a script says, before anyone asks what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from fractions import Fraction
+from typing import TypeAlias
+
+from engine.errors import Span
+from engine.textbox import TextBox
+
+__all__ = [
+    "Binary",
+    "Call",
+    "CollectionLiteral",
+    "Compositional",
+    "Conditional",
+    "Copies",
+    "Declaration",
+    "Default",
+    "Dice",
+    "Expression",
+    "Extremes",
+    "ForEach",
+    "Function",
+    "Integer",
+    "Let",
+    "Loop",
+    "Node",
+    "PairLiteral",
+    "Probability",
+    "Projection",
+    "Samples",
+    "Script",
+    "TextLiteral",
+    "Unary",
+    "Variable",
+    "children",
+    "walk",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A piece of a script.
+
+    Attributes:
+        span: Where it stands in the text.
+    """
+
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Integer(Node):
+    """A whole number, never negative (``-3`` is a negation)."""
+
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Probability(Node):
+    """``?p``: 1 with the given probability, else the empty collection."""
+
+    chance: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class TextLiteral(Node):
+    """A string; the joining operators inside it are already carried out."""
+
+    box: TextBox
+
+
+@dataclass(frozen=True, slots=True)
+class Variable(Node):
+    """A name that stands for a value."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Default(Node):
+    """``name ~ fallback``: the value of the name where it is bound, else the fallback."""
+
+    name: str
+    name_span: Span
+    fallback: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Dice(Node):
+    """``d`` or ``z``: ``count`` dice (one where it is None) from 1, or from 0, to ``faces``."""
+
+    count: Expression | None
+    faces: Expression
+    from_zero: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Unary(Node):
+    """An operator before its operand.
+
+    The operator is one of ``- sgn ! sum count min max minimal maximal median different choose``.
+    """
+
+    operator: str
+    operand: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Binary(Node):
+    """An operator between its operands.
+
+    The operator is one of ``+ - * / mod``, the union ``U`` (also for ``@``),
+    ``& drop keep pick -- ..``, the filters ``< <= > >= = =/=`` and the text joins ``|| |> <| <>``.
+    """
+
+    operator: str
+    left: Expression
+    right: Expression
+    operator_span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Extremes(Node):
+    """``least count operand`` or ``largest count operand``."""
+
+    largest: bool
+    count: Expression
+    operand: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Copies(Node):
+    """``count # body``: the body evaluated afresh that many times, all values united."""
+
+    count: Expression
+    body: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Samples(Node):
+    """``count ' body``: a text box with a line for each sample (one where the count is None)."""
+
+    count: Expression | None
+    body: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class CollectionLiteral(Node):
+    """``{a, b, ...}``: the union of its elements."""
+
+    elements: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PairLiteral(Node):
+    """``[first, second]``."""
+
+    first: Expression
+    second: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Projection(Node):
+    """``%1 operand`` or ``%2 operand``: one side of a pair."""
+
+    index: int
+    operand: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Node):
+    """``name := bound; body``."""
+
+    name: str
+    name_span: Span
+    bound: Expression
+    body: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional(Node):
+    """``if condition then then_branch else else_branch``; anything not empty is true."""
+
+    condition: Expression
+    then_branch: Expression
+    else_branch: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Node):
+    """``foreach name in items do body``."""
+
+    name: str
+    name_span: Span
+    items: Expression
+    body: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Loop(Node):
+    """``repeat`` or ``accumulate`` ``name := bound while condition`` (or ``until``)."""
+
+    accumulates: bool
+    name: str
+    name_span: Span
+    bound: Expression
+    condition: Expression
+    until: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Node):
+    """``call function(arguments)``."""
+
+    function: str
+    function_span: Span
+    arguments: tuple[Expression, ...]
+
+
+Expression: TypeAlias = (
+    Integer
+    | Probability
+    | TextLiteral
+    | Variable
+    | Default
+    | Dice
+    | Unary
+    | Binary
+    | Extremes
+    | Copies
+    | Samples
+    | CollectionLiteral
+    | PairLiteral
+    | Projection
+    | Let
+    | Conditional
+    | ForEach
+    | Loop
+    | Call
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Function(Node):
+    """``function name(parameters) = body``."""
+
+    name: str
+    parameters: tuple[str, ...]
+    body: Expression
+    name_span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Compositional(Node):
+    """``compositional name(empty, single, join)``: a function given by its three cases.
+
+    Attributes:
+        empty: The value for the empty collection.
+        single: What is done to each element: a function's name, or one of the operators
+            ``- d z sum count min max minimal maximal choose different sgn``.
+        join: What unites two results: a function's name, or ``+ *`` or ``U``.
+    """
+
+    name: str
+    empty: Expression
+    single: str
+    join: str
+    name_span: Span
+    single_span: Span
+    join_span: Span
+
+
+Declaration: TypeAlias = Function | Compositional
+
+
+@dataclass(frozen=True, slots=True)
+class Script(Node):
+    """A whole script: its expression, and the declarations before and after it."""
+
+    body: Expression
+    declarations: tuple[Declaration, ...]
+
+
+def children(node: Node) -> tuple[Node, ...]:
+    """Return the nodes directly inside ``node``, in the order of the text."""
+    found: list[Node] = []
+    for field in fields(node):
+        part = getattr(node, field.name)
+        parts = part if isinstance(part, tuple) else (part,)
+        found.extend(each for each in parts if isinstance(each, Node))
+    return tuple(found)
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """Yield ``node`` and every node inside it, each before its own insides."""
+    waiting = [node]
+    while waiting:
+        found = waiting.pop()
+        yield found
+        waiting.extend(reversed(children(found)))
