@@ -61,8 +61,12 @@ class Evaluator:
             return root
         replacements = {}
         for node in inner:
-            pool = Pool(1, die_of(self._follow(self._isolated(node))))
-            replacements[node] = self.algebra.rolled(self.algebra.new_site(), pool)
+            die = die_of(self._follow(self._isolated(node)))
+            if die.faces:
+                site = self.algebra.new_site()
+                replacements[node] = self.algebra.rolled(site, Pool(1, die))
+            else:
+                replacements[node] = self.algebra.void
         return self.substitution.of_nodes(root, replacements)
 
     def isolated(self, node: Node) -> Node:

@@ -32,14 +32,19 @@ def union(algebra: Algebra, parts: Iterable[Node], constant: tuple[int, ...] = (
         return algebra.through_all(parts, lambda bare: algebra.union(bare, constant))
     known = list(constant)
     unknown: list[Node] = []
+    empty: list[Node] = []
     for part in parts:
         if isinstance(part, Constant):
             known.extend(part.elements)
         elif isinstance(part, Union):
             known.extend(part.constant)
             unknown.extend(part.parts)
+        elif part.most == 0:
+            empty.append(part)
         else:
             unknown.append(part)
+    if empty:
+        return algebra.after(empty, algebra.union(unknown, tuple(known)))
     known.sort()
     if not unknown:
         return algebra.constant(tuple(known))

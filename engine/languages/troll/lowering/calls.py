@@ -95,7 +95,7 @@ class _Composed:
         if key not in self._calls:
             variables = tuple(syntax.Variable(span, each) for each in names)
             self._calls[key] = syntax.Call(span, name, span, variables)
-        values = dict(zip(names, arguments, strict=True))
+        values = dict(zip(names, map(self.lowering.shared, arguments), strict=True))
         return self.lowering.lower(self._calls[key], Scope(values, self.depth))
 
 

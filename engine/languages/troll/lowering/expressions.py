@@ -149,7 +149,9 @@ class Lowering:
         return self.algebra.apply(operation, tuple(node for node, _ in kept))
 
     def shared(self, node: Node) -> Node:
-        """Return a value that may now be used more than once."""
+        """Return a value that gets a name and may now be used more than once."""
+        if not node.sources:
+            return node
         unshared: dict[Node, Node] = {
             leaf: self.algebra.accumulated(
                 leaf.site, leaf.value, leaf.stops, leaf.limit, shared=True

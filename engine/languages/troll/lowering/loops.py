@@ -92,7 +92,7 @@ class _Element:
         return ANY_KIND if may_be_text(self.piece.expression) else COLLECTION
 
     def expand(self, element: Node, captured: tuple[Node, ...]) -> Node:
-        return self.piece.expand((element, *captured), None)
+        return self.piece.expand((self.lowering.shared(element), *captured), None)
 
     def united(self, results: Sequence[Node]) -> Node:
         return self.lowering.united(results, [self.piece.expression] * len(results))
@@ -140,7 +140,7 @@ class _Looping:
     def _round(self, scope: Scope) -> tuple[Node, Node]:
         """Return the value of one round, and 1 where the loop stops with it."""
         loop, lowering = self.loop, self.lowering
-        value = lowering.lower(loop.bound, scope)
+        value = lowering.shared(lowering.lower(loop.bound, scope))
         word = "until" if loop.until else "while"
         condition = lowering.collection(loop.condition, word, scope.bind(loop.name, value))
         met = lowering.algebra.some(condition)
@@ -152,7 +152,8 @@ class _Looping:
     def _repeated(self, value: Node, stops: Node) -> Node:
         algebra = self.lowering.algebra
         stopping = algebra.choice(stops, value, algebra.void)
-        going_on = self._measured(algebra.choice(stops, algebra.void, algebra.one))
+        again = algebra.after((value,), algebra.choice(stops, algebra.void, algebra.one))
+        going_on = self._measured(again)
         if going_on.mass == going_on.total:
             return algebra.fail(
                 DiceError(
@@ -163,11 +164,8 @@ class _Looping:
             )
         if not going_on.mass:
             return stopping
-        ends = self._measured(algebra.choice(stops, algebra.one, algebra.void))
-        loses = ends.mass * going_on.total + going_on.mass * ends.total < (
-            ends.total * going_on.total
-        )
-        if not loses and value.kind == COLLECTION and not is_number(value):
+        may_lose = value.may_lose or stops.may_lose
+        if not may_lose and value.kind == COLLECTION and not is_number(value):
             return algebra.given(stopping)
         measure = self._measured(stopping)
         rest = going_on.total - going_on.mass

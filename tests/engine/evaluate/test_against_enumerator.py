@@ -1,0 +1,52 @@
+"""The calculus and a plain enumeration of all rolls agree on every script."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import HealthCheck, assume, given, settings
+
+from engine.control import Budget
+from engine.distribution import Distribution
+from engine.errors import DiceError, OverBudgetError
+from engine.languages.troll.program import parse_program
+from tests.engine.enumerator import enumerate_exactly
+from tests.engine.scripts import scripts
+
+COURSES = 3_000
+"""Scripts whose dice can take more courses than this are left out; they take too long."""
+
+
+def as_fractions(distribution: Distribution) -> dict[object, Fraction]:
+    return {
+        outcome: Fraction(weight, distribution.total)
+        for outcome, weight in zip(distribution.outcomes, distribution.weights, strict=True)
+    }
+
+
+def compare(script: str, max_iterations: int = 4) -> None:
+    """Check that both ways give the same fractions, or both refuse the script."""
+    try:
+        expected = enumerate_exactly(script, max_iterations=max_iterations, max_courses=COURSES)
+    except OverBudgetError:
+        assume(condition=False)
+    except DiceError:
+        expected = None
+    try:
+        actual = parse_program(script).calculate({}, max_iterations, Budget(seconds=20))
+    except OverBudgetError:
+        raise
+    except DiceError:
+        actual = None
+    if expected is not None and not expected.outcomes:
+        return  # a roll that is always missing never comes to the faults behind it
+    assert (expected is None) == (actual is None), "only one of the two finds a fault"
+    if expected is not None and actual is not None:
+        assert as_fractions(expected) == as_fractions(actual)
+        assert expected.limited == actual.limited
+
+
+@given(scripts())
+@settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck))
+def test_the_calculus_agrees_with_plain_enumeration(script: str) -> None:
+    compare(script)

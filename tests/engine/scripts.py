@@ -1,0 +1,173 @@
+"""Small Troll scripts of every construct, for comparing two ways of computing them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+FUNCTIONS = """
+function twice(v) = v U v
+function pairs(v, n) = foreach e in v do e * n
+function down(n) = if n = 0 then 0 else x := d n; x + call down(x - 1)
+function times(v) = if v then (min v) * call times(largest ((count v) - 1) v) else 1
+function peel(v) = if v then (max v = 2) U call peel(v -- max v) else {}
+compositional product(1, sum, *)
+compositional spread(0, sum, minus)
+compositional doubled({}, both, U)
+function minus(a, b) = a - b
+function both(a) = {a, a}
+"""
+"""Functions that the scripts may call."""
+
+FILTERS = ("<", "<=", ">", ">=", "=", "=/=")
+
+
+def scripts(depth: int = 3) -> st.SearchStrategy[str]:
+    """Return whole scripts of expressions nested up to ``depth`` deep."""
+    return st.randoms(use_true_random=False).map(lambda random: Writer(random).script(depth))
+
+
+class Writer:
+    """Writes scripts at random.
+
+    In the templates, N stands for an expression that is mostly a single number, C for a collection,
+    S for a small number, T for a condition, B for the body of a foreach.
+    """
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self._names: tuple[str, ...] = ()
+
+    def script(self, depth: int) -> str:
+        """Return a whole script, with the functions if it calls any."""
+        kind = self._one_of([self.number, self.collection, self.collection, self.text])
+        text = kind(depth)
+        return text + FUNCTIONS if "call" in text else text
+
+    def number(self, depth: int) -> str:
+        """Return an expression that mostly gives a single number."""
+        leaves = ["0", "1", "2", "3", "d2", "d3", "z1", "z2", *self._names]
+        if depth <= 0:
+            return self._one_of(leaves)
+        return self._filled(self._one_of(["d3", "z2", *NUMBERS]), depth, self.number)
+
+    def collection(self, depth: int) -> str:
+        """Return an expression that gives a collection."""
+        leaves = ["{}", "{1, 2}", "{2, 2, 3}", "2d2", "2d3", "3d2", "2z1", "?0.5", *self._names]
+        if depth <= 0:
+            return self._one_of(leaves)
+        return self._filled(self._one_of([*leaves, "N", *COLLECTIONS]), depth, self.collection)
+
+    def text(self, depth: int) -> str:
+        """Return an expression that gives a text or a pair."""
+        return self._filled(self._one_of(TEXTS), min(depth, 2), self.collection)
+
+    def _filled(self, template: str, depth: int, same: Callable[[int], str]) -> str:
+        if template == "let":
+            return self._binding(depth, same)
+        makers = {
+            "N": lambda: self.number(depth - 1),
+            "C": lambda: self.collection(depth - 1),
+            "X": lambda: same(depth - 1),
+            "S": lambda: self._one_of(["0", "1", "2", "z1", "d2"]),
+            "T": lambda: self._condition(()),
+            "R": lambda: self._condition(("r",)),
+            "F": lambda: self._one_of(FILTERS),
+            "J": lambda: self._one_of(["||", "|>", "<|", "<>"]),
+            "E": lambda: self._within(("e",), lambda: self.number(depth - 1)),
+        }
+        return " ".join(makers[word]() if word in makers else word for word in template.split())
+
+    def _binding(self, depth: int, same: Callable[[int], str]) -> str:
+        name = "abcdefgh"[depth - 1]
+        value = self._one_of([self.number, self.collection])(depth - 1)
+        return f"( {name} := {value} ; {self._within((name,), lambda: same(depth - 1))} )"
+
+    def _condition(self, names: tuple[str, ...]) -> str:
+        def compared() -> str:
+            return f"( {self._one_of('012')} {self._one_of(FILTERS)} {self.number(1)} )"
+
+        found = self._within(names, compared)
+        return self._one_of([found, f"( {found} U ?0.5 )", "?0.5"])
+
+    def _within(self, names: tuple[str, ...], write: Callable[[], str]) -> str:
+        outer = self._names
+        self._names = outer + names
+        text = write()
+        self._names = outer
+        return text
+
+    def _one_of(self, choices: Sequence[Any]) -> Any:
+        return self._random.choice(choices)
+
+
+NUMBERS = (
+    "( N + N )",
+    "( N - N )",
+    "( N * N )",
+    "( N / 2 )",
+    "( N mod 3 )",
+    "( - N )",
+    "( sgn N )",
+    "( sum C )",
+    "( sum C )",
+    "( count C )",
+    "( min ( N U C ) )",
+    "( max ( N U C ) )",
+    "( median ( N U C ) )",
+    "( choose ( N U C ) )",
+    "( d d2 )",
+    "( d ( 1 + z1 ) )",
+    "( call product( C ) )",
+    "( call spread( C ) )",
+    "( call times( C ) )",
+    "( call down( S ) )",
+    "( %1 [ N , C ] )",
+    "( repeat r := N until R )",
+    "( sum accumulate r := N while R )",
+    "( if T then X else X )",
+    "let",
+    "let",
+)
+
+COLLECTIONS = (
+    "( C U C )",
+    "{ C , N }",
+    "( N F C )",
+    "( N F C )",
+    "( least S C )",
+    "( largest S C )",
+    "( minimal C )",
+    "( maximal C )",
+    "( different C )",
+    "( C drop C )",
+    "( C keep C )",
+    "( C -- C )",
+    "( C pick S )",
+    "( S # C )",
+    "( N .. N )",
+    "( ! C )",
+    "( C & C )",
+    "( S d d2 )",
+    "( foreach e in C do E )",
+    "( repeat r := C until R )",
+    "( k := accumulate r := N until R ; k )",
+    "( call twice( C ) )",
+    "( call pairs( C , N ) )",
+    "( call peel( C ) )",
+    "( call doubled( C ) )",
+    "( if T then X else X )",
+    "let",
+    "let",
+)
+
+TEXTS = (
+    "' C",
+    "2 ' C",
+    '"a|>bc" J ( \' C )',
+    "[ C , C ]",
+    '( if T then "yes" else C )',
+)
