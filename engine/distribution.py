@@ -149,8 +149,10 @@ class Distribution:
             return None
         scale = mean.denominator
         centre = mean.numerator
-        distance = sum(abs(number * scale - centre) * weight for number, weight in self.numbers)
-        return float(Fraction(distance) / (scale * self.computed_weight))
+        distance = Fraction(0)
+        for number, weight in self.numbers:
+            distance += abs(number * scale - centre) * weight
+        return float(distance / (scale * self.computed_weight))
 
     def quantile(self, share: Fraction) -> Number | None:
         """Return the least number that at least ``share`` of the computed part do not exceed.

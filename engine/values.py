@@ -39,8 +39,8 @@ def is_plain(value: Value) -> bool:
 def outcome_order(value: Value) -> tuple[int, object]:
     """Return the key by which outcomes are listed: collections, then texts, then pairs.
 
-    Collections come in ascending order of their elements (so ``[1, 1]`` before ``[2]``), texts line by
-    line, pairs by their first and then their second value.
+    Collections come in ascending order of their elements (so ``[1, 1]`` before ``[2]``), texts
+    line by line, pairs by their first and then their second value.
     """
     if isinstance(value, tuple):
         return 0, value

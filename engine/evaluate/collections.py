@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["RULES"]
 
 
-def _constant(evaluator: Evaluator, node: Constant) -> Step:
+def _constant(_evaluator: Evaluator, node: Constant) -> Step:
     if is_number(node):
         return numbers({node.elements[0]: 1}, 1)
     return Values({node.value: 1}, 1)

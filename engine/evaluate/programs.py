@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 __all__ = ["RULES"]
 
 
-def _fail(evaluator: Evaluator, node: Fail) -> Step:
+def _fail(_evaluator: Evaluator, node: Fail) -> Step:
     raise node.fault
 
 
-def _void(evaluator: Evaluator, node: Void) -> Step:
+def _void(_evaluator: Evaluator, _node: Void) -> Step:
     return Values({}, 1)
 
 

@@ -1,0 +1,115 @@
+"""Scripts as the commands meet them: files, notations, definitions, and faults as lines."""
+
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.errors import DiceError, Span
+from engine.languages import LANGUAGES, Language, Program, language_named, language_of_file
+
+__all__ = [
+    "STANDARD_INPUT",
+    "ScriptFile",
+    "UnreadableFileError",
+    "fault_line",
+    "place_of",
+    "read_definition",
+]
+
+STANDARD_INPUT = "-"
+"""The file name that means standard input."""
+
+_DEFINITION = re.compile(r"([A-Za-z]+)=([-~+]?)([0-9]+)")
+
+
+class UnreadableFileError(Exception):
+    """A file that cannot be opened or is not text; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptFile:
+    """A script read from a file.
+
+    Attributes:
+        name: The file as it was named by its user, ``-`` for standard input.
+        language: The notation it is written in.
+        text: The script.
+    """
+
+    name: str
+    language: Language
+    text: str
+
+    @classmethod
+    def read(cls, name: str, language_name: str | None = None) -> ScriptFile:
+        """Read the script called ``name``.
+
+        Args:
+            name: A path, or ``-`` for standard input.
+            language_name: The notation, or None where the ending of ``name`` decides; a file
+                without a known ending is Troll.
+
+        Raises:
+            UnreadableFileError: The file cannot be opened or is not UTF-8 text.
+            DiceError: There is no notation of this name.
+        """
+        if language_name is None:
+            language = language_of_file(name) or LANGUAGES[0]
+        else:
+            language = language_named(language_name)
+        return cls(name, language, _decoded(_bytes_of(name)))
+
+    def parse(self) -> Program:
+        """Return the program.
+
+        Raises:
+            DiceError: The text cannot be read as a script.
+        """
+        return self.language.parse(self.text)
+
+
+def _bytes_of(name: str) -> bytes:
+    if name == STANDARD_INPUT:
+        return sys.stdin.buffer.read()
+    try:
+        return Path(name).read_bytes()
+    except OSError as error:
+        raise UnreadableFileError(error.strerror or str(error)) from error
+    except ValueError as error:  # a name that no file can have, with a NUL in it
+        raise UnreadableFileError(str(error)) from error
+
+
+def _decoded(content: bytes) -> str:
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise UnreadableFileError(f"line {line} is not UTF-8 text") from error
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def read_definition(argument: str) -> tuple[str, int] | None:
+    """Return the name and the number of ``NAME=INT``, or None where it has another form.
+
+    A negative number may be written ``-3`` or, as Standard ML does, ``~3``.
+    """
+    match = _DEFINITION.fullmatch(argument)
+    if match is None:
+        return None
+    name, sign, digits = match.groups()
+    return name, -int(digits) if sign in ("-", "~") else int(digits)
+
+
+def place_of(fault: DiceError) -> Span:
+    """Return where ``fault`` is shown: the start of the script when it has no place of its own."""
+    return fault.span or Span.in_text("", 0, 0)
+
+
+def fault_line(name: str, fault: DiceError) -> str:
+    """Return ``FILE:LINE:COLUMN: error: MESSAGE``, with the hint on a second line."""
+    place = place_of(fault)
+    line = f"{name}:{place.line}:{place.column}: error: {fault.message}"
+    return line if fault.hint is None else f"{line}\n    hint: {fault.hint}"

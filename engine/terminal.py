@@ -1,0 +1,70 @@
+"""How every command meets its terminal: text encoding, faults on standard error, quiet ends."""
+
+from __future__ import annotations
+
+import io
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+__all__ = ["FAULT", "SUCCESS", "USAGE", "report_problem", "run_command"]
+
+SUCCESS = 0
+"""Exit status of a command that did what it was asked."""
+
+FAULT = 1
+"""Exit status when a script is at fault or a file cannot be read."""
+
+USAGE = 2
+"""Exit status when the arguments are wrong."""
+
+SIGNALLED = 128
+"""Added to the number of the signal that ended a command."""
+
+BROKEN_PIPE = 13
+"""Number of the signal for a pipe nobody reads; Windows has no such signal to name."""
+
+
+def report_problem(message: str) -> None:
+    """Print ``message`` on standard error, after everything printed so far."""
+    sys.stdout.flush()
+    print(message, file=sys.stderr)
+
+
+def run_command(command: Callable[[], int]) -> int:
+    """Run ``command`` and return its exit status; interruptions end it without a trace.
+
+    Numbers of any length may be read and printed meanwhile.
+    """
+    _write_utf8()
+    try:
+        with _long_numbers():
+            status = command()
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        return SIGNALLED + signal.SIGINT
+    except BrokenPipeError:
+        # Otherwise Python complains once more when it closes the stream at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return SIGNALLED + BROKEN_PIPE
+    return status
+
+
+def _write_utf8() -> None:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")
+
+
+@contextmanager
+def _long_numbers() -> Iterator[None]:
+    """Lift Python's limit on the digits of integers, where this Python has one."""
+    limit = getattr(sys, "get_int_max_str_digits", int)()
+    set_limit = getattr(sys, "set_int_max_str_digits", lambda _: None)
+    set_limit(0)
+    try:
+        yield
+    finally:
+        set_limit(limit)

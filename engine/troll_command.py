@@ -1,0 +1,161 @@
+"""The command ``troll``: rolls and distributions with the arguments of the original program."""
+
+from __future__ import annotations
+
+import math
+import re
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from engine.control import Budget
+from engine.errors import DiceError
+from engine.languages import DEFAULT_ITERATIONS, Program
+from engine.random_source import SeededSource
+from engine.script_file import (
+    STANDARD_INPUT,
+    ScriptFile,
+    UnreadableFileError,
+    fault_line,
+    read_definition,
+)
+from engine.terminal import FAULT, SUCCESS, USAGE, report_problem, run_command
+from engine.troll_report import Comparison, Layout, distribution_report, roll_report
+
+__all__ = ["main"]
+
+USAGE_TEXT = """\
+usage: troll [FILE] [N | 0 | -N] [NAME=INT]... [-p] [-gX] [ge|le|gt|lt] [--seed S]
+
+  FILE      a Troll script; standard input where none is given
+  N         roll N times (1 where no number is given)
+  0, -N     print the distribution, with at most 12, or N, iterations of accumulate
+  NAME=INT  give a name its number
+  -p        print probabilities from 0 to 1 instead of percentages
+  -gX       draw X bars per percent instead of printing figures
+  ge le gt lt   what the second column accumulates (ge where none is given)
+  --seed S  repeat the rolls of this seed
+"""
+
+COMPARISONS = {
+    "ge": Comparison.AT_LEAST,
+    "gt": Comparison.MORE,
+    "le": Comparison.AT_MOST,
+    "lt": Comparison.LESS,
+}
+
+_NUMBER = re.compile(r"([-~]?)([0-9]+)")
+_BARS = re.compile(r"-g([0-9]+(?:\.[0-9]+)?|\.[0-9]+)")
+
+
+class UsageError(Exception):
+    """An argument that means nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What the arguments ask for.
+
+    Attributes:
+        file: The script, ``-`` for standard input.
+        number: Rolls to make where positive; otherwise the limit on iterations, negated, or 0.
+        definitions: The names given from outside.
+        layout: How a distribution is printed.
+        seed: The seed of the rolls, or None for a fresh one.
+    """
+
+    file: str = STANDARD_INPUT
+    number: int = 1
+    definitions: dict[str, int] = field(default_factory=dict)
+    layout: Layout = field(default_factory=Layout)
+    seed: int | None = None
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run ``troll`` with ``arguments``, those of the process where None; return the exit status."""
+    words = sys.argv[1:] if arguments is None else arguments
+    return run_command(lambda: _run(words))
+
+
+def _run(words: Sequence[str]) -> int:
+    if "--help" in words or "-h" in words:
+        print(USAGE_TEXT, end="")
+        return SUCCESS
+    try:
+        request = read_request(words)
+    except UsageError as error:
+        report_problem(f"troll: {error}\n{USAGE_TEXT}".rstrip())
+        return USAGE
+    try:
+        _print_result(request, ScriptFile.read(request.file, "troll").parse())
+    except UnreadableFileError as error:
+        report_problem(f"{request.file}: error: {error}")
+        return FAULT
+    except DiceError as fault:
+        report_problem(fault_line(request.file, fault))
+        return FAULT
+    return SUCCESS
+
+
+def read_request(words: Sequence[str]) -> Request:
+    """Return what ``words`` ask for; of words of one kind the last one counts.
+
+    Raises:
+        UsageError: A word means nothing here.
+    """
+    request = Request()
+    remaining = iter(words)
+    for word in remaining:
+        if word == "--seed":
+            request = replace(request, seed=_seed(next(remaining, "")))
+        else:
+            request = _with_word(request, word)
+    return request
+
+
+def _with_word(request: Request, word: str) -> Request:
+    if match := _NUMBER.fullmatch(word):
+        sign, digits = match.groups()
+        return replace(request, number=-int(digits) if sign else int(digits))
+    if definition := read_definition(word):
+        return replace(request, definitions={**request.definitions, definition[0]: definition[1]})
+    if word.startswith("--seed="):
+        return replace(request, seed=_seed(word.removeprefix("--seed=")))
+    if word in COMPARISONS or (word.startswith("-") and word != STANDARD_INPUT):
+        return replace(request, layout=_with_option(request.layout, word))
+    return replace(request, file=word)
+
+
+def _with_option(layout: Layout, word: str) -> Layout:
+    if word in COMPARISONS:
+        return replace(layout, comparison=COMPARISONS[word])
+    if word == "-p":
+        return replace(layout, as_probabilities=True)
+    match = _BARS.fullmatch(word)
+    if match is not None and float(match[1]) > 0:
+        return replace(layout, bars_per_percent=float(match[1]))
+    raise UsageError(f"unknown option {word}")
+
+
+def _seed(word: str) -> int:
+    match = _NUMBER.fullmatch(word)
+    if match is None:
+        raise UsageError("--seed needs a whole number")
+    return -int(match[2]) if match[1] else int(match[2])
+
+
+def _print_result(request: Request, program: Program) -> None:
+    if request.number > 0:
+        source = SeededSource(request.seed)
+        for _ in range(request.number):
+            print(roll_report(program.roll(source, request.definitions)), end="")
+    else:
+        limit = -request.number or DEFAULT_ITERATIONS
+        # At a terminal there is no hurry: Ctrl-C is always at hand.
+        budget = Budget(seconds=math.inf)
+        distribution = program.calculate(request.definitions, limit, budget)
+        print(distribution_report(distribution, request.layout), end="")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

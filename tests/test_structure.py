@@ -1,0 +1,112 @@
+"""The rules of the house that no other tool checks: who may import whom, and how long a file is."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SOURCES = sorted(
+    path
+    for folder in ("engine", "workbench", "resources")
+    for path in (ROOT / folder).rglob("*.py")
+)
+ENGINE_SOURCES = [path for path in SOURCES if path.is_relative_to(ROOT / "engine")]
+
+LONGEST = 400
+
+WORKER = "workbench.jobs.worker"
+
+STOREYS = (
+    {"errors", "textbox"},
+    {"control", "random_source", "values"},
+    {"distribution", "measure"},
+    {"dice", "summary"},
+    {"calculus"},
+    {"evaluate"},
+    {"languages"},
+    {"report", "terminal", "troll_report"},
+    {"script_file"},
+    {"command_line", "troll_command"},
+)
+"""The rooms of the engine from the ground up; nothing imports from a storey above its own."""
+
+FLOORS = {"__init__": 0} | {room: floor for floor, rooms in enumerate(STOREYS) for room in rooms}
+
+
+def name_of(path):
+    return str(path.relative_to(ROOT))
+
+
+def imported_modules(path, *, at_import_time=False):
+    """Return the modules that a file imports; only those of its top level where asked."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    nodes = tree.body if at_import_time else ast.walk(tree)
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def room_of(module):
+    return module.split(".")[1]
+
+
+@pytest.mark.parametrize("path", ENGINE_SOURCES, ids=name_of)
+def test_the_engine_knows_nothing_of_the_window(path):
+    roots = {module.split(".")[0] for module in imported_modules(path)}
+
+    assert set() == roots & {"workbench", "resources", "PySide6", "pyqtgraph", "numpy"}
+
+
+@pytest.mark.parametrize("path", ENGINE_SOURCES, ids=name_of)
+def test_the_engine_imports_downwards(path):
+    room = path.relative_to(ROOT / "engine").with_suffix("").parts[0]
+    rooms = {room_of(module) for module in imported_modules(path) if module.startswith("engine.")}
+
+    assert set() == {other for other in rooms if FLOORS[other] > FLOORS[room]}
+
+
+def test_every_room_of_the_engine_has_a_floor():
+    folders = {path.relative_to(ROOT / "engine").parts[0] for path in ENGINE_SOURCES}
+
+    assert set() == {Path(name).stem for name in folders} - set(FLOORS)
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=name_of)
+def test_imports_are_written_in_full(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+
+    assert [] == [
+        node.lineno for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level
+    ]
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=name_of)
+def test_no_file_is_too_long(path):
+    assert LONGEST >= len(path.read_text(encoding="utf-8").splitlines())
+
+
+@pytest.mark.parametrize(
+    "module", ["workbench.__main__", "workbench.jobs.worker", "engine.summary"]
+)
+def test_modules_of_the_engine_process_load_no_qt(module):
+    program = (
+        f"import sys, {module}\n"
+        "print([name for name in sys.modules if name.startswith(('PySide6', 'pyqtgraph'))])"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+
+    assert "[]\n" == result.stdout
+
+
+def test_the_command_starts_light():
+    modules = set(imported_modules(ROOT / "workbench" / "__main__.py", at_import_time=True))
+
+    assert set() == {module for module in modules if module.startswith(("engine", "workbench"))}

@@ -1,0 +1,1 @@
+"""The window of the dice workbench: Qt only, no mathematics."""

@@ -1,0 +1,69 @@
+"""The command ``dice-workbench``: it hands on to the engine's commands or opens the window.
+
+Nothing heavy is imported before it is needed: every engine process that the window starts reads
+this module again, and the commands without a window do not wait for Qt.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+__all__ = ["main"]
+
+ENGINE_COMMANDS = ("calc", "roll", "check")
+
+HELP = """\
+usage: dice-workbench [PROJECT]            open the window
+       dice-workbench calc FILE...         print exact distributions
+       dice-workbench roll FILE...         roll
+       dice-workbench check FILE...        report the faults of scripts
+       dice-workbench export PROJECT ...   write a project's comparison as tables and pictures
+       dice-workbench --selftest           open the window, compute, paint, and exit
+       dice-workbench --version
+
+`dice-workbench COMMAND --help` tells more of calc, roll, check and export.
+"""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run ``dice-workbench`` with ``arguments``, those of the process where None.
+
+    Returns:
+        The exit status: 0, 1 where a script or a file is at fault, 2 where the arguments are.
+    """
+    _serve_frozen_children()
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    first = words[0] if words else ""
+    if first in ENGINE_COMMANDS:
+        from engine import command_line
+
+        return command_line.main(words)
+    if first == "export":
+        from workbench import export_command
+
+        return export_command.main(words[1:])
+    if first in ("-h", "--help", "--version"):
+        print(_version() if first == "--version" else HELP.rstrip())
+        return 0
+    from workbench import app
+
+    return app.main(words)
+
+
+def _serve_frozen_children() -> None:
+    """Become an engine process where a packaged program was started as one."""
+    if getattr(sys, "frozen", False):
+        import multiprocessing
+
+        multiprocessing.freeze_support()
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return f"dice-workbench {version('dice-workbench')}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
