@@ -149,10 +149,11 @@ class Distribution:
             return None
         scale = mean.denominator
         centre = mean.numerator
-        distance = Fraction(0)
+        distance: Number = 0
         for number, weight in self.numbers:
-            distance += abs(number * scale - centre) * weight
-        return float(distance / (scale * self.computed_weight))
+            gap: Number = number * scale - centre
+            distance += (gap if gap > 0 else -gap) * weight
+        return float(Fraction(distance) / (scale * self.computed_weight))
 
     def quantile(self, share: Fraction) -> Number | None:
         """Return the least number that at least ``share`` of the computed part do not exceed.

@@ -59,7 +59,7 @@ def _rounds(evaluator: Evaluator, leaf: Accumulated, stopping: Measure, going_on
     die, _ = Die.canonical(tuple(range(leaf.limit)), tuple(weights), lost)
     earlier = _rolled(evaluator, die)
     moving = {value: weight for value, weight in going_on.weights.items() if value != EMPTY}
-    code = Drawing(algebra, _plain(die_of(Values(moving, sum(moving.values())))))
+    code = Drawing(algebra, die_of(Values(moving, sum(moving.values()))))
     last = _rolled(evaluator, die_of(conditional(stopping)))
     return algebra.union([algebra.deferred(code, (earlier,), algebra.new_site()), last])
 
@@ -70,14 +70,4 @@ def _out_of(measure: Measure, total: int) -> Values:
 
 def _rolled(evaluator: Evaluator, die: Die) -> Node:
     algebra = evaluator.algebra
-    return algebra.rolled(algebra.new_site(), Pool(1, _plain(die)))
-
-
-def _plain(die: Die) -> Die:
-    """Return the die with plain numbers for its faces where all are collections of one."""
-    faces: list[int] = []
-    for face in die.faces:
-        if not isinstance(face, tuple) or len(face) != 1 or not isinstance(face[0], int):
-            return die
-        faces.append(face[0])
-    return Die(tuple(faces), die.weights, die.lost)
+    return algebra.rolled(algebra.new_site(), Pool(1, die))

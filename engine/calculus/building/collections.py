@@ -139,38 +139,36 @@ def difference(algebra: Algebra, left: Node, right: Node) -> Node:
 def drop(algebra: Algebra, left: Node, right: Node) -> Node:
     """Return the elements of ``left`` that do not occur in ``right``."""
     if left.is_effect or right.is_effect:
-        return algebra.through_all((left, right), lambda bare: drop(algebra, *bare))
+        return algebra.through_all((left, right), lambda bare: algebra.drop(*bare))
     taken, right_parts = _split(right)
-    left = algebra.filter(ValueSet.of(taken).complement(), left)
-    if left.is_effect:
-        return algebra.after((right,), left)
+    if taken:
+        left = algebra.filter(ValueSet.of(taken).complement(), left)
+        return algebra.drop(left, algebra.union(right_parts))
     known, left_parts = _split(left)
     safe = tuple(value for value in known if not _any_may_show(right_parts, value))
     exposed = tuple(value for value in known if _any_may_show(right_parts, value))
-    inner_left = algebra.union(left_parts, exposed)
-    inner_right = algebra.union(right_parts)
-    if inner_left.most == 0 or inner_right.most == 0:
-        return algebra.instead(inner_right, algebra.union((inner_left,), safe))
-    return algebra.union((algebra.intern(Drop, inner_left, inner_right),), safe)
+    inner = algebra.union(left_parts, exposed)
+    if inner.most == 0 or right.most == 0:
+        return algebra.instead(right, algebra.union((inner,), safe))
+    return algebra.union((algebra.intern(Drop, inner, right),), safe)
 
 
 def keep(algebra: Algebra, left: Node, right: Node) -> Node:
     """Return the elements of ``left`` that occur in ``right``."""
     if left.is_effect or right.is_effect:
-        return algebra.through_all((left, right), lambda bare: keep(algebra, *bare))
+        return algebra.through_all((left, right), lambda bare: algebra.keep(*bare))
     taken, right_parts = _split(right)
-    found = ValueSet.of(taken)
-    kept = algebra.filter(found, left) if taken else algebra.nothing
-    rest = algebra.filter(found.complement(), left) if taken else left
-    if rest.is_effect or kept.is_effect:
-        return algebra.after((right, rest), kept)
-    known, left_parts = _split(rest)
+    if taken:
+        found = ValueSet.of(taken)
+        rest = algebra.filter(found.complement(), left)
+        others = algebra.keep(rest, algebra.union(right_parts))
+        return algebra.union((algebra.filter(found, left), others))
+    known, left_parts = _split(left)
     exposed = tuple(value for value in known if _any_may_show(right_parts, value))
-    inner_left = algebra.union(left_parts, exposed)
-    inner_right = algebra.union(right_parts)
-    if inner_left.most == 0 or inner_right.most == 0:
-        return algebra.after((inner_left, inner_right), kept)
-    return algebra.union((kept, algebra.intern(Keep, inner_left, inner_right)))
+    inner = algebra.union(left_parts, exposed)
+    if inner.most == 0 or right.most == 0:
+        return algebra.after((inner, right), algebra.nothing)
+    return algebra.intern(Keep, inner, right)
 
 
 def _split(node: Node) -> tuple[tuple[int, ...], tuple[Node, ...]]:
