@@ -9,13 +9,20 @@ from engine.calculus.building import collections, conditions, numbers, order, pr
 from engine.calculus.nodes import (
     COLLECTION,
     Accumulated,
+    After,
+    Applied,
     Constant,
     Copies,
+    Demand,
+    Fail,
+    If,
     Node,
+    Operation,
     Replace,
+    Require,
     Rolled,
+    Void,
 )
-from engine.calculus.number_nodes import After, Applied, Demand, Fail, If, Operation, Require, Void
 from engine.control import Budget
 from engine.dice import Pool, Source
 from engine.errors import DiceError

@@ -5,8 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from engine.calculus.nodes import COLLECTION, Constant, Copies, Node, Rolled, is_number
-from engine.calculus.number_nodes import Count, If, Linear, Product, Require, Sum, Test
+from engine.calculus.nodes import (
+    COLLECTION,
+    Constant,
+    Copies,
+    Count,
+    If,
+    Linear,
+    Node,
+    Product,
+    Require,
+    Rolled,
+    Sum,
+    Test,
+    is_number,
+)
 from engine.dice import Pool
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.revealing import reveal

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import TYPE_CHECKING
 
-from engine.calculus.nodes import Deferred, Node, Rolled, is_number
-from engine.calculus.number_nodes import After, Applied, Fail, Void
+from engine.calculus.nodes import After, Applied, Deferred, Fail, Node, Rolled, Void, is_number
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.revealing import reveal
 from engine.evaluate.structure import components

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.calculus.nodes import Accumulated, Constant, Copies, Deferred, Node, Union, is_number
-from engine.calculus.number_nodes import After, If, Linear
+from engine.calculus.nodes import (
+    Accumulated,
+    After,
+    Constant,
+    Copies,
+    Deferred,
+    If,
+    Linear,
+    Node,
+    Union,
+    is_number,
+)
 from engine.dice import Branch, Pool, revealed
 from engine.evaluate.accumulation import settle_accumulated
 from engine.evaluate.mixing import die_of

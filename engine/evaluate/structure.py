@@ -8,6 +8,7 @@ from typing import TypeAlias
 from engine.calculus.nodes import (
     Accumulated,
     Copies,
+    Count,
     Deferred,
     Difference,
     Different,
@@ -16,14 +17,17 @@ from engine.calculus.nodes import (
     Extreme,
     Filter,
     Fold,
+    If,
     Keep,
+    Linear,
     Node,
     Ranks,
     Rolled,
+    Sum,
+    Test,
     Union,
     is_number,
 )
-from engine.calculus.number_nodes import Count, If, Linear, Sum, Test
 
 __all__ = ["Leaf", "Structure", "components", "exclusive_numbers", "is_additive"]
 

@@ -12,11 +12,11 @@ from engine.calculus.nodes import (
     Different,
     Drop,
     Filter,
+    If,
     Keep,
     Node,
     Union,
 )
-from engine.calculus.number_nodes import If
 from engine.calculus.value_set import ValueSet
 
 if TYPE_CHECKING:

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.calculus.nodes import COLLECTION, Constant, Filter, Node, Union, is_number
-from engine.calculus.number_nodes import If, Linear, Some, Test
+from engine.calculus.nodes import (
+    COLLECTION,
+    Constant,
+    Filter,
+    If,
+    Linear,
+    Node,
+    Some,
+    Test,
+    Union,
+    is_number,
+)
 
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra

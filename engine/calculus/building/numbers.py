@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from engine.calculus.nodes import Constant, Filter, Node, Union, is_number
-from engine.calculus.number_nodes import Count, If, Linear, Product, Sum
+from engine.calculus.nodes import (
+    Constant,
+    Count,
+    Filter,
+    If,
+    Linear,
+    Node,
+    Product,
+    Sum,
+    Union,
+    is_number,
+)
 
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra

@@ -12,11 +12,11 @@ from engine.calculus.nodes import (
     ElementCode,
     Fold,
     FoldCode,
+    If,
     Node,
     Union,
     is_number,
 )
-from engine.calculus.number_nodes import If
 
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra

@@ -11,7 +11,7 @@ from engine.control import Budget
 from engine.distribution import Distribution
 from engine.evaluate.deep import with_deep_stack
 from engine.evaluate.evaluator import Evaluator
-from engine.languages.troll.lowering.expressions import Lowering
+from engine.languages.troll.lowering.lowering import Lowering
 from engine.languages.troll.lowering.scope import Scope
 from engine.languages.troll.syntax import Script
 from engine.measure import Measure, outcomes

@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any
 from engine.calculus.nodes import Node
 from engine.languages.troll import semantics, syntax
 from engine.languages.troll.calls import check_call, not_a_single
+from engine.languages.troll.lowering.draws import dice
+from engine.languages.troll.lowering.operators import combined, operated
 from engine.languages.troll.lowering.scope import Scope
 from engine.languages.troll.recursion import limited_body
 from engine.languages.troll.syntax import Compositional, Function
 
 if TYPE_CHECKING:
-    from engine.languages.troll.lowering.expressions import Lowering
+    from engine.languages.troll.lowering.lowering import Lowering
 
 __all__ = ["RULES"]
 
@@ -26,7 +28,7 @@ def _call(lowering: Lowering, node: syntax.Call, scope: Scope) -> Node:
     arguments = [lowering.shared(lowering.lower(each, scope)) for each in node.arguments]
     function = lowering.declarations.get(node.function)
     if function is None:
-        return lowering.operated("sgn", arguments[0], node.arguments[0])
+        return operated(lowering, "sgn", arguments[0], node.arguments[0])
     if isinstance(function, Compositional):
         operand = lowering.as_collection(arguments[0], node.arguments[0], function.name)
         code = lowering.code(_Composed, lowering, function, scope.depth)
@@ -74,9 +76,9 @@ class _Composed:
         if name == "sgn":
             return self.lowering.algebra.fail(not_a_single(self.function))
         if name in ("d", "z"):
-            return self.lowering.dice(self.lowering.algebra.one, element, name, place)
+            return dice(self.lowering, self.lowering.algebra.one, element, name, place)
         if name in semantics.AGGREGATES or name in ("-", "choose"):
-            return self.lowering.operated(name, element, place)
+            return operated(self.lowering, name, element, place)
         return self._called(name, (element,))
 
     def join(self, left: Node, right: Node) -> Node:
@@ -84,7 +86,7 @@ class _Composed:
         if name == "U":
             return self.lowering.united((left, right), (place, place))
         if name in semantics.ARITHMETIC:
-            return self.lowering.combined(name, left, right, (place, place))
+            return combined(self.lowering, name, left, right, (place, place))
         return self._called(name, (left, right))
 
     def _called(self, name: str, arguments: tuple[Node, ...]) -> Node:

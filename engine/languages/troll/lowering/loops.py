@@ -6,8 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.calculus.nodes import ANY_KIND, COLLECTION, Constant, Node, Outline, is_number
-from engine.calculus.number_nodes import Fail, Void
+from engine.calculus.nodes import (
+    ANY_KIND,
+    COLLECTION,
+    Constant,
+    Fail,
+    Node,
+    Outline,
+    Void,
+    is_number,
+)
 from engine.dice import Die, Pool
 from engine.errors import DiceError
 from engine.evaluate.mixing import die_of
@@ -18,7 +26,7 @@ from engine.languages.troll.names import free_names
 from engine.measure import Measure, Values, numbers
 
 if TYPE_CHECKING:
-    from engine.languages.troll.lowering.expressions import Lowering
+    from engine.languages.troll.lowering.lowering import Lowering
 
 __all__ = ["RULES"]
 

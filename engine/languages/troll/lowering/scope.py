@@ -10,7 +10,7 @@ from engine.calculus.nodes import Node, Outline
 from engine.languages.troll.syntax import Expression
 
 if TYPE_CHECKING:
-    from engine.languages.troll.lowering.expressions import Lowering
+    from engine.languages.troll.lowering.lowering import Lowering
 
 __all__ = ["Piece", "Scope"]
 

@@ -6,15 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.calculus.nodes import PAIR, TEXT, Constant, Node, Outline
-from engine.calculus.number_nodes import Applied, Demand, Operation
+from engine.calculus.nodes import PAIR, TEXT, Applied, Constant, Demand, Node, Operation, Outline
 from engine.languages.troll import operands, semantics, syntax
 from engine.languages.troll.lowering.scope import Piece, Scope
 from engine.textbox import JOINS, TextBox
 from engine.values import Pair, Value
 
 if TYPE_CHECKING:
-    from engine.languages.troll.lowering.expressions import Lowering
+    from engine.languages.troll.lowering.lowering import Lowering
 
 __all__ = ["RULES", "joined", "may_be_text"]
 

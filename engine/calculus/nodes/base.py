@@ -1,0 +1,161 @@
+"""What every node of the calculus is: an expression over random sources, and what is known of it.
+
+A node is immutable and interned by the algebra that built it, so that identity is equality. Using a
+node twice means using the same dice twice. Every node knows what can be said of its value without
+rolling: which sources lie below it, bounds on its elements, and bounds on its size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, TypeAlias
+
+from engine.values import Pair, Value
+
+if TYPE_CHECKING:
+    from engine.calculus.algebra import Algebra
+
+__all__ = [
+    "ANY_KIND",
+    "COLLECTION",
+    "MANY",
+    "PAIR",
+    "TEXT",
+    "Constant",
+    "Node",
+    "Replace",
+    "is_number",
+    "joint_bounds",
+]
+
+COLLECTION, TEXT, PAIR = 1, 2, 4
+ANY_KIND = COLLECTION | TEXT | PAIR
+MANY = 1 << 60
+"""A size that stands for: no limit is known."""
+
+
+class Node:
+    """An expression over random sources.
+
+    Attributes:
+        serial: Order of creation within its algebra; a stable order for sorting.
+        sources: Bit mask of the sites of all sources below.
+        own: Bit mask of the site that this very node rolls at, or 0.
+        kind: Which kinds of value it may have: COLLECTION, TEXT and PAIR, or-ed together.
+        low: A number that no element is below, or None where none is known.
+        high: A number that no element is above, or None where none is known.
+        least: A number of elements that it surely has.
+        most: A number of elements that it surely does not exceed.
+        may_fail: Whether evaluating it may fail.
+        may_lose: Whether evaluating it may lose mass.
+        children: The nodes directly below.
+    """
+
+    __slots__ = (
+        "children",
+        "high",
+        "kind",
+        "least",
+        "low",
+        "may_fail",
+        "may_lose",
+        "most",
+        "own",
+        "serial",
+        "sources",
+    )
+
+    is_effect = False
+    """Whether the node is a failure, a loss, or guarded by something that may be one."""
+
+    serial: int
+    sources: int
+    own: int
+    kind: int
+    low: int | None
+    high: int | None
+    least: int
+    most: int
+    may_fail: bool
+    may_lose: bool
+    children: tuple[Node, ...]
+
+    def _describe(
+        self,
+        children: tuple[Node, ...],
+        *,
+        bounds: tuple[int | None, int | None] = (None, None),
+        sizes: tuple[int, int] = (0, MANY),
+        kind: int = COLLECTION,
+        own: int = 0,
+        may_fail: bool = False,
+        may_lose: bool = False,
+    ) -> None:
+        self.children = children
+        self.low, self.high = bounds
+        self.least, self.most = sizes
+        self.kind = kind
+        self.own = own
+        for child in children:
+            own |= child.sources
+            may_fail = may_fail or child.may_fail
+            may_lose = may_lose or child.may_lose
+        self.sources = own
+        self.may_fail = may_fail
+        self.may_lose = may_lose
+
+    @property
+    def risky(self) -> bool:
+        """Whether it may fail or lose mass, so that it must not just be forgotten."""
+        return self.may_fail or self.may_lose
+
+    def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:  # noqa: ARG002 - for the heirs
+        """Return this node built anew, with every child replaced."""
+        return self
+
+
+Replace: TypeAlias = Callable[[Node], Node]
+"""What becomes of a child when its parent is built anew."""
+
+
+def is_number(node: Node) -> bool:
+    """Return whether ``node`` surely is a single number."""
+    return node.least == 1 == node.most and node.kind == COLLECTION
+
+
+def joint_bounds(
+    nodes: Iterable[Node], constant: tuple[int, ...] = ()
+) -> tuple[int | None, int | None]:
+    """Return bounds on the elements of all ``nodes`` and of a constant collection together."""
+    low, high = (constant[0], constant[-1]) if constant else (None, None)
+    for node in nodes:
+        if node.most == 0:
+            continue
+        if node.low is None or node.high is None:
+            return None, None
+        if low is None or high is None:
+            low, high = node.low, node.high
+        else:
+            low, high = min(low, node.low), max(high, node.high)
+    return low, high
+
+
+class Constant(Node):
+    """A value that is known."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Value) -> None:
+        self.value = value
+        if isinstance(value, tuple):
+            size = len(value)
+            bounds = (value[0], value[-1]) if size else (None, None)
+            self._describe((), bounds=bounds, sizes=(size, size))  # type: ignore[arg-type]
+        else:
+            self._describe((), kind=PAIR if isinstance(value, Pair) else TEXT)
+
+    @property
+    def elements(self) -> tuple[int, ...]:
+        """The numbers of a constant collection."""
+        assert isinstance(self.value, tuple)
+        return self.value  # type: ignore[return-value]

@@ -1,0 +1,192 @@
+"""The nodes that choose, demand, guard and fail, and operations without rules of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.calculus.nodes.base import (
+    ANY_KIND,
+    COLLECTION,
+    MANY,
+    Node,
+    Replace,
+    is_number,
+    joint_bounds,
+)
+from engine.calculus.nodes.numbers import ONE
+from engine.errors import DiceError
+from engine.values import Value
+
+if TYPE_CHECKING:
+    from engine.calculus.algebra import Algebra
+
+__all__ = ["After", "Applied", "Demand", "Fail", "If", "Operation", "Require", "Void"]
+
+
+class Fail(Node):
+    """An expression that cannot be evaluated; the fault counts only if it can be reached."""
+
+    __slots__ = ("fault",)
+    is_effect = True
+
+    def __init__(self, fault: DiceError) -> None:
+        self.fault = fault
+        self._describe((), kind=ANY_KIND, may_fail=True)
+
+
+class Void(Node):
+    """An expression that never comes to a value: all its mass is missing."""
+
+    __slots__ = ()
+    is_effect = True
+
+    def __init__(self) -> None:
+        self._describe((), kind=ANY_KIND, may_lose=True)
+
+
+class After(Node):
+    """A value that is there only once its guards have been evaluated without failing."""
+
+    __slots__ = ("guards", "value")
+    is_effect = True
+
+    def __init__(self, guards: tuple[Node, ...], value: Node) -> None:
+        self.guards = guards
+        self.value = value
+        self._describe(
+            (*guards, value),
+            bounds=(value.low, value.high),
+            sizes=(value.least, value.most),
+            kind=value.kind,
+        )
+
+    def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
+        """Return the replaced value after the replaced guards."""
+        return algebra.after(tuple(map(replace, self.guards)), replace(self.value))
+
+
+class If(Node):
+    """One expression where a condition is 1, and another where it is 0."""
+
+    __slots__ = ("condition", "otherwise", "then")
+
+    def __init__(self, condition: Node, then: Node, otherwise: Node) -> None:
+        self.condition = condition
+        self.then = then
+        self.otherwise = otherwise
+        branches = [branch for branch in (then, otherwise) if not isinstance(branch, Fail | Void)]
+        if not branches:
+            branches = [then, otherwise]
+        kind = 0
+        for branch in branches:
+            kind |= branch.kind
+        self._describe(
+            (condition, then, otherwise),
+            bounds=joint_bounds(branches) if kind == COLLECTION else (None, None),
+            sizes=(min(branch.least for branch in branches), max(b.most for b in branches)),
+            kind=kind,
+        )
+
+    def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
+        """Return the choice with everything replaced; a branch that is decided is not built."""
+        condition = replace(self.condition)
+        if condition.low == condition.high and not condition.risky:
+            return replace(self.then if condition.low else self.otherwise)
+        return algebra.choice(condition, replace(self.then), replace(self.otherwise))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Demand:
+    """What an operator asks of its operand.
+
+    Attributes:
+        check: Looks at a known value, and raises the DiceError that says what is wrong with it.
+        number: Whether only a single number will do.
+        low: The least number that will do, or None.
+        least: The least number of elements that will do.
+        nonzero: Whether 0 will not do.
+        kind: The kind of value that will do.
+    """
+
+    check: Callable[[Value], object]
+    number: bool = False
+    low: int | None = None
+    least: int = 0
+    nonzero: bool = False
+    kind: int = COLLECTION
+
+    def is_met_by(self, node: Node) -> bool:
+        """Return whether ``node`` surely is what is asked for."""
+        if node.kind != self.kind or node.least < self.least:
+            return False
+        if self.number and not is_number(node):
+            return False
+        if self.low is not None and (node.low is None or node.low < self.low):
+            return False
+        if self.nonzero:
+            return node.low is not None and node.high is not None and not node.low <= 0 <= node.high
+        return True
+
+
+class Require(Node):
+    """Its operand, which must meet a demand, else the evaluation fails."""
+
+    __slots__ = ("demand", "operand")
+
+    def __init__(self, operand: Node, demand: Demand) -> None:
+        self.operand = operand
+        self.demand = demand
+        low, high = operand.low, operand.high
+        if demand.low is not None and low is not None and high is not None:
+            low, high = max(low, demand.low), max(high, demand.low)
+        self._describe(
+            (operand,),
+            bounds=(low, high),
+            sizes=ONE if demand.number else (max(operand.least, demand.least), operand.most),
+            may_fail=True,
+        )
+
+    def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
+        """Return the same demand on the replaced operand."""
+        return algebra.require(replace(self.operand), self.demand)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Operation:
+    """A function of values that the calculus has no special rule for.
+
+    Attributes:
+        name: What it is, for reading.
+        compute: The function on known values; it may raise a DiceError.
+        kind: Which kinds of value it may give.
+        gives_number: Whether the result is always a single number.
+        may_fail: Whether it raises for some operands.
+    """
+
+    name: str
+    compute: Callable[..., Value]
+    kind: int = COLLECTION
+    gives_number: bool = False
+    may_fail: bool = True
+
+
+class Applied(Node):
+    """An operation on operands that are not all known yet."""
+
+    __slots__ = ("operands", "operation")
+
+    def __init__(self, operation: Operation, operands: tuple[Node, ...]) -> None:
+        self.operation = operation
+        self.operands = operands
+        self._describe(
+            operands,
+            sizes=ONE if operation.gives_number else (0, MANY),
+            kind=operation.kind,
+            may_fail=operation.may_fail,
+        )
+
+    def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
+        """Return the same operation on the replaced operands."""
+        return algebra.apply(self.operation, tuple(map(replace, self.operands)))

@@ -1,0 +1,164 @@
+"""The nodes that make collections of others: unions, filters, ranks and what subtraction leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.calculus.nodes.base import MANY, Node, Replace, joint_bounds
+from engine.calculus.value_set import ValueSet
+
+if TYPE_CHECKING:
+    from engine.calculus.algebra import Algebra
+
+__all__ = ["Difference", "Different", "Drop", "Extreme", "Filter", "Keep", "Ranks", "Union"]
+
+
+class Union(Node):
+    """All elements of several collections together; a part may occur more than once."""
+
+    __slots__ = ("constant", "parts")
+
+    def __init__(self, constant: tuple[int, ...], parts: tuple[Node, ...]) -> None:
+        self.constant = constant
+        self.parts = parts
+        size = len(constant)
+        self._describe(
+            parts,
+            bounds=joint_bounds(parts, constant),
+            sizes=(
+                size + sum(part.least for part in parts),
+                min(MANY, size + sum(part.most for part in parts)),
+            ),
+        )
+
+    def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
+        """Return the union of the replaced parts."""
+        return algebra.union([replace(part) for part in self.parts], self.constant)
+
+
+class Filter(Node):
+    """The elements of a collection that are in a known set."""
+
+    __slots__ = ("kept", "operand")
+
+    def __init__(self, kept: ValueSet, operand: Node) -> None:
+        self.kept = kept
+        self.operand = operand
+        low, high = operand.low, operand.high
+        first, last = kept.intervals[0][0], kept.intervals[-1][1]
+        self._describe(
+            (operand,),
+            bounds=(low if first is None else first, high if last is None else last),
+            sizes=(0, operand.most),
+        )
+
+    def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
+        """Return the same filter on the replaced operand."""
+        return algebra.filter(self.kept, replace(self.operand))
+
+
+class Ranks(Node):
+    """A run of ranks: some of the greatest (or least) elements, after skipping some.
+
+    Where the size of the operand is known, ranks are always counted from the top.
+    """
+
+    __slots__ = ("operand", "skip", "take", "top")
+
+    def __init__(self, top: bool, skip: int, take: int, operand: Node) -> None:  # noqa: FBT001
+        self.top = top
+        self.skip = skip
+        self.take = take
+        self.operand = operand
+        least = max(0, min(take, operand.least - skip))
+        most = max(0, min(take, operand.most - skip))
+        self._describe((operand,), bounds=(operand.low, operand.high), sizes=(least, most))
+
+    def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
+        """Return the same ranks of the replaced operand."""
+        return algebra.ranks(replace(self.operand), top=self.top, skip=self.skip, take=self.take)
+
+
+class Extreme(Node):
+    """All copies of the greatest (or least) element."""
+
+    __slots__ = ("maximal", "operand")
+
+    def __init__(self, maximal: bool, operand: Node) -> None:  # noqa: FBT001
+        self.maximal = maximal
+        self.operand = operand
+        self._describe(
+            (operand,),
+            bounds=(operand.low, operand.high),
+            sizes=(min(1, operand.least), operand.most),
+        )
+
+    def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
+        """Return the extreme elements of the replaced operand."""
+        return algebra.extreme(replace(self.operand), maximal=self.maximal)
+
+
+class Different(Node):
+    """Every element once."""
+
+    __slots__ = ("operand",)
+
+    def __init__(self, operand: Node) -> None:
+        self.operand = operand
+        most = operand.most
+        if operand.low is not None and operand.high is not None:
+            most = min(most, operand.high - operand.low + 1)
+        self._describe(
+            (operand,),
+            bounds=(operand.low, operand.high),
+            sizes=(min(1, operand.least), most),
+        )
+
+    def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
+        """Return the different elements of the replaced operand."""
+        return algebra.different(replace(self.operand))
+
+
+class _Subtraction(Node):
+    __slots__ = ("left", "right")
+
+    def __init__(self, left: Node, right: Node) -> None:
+        self.left = left
+        self.right = right
+        self._describe((left, right), bounds=(left.low, left.high), sizes=self._sizes())
+
+    def _sizes(self) -> tuple[int, int]:
+        return 0, self.left.most
+
+
+class Difference(_Subtraction):
+    """The left collection less the right one, copy by copy (Troll's ``--``)."""
+
+    __slots__ = ()
+
+    def _sizes(self) -> tuple[int, int]:
+        return max(0, self.left.least - self.right.most), self.left.most
+
+    def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
+        """Return the difference of the replaced operands."""
+        return algebra.difference(replace(self.left), replace(self.right))
+
+
+class Drop(_Subtraction):
+    """The elements of the left collection that do not occur in the right one."""
+
+    __slots__ = ()
+
+    def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
+        """Return the same for the replaced operands."""
+        return algebra.drop(replace(self.left), replace(self.right))
+
+
+class Keep(_Subtraction):
+    """The elements of the left collection that occur in the right one."""
+
+    __slots__ = ()
+
+    def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
+        """Return the same for the replaced operands."""
+        return algebra.keep(replace(self.left), replace(self.right))

@@ -1,0 +1,157 @@
+"""The nodes that run pieces of program: code that waits, loops over elements, and folds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from engine.calculus.nodes.base import ANY_KIND, MANY, Node, Replace
+
+if TYPE_CHECKING:
+    from engine.calculus.algebra import Algebra
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What can be said of a node that is not built yet; see the attributes of ``Node``."""
+
+    bounds: tuple[int | None, int | None] = (None, None)
+    sizes: tuple[int, int] = (0, MANY)
+    kind: int = ANY_KIND
+    may_fail: bool = True
+    may_lose: bool = True
+
+
+__all__ = ["Code", "Deferred", "Each", "ElementCode", "Fold", "FoldCode", "Outline"]
+
+
+class Code(Protocol):
+    """A piece of program that becomes a node once it is known what it works on.
+
+    A code object is compared by identity. Rolls inside it are fresh at every expansion.
+
+    Attributes:
+        is_lazy: Whether it can be expanded whatever is known, but should be only when needed.
+    """
+
+    @property
+    def is_lazy(self) -> bool:
+        """Whether it can be expanded whatever is known, but should be only when needed."""
+
+    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
+        """Return the operands that must be known before it can be expanded."""
+
+    def is_ready(self, operands: tuple[Node, ...]) -> bool:
+        """Return whether enough of the operands is known to expand at once."""
+
+    def outline(self, operands: tuple[Node, ...]) -> Outline:
+        """Return what can be said of the expansion beforehand."""
+
+    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:
+        """Return the node that the program becomes.
+
+        Args:
+            operands: The nodes it works on.
+            site: A site it may roll at, or None where it was promised none.
+        """
+
+
+class Deferred(Node):
+    """A piece of program that waits until its operands are known, or until it is needed."""
+
+    __slots__ = ("code", "operands", "site")
+
+    def __init__(self, code: Code, operands: tuple[Node, ...], site: int | None) -> None:
+        self.code = code
+        self.operands = operands
+        self.site = site
+        outline = code.outline(operands)
+        self._describe(
+            operands,
+            bounds=outline.bounds,
+            sizes=outline.sizes,
+            kind=outline.kind,
+            own=0 if site is None else 1 << site,
+            may_fail=outline.may_fail,
+            may_lose=outline.may_lose,
+        )
+
+    def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
+        """Return the same piece of program with the replaced operands."""
+        return algebra.deferred(self.code, tuple(map(replace, self.operands)), self.site)
+
+
+class ElementCode(Protocol):
+    """A piece of program to be run for each element of a collection."""
+
+    def kind(self, captured: tuple[Node, ...]) -> int:
+        """Return which kinds of value it may give."""
+
+    def expand(self, element: Node, captured: tuple[Node, ...]) -> Node:
+        """Return what it makes of one element, with fresh dice."""
+
+    def united(self, results: Sequence[Node]) -> Node:
+        """Return what it makes of several elements, together."""
+
+
+class Each(Node):
+    """What a piece of program makes of each element of a collection, united."""
+
+    __slots__ = ("captured", "code", "operand", "site")
+
+    def __init__(
+        self, code: ElementCode, operand: Node, captured: tuple[Node, ...], site: int
+    ) -> None:
+        self.code = code
+        self.operand = operand
+        self.captured = captured
+        self.site = site
+        self._describe(
+            (operand, *captured),
+            kind=code.kind(captured),
+            own=1 << site,
+            may_fail=True,
+            may_lose=True,
+        )
+
+    def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
+        """Return the same for the replaced collection and captured values."""
+        captured = tuple(map(replace, self.captured))
+        return algebra.each(self.code, replace(self.operand), captured, self.site)
+
+
+class FoldCode(Protocol):
+    """The three cases of a compositional function."""
+
+    def empty(self) -> Node:
+        """Return what the function makes of the empty collection."""
+
+    def single(self, element: Node) -> Node:
+        """Return what it makes of one element."""
+
+    def join(self, left: Node, right: Node) -> Node:
+        """Return what it makes of two results."""
+
+
+class Fold(Node):
+    """A collection joined from its greatest element down, as compositional functions do.
+
+    The value is ``join(single(x1), join(single(x2), ... tail))`` for the ascending elements of the
+    operand, where the tail stands for what the greater elements have come to already.
+    """
+
+    __slots__ = ("code", "operand", "site", "tail")
+
+    def __init__(self, code: FoldCode, operand: Node, tail: Node | None, site: int) -> None:
+        self.code = code
+        self.operand = operand
+        self.tail = tail
+        self.site = site
+        children = (operand,) if tail is None else (operand, tail)
+        self._describe(children, kind=ANY_KIND, own=1 << site, may_fail=True, may_lose=True)
+
+    def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
+        """Return the same fold of the replaced collection and tail."""
+        tail = None if self.tail is None else replace(self.tail)
+        return algebra.fold(self.code, replace(self.operand), tail, self.site)
