@@ -39,6 +39,8 @@ def each(
     """Return what ``code`` makes of each element of a collection, united."""
     if operand.is_effect:
         return algebra.through(operand, lambda bare: algebra.each(code, bare, captured, site))
+    if operand.most == 0:
+        return algebra.instead(operand, algebra.nothing)
     if isinstance(operand, Constant):
         elements = map(algebra.number, operand.elements)
         return code.united([code.expand(element, captured) for element in elements])
@@ -68,7 +70,7 @@ def fold(algebra: Algebra, code: FoldCode, operand: Node, tail: Node | None, sit
     if operand.is_effect:
         return algebra.through(operand, lambda bare: algebra.fold(code, bare, tail, site))
     if operand.most == 0:
-        return code.empty() if tail is None else tail
+        return algebra.instead(operand, code.empty() if tail is None else tail)
     if is_number(operand) and not isinstance(operand, Constant):
         return _joined(code, operand, tail)
     known = operand.constant if isinstance(operand, Union) else ()

