@@ -31,6 +31,7 @@ __all__ = [
     "convolved",
     "mixture",
     "mixture_of_numbers",
+    "multiplied",
     "numbers",
     "of_numbers",
     "outcomes",
@@ -273,6 +274,18 @@ def convolved(left: OfNumbers, right: OfNumbers, budget: Budget) -> OfNumbers:
             key = value + other
             sums[key] = sums.get(key, 0) + weight * other_weight
     return numbers(sums, total)
+
+
+def multiplied(left: OfNumbers, right: OfNumbers, budget: Budget) -> OfNumbers:
+    """Return the measure of the product of two independent numbers."""
+    weights: dict[int, int] = {}
+    multipliers = right.items()
+    for value, weight in left.items():
+        budget.step(len(multipliers) // 8)
+        for other, other_weight in multipliers:
+            key = value * other
+            weights[key] = weights.get(key, 0) + weight * other_weight
+    return numbers(weights, left.total * right.total)
 
 
 def power(measure: OfNumbers, count: int, budget: Budget) -> OfNumbers:

@@ -14,6 +14,7 @@ from engine.calculus.nodes import (
     Linear,
     Node,
     Product,
+    Ranks,
     Require,
     Rolled,
     Sum,
@@ -21,6 +22,7 @@ from engine.calculus.nodes import (
     is_number,
 )
 from engine.dice import Pool
+from engine.evaluate.kernels import closed_form
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.revealing import reveal
 from engine.evaluate.structure import components, is_additive
@@ -31,6 +33,7 @@ from engine.measure import (
     convolved,
     mixture,
     mixture_of_numbers,
+    multiplied,
     numbers,
     of_numbers,
     outcomes,
@@ -73,7 +76,16 @@ def _joint(evaluator: Evaluator, node: Node) -> Step:
             return _sum_of_copies(evaluator, node, leaf)
         if isinstance(leaf, Rolled) and isinstance(leaf.source, Pool) and leaf.source.count > 1:
             return _sum_of_dice(evaluator, node, leaf.site, leaf.source)
-    return reveal(evaluator, node)
+    return _closed_or_revealed(evaluator, node)
+
+
+def _closed_or_revealed(evaluator: Evaluator, node: Node) -> Step:
+    found = closed_form(evaluator, node)
+    return reveal(evaluator, node) if found is None else found
+
+
+def _rank(evaluator: Evaluator, node: Ranks) -> Step:
+    return _closed_or_revealed(evaluator, node) if is_number(node) else reveal(evaluator, node)
 
 
 def _sum_of_copies(evaluator: Evaluator, node: Node, leaf: Copies) -> Plan:
@@ -120,14 +132,7 @@ def _product(evaluator: Evaluator, node: Product) -> Step:
 
     def finish(found: list[Measure]) -> Measure:
         left, right = map(of_numbers, found)
-        weights: dict[int, int] = {}
-        multipliers = right.items()
-        for value, weight in left.items():
-            evaluator.budget.step(len(multipliers) // 8)
-            for other, other_weight in multipliers:
-                key = value * other
-                weights[key] = weights.get(key, 0) + weight * other_weight
-        return numbers(weights, left.total * right.total)
+        return multiplied(left, right, evaluator.budget)
 
     return Plan((node.left, node.right), finish)
 
@@ -137,7 +142,7 @@ def _test(evaluator: Evaluator, node: Test) -> Step:
     if isinstance(operand, Linear):
         parts = components([term for term, _ in operand.terms])
         if len(parts) == 1 and len(operand.terms) > 1 and not is_additive(operand):
-            return reveal(evaluator, node)
+            return _closed_or_revealed(evaluator, node)
 
     def finish(found: list[Measure]) -> Measure:
         measure = of_numbers(found[0])
@@ -205,6 +210,7 @@ RULES: dict[type[Node], Callable[..., Step]] = {
     Linear: _linear,
     Sum: _joint,
     Count: _joint,
+    Ranks: _rank,
     Product: _product,
     Test: _test,
     If: _choice,

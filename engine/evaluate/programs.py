@@ -6,11 +6,30 @@ from collections.abc import Callable
 from itertools import product
 from typing import TYPE_CHECKING
 
-from engine.calculus.nodes import After, Applied, Deferred, Fail, Node, Rolled, Void, is_number
+from engine.calculus.nodes import (
+    After,
+    Applied,
+    Deferred,
+    Fail,
+    Fold,
+    Node,
+    Rolled,
+    Void,
+    is_number,
+)
+from engine.dice import Pool
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.revealing import reveal
 from engine.evaluate.structure import components
-from engine.measure import Measure, Values, numbers, outcomes
+from engine.measure import (
+    Measure,
+    Values,
+    mixture_of_numbers,
+    multiplied,
+    numbers,
+    of_numbers,
+    outcomes,
+)
 from engine.values import Value
 
 if TYPE_CHECKING:
@@ -81,11 +100,34 @@ def _applied(evaluator: Evaluator, node: Applied) -> Step:
     return Plan(node.operands, finish)
 
 
+def _fold(evaluator: Evaluator, node: Fold) -> Step:
+    """Multiply equal independent dice die by die; join everything else by revealing."""
+    operand = node.operand
+    if not (is_number(node) and isinstance(operand, Rolled) and isinstance(operand.source, Pool)):
+        return reveal(evaluator, node)
+    if not operand.source.is_numeric:
+        return reveal(evaluator, node)
+    die, count = operand.source.die, operand.source.count
+    faces = [evaluator.algebra.constant((face,)) for face in die.faces if isinstance(face, int)]
+    singles = [node.code.single(face) for face in faces]
+
+    def finish(found: list[Measure]) -> Measure:
+        branches = list(zip(die.weights, map(of_numbers, found), strict=True))
+        one = mixture_of_numbers(branches, die.total)
+        result = one
+        for _ in range(count - 1):
+            result = multiplied(result, one, evaluator.budget)
+        return result
+
+    return Plan(tuple(map(evaluator.canonical, singles)), finish)
+
+
 RULES: dict[type[Node], Callable[..., Step]] = {
     Fail: _fail,
     Void: _void,
     After: _after,
     Deferred: _deferred,
+    Fold: _fold,
     Applied: _applied,
 }
 """What is done for each of these classes."""

@@ -161,9 +161,9 @@ def _strict_program(node: Node) -> Deferred:
 def _choose(evaluator: Evaluator, node: Node) -> tuple[Leaf, bool, bool]:
     """Choose the source to look at, the end to begin from, and whether to look outright.
 
-    Sources that a piece of program waits for come first, then those whose values are no numbers,
-    then the one with the most extreme outcome, so that several pools walk down together; loops that
-    accumulate come last, since a filter may still reach them.
+    Sources that a branch or a piece of program waits for come first, then those whose values are no
+    numbers, then the one with the most extreme outcome, so that several pools walk down together;
+    loops that accumulate come last, since a filter may still reach them.
     """
     structure = evaluator.structure
     leaves = structure.leaves(node)

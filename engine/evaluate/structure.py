@@ -72,11 +72,13 @@ class Structure:
         return found
 
     def awaited(self, node: Node) -> int:
-        """Return the mask of the sources that a piece of waiting program below needs to know."""
+        """Return the mask of the sources that decide what else is to be evaluated below."""
         known = self._awaited.get(node)
         if known is None:
             known = 0
-            if isinstance(node, Deferred):
+            if isinstance(node, If):
+                known = node.condition.sources
+            elif isinstance(node, Deferred):
                 for operand in node.code.awaited(node.operands):
                     known |= operand.sources
             for child in node.children:

@@ -73,6 +73,8 @@ def fold(algebra: Algebra, code: FoldCode, operand: Node, tail: Node | None, sit
         return algebra.instead(operand, code.empty() if tail is None else tail)
     if is_number(operand) and not isinstance(operand, Constant):
         return _joined(code, operand, tail)
+    if code.multiplies and tail is None:
+        return _multiplied(algebra, code, operand, site)
     known = operand.constant if isinstance(operand, Union) else ()
     parts: tuple[Node, ...] = operand.parts if isinstance(operand, Union) else (operand,)
     if isinstance(operand, Constant):
@@ -87,6 +89,21 @@ def fold(algebra: Algebra, code: FoldCode, operand: Node, tail: Node | None, sit
     if rest is not operand:
         return algebra.fold(code, rest, tail, site)
     return algebra.intern(Fold, code, operand, tail, site)
+
+
+def _multiplied(algebra: Algebra, code: FoldCode, operand: Node, site: int) -> Node:
+    """Return a fold that multiplies: of known elements at once, of parts one by one."""
+    if not isinstance(operand, Constant | Union):
+        return algebra.intern(Fold, code, operand, None, site)
+    known = operand.elements if isinstance(operand, Constant) else operand.constant
+    result = algebra.one
+    for element in known:
+        result = algebra.product(result, code.single(algebra.number(element)))
+    parts = operand.parts if isinstance(operand, Union) else ()
+    for index, part in enumerate(parts):
+        factor = algebra.fold(code, part, None, algebra.new_site() if index else site)
+        result = algebra.product(result, factor)
+    return result
 
 
 def _joined(code: FoldCode, element: Node, tail: Node | None) -> Node:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from engine.calculus.nodes.base import ANY_KIND, MANY, Node, Replace
+from engine.calculus.nodes.base import ANY_KIND, COLLECTION, MANY, Node, Replace
 
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
@@ -124,6 +124,10 @@ class Each(Node):
 class FoldCode(Protocol):
     """The three cases of a compositional function."""
 
+    @property
+    def multiplies(self) -> bool:
+        """Whether results are numbers that are multiplied, so that their order does not matter."""
+
     def empty(self) -> Node:
         """Return what the function makes of the empty collection."""
 
@@ -149,7 +153,15 @@ class Fold(Node):
         self.tail = tail
         self.site = site
         children = (operand,) if tail is None else (operand, tail)
-        self._describe(children, kind=ANY_KIND, own=1 << site, may_fail=True, may_lose=True)
+        is_product = code.multiplies and tail is None
+        self._describe(
+            children,
+            kind=COLLECTION if is_product else ANY_KIND,
+            sizes=(1, 1) if is_product else (0, MANY),
+            own=1 << site,
+            may_fail=True,
+            may_lose=True,
+        )
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same fold of the replaced collection and tail."""

@@ -68,10 +68,32 @@ class _Composed:
     def _join_place(self) -> syntax.Node:
         return syntax.Node(self.function.join_span)
 
+    @cached_property
+    def multiplies(self) -> bool:
+        """Whether results are multiplied, and the empty collection gives 1."""
+        empty = self.function.empty
+        if not isinstance(empty, syntax.Integer) or empty.value != 1:
+            return False
+        join = self.lowering.declarations.get(self.function.join)
+        if not isinstance(join, Function):
+            return self.function.join == "*"
+        body = join.body
+        if not isinstance(body, syntax.Binary) or body.operator != "*":
+            return False
+        factors = (body.left, body.right)
+        names = [each.name for each in factors if isinstance(each, syntax.Variable)]
+        return sorted(names) == sorted(join.parameters)
+
     def empty(self) -> Node:
         return self.lowering.lower(self.function.empty, Scope({}, self.depth + 1))
 
     def single(self, element: Node) -> Node:
+        single = self._single(element)
+        if self.multiplies:
+            return self.lowering.as_number(single, self._join_place, "*")
+        return single
+
+    def _single(self, element: Node) -> Node:
         name, place = self.function.single, self._single_place
         if name == "sgn":
             return self.lowering.algebra.fail(not_a_single(self.function))

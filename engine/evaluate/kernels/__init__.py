@@ -1,0 +1,26 @@
+"""Kernels: closed forms for whole families of expressions, in the place of revealing.
+
+A kernel computes what revealing would compute too; the tests hold both against each other.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.calculus.nodes import Node, Rolled
+from engine.evaluate.kernels.faces import measure_by_faces
+from engine.evaluate.kernels.ranks import measure_by_ranks
+from engine.measure import OfNumbers
+
+if TYPE_CHECKING:
+    from engine.evaluate.evaluator import Evaluator
+
+__all__ = ["closed_form"]
+
+
+def closed_form(evaluator: Evaluator, node: Node) -> OfNumbers | None:
+    """Return the measure of a number whose dice are all known pools or deals, or None."""
+    if any(not isinstance(leaf, Rolled) for leaf in evaluator.structure.leaves(node).values()):
+        return None
+    found = measure_by_ranks(node, evaluator.budget)
+    return measure_by_faces(evaluator, node) if found is None else found

@@ -1,0 +1,116 @@
+"""Reading a number as a sum of scores, each of which depends on how often one face shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.calculus.algebra import Algebra
+from engine.calculus.nodes import (
+    Constant,
+    Count,
+    Different,
+    Filter,
+    Node,
+    Rolled,
+    Sum,
+)
+from engine.calculus.value_set import ValueSet
+from engine.evaluate.substitution import Substitution
+
+__all__ = ["FaceTerms", "face_terms", "scores_of"]
+
+_EVERY = ValueSet(((None, None),))
+
+
+@dataclass(frozen=True, slots=True)
+class FaceTerms:
+    """A number taken apart by faces.
+
+    Attributes:
+        leaf: The dice, or the cards.
+        of_face: For some faces, the terms that look at that face only, with their factors.
+        of_every: Terms that add up over all faces, with their factors.
+    """
+
+    leaf: Rolled
+    of_face: dict[int, tuple[tuple[Node, int], ...]]
+    of_every: tuple[tuple[Node, int], ...]
+
+
+def face_terms(terms: Iterable[tuple[Node, int]], *, apart: bool) -> FaceTerms | None:
+    """Return how faces of one pool or deal make up a number, or None where they do not.
+
+    Args:
+        terms: The terms of the number with their factors.
+        apart: Whether the terms are compared rather than added, so that each must look at one face
+            alone.
+    """
+    leaf: Rolled | None = None
+    of_face: dict[int, tuple[tuple[Node, int], ...]] = {}
+    of_every: list[tuple[Node, int]] = []
+    for term, factor in terms:
+        seen = _seen(term)
+        if seen is None or (leaf is not None and seen[0] is not leaf):
+            return None
+        leaf, values = seen[0], seen[1].intervals
+        if len(values) == 1 and values[0][0] is not None and values[0][0] == values[0][1]:
+            face = values[0][0]
+            of_face[face] = (*of_face.get(face, ()), (term, factor))
+        elif not apart and _adds_up(term):
+            of_every.append((term, factor))
+        else:
+            return None
+    if leaf is None or leaf.source.loses_mass:
+        return None
+    return FaceTerms(leaf, of_face, tuple(of_every))
+
+
+def _seen(node: Node) -> tuple[Rolled, ValueSet] | None:
+    """Return the one source below, and the faces of it that the node can tell from nothing."""
+    if isinstance(node, Rolled):
+        return (node, _EVERY) if node.source.is_numeric else None
+    if isinstance(node, Filter):
+        below = _seen(node.operand)
+        if below is None:
+            return None
+        return below[0], below[1].intersection(node.kept)
+    if node.own:
+        return None
+    found = [_seen(child) for child in node.children if child.sources]
+    if None in found:
+        return None
+    seen = {below for below in found if below is not None}
+    return seen.pop() if len(seen) == 1 else None
+
+
+def _adds_up(node: Node) -> bool:
+    """Return whether the node is a sum over faces of what each of them contributes."""
+    if not isinstance(node, Sum | Count):
+        return False
+    operand = node.operand
+    if isinstance(operand, Different):
+        operand = operand.operand
+    if isinstance(operand, Filter):
+        operand = operand.operand
+    return isinstance(operand, Rolled)
+
+
+def scores_of(
+    terms: FaceTerms, face: int, most: int, algebra: Algebra, substitution: Substitution
+) -> list[tuple[int, ...]] | None:
+    """Return what each term scores for a face that shows 0, 1, 2 ... up to ``most`` times.
+
+    None where a score is not a known number once it is known how often the face shows.
+    """
+    found = []
+    for term, factor in (*terms.of_face.get(face, ()), *terms.of_every):
+        scores = []
+        for shown in range(most + 1):
+            cards = algebra.constant((face,) * shown)
+            score = substitution.at_site(term, terms.leaf.site, cards)
+            if not isinstance(score, Constant):
+                return None
+            scores.append(factor * score.elements[0])
+        found.append(tuple(scores))
+    return found

@@ -1,0 +1,171 @@
+"""Scores of faces: how often each face shows, one face after the other.
+
+Sets, pairs, different values and the like depend on each face only through how often it shows. A
+sum of such scores is swept face by face, remembering how many dice are left; the greatest (or
+least) of such scores is found from the ways in which no face scores more.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from flint import fmpz_poly
+
+from engine.calculus.nodes import Linear, Node, Ranks, Union
+from engine.dice import Deal, Pool, Source
+from engine.evaluate.kernels.face_terms import FaceTerms, face_terms, scores_of
+from engine.evaluate.kernels.packing import slot_width, unpacked
+from engine.measure import OfNumbers, numbers
+
+if TYPE_CHECKING:
+    from engine.evaluate.evaluator import Evaluator
+
+__all__ = ["measure_by_faces"]
+
+
+def measure_by_faces(evaluator: Evaluator, node: Node) -> OfNumbers | None:
+    """Return the measure of a sum, or of the greatest or least, of scores of faces; or None."""
+    if isinstance(node, Ranks):
+        operand = node.operand
+        if node.take != 1 or not isinstance(operand, Union) or operand.least != operand.most:
+            return None
+        if node.skip not in (0, operand.most - 1):
+            return None
+        terms = face_terms([(part, 1) for part in operand.parts], apart=True)
+        faces = None if terms is None else _faces(evaluator, terms)
+        if terms is None or faces is None:
+            return None
+        source = terms.leaf.source
+        return _extreme(evaluator, source, faces, operand.constant, greatest=node.skip == 0)
+    parts: tuple[tuple[Node, int], ...] = ((node, 1),)
+    constant = 0
+    if isinstance(node, Linear):
+        parts, constant = node.terms, node.constant
+    terms = face_terms(parts, apart=False)
+    faces = None if terms is None else _faces(evaluator, terms)
+    if terms is None or faces is None:
+        return None
+    return _sum(evaluator, terms.leaf.source, faces, constant)
+
+
+@dataclass(frozen=True, slots=True)
+class _Face:
+    """How often a face can show, in how many ways, and what it scores then.
+
+    Attributes:
+        ways: Entry k is the weight of showing k times, but for the orders of the dice.
+        scores: For each term that looks at the face, entry k is its score.
+    """
+
+    ways: tuple[int, ...]
+    scores: tuple[tuple[int, ...], ...]
+
+    def total(self, shown: int) -> int:
+        """Return the scores of all terms together where the face shows so many times."""
+        return sum(scores[shown] for scores in self.scores)
+
+    def is_within(self, shown: int, bound: int, *, greatest: bool) -> bool:
+        """Return whether no term scores more (or less) than ``bound``."""
+        if greatest:
+            return all(scores[shown] <= bound for scores in self.scores)
+        return all(scores[shown] >= bound for scores in self.scores)
+
+
+def _faces(evaluator: Evaluator, terms: FaceTerms) -> list[_Face] | None:
+    source = terms.leaf.source
+    weights = source.die.weights if isinstance(source, Pool) else source.copies
+    found = []
+    for value, weight in zip(source.values, weights, strict=True):
+        assert isinstance(value, int), "the source is one of numbers"
+        most = source.count if isinstance(source, Pool) else min(source.count, weight)
+        scores = scores_of(terms, value, most, evaluator.algebra, evaluator.substitution)
+        if scores is None:
+            return None
+        found.append(_Face(_ways(source, weight, most), tuple(scores)))
+    return found
+
+
+def _ways(source: Source, weight: int, most: int) -> tuple[int, ...]:
+    if isinstance(source, Deal):
+        return tuple(math.comb(weight, shown) for shown in range(most + 1))
+    return tuple(weight**shown for shown in range(most + 1))
+
+
+def _sum(evaluator: Evaluator, source: Source, faces: list[_Face], constant: int) -> OfNumbers:
+    """Return the measure of the sum of all scores, face by face."""
+    width = slot_width(source.total)
+    offset = constant
+    states = {source.count: 1}
+    for place, face in enumerate(faces):
+        totals = [face.total(shown) for shown in range(len(face.ways))]
+        least = min(totals)
+        offset += least
+        after: dict[int, int] = {}
+        evaluator.budget.step(len(states))
+        for left, packed in states.items():
+            most = min(left, len(face.ways) - 1)
+            fewest = left if place == len(faces) - 1 else 0
+            for shown in range(fewest, most + 1):
+                ways = face.ways[shown]
+                if isinstance(source, Pool):
+                    ways *= math.comb(left, shown)
+                moved = (packed * ways) << width * (totals[shown] - least)
+                after[left - shown] = after.get(left - shown, 0) + moved
+        states = after
+    return unpacked(states.get(0, 0), width, offset, source.total)
+
+
+def _extreme(
+    evaluator: Evaluator,
+    source: Source,
+    faces: list[_Face],
+    constant: tuple[int, ...],
+    *,
+    greatest: bool,
+) -> OfNumbers:
+    """Return the measure of the greatest (or least) score, by the ways that stay within it."""
+    bounds = {*constant}
+    for face in faces:
+        for scores in face.scores:
+            bounds.update(scores)
+    weights: dict[int, int] = {}
+    before = 0
+    for bound in sorted(bounds, reverse=not greatest):
+        evaluator.budget.step(len(faces))
+        beaten = any(value > bound if greatest else value < bound for value in constant)
+        reached = 0 if beaten else _ways_within(source, faces, bound, greatest=greatest)
+        weights[bound] = reached - before
+        before = reached
+    return numbers(weights, source.total)
+
+
+def _ways_within(source: Source, faces: Sequence[_Face], bound: int, *, greatest: bool) -> int:
+    """Return the weight of all ways in which every face scores within ``bound``.
+
+    The dice are told apart by dividing by the factorials of how often each face shows; to keep to
+    whole numbers every face is multiplied by the factorial of the number of dice.
+    """
+    count = source.count
+    whole: int = math.factorial(count) if isinstance(source, Pool) else 1
+    kinds: dict[tuple[int, ...], int] = {}
+    for face in faces:
+        within = tuple(
+            ways * (whole // math.factorial(shown) if isinstance(source, Pool) else 1)
+            if face.is_within(shown, bound, greatest=greatest)
+            else 0
+            for shown, ways in enumerate(face.ways)
+        )
+        kinds[within] = kinds.get(within, 0) + 1
+    product = fmpz_poly([1])
+    for coefficients, times in kinds.items():
+        product = product.mul_low(
+            fmpz_poly(list(coefficients)).pow_trunc(times, count + 1), count + 1
+        )
+    found = int(product[count])
+    if isinstance(source, Deal):
+        return found
+    everything: int = whole ** (len(faces) - 1)
+    return found // everything
