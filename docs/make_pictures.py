@@ -1,0 +1,85 @@
+"""Draws the pictures of the documentation: ``python -m docs.make_pictures``."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+# Qt is imported inside the functions: the engine's child process imports this module again,
+# and must stay free of it.
+if TYPE_CHECKING:
+    from workbench.main_window import MainWindow
+
+PICTURES = Path(__file__).parent / "pictures"
+
+SIZE = (1280, 800)
+
+SCALE = "2"
+"""Pixels for each point of the window, so that the pictures are sharp on fine screens."""
+
+PATIENCE = 30_000
+"""Milliseconds to wait for the results of the sample project."""
+
+
+def main() -> int:
+    """Draw all pictures and return the exit status."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    os.environ["QT_SCALE_FACTOR"] = SCALE
+    from PySide6.QtWidgets import QApplication
+
+    application = QApplication([])
+    with tempfile.TemporaryDirectory() as directory:
+        drawn = _draw(Path(directory))
+    application.quit()
+    if not drawn:
+        print("the sample project was not computed in time", file=sys.stderr)
+    return 0 if drawn else 1
+
+
+def _draw(directory: Path) -> bool:
+    from workbench.main_window import MainWindow
+    from workbench.settings import Places
+
+    window = MainWindow(Places(directory / "config", directory / "data"))
+    window.start()
+    window.resize(*SIZE)
+    window.show()
+    try:
+        if not _is_computed(window):
+            return False
+        PICTURES.mkdir(exist_ok=True)
+        for theme, name in (("light", "window.png"), ("dark", "window-dark.png")):
+            window.preferences.set_theme(theme)
+            _let_events_pass()
+            window.grab().save(str(PICTURES / name))
+        return True
+    finally:
+        window.close()
+
+
+def _is_computed(window: MainWindow) -> bool:
+    from PySide6.QtCore import QDeadlineTimer
+
+    deadline = QDeadlineTimer(PATIENCE)
+    while not deadline.hasExpired():
+        _let_events_pass()
+        series = window.calculator.series
+        if series and all(each.distribution is not None for each in series):
+            _let_events_pass()
+            return True
+    return False
+
+
+def _let_events_pass() -> None:
+    from PySide6.QtCore import QEventLoop
+    from PySide6.QtWidgets import QApplication
+
+    for _ in range(10):
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 10)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

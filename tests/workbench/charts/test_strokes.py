@@ -1,0 +1,86 @@
+"""Tests of outlines in pixels."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tests.workbench.sample_series import THREE_DICE, series_of, uniform
+from workbench.charts.corner import Corner, free_corner
+from workbench.charts.scene import compose
+from workbench.charts.strokes import Frame, bar_edges, columns, join, steps
+from workbench.views import Shape, ViewMode
+
+
+def test_frame_maps_data_to_pixels():
+    frame = Frame(10, 5, -100, 200, 5, 105, 0, 200)
+    assert [5, 25] == frame.across(np.array([0, 2])).tolist()
+    assert [200, 150] == frame.up(np.array([0, 0.5])).tolist()
+
+
+def test_only_what_is_seen_is_drawn_and_a_neighbour_at_each_end():
+    frame = Frame(10, -50, -100, 200, 0, 20, 0, 200)
+    assert [4, 5, 6, 7, 8] == np.arange(20)[frame.seen(np.arange(20.0), 0.4)].tolist()
+
+
+def test_bars_side_by_side_touch_and_leave_a_gap():
+    centres = np.array([50.0, 90.0])
+    first = bar_edges(centres, 40, 0, 2, gap=0.2)
+    second = bar_edges(centres, 40, 1, 2, gap=0.2)
+    assert [34, 74] == first[0].tolist()
+    assert first[1].tolist() == second[0].tolist() == [50, 90]
+    assert [66, 106] == second[1].tolist()
+
+
+def test_columns_show_the_highest_bar_of_every_pixel():
+    centres = np.linspace(0.05, 9.95, 100)
+    tops = np.full(100, 80.0)
+    tops[37] = 10.0
+    xs, ys = columns(centres, tops, 0.1, 100.0)
+    assert 10.0 == ys[xs == 3.0].min()
+    assert {10.0, 80.0} == set(ys.tolist())
+    assert (0.0, 10.0) == (xs.min(), xs.max())
+
+
+def test_columns_leave_no_holes_between_bars_of_more_than_a_pixel():
+    centres = np.arange(200) * 1.7
+    _, ys = columns(centres, np.full(200, 30.0), 1.7, 100.0)
+    assert {30.0} == set(ys.tolist())
+
+
+def test_lines_keep_few_points_as_they_are():
+    xs, ys = np.array([0.0, 10.0, 20.0]), np.array([3.0, 1.0, 2.0])
+    assert (xs.tolist(), ys.tolist()) == tuple(part.tolist() for part in join(xs, ys))
+
+
+def test_dense_lines_keep_their_lowest_and_highest_point_of_every_pixel():
+    xs = np.linspace(0, 9.99, 1000)
+    ys = np.zeros(1000)
+    ys[555] = 7.0
+    across, up = join(xs, ys)
+    assert 20 == len(across)
+    assert 7.0 == up.max()
+    assert 5.5 == across[up.argmax()]
+
+
+def test_falling_steps_end_at_their_outcomes():
+    xs, ys = steps(np.array([10.0, 20.0]), np.array([1.0, 4.0]), falling=True, base=9.0, reach=5)
+    assert [5, 10, 10, 20, 20, 25] == xs.tolist()
+    assert [1, 1, 4, 4, 9, 9] == ys.tolist()
+
+
+def test_rising_steps_begin_at_their_outcomes():
+    xs, ys = steps(np.array([10.0, 20.0]), np.array([4.0, 1.0]), falling=False, base=9.0, reach=5)
+    assert [5, 10, 10, 20, 20, 25] == xs.tolist()
+    assert [9, 9, 4, 4, 1, 1] == ys.tolist()
+
+
+def corner_for(series, mode):
+    scene = compose((series,), mode, Shape.LINES)
+    return free_corner(scene.curves, scene.whole_range(), (0.0, scene.highest()), 0.3, 0.3)
+
+
+def test_the_legend_avoids_the_curve():
+    rising = series_of("low", uniform(1, 40))
+    assert Corner.TOP_RIGHT is corner_for(THREE_DICE, ViewMode.EXACTLY)
+    assert Corner.TOP_RIGHT is corner_for(rising, ViewMode.AT_LEAST)
+    assert Corner.TOP_LEFT is corner_for(rising, ViewMode.AT_MOST)

@@ -1,0 +1,67 @@
+"""Windows and engines for the tests of the workbench, far from the user's own files."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import pytest
+
+from resources import sample_project
+from workbench.jobs.engine_thread import EngineThread
+from workbench.main_window import MainWindow
+from workbench.settings import Places, Settings
+from workbench.storage import read_project
+
+
+@pytest.fixture
+def places(tmp_path):
+    """Directories that only this test writes to."""
+    return Places(tmp_path / "config", tmp_path / "data")
+
+
+@pytest.fixture
+def engine(qapp):
+    """An engine thread with its children, ended after the test."""
+    thread = EngineThread()
+    thread.start()
+    yield thread
+    assert thread.close(5), "the engine thread hangs"
+
+
+@pytest.fixture(scope="module")
+def module_window(qapp, tmp_path_factory):
+    """A window that the tests of one module share, because starting its engine takes time."""
+    directory = tmp_path_factory.mktemp("window")
+    window = MainWindow(Places(directory / "config", directory / "data"))
+    window.start()
+    window.show()
+    yield window
+    window.close()
+    assert window.engine.wait(5000), "the engine thread hangs"
+
+
+@pytest.fixture
+def window(qtbot, module_window):
+    """A window on the sample project, with everything computed, as at the first start."""
+    module_window.document.open(read_project(sample_project()).project)
+    module_window.rolls.clear()
+    module_window.rolls.set_count(1)
+    module_window.preferences.set_theme("light")
+    module_window.preferences.set_font_size(Settings().font_size)
+    module_window.workspace.tabs.setCurrentIndex(0)
+    module_window.script.editor.setFocus()
+    qtbot.waitUntil(lambda: is_settled(module_window), timeout=20_000)
+    return module_window
+
+
+def is_settled(window: MainWindow) -> bool:
+    """Return whether every mechanic of the window has its answer or its fault."""
+    series = window.calculator.series
+    return bool(series) and all(
+        not each.computing
+        and not window.calculator.result(each.identity).computing
+        and (each.distribution is not None or each.fault is not None)
+        for each in series
+    )

@@ -1,0 +1,57 @@
+"""Tests of finding the partner of a bracket."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QTextCursor, QTextDocument
+
+from workbench.editor.brackets import FARTHEST, BracketMatch, find_match
+from workbench.editor.positions import qt_position
+from workbench.editor.tokenisers import tokeniser_of
+
+
+def match(marked):
+    """Find the match where ``|`` marks the cursor."""
+    document = QTextDocument(marked.replace("|", "", 1))
+    cursor = QTextCursor(document)
+    cursor.setPosition(qt_position(marked, marked.index("|")))
+    return find_match(cursor, tokeniser_of("troll"))
+
+
+@pytest.mark.parametrize(
+    ("marked", "positions"),
+    [
+        ("|(d6)", (0, 3)),
+        ("(|d6)", (0, 3)),
+        ("(d6)|", (3, 0)),
+        ("{(1), (2)|}", (8, 6)),
+        ("|{(1), (2)}", (0, 9)),
+        ("(\n  {1\n}|)", (7, 4)),
+        ('(")"|)', (4, 0)),
+        ("🎲 (d6)|", (6, 3)),
+    ],
+)
+def test_partners_are_found(qapp, marked, positions):
+    assert BracketMatch(positions, fits=True) == match(marked)
+
+
+def test_brackets_of_different_kinds_do_not_fit(qapp):
+    assert BracketMatch((0, 3), fits=False) == match("|(d6}")
+
+
+def test_a_lonely_bracket_is_told(qapp):
+    assert BracketMatch((0,), fits=False) == match("|(d6")
+    assert BracketMatch((2,), fits=False) == match("d6)|")
+
+
+def test_nothing_beside_the_cursor(qapp):
+    assert match("(d|6)") is None
+
+
+def test_comments_and_strings_do_not_count(qapp):
+    assert match("\\ note (|") is None
+    assert match('"(|"') is None
+
+
+def test_partners_too_far_away_are_left_open(qapp):
+    assert match("|(" + "\n" * (FARTHEST + 1) + ")") is None

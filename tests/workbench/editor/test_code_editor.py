@@ -1,0 +1,240 @@
+"""Tests of the editor as its user meets it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
+
+from engine.errors import DiceError, Span
+from workbench.editor import CodeEditor
+from workbench.editor.highlighter import LINES_AT_ONCE
+from workbench.theme import Theme
+
+WAVE = QTextCharFormat.UnderlineStyle.WaveUnderline
+
+
+@pytest.fixture
+def editor(qtbot):
+    editor = CodeEditor(Theme.light())
+    qtbot.addWidget(editor)
+    editor.resize(500, 300)
+    editor.show()
+    return editor
+
+
+def fault_in(text, part, hint=None):
+    start = text.index(part)
+    return DiceError("no such thing", Span.in_text(text, start, start + len(part)), hint)
+
+
+def underlined(editor):
+    """Return the texts under a wave."""
+    return [
+        selection.cursor.selectedText()
+        for selection in editor.extraSelections()
+        if selection.format.underlineStyle() == WAVE
+    ]
+
+
+def colour_at(editor, line, column):
+    """Return the colour in which a character is written."""
+    block = editor.document().findBlockByNumber(line)
+    for part in block.layout().formats():
+        if part.start <= column < part.start + part.length:
+            return part.format.foreground().color().name().upper()
+    return None
+
+
+# ---- edits and scripts --------------------------------------------------------------------
+
+
+def test_typing_tells_the_whole_script(qtbot, editor):
+    editor.set_script("sum 3", "troll")
+    editor.moveCursor(QTextCursor.MoveOperation.End)
+    edits = []
+    editor.script_edited.connect(edits.append)
+    qtbot.keyClicks(editor, "d6")
+    assert ["sum 3d", "sum 3d6"] == edits
+    assert "sum 3d6" == editor.script()
+
+
+def test_setting_a_script_is_no_edit(qtbot, editor):
+    with qtbot.assertNotEmitted(editor.script_edited, wait=30):
+        editor.set_script("sum 3d6", "troll")
+        editor.set_theme(Theme.dark())
+        editor.set_fault(fault_in("sum 3d6", "3d6"))
+
+
+def test_undo_ends_at_another_script(qtbot, editor):
+    editor.set_script("d6", "troll")
+    qtbot.keyClicks(editor, "2")
+    editor.undo()
+    assert "d6" == editor.script()
+    editor.set_script("d8", "troll")
+    editor.undo()
+    assert "d8" == editor.script()
+
+
+def test_the_same_script_keeps_undo_and_cursor(qtbot, editor):
+    editor.set_script("d6", "troll")
+    qtbot.keyClicks(editor, "2")
+    editor.set_script("2d6", "troll")
+    assert 1 == editor.textCursor().position()
+    editor.undo()
+    assert "d6" == editor.script()
+
+
+def test_an_empty_editor_says_what_to_write(editor):
+    assert "sum largest 3 4d6" in editor.placeholderText()
+
+
+# ---- keys ---------------------------------------------------------------------------------
+
+
+def test_tab_goes_to_the_next_level(qtbot, editor):
+    editor.set_script("", "troll")
+    qtbot.keyClicks(editor, "x")
+    qtbot.keyClick(editor, Qt.Key.Key_Tab)
+    assert "x " == editor.script()
+    qtbot.keyClick(editor, Qt.Key.Key_Tab)
+    assert "x   " == editor.script()
+
+
+def test_tab_moves_selected_lines_in_and_out(qtbot, editor):
+    editor.set_script("a\n\nb\nc", "troll")
+    cursor = editor.textCursor()
+    cursor.setPosition(4, QTextCursor.MoveMode.KeepAnchor)
+    editor.setTextCursor(cursor)
+    qtbot.keyClick(editor, Qt.Key.Key_Tab)
+    assert "  a\n\n  b\nc" == editor.script()
+    qtbot.keyClick(editor, Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
+    assert "a\n\nb\nc" == editor.script()
+
+
+def test_enter_keeps_the_depth_and_goes_deeper_after_a_bracket(qtbot, editor):
+    editor.set_script("  sum (", "troll")
+    editor.moveCursor(QTextCursor.MoveOperation.End)
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.keyClicks(editor, "d6")
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    assert "  sum (\n    d6\n    " == editor.script()
+
+
+# ---- colours ------------------------------------------------------------------------------
+
+
+def test_tokens_have_their_colours_behind_an_emoji_too(editor):
+    theme = Theme.light()
+    editor.set_script('"🎲" || 7', "troll")
+    assert theme.syntax["string"] == colour_at(editor, 0, 0)
+    assert theme.syntax["number"] == colour_at(editor, 0, 8)
+    editor.set_theme(Theme.dark())
+    assert Theme.dark().syntax["number"] == colour_at(editor, 0, 8)
+
+
+def test_a_long_script_is_coloured_in_portions(qtbot, editor):
+    lines = LINES_AT_ONCE * 4
+    editor.set_script("7\n" * lines, "troll")
+    assert colour_at(editor, 0, 0) is not None
+    assert colour_at(editor, lines - 1, 0) is None
+    qtbot.waitUntil(lambda: colour_at(editor, lines - 1, 0) == Theme.light().syntax["number"])
+
+
+def test_an_unknown_notation_is_plain(editor):
+    editor.set_script("7", "runes")
+    assert colour_at(editor, 0, 0) is None
+
+
+# ---- faults -------------------------------------------------------------------------------
+
+
+def test_a_fault_is_underlined_where_it_is(editor):
+    text = '"🎲" ||\nlargst 3'
+    editor.set_script(text, "troll")
+    editor.set_fault(fault_in(text, "largst"))
+    assert ["largst"] == underlined(editor)
+    assert (2, "no such thing") == editor.fault_line()
+    editor.set_fault(None)
+    assert [] == underlined(editor)
+    assert editor.fault_line() is None
+
+
+def test_a_fault_at_the_end_marks_the_last_character(editor):
+    editor.set_script("sum (d6\n\n", "troll")
+    editor.set_fault(DiceError("a bracket is open", Span.in_text("sum (d6\n\n", 9, 9)))
+    assert ["6"] == underlined(editor)
+
+
+def test_a_fault_without_a_place_is_at_the_first_line(editor):
+    editor.set_script("d6", "troll")
+    editor.set_fault(DiceError("too many states"))
+    assert (1, "too many states") == editor.fault_line()
+
+
+def test_the_pointer_learns_what_is_wrong(editor):
+    text = "sum largst 3"
+    editor.set_script(text, "troll")
+    editor.set_fault(fault_in(text, "largst", hint="write largest"))
+    cursor = editor.textCursor()
+    cursor.setPosition(6)
+    inside = editor.cursorRect(cursor).center()
+    assert "no such thing\nwrite largest" == editor.fault_message_at(inside)
+    cursor.setPosition(1)
+    assert "" == editor.fault_message_at(editor.cursorRect(cursor).center())
+
+
+def test_a_fault_stays_with_its_text_while_lines_are_inserted(qtbot, editor):
+    editor.set_script("d6\nlargst", "troll")
+    editor.set_fault(fault_in("d6\nlargst", "largst"))
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    assert ["largst"] == underlined(editor)
+    assert 3 == editor.fault_line()[0]
+
+
+def test_the_margin_is_marked_in_red(editor):
+    editor.set_script("d6\nlargst", "troll")
+    red = QColor(Theme.light().error).rgb()
+
+    def red_pixels():
+        image = editor.grab(editor.contentsRect().adjusted(0, 0, -editor.width() + 20, 0))
+        image = image.toImage()
+        places = ((x, y) for x in range(image.width()) for y in range(image.height()))
+        return sum(image.pixel(x, y) == red for x, y in places)
+
+    assert 0 == red_pixels()
+    editor.set_fault(fault_in("d6\nlargst", "largst"))
+    assert red_pixels() > 20
+
+
+def test_going_to_a_place_counts_emoji(editor):
+    text = '"🎲" || 7'
+    editor.set_script(text, "troll")
+    editor.go_to(Span.in_text(text, text.index("7"), len(text)))
+    assert "7" == editor.document().characterAt(editor.textCursor().position())
+
+
+# ---- the rest -----------------------------------------------------------------------------
+
+
+def test_brackets_are_tinted_as_a_pair(editor):
+    editor.set_script("sum (d6)", "troll")
+    editor.moveCursor(QTextCursor.MoveOperation.End)
+    tinted = [selection.cursor.selectedText() for selection in editor.extraSelections()[1:]]
+    assert [")", "("] == tinted
+
+
+def test_a_click_on_a_number_selects_its_line(qtbot, editor):
+    editor.set_script("d6\nd8\nd10", "troll")
+    second = editor.cursorRect(QTextCursor(editor.document().findBlockByNumber(1))).center()
+    editor.select_line(QPoint(0, second.y()), extend=False)
+    assert "d8\u2029" == editor.textCursor().selectedText()
+
+
+def test_type_size_reaches_text_and_numbers(editor):
+    editor.set_script("d6", "troll")
+    editor.set_font_size(9)
+    narrow = editor.viewportMargins().left()
+    editor.set_font_size(24)
+    assert 24 == editor.font().pointSize()
+    assert editor.viewportMargins().left() > narrow

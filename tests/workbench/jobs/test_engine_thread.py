@@ -1,0 +1,185 @@
+"""The engine thread with real child processes: answers, cancelling, crashes, the end."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from engine.summary import summarise
+from workbench.jobs.engine_thread import EngineThread
+from workbench.jobs.messages import Calculation, RollRequest
+
+LONG = "sum 1000 d 1000"
+"""Exact figures of 3,000 digits for a million outcomes: many seconds inside the arithmetic's C."""
+
+PATIENCE = 10_000
+
+
+def calculation(text: str, revision: int = 1, identity: str = "a", **definitions: int):
+    return Calculation(identity, revision, "troll", text, tuple(definitions.items()), 12)
+
+
+def answer_to(qtbot, engine, request):
+    with qtbot.waitSignal(engine.answered, timeout=PATIENCE) as told:
+        engine.calculate(request)
+    return told.args[0]
+
+
+def start_long(qtbot, engine, revision: int = 1, identity: str = "a"):
+    with qtbot.waitSignal(engine.started_on, timeout=PATIENCE):
+        engine.calculate(calculation(LONG, revision, identity))
+
+
+def test_an_answer_is_exact_and_brings_its_summary(qtbot, engine):
+    answer = answer_to(qtbot, engine, calculation("sum 2d6"))
+    assert (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1) == answer.distribution.weights
+    assert summarise(answer.distribution) == answer.summary
+
+
+def test_a_parameter_without_a_value_starts_at_three(qtbot, engine):
+    answer = answer_to(qtbot, engine, calculation("sum N d6"))
+    assert ["N"] == [parameter.name for parameter in answer.parameters]
+    assert 216 == answer.distribution.total
+
+
+def test_a_given_value_is_used(qtbot, engine):
+    assert 36 == answer_to(qtbot, engine, calculation("sum N d6", N=2)).distribution.total
+
+
+def test_a_fault_brings_its_place_and_the_parameters(qtbot, engine):
+    with qtbot.waitSignal(engine.faulted, timeout=PATIENCE) as told:
+        engine.calculate(calculation("N + d0"))
+    fault = told.args[0]
+    assert (1, 6) == (fault.error.span.line, fault.error.span.column)
+    assert ["N"] == [parameter.name for parameter in fault.parameters]
+
+
+def test_a_text_that_cannot_be_read_says_nothing_of_parameters(qtbot, engine):
+    with qtbot.waitSignal(engine.faulted, timeout=PATIENCE) as told:
+        engine.calculate(calculation("sum ("))
+    assert told.args[0].parameters is None
+
+
+def test_rolls_are_repeatable_and_do_not_wait_for_a_calculation(qtbot, engine):
+    start_long(qtbot, engine)
+    rolls = []
+    for revision in (1, 2):
+        with qtbot.waitSignal(engine.rolled, timeout=PATIENCE) as told:
+            engine.roll(RollRequest("a", revision, "troll", "3d6", (), 20, seed=7))
+        rolls.append(told.args[0].values)
+    assert rolls[0] == rolls[1]
+    assert {3} == {len(value) for value in rolls[0]}
+
+
+def test_cancelling_takes_effect_within_a_tenth_of_a_second(qtbot, engine):
+    answer_to(qtbot, engine, calculation("d6"))
+    start_long(qtbot, engine, 2)
+    qtbot.wait(50)
+    began = time.monotonic()
+    with qtbot.waitSignal(engine.cancelled, timeout=PATIENCE) as told:
+        engine.cancel()
+    assert time.monotonic() - began < 0.1
+    assert 2 == told.args[0].revision
+
+
+def test_after_cancelling_the_standby_answers(qtbot, engine):
+    start_long(qtbot, engine)
+    engine.cancel()
+    assert 6 == answer_to(qtbot, engine, calculation("d6", 2)).distribution.total
+
+
+def test_a_newer_text_supersedes_a_long_calculation(qtbot, engine):
+    start_long(qtbot, engine)
+    assert 8 == answer_to(qtbot, engine, calculation("d8", 2)).distribution.total
+
+
+def test_only_the_newest_of_many_texts_is_answered(qtbot, engine):
+    answers = []
+    engine.answered.connect(answers.append)
+    for size in range(1, 40):
+        engine.calculate(calculation(f"sum 30 d {size}", size))
+    qtbot.waitUntil(lambda: bool(answers) and answers[-1].revision == 39, timeout=PATIENCE)
+    assert sorted({answer.revision for answer in answers}) == [
+        answer.revision for answer in answers
+    ]
+
+
+def test_a_long_calculation_does_not_hold_up_another_mechanic(qtbot, engine):
+    start_long(qtbot, engine)
+    answer = answer_to(qtbot, engine, calculation("d6", 2, identity="b"))
+    assert "b" == answer.identity
+    with qtbot.waitSignal(engine.cancelled, timeout=PATIENCE) as told:
+        engine.cancel()
+    assert "a" == told.args[0].identity
+
+
+def test_a_third_long_calculation_waits_and_is_cancelled_with_the_others(qtbot, engine):
+    cancelled = []
+    engine.cancelled.connect(lambda request: cancelled.append(request.identity))
+    for revision, identity in enumerate("ab"):
+        start_long(qtbot, engine, revision, identity)
+    engine.calculate(calculation(LONG, 2, "c"))
+    with qtbot.waitSignal(engine.rolled, timeout=PATIENCE):
+        engine.roll(RollRequest("a", 1, "troll", "d6", (), 1, seed=7))
+    engine.cancel()
+    qtbot.waitUntil(lambda: len(cancelled) == 3, timeout=PATIENCE)
+    assert {"a", "b", "c"} == set(cancelled)
+
+
+def test_a_withdrawn_calculation_makes_room(qtbot, engine):
+    start_long(qtbot, engine)
+    engine.withdraw("a", 2)
+    answer = answer_to(qtbot, engine, calculation("d6", 3, identity="b"))
+    assert "b" == answer.identity
+
+
+def test_a_killed_child_is_a_fault_and_the_next_request_works(qtbot, engine):
+    start_long(qtbot, engine)
+    with qtbot.waitSignal(engine.faulted, timeout=PATIENCE) as told:
+        os.kill(engine.process_identifiers()[0], getattr(signal, "SIGKILL", signal.SIGTERM))
+    assert told.args[0].error.message.startswith("the computation ended before its time")
+    assert 6 == answer_to(qtbot, engine, calculation("d6", 2)).distribution.total
+
+
+def test_killing_the_children_at_rest_goes_unnoticed(qtbot, engine):
+    answer_to(qtbot, engine, calculation("d6"))
+    for identifier in engine.process_identifiers():
+        os.kill(identifier, getattr(signal, "SIGKILL", signal.SIGTERM))
+    qtbot.wait(100)  # the system takes a moment to end a process
+    assert 8 == answer_to(qtbot, engine, calculation("d8", 2)).distribution.total
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits address space")
+def test_too_little_memory_is_a_fault(qtbot, qapp):
+    engine = EngineThread(memory_limit=1_500_000_000)
+    engine.start()
+    with qtbot.waitSignal(engine.faulted, timeout=PATIENCE) as told:
+        engine.calculate(calculation(LONG))
+    assert "memory" in told.args[0].error.message
+    assert 6 == answer_to(qtbot, engine, calculation("d6", 2)).distribution.total
+    assert engine.close(5)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+def test_the_children_know_nothing_of_qt(qtbot, engine):
+    answer_to(qtbot, engine, calculation("d6"))
+    for identifier in engine.process_identifiers():
+        assert "Qt" not in Path(f"/proc/{identifier}/maps").read_text(encoding="utf-8")
+
+
+def test_closing_ends_everything_at_once(qtbot, qapp):
+    engine = EngineThread()
+    engine.start()
+    start_long(qtbot, engine)
+    identifiers = engine.process_identifiers()
+    began = time.monotonic()
+    assert engine.close(5)
+    assert time.monotonic() - began < 1
+    for identifier in identifiers:
+        with pytest.raises(ProcessLookupError):
+            os.kill(identifier, 0)

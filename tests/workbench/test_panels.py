@@ -1,0 +1,186 @@
+"""The small panels of the frame: rolls, parameters, the status line, the fault line."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontInfo, QGuiApplication
+from PySide6.QtWidgets import QSlider, QSpinBox, QTableView
+
+from engine.distribution import Distribution
+from engine.errors import DiceError, Span
+from engine.summary import summarise
+from engine.textbox import TextBox
+from workbench.activity import Activity
+from workbench.panels.fault import FaultLine
+from workbench.panels.parameters import ParametersPanel, Row
+from workbench.panels.rolls import Roll, RollsPanel, lines_of
+from workbench.panels.status import StatusLine, describe_result, duration
+from workbench.results import Result
+
+BOX = TextBox(("Hits   3", "Damage 9"))
+TWO_THIRDS = Distribution.from_weights({(1,): 1, (2,): 1}, total=3)
+NOON = datetime(2024, 5, 1, 12, 0, 0)
+
+
+class TestRolls:
+    @pytest.fixture
+    def panel(self, qtbot):
+        panel = RollsPanel()
+        qtbot.addWidget(panel)
+        return panel
+
+    def test_the_last_roll_is_large_and_the_history_latest_first(self, panel):
+        panel.add((Roll("3d6", (1, 2, 3), NOON), Roll("3d6", (4, 5, 6), NOON)))
+        panel.add((Roll("d20", (17,), NOON),))
+        assert "17" == panel.latest
+        assert [(17,), (4, 5, 6), (1, 2, 3)] == [roll.value for roll in panel.rolls]
+
+    def test_a_text_box_keeps_its_lines_and_spaces(self, panel):
+        panel.add((Roll("attack", BOX, NOON),))
+        assert "Hits   3\nDamage 9" == panel.latest
+
+    def test_rolls_are_written_in_a_fixed_font(self, panel):
+        table = panel.findChild(QTableView)
+        panel.add((Roll("attack", BOX, NOON),))
+        font = table.model().index(0, 1).data(Qt.ItemDataRole.FontRole)
+        assert QFontInfo(font).fixedPitch()
+
+    def test_a_row_is_as_high_as_its_text_box(self, panel):
+        panel.add((Roll("a", (1,), NOON), Roll("a", TextBox(("x",) * 5), NOON)))
+        table = panel.findChild(QTableView)
+        assert table.rowHeight(0) > 4 * table.fontMetrics().height()
+        assert table.rowHeight(0) > 3 * table.rowHeight(1)
+
+    def test_the_button_asks_for_as_many_rolls_as_the_panel_says(self, panel, qtbot):
+        panel.set_count(10)
+        with qtbot.waitSignal(panel.roll_requested) as told:
+            panel.roll()
+        assert [10] == told.args
+
+    def test_copying_without_a_selection_copies_all(self, panel):
+        panel.add((Roll("a", (1,), NOON), Roll("a", BOX, NOON)))
+        panel.copy()
+        assert "Hits   3\nDamage 9\n1" == QGuiApplication.clipboard().text()
+
+    def test_clearing_leaves_nothing(self, panel):
+        panel.add((Roll("a", (1,), NOON),))
+        panel.clear()
+        assert ((), "") == (panel.rolls, panel.latest)
+
+    @pytest.mark.parametrize(
+        ("value", "text"), [((), "(empty)"), ((7,), "7"), ((1, 1, 6), "1 1 6")]
+    )
+    def test_collections_are_written_on_one_line(self, value, text):
+        assert text == lines_of(value)
+
+
+class TestParameters:
+    @pytest.fixture
+    def panel(self, qtbot):
+        panel = ParametersPanel()
+        qtbot.addWidget(panel)
+        panel.set_rows((Row("N", 4), Row("M", 2)))
+        return panel
+
+    def test_rows_show_their_values_and_tell_nobody(self, panel, qtbot):
+        with qtbot.assertNotEmitted(panel.value_chosen):
+            panel.set_rows((Row("N", 5), Row("M", 2)))
+        assert {"N": 5, "M": 2} == panel.values
+
+    def test_slider_and_spin_box_follow_each_other(self, panel, qtbot):
+        with qtbot.waitSignal(panel.value_chosen) as told:
+            panel.findChildren(QSlider)[0].setValue(9)
+        assert ["N", 9] == told.args
+        assert 9 == panel.findChildren(QSpinBox)[0].value()
+
+    def test_one_choice_is_told_once(self, panel):
+        told = []
+        panel.value_chosen.connect(lambda *args: told.append(args))
+        panel.findChildren(QSpinBox)[1].setValue(100)
+        assert [("M", 100)] == told
+        assert 100 == panel.findChildren(QSlider)[1].value()
+
+    def test_a_slider_held_down_is_a_gesture(self, panel, qtbot):
+        slider = panel.findChildren(QSlider)[0]
+        with qtbot.waitSignals([panel.gesture_began, panel.gesture_ended]):
+            slider.setSliderDown(True)
+            slider.setSliderDown(False)
+
+    def test_a_script_without_parameters_needs_no_panel(self, panel):
+        panel.set_rows(())
+        assert panel.isHidden()
+
+    def test_a_number_too_large_for_a_spin_box_does_no_harm(self, panel, qtbot):
+        with qtbot.assertNotEmitted(panel.value_chosen):
+            panel.set_rows((Row("N", 10**30),))
+        assert 0 < panel.values["N"] < 10**30
+
+
+class TestStatus:
+    @pytest.fixture
+    def line(self, qtbot):
+        line = StatusLine()
+        qtbot.addWidget(line)
+        return line
+
+    def test_a_quick_calculation_is_not_spoken_of(self, line, qtbot):
+        line.set_rest("Ready")
+        line.set_activity(Activity("3d6", time.monotonic()))
+        assert "Ready" == line.text
+        line.set_activity(Activity())
+        qtbot.wait(200)
+        assert "Ready" == line.text
+
+    def test_a_long_one_shows_its_clock_and_states(self, line, qtbot):
+        line.set_activity(Activity("3d6", time.monotonic() - 3.2, 12_345, 2))
+        qtbot.waitUntil(lambda: line.text.startswith("Computing 3d6"))
+        assert "12,345 states" in line.text
+        assert "2 more to do" in line.text
+        assert "3." in line.text
+
+    def test_a_note_stands_for_a_while(self, line, qtbot, monkeypatch):
+        monkeypatch.setattr("workbench.panels.status.SHORTEST_NOTE", 50)
+        monkeypatch.setattr("workbench.panels.status.READING", 1)
+        line.set_note("Saved")
+        line.set_rest("Ready")
+        assert "Saved" == line.text
+        qtbot.waitUntil(lambda: line.text == "Ready", timeout=2000)
+
+    @pytest.mark.parametrize(
+        ("seconds", "text"),
+        [(0.0004, "0.4 ms"), (0.032, "32 ms"), (3.21, "3.2 s"), (125, "2 min 5 s")],
+    )
+    def test_durations(self, seconds, text):
+        assert text == duration(seconds)
+
+    def test_missing_mass_is_told(self):
+        result = Result(summary=summarise(TWO_THIRDS), distribution=TWO_THIRDS, seconds=0.001)
+        assert "0.333 of all rolls are beyond the iteration limit" in describe_result(result)
+
+
+class TestFaultLine:
+    def test_the_place_the_message_and_the_hint(self, qtbot):
+        line = FaultLine()
+        qtbot.addWidget(line)
+        line.set_fault(DiceError("d 0 has no faces", Span.in_text("x\nd0", 2, 4), "write d1"))
+        assert "Line 2, column 1: d 0 has no faces\nwrite d1" == line.text()
+
+    def test_a_click_leads_to_the_place(self, qtbot):
+        line = FaultLine()
+        qtbot.addWidget(line)
+        span = Span.in_text("d0", 0, 2)
+        line.set_fault(DiceError("d 0 has no faces", span))
+        with qtbot.waitSignal(line.place_chosen) as told:
+            qtbot.mouseClick(line, Qt.MouseButton.LeftButton)
+        assert span == told.args[0]
+
+    def test_without_a_fault_there_is_no_line(self, qtbot):
+        line = FaultLine()
+        qtbot.addWidget(line)
+        line.set_fault(DiceError("x"))
+        line.set_fault(None)
+        assert line.isHidden()

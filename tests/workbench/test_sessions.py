@@ -1,0 +1,112 @@
+"""Unsaved work: kept, restored, and never taken from a living window."""
+
+from __future__ import annotations
+
+import pytest
+
+from workbench.project import Mechanic, Project
+from workbench.sessions import LEFT_BEHIND, Kept, Sessions
+from workbench.storage import StorageError
+
+
+def project(name: str) -> Project:
+    return Project().adding(Mechanic(name, name, "d6"))
+
+
+def unsaved(name: str) -> Kept:
+    return Kept(project(name), None, None, saved=False)
+
+
+@pytest.fixture
+def sessions(tmp_path):
+    return Sessions(tmp_path / "sessions")
+
+
+def left(sessions: Sessions, kept: Kept):
+    """Keep something and leave it, as a window does that closes."""
+    session = sessions.begin()
+    session.write(kept)
+    session.leave()
+    return session.file
+
+
+def names(sessions: Sessions) -> list[str]:
+    return [kept.project.mechanics[0].name for _, kept in sessions.left_behind()]
+
+
+def test_what_is_kept_is_read_again(sessions, tmp_path):
+    kept = Kept(project("a"), tmp_path / "a.dice", "print", saved=False)
+    session = sessions.begin()
+    session.write(kept)
+    again = session.read()
+    assert (kept.project, kept.path, "print", False) == (
+        again.project,
+        again.path,
+        again.fingerprint,
+        again.saved,
+    )
+    assert again.written > 0
+
+
+def test_the_latest_session_is_taken_over(sessions):
+    left(sessions, unsaved("a"))
+    left(sessions, unsaved("b"))
+    taken = [sessions.take_over(), sessions.take_over()]
+    assert ["b", "a"] == [each.read().project.mechanics[0].name for each in taken]
+    assert sessions.take_over() is None
+
+
+def test_a_living_window_keeps_its_session(sessions, tmp_path):
+    session = sessions.begin()
+    session.write(unsaved("a"))
+    other = Sessions(tmp_path / "sessions")
+    assert other.take_over() is None
+    assert other.take_over_file(session.file) is None
+    assert () == other.left_behind()
+    other.tidy()
+    assert "a" == session.read().project.mechanics[0].name
+
+
+def test_two_windows_keep_their_work_apart(sessions):
+    first, second = sessions.begin(), sessions.begin()
+    first.write(unsaved("a"))
+    second.write(unsaved("b"))
+    assert "a" == first.read().project.mechanics[0].name
+
+
+def test_unsaved_work_on_a_file_is_found_by_its_path(sessions, tmp_path):
+    path = tmp_path / "a.dice"
+    left(sessions, Kept(project("a"), path, "print", saved=False))
+    left(sessions, unsaved("b"))
+    assert "a" == sessions.take_over(path).read().project.mechanics[0].name
+    assert sessions.take_over(tmp_path / "c.dice") is None
+
+
+def test_tidying_removes_what_is_saved_and_leaves_what_is_not(sessions, tmp_path):
+    left(sessions, Kept(project("a"), tmp_path / "a.dice", "print", saved=True))
+    left(sessions, unsaved("b"))
+    sessions.tidy()
+    assert ["b"] == names(sessions)
+
+
+def test_unsaved_sessions_do_not_pile_up_for_ever(sessions):
+    for number in range(LEFT_BEHIND + 2):
+        left(sessions, unsaved(str(number)))
+    sessions.tidy()
+    assert [str(number) for number in range(LEFT_BEHIND + 1, 1, -1)] == names(sessions)
+
+
+def test_a_damaged_session_is_put_aside(sessions):
+    file = left(sessions, unsaved("a"))
+    file.write_text("{", encoding="utf-8")
+    assert sessions.take_over() is None
+    assert "{" == file.with_suffix(".damaged").read_text(encoding="utf-8")
+
+
+def test_a_discarded_session_is_gone(sessions):
+    session = sessions.begin()
+    session.write(unsaved("a"))
+    session.discard()
+    with pytest.raises(StorageError):
+        session.read()
+    assert sessions.is_empty

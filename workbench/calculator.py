@@ -1,0 +1,220 @@
+"""Keeps the results in step with the document: when to ask, and when to show."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from engine.errors import DiceError
+from engine.languages import DEFAULT_ITERATIONS
+from workbench.activity import Activity
+from workbench.document import Document
+from workbench.jobs.engine_thread import EngineThread
+from workbench.jobs.messages import Answer, Calculation, Fault, Progress, Request
+from workbench.project import Project
+from workbench.results import Result, Results
+from workbench.views import Series
+
+__all__ = ["Calculator"]
+
+TYPING_PAUSE = 200
+"""Milliseconds without a key after which a new text is calculated."""
+
+THROTTLE = 20
+"""Milliseconds between two requests while a slider moves."""
+
+PATIENCE = 150
+"""Milliseconds after which a result that still belongs to an older text is shown as such."""
+
+
+class Calculator(QObject):
+    """Asks the engine for what the document shows, and tells the panels what came back.
+
+    Signals:
+        series_changed: The tuple of ``Series``, one for each mechanic.
+        activity_changed: The ``Activity``.
+    """
+
+    series_changed = Signal(object)
+    activity_changed = Signal(object)
+
+    def __init__(self, document: Document, engine: EngineThread) -> None:
+        """Calculate what ``document`` shows on ``engine``.
+
+        Args:
+            document: The open project; it becomes the parent of this object.
+            engine: The thread that drives the child processes.
+        """
+        super().__init__(document)
+        self._document = document
+        self._engine = engine
+        self._max_iterations = DEFAULT_ITERATIONS
+        self._results = Results()
+        self._project = document.project
+        self._series: tuple[Series, ...] = ()
+        self._activity = Activity()
+        self._running: dict[str, Activity] = {}
+        self._asking = self._timer(THROTTLE, self._ask)
+        self._waiting = self._timer(PATIENCE, self._publish)
+        self._publishing = self._timer(0, self._publish)
+        document.opened.connect(self._forget)
+        document.changed.connect(self._follow)
+        engine.started_on.connect(self._note_start)
+        engine.progressed.connect(self._note_progress)
+        engine.answered.connect(self._accept)
+        engine.faulted.connect(self._refuse)
+        engine.cancelled.connect(self._note_cancelled)
+
+    def _timer(self, milliseconds: int, action: object) -> QTimer:
+        timer = QTimer(self, singleShot=True, interval=milliseconds)
+        timer.timeout.connect(action)
+        return timer
+
+    # ---- what is known --------------------------------------------------------------------
+
+    @property
+    def series(self) -> tuple[Series, ...]:
+        """The series last shown."""
+        return self._series
+
+    @property
+    def activity(self) -> Activity:
+        """What the engine is doing."""
+        return self._activity
+
+    @property
+    def max_iterations(self) -> int:
+        """The limit on accumulate and call depth."""
+        return self._max_iterations
+
+    def result(self, identity: str) -> Result:
+        """Return what is known of a mechanic."""
+        return self._results[identity]
+
+    # ---- what the window asks for ---------------------------------------------------------
+
+    def set_max_iterations(self, limit: int) -> None:
+        """Calculate everything with another limit on accumulate and call depth."""
+        if limit != self._max_iterations:
+            self._max_iterations = limit
+            self._ask()
+
+    def calculate_again(self) -> None:
+        """Calculate again what is at fault or was cancelled."""
+        identities = [mechanic.identity for mechanic in self._project.mechanics]
+        self._results.retry(
+            identity for identity in identities if self._results[identity].fault is not None
+        )
+        self._ask()
+
+    def calculate_now(self) -> None:
+        """Ask at once for what waits for a pause in typing."""
+        if self._asking.isActive():
+            self._ask()
+
+    # ---- following the document -----------------------------------------------------------
+
+    def _forget(self) -> None:
+        for identity, revision in self._results.clear():
+            self._engine.withdraw(identity, revision)
+
+    def _follow(self, project: Project) -> None:
+        typed = _is_typing(self._project, project)
+        self._project = project
+        if typed:
+            self._asking.start(TYPING_PAUSE)
+        elif not self._asking.isActive():
+            self._asking.start(THROTTLE)
+        self._publish()
+
+    def _ask(self) -> None:
+        self._asking.stop()
+        was_busy = bool(self._results.computing())
+        for identity, revision in self._results.drop(self._project):
+            self._engine.withdraw(identity, revision)
+        self._engine.prefer(_by_need(self._project))
+        for calculation in self._results.ask(self._project, self._max_iterations):
+            self._engine.calculate(calculation)
+        # Once a slow calculation has been shown as such, it stays so while it is superseded.
+        if self._results.computing() and not was_busy:
+            self._waiting.start()
+        self._settle()
+
+    # ---- hearing from the engine ----------------------------------------------------------
+
+    def _note_start(self, request: Request) -> None:
+        if isinstance(request, Calculation):
+            self._running[request.identity] = Activity(began=time.monotonic())
+            self._show_activity()
+
+    def _note_progress(self, message: Progress) -> None:
+        running = self._running.get(message.identity)
+        if running is not None:
+            self._running[message.identity] = replace(running, states=message.progress.states)
+            self._show_activity()
+
+    def _accept(self, answer: Answer) -> None:
+        if self._results.accept(answer):
+            self._settle()
+
+    def _refuse(self, fault: Fault) -> None:
+        if not fault.of_roll and self._results.refuse(fault):
+            self._settle()
+
+    def _note_cancelled(self, request: Request) -> None:
+        if isinstance(request, Calculation):
+            error = DiceError(
+                "the calculation was cancelled",
+                hint="change the script, or calculate again with F9",
+            )
+            self._refuse(Fault(request.identity, request.revision, error))
+
+    def _settle(self) -> None:
+        if not self._results.computing():
+            self._waiting.stop()
+        self._show_activity()
+        self._publish_soon()
+
+    def _show_activity(self) -> None:
+        computing = self._results.computing()
+        self._running = {
+            identity: running
+            for identity, running in self._running.items()
+            if identity in computing
+        }
+        activity = Activity()
+        for identity, running in self._running.items():
+            name = self._project.mechanic(identity).name
+            activity = replace(running, name=name, waiting=len(computing) - 1)
+            break
+        if activity != self._activity:
+            self._activity = activity
+            self.activity_changed.emit(activity)
+
+    # ---- showing --------------------------------------------------------------------------
+
+    def _publish_soon(self) -> None:
+        if not self._publishing.isActive():
+            self._publishing.start()
+
+    def _publish(self) -> None:
+        patient = self._waiting.isActive() or not self._results.computing()
+        series = self._results.series(self._project, self._max_iterations, patient=patient)
+        if series != self._series:
+            self._series = series
+            self.series_changed.emit(series)
+
+
+def _is_typing(before: Project, after: Project) -> bool:
+    return any(
+        before.has(mechanic.identity)
+        and before.mechanic(mechanic.identity).source != mechanic.source
+        for mechanic in after.mechanics
+    )
+
+
+def _by_need(project: Project) -> tuple[str, ...]:
+    shown = [mechanic.identity for mechanic in project.mechanics if mechanic.shown]
+    return tuple(shown) if project.selected is None else (project.selected, *shown)

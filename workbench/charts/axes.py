@@ -1,0 +1,136 @@
+"""The axes of the chart: whole numbers or outcomes below, percentages on the left."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pyqtgraph as pg
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPen
+
+from workbench.panels.numbers import write_percent
+from workbench.theme import Theme, tabular
+
+__all__ = ["OutcomeAxis", "PercentAxis"]
+
+STEPS = (1, 2, 5)
+"""Distances of ticks are these times a power of ten."""
+
+ROOM_PER_LINE = 54.0
+"""Grid lines are at least this many pixels apart."""
+
+MOST_PLACES = 4
+"""Percentages with more decimal places are written as powers of ten."""
+
+WIDEST_PERCENTAGE = "0.000%"
+
+ROOM_BETWEEN = 16.0
+"""Pixels between two labels."""
+
+Levels = list[tuple[float, list[float]]]
+
+
+class PercentAxis(pg.AxisItem):
+    """Percentages on the left, with a thin line across the chart at each."""
+
+    def __init__(self) -> None:
+        """Begin without labels."""
+        super().__init__("left")
+        self.setStyle(tickLength=0, tickTextOffset=8, hideOverlappingLabels=False)
+        self.setGrid(255)
+
+    def set_theme(self, theme: Theme, font: QFont) -> None:
+        """Take the colours of ``theme``."""
+        self.setPen(QPen(Qt.PenStyle.NoPen))
+        self.setTickPen(QPen(QColor(theme.line), 1.0))
+        self.setTextPen(QPen(QColor(theme.quiet)))
+        self.setTickFont(tabular(font))
+        # A width of its own keeps the chart from moving when its percentages change.
+        self.setWidth(QFontMetricsF(font).horizontalAdvance(WIDEST_PERCENTAGE) + ROOM_BETWEEN)
+
+    def boundingRect(self) -> QRectF:  # noqa: N802 - Qt's name
+        """Return the area that is painted, with room for labels at both ends."""
+        return super().boundingRect().adjusted(0, -ROOM_BETWEEN, 0, ROOM_BETWEEN)
+
+    def tickValues(self, minVal: float, maxVal: float, size: float) -> Levels:  # noqa: N802, N803
+        """Return where lines are drawn: at round percentages, never below nought or above 100."""
+        step = _round_step((maxVal - minVal) * ROOM_PER_LINE / max(size, 1.0))
+        first, last = max(0, math.ceil(minVal / step)), math.floor(min(maxVal, 1.0) / step + 1e-9)
+        return [(step, [tick * step for tick in range(first, last + 1)])]
+
+    def tickStrings(  # noqa: N802 - pyqtgraph's name
+        self, values: Sequence[float], scale: float, spacing: float
+    ) -> list[str]:
+        """Return the percentages, each with the digits that tell neighbours apart."""
+        del scale
+        places = max(0, -math.floor(math.log10(spacing * 100) + 1e-9))
+        if places > MOST_PLACES:
+            return [write_percent(value) for value in values]
+        return [f"{value * 100:.{places}f}%" for value in values]
+
+
+class OutcomeAxis(pg.AxisItem):
+    """Outcomes along the bottom: whole numbers, or labels where they are no numbers."""
+
+    def __init__(self) -> None:
+        """Begin with whole numbers."""
+        super().__init__("bottom")
+        self.setStyle(tickLength=0, tickTextOffset=8, tickAlpha=0, hideOverlappingLabels=False)
+        self._labels: tuple[str, ...] = ()
+        self._room = 0.0
+        self._font = QFont()
+
+    def set_labels(self, labels: tuple[str, ...]) -> None:
+        """Write these labels at 0, 1, 2 ..., or numbers where there are none."""
+        if labels != self._labels:
+            self._labels = labels
+            self.picture = None
+            self.update()
+
+    def set_theme(self, theme: Theme, font: QFont) -> None:
+        """Take the colours of ``theme``."""
+        self._font = tabular(font)
+        self.setPen(QPen(Qt.PenStyle.NoPen))
+        self.setTextPen(QPen(QColor(theme.quiet)))
+        self.setTickFont(self._font)
+        self.setHeight(QFontMetricsF(font).height() + ROOM_BETWEEN)
+
+    def tickValues(self, minVal: float, maxVal: float, size: float) -> Levels:  # noqa: N802, N803
+        """Return the numbers that are written: whole ones, with room for each."""
+        unit = size / max(maxVal - minVal, 1e-9)
+        if self._labels:
+            return [(1.0, self._places_of_labels(minVal, maxVal, unit))]
+        widest = max(len(f"{end:.0f}") for end in (minVal, maxVal))
+        wanted = QFontMetricsF(self._font).horizontalAdvance("0") * widest + ROOM_BETWEEN
+        step = max(1, round(_round_step(wanted / unit)))
+        first, last = math.ceil(minVal / step), math.floor(maxVal / step)
+        return [(float(step), [float(tick * step) for tick in range(first, last + 1)])]
+
+    def _places_of_labels(self, low: float, high: float, unit: float) -> list[float]:
+        least = QFontMetricsF(self._font).averageCharWidth() * 3 + ROOM_BETWEEN
+        stride = max(1, math.ceil(least / unit))
+        self._room = stride * unit - ROOM_BETWEEN / 2
+        first, last = max(0, math.ceil(low)), min(len(self._labels) - 1, math.floor(high))
+        return [float(place) for place in range(first, last + 1) if place % stride == 0]
+
+    def tickStrings(  # noqa: N802 - pyqtgraph's name
+        self, values: Sequence[float], scale: float, spacing: float
+    ) -> list[str]:
+        """Return the numbers or labels at the ticks."""
+        del scale, spacing
+        if not self._labels:
+            return [f"{value:.0f}" for value in values]
+        metrics = QFontMetricsF(self._font)
+        middle = Qt.TextElideMode.ElideMiddle
+        labels = (self._labels[round(value)] for value in values)
+        return [metrics.elidedText(label, middle, self._room) for label in labels]
+
+
+def _round_step(least: float) -> float:
+    """Return the smallest round number that is not below ``least``."""
+    power = 10.0 ** math.floor(math.log10(max(least, 1e-300)))
+    for step in STEPS:
+        if step * power >= least * (1 - 1e-9):
+            return step * power
+    return 10 * power

@@ -1,0 +1,125 @@
+"""The outlines of curves in pixels: bars, joined points and steps, thinned to what is visible."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["Floats", "Frame", "bar_edges", "columns", "join", "steps"]
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where the chart lies on its widget: data to pixels, and the pixels that are seen.
+
+    Attributes:
+        x_scale: Pixels to a unit of the outcomes.
+        x_shift: The pixel of outcome 0.
+        y_scale: Pixels to certainty; negative, because pixels count downwards.
+        y_shift: The pixel of probability 0.
+        left: The first pixel that is seen.
+        right: The last pixel that is seen.
+        top: The highest pixel that is seen.
+        bottom: The lowest pixel that is seen.
+    """
+
+    x_scale: float
+    x_shift: float
+    y_scale: float
+    y_shift: float
+    left: float
+    right: float
+    top: float
+    bottom: float
+
+    def across(self, xs: Floats) -> Floats:
+        """Return the pixels of outcomes."""
+        return xs * self.x_scale + self.x_shift
+
+    def up(self, ys: Floats) -> Floats:
+        """Return the pixels of probabilities."""
+        return ys * self.y_scale + self.y_shift
+
+    def seen(self, xs: Floats, room: float) -> slice:
+        """Return which of ascending outcomes are seen, and one more at each end.
+
+        Args:
+            xs: The outcomes.
+            room: Half of the width of what is drawn at each, in outcomes.
+        """
+        low = (self.left - self.x_shift) / self.x_scale - room
+        high = (self.right - self.x_shift) / self.x_scale + room
+        first, last = np.searchsorted(xs, (low, high))
+        return slice(max(int(first) - 1, 0), int(last) + 1)
+
+
+def bar_edges(
+    centres: Floats, slot: float, place: int, places: int, gap: float
+) -> tuple[Floats, Floats]:
+    """Return the left and right edges of bars, on whole pixels so that they are crisp.
+
+    Args:
+        centres: The pixels of the outcomes.
+        slot: Pixels from one outcome to the next.
+        place: Which of the bars at each outcome these are, counted from 0.
+        places: How many bars stand side by side at each outcome.
+        gap: The share of the slot that stays empty.
+    """
+    width = slot * (1 - gap)
+    left = centres - width / 2 + width * place / places
+    return np.round(left), np.maximum(np.round(left + width / places), np.round(left) + 1)
+
+
+def columns(centres: Floats, tops: Floats, width: float, base: float) -> tuple[Floats, Floats]:
+    """Return the outline of bars too thin to be drawn: the highest of them in each pixel.
+
+    Args:
+        centres: The pixels of the bars' middles, ascending.
+        tops: The pixels of their tops.
+        width: Their width; of less than three pixels, so that a bar touches three at most.
+        base: The pixel of probability 0.
+    """
+    first = np.floor(centres - width / 2).astype(int)
+    last = np.ceil(centres + width / 2).astype(int) - 1
+    start = int(first[0])
+    height = np.full(int(last[-1]) - start + 1, base)
+    for touched in (first, (first + last) // 2, last):
+        np.minimum.at(height, touched - start, tops)
+    lefts = start + np.arange(len(height))
+    xs = np.column_stack((lefts, lefts + 1)).ravel().astype(float)
+    return xs, np.repeat(height, 2)
+
+
+def join(xs: Floats, ys: Floats) -> tuple[Floats, Floats]:
+    """Return the points of a line; where many share a pixel, only its lowest and highest."""
+    pixels = np.floor(xs)
+    starts = np.flatnonzero(np.r_[True, np.diff(pixels) > 0])
+    if len(xs) < 3 * len(starts):
+        return xs, ys
+    low, high = np.minimum.reduceat(ys, starts), np.maximum.reduceat(ys, starts)
+    return np.repeat(pixels[starts] + 0.5, 2), np.column_stack((low, high)).ravel()
+
+
+def steps(
+    xs: Floats, ys: Floats, *, falling: bool, base: float, reach: float
+) -> tuple[Floats, Floats]:
+    """Return the corners of a flight of steps through points.
+
+    A falling step ends at its outcome (at least 7 is as likely as at least 6.5), a rising one
+    begins there.
+
+    Args:
+        xs: The pixels of the outcomes, ascending.
+        ys: The pixels of the probabilities.
+        falling: Whether these are probabilities of at least each outcome.
+        base: The pixel of probability 0.
+        reach: How far the flight goes on level at both ends, in pixels.
+    """
+    ends = np.r_[xs[0] - reach, xs, xs[-1] + reach]
+    levels = np.r_[ys, base] if falling else np.r_[base, ys]
+    corners = np.repeat(ends, 2)[1:-1]
+    return corners, np.repeat(levels, 2)

@@ -1,0 +1,258 @@
+"""The open project: it takes edits, undoes them, and tells the panels."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from workbench.history import History
+from workbench.project import Mechanic, Project, blank_project, new_identity
+from workbench.views import Shape, ViewMode
+
+__all__ = ["Document"]
+
+
+class Document(QObject):
+    """The project that the window shows, the file it belongs to, and its past.
+
+    Edits arrive as calls of the methods below and become whole new projects; panels show the
+    project that ``changed`` brings and keep nothing themselves. The selection and the view are no
+    steps to be undone; undo keeps the view and selects the mechanic that it changes.
+
+    Signals:
+        opened: Another project is about to take the place of this one.
+        changed: The new ``Project``, after every edit.
+        state_changed: The path, or whether the project is saved, may have changed.
+    """
+
+    opened = Signal()
+    changed = Signal(object)
+    state_changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Begin with a blank project."""
+        super().__init__(parent)
+        self._history = History()
+        self._project = blank_project()
+        self._saved_content = self._project.content
+        self._path: Path | None = None
+        self._fingerprint: str | None = None
+
+    # ---- what is known --------------------------------------------------------------------
+
+    @property
+    def project(self) -> Project:
+        """The present project."""
+        return self._project
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the project, or None where it has none yet."""
+        return self._path
+
+    @property
+    def fingerprint(self) -> str | None:
+        """What the file looked like when it was last read or written, or None."""
+        return self._fingerprint
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the file, or what the project began with, holds all that was done."""
+        return self._project.content == self._saved_content
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to undo."""
+        return self._history.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a step to redo."""
+        return self._history.can_redo
+
+    # ---- files ----------------------------------------------------------------------------
+
+    def open(
+        self,
+        project: Project,
+        path: Path | None = None,
+        fingerprint: str | None = None,
+        *,
+        saved: bool = True,
+    ) -> None:
+        """Take over another project, without a past.
+
+        Args:
+            project: The project.
+            path: Its file, or None.
+            fingerprint: What the file looked like when it was read, or None.
+            saved: Whether ``project`` is what the file holds.
+        """
+        self._history = History()
+        self._project = project
+        self._saved_content = project.content if saved else ()
+        self._path = path
+        self._fingerprint = fingerprint
+        self.opened.emit()
+        self._tell()
+
+    def mark_saved(self, path: Path, fingerprint: str) -> None:
+        """Note that the present project has been written to ``path``."""
+        self._path = path
+        self._fingerprint = fingerprint
+        self._saved_content = self._project.content
+        self.state_changed.emit()
+
+    # ---- steps ----------------------------------------------------------------------------
+
+    def apply(self, project: Project, step: str | None = None) -> None:
+        """Make ``project`` the present one, as a step that can be undone.
+
+        Args:
+            project: The project after the edit.
+            step: Edits of the same name that follow each other closely are undone as one.
+        """
+        if project == self._project:
+            return
+        self._history.record(self._project, step)
+        self._project = project
+        self._tell()
+
+    def undo(self) -> None:
+        """Undo the last step, if there is one."""
+        if self._history.can_undo:
+            self._travel(self._history.undo(self._project))
+
+    def redo(self) -> None:
+        """Redo the step last undone, if there is one."""
+        if self._history.can_redo:
+            self._travel(self._history.redo(self._project))
+
+    def hold(self) -> None:
+        """Begin a gesture whose edits are one step."""
+        self._history.hold()
+
+    def release(self) -> None:
+        """End the gesture."""
+        self._history.release()
+
+    def _travel(self, project: Project) -> None:
+        present = self._project
+        changed = project.changed_from(present)
+        if changed is None and present.selected is not None and project.has(present.selected):
+            changed = present.selected
+        self._project = replace(
+            project,
+            mode=present.mode,
+            shape=present.shape,
+            selected=project.selected if changed is None else changed,
+        )
+        self._tell()
+
+    def _look(self, project: Project) -> None:
+        if project != self._project:
+            self._project = project
+            self._tell()
+
+    def _tell(self) -> None:
+        self.changed.emit(self._project)
+        self.state_changed.emit()
+
+    # ---- edits ----------------------------------------------------------------------------
+
+    def add(self, name: str = "", source: str = "", language: str = "troll") -> None:
+        """Add a mechanic at the end and select it."""
+        project = self._project
+        wish = name or f"Mechanic {len(project.mechanics) + 1}"
+        self.apply(
+            project.adding(
+                Mechanic(
+                    new_identity(),
+                    project.free_name(wish),
+                    source,
+                    language,
+                    colour=project.free_colour(),
+                )
+            )
+        )
+
+    def duplicate(self, identity: str) -> None:
+        """Add a copy of a mechanic right after it, as a variant to be edited, and select it."""
+        project = self._project
+        mechanic = project.mechanic(identity)
+        copy = replace(
+            mechanic,
+            identity=new_identity(),
+            name=project.free_name(mechanic.name),
+            colour=project.free_colour(),
+            shown=True,
+        )
+        self.apply(project.adding(copy, project.index(identity) + 1))
+
+    def remove(self, identity: str) -> None:
+        """Remove a mechanic."""
+        self.apply(self._project.removing(identity))
+
+    def rename(self, identity: str, name: str) -> None:
+        """Give a mechanic another name; an empty one changes nothing."""
+        if name.strip():
+            self._put(replace(self._project.mechanic(identity), name=name.strip()))
+
+    def move(self, identity: str, index: int) -> None:
+        """Move a mechanic to another position of the list."""
+        self.apply(self._project.moving(identity, index))
+
+    def set_shown(self, identity: str, shown: bool) -> None:  # noqa: FBT001 - a Qt slot
+        """Draw a mechanic on the chart, or not."""
+        self._put(replace(self._project.mechanic(identity), shown=shown))
+
+    def set_colour(self, identity: str, colour: int) -> None:
+        """Give a mechanic another colour."""
+        self._put(replace(self._project.mechanic(identity), colour=colour))
+
+    def set_language(self, identity: str, language: str) -> None:
+        """Read a mechanic's script as another notation."""
+        self._put(replace(self._project.mechanic(identity), language=language))
+
+    def set_source(self, identity: str, source: str) -> None:
+        """Give a mechanic another script; typing without a pause is one step."""
+        self._put(replace(self._project.mechanic(identity), source=source), f"type {identity}")
+
+    def set_parameter(self, identity: str, name: str, value: int) -> None:
+        """Give a number to a name that the script leaves open."""
+        mechanic = self._project.mechanic(identity).with_parameter(name, value)
+        self._put(mechanic, f"set {name} of {identity}")
+
+    def set_selected_source(self, source: str) -> None:
+        """Give the mechanic in the editor another script."""
+        if self._project.selected is not None:
+            self.set_source(self._project.selected, source)
+
+    def set_selected_language(self, language: str) -> None:
+        """Read the script in the editor as another notation."""
+        if self._project.selected is not None:
+            self.set_language(self._project.selected, language)
+
+    def set_selected_parameter(self, name: str, value: int) -> None:
+        """Give a number to a name that the script in the editor leaves open."""
+        if self._project.selected is not None:
+            self.set_parameter(self._project.selected, name, value)
+
+    def _put(self, mechanic: Mechanic, step: str | None = None) -> None:
+        self.apply(self._project.replacing(mechanic), step)
+
+    # ---- view -----------------------------------------------------------------------------
+
+    def select(self, identity: str) -> None:
+        """Put another mechanic into the editor."""
+        self._look(self._project.selecting(identity))
+
+    def set_mode(self, mode: ViewMode) -> None:
+        """Show another probability on the chart."""
+        self._look(replace(self._project, mode=mode))
+
+    def set_shape(self, shape: Shape) -> None:
+        """Draw distributions in another way."""
+        self._look(replace(self._project, shape=shape))

@@ -1,0 +1,65 @@
+"""What Tab and Enter do to the spaces at the beginning of lines."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QTextBlock, QTextCursor
+
+from workbench.editor.positions import python_offset
+
+__all__ = ["STEP", "break_line", "indent", "unindent"]
+
+STEP = 2
+"""How many spaces a level is."""
+
+
+def indent(cursor: QTextCursor) -> None:
+    """Insert spaces up to the next level, or put all selected lines one level in."""
+    blocks = _selected_blocks(cursor)
+    if len(blocks) == 1:
+        cursor.insertText(" " * (STEP - cursor.positionInBlock() % STEP))
+        return
+    cursor.beginEditBlock()
+    for block in blocks:
+        if block.text().strip():
+            QTextCursor(block).insertText(" " * STEP)
+    cursor.endEditBlock()
+
+
+def unindent(cursor: QTextCursor) -> None:
+    """Put the line of the cursor, or all selected lines, one level out."""
+    cursor.beginEditBlock()
+    for block in _selected_blocks(cursor):
+        spaces = QTextCursor(block)
+        spaces.movePosition(
+            QTextCursor.MoveOperation.NextCharacter,
+            QTextCursor.MoveMode.KeepAnchor,
+            min(STEP, _depth(block.text())),
+        )
+        spaces.removeSelectedText()
+    cursor.endEditBlock()
+
+
+def break_line(cursor: QTextCursor) -> None:
+    """Begin a new line as deep as this one, and one level deeper after an opening bracket."""
+    cursor.beginEditBlock()
+    cursor.removeSelectedText()
+    text = cursor.block().text()
+    before = text[: python_offset(text, cursor.positionInBlock())]
+    depth = _depth(before) + (STEP if before.rstrip().endswith(("(", "{", "[")) else 0)
+    cursor.insertText("\n" + " " * depth)
+    cursor.endEditBlock()
+
+
+def _selected_blocks(cursor: QTextCursor) -> list[QTextBlock]:
+    document = cursor.document()
+    block = document.findBlock(cursor.selectionStart())
+    blocks = [block]
+    # A line that is only touched at its very beginning does not look selected.
+    while block.next().isValid() and block.next().position() < cursor.selectionEnd():
+        block = block.next()
+        blocks.append(block)
+    return blocks
+
+
+def _depth(text: str) -> int:
+    return len(text) - len(text.lstrip(" "))

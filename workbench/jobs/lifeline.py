@@ -1,0 +1,54 @@
+"""What the child process does to itself: how much memory it may take, and when it must end."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import sys
+import threading
+from multiprocessing import connection, parent_process
+
+__all__ = ["MEMORY_LIMIT", "limit_memory", "live_with_parent"]
+
+MEMORY_LIMIT = 3_000_000_000
+"""Bytes of address space a child may have, where the system can limit it."""
+
+_PR_SET_PDEATHSIG = 1  # from linux/prctl.h
+
+
+def limit_memory(limit: int = MEMORY_LIMIT) -> None:
+    """Let the system refuse this process more than ``limit`` bytes of address space.
+
+    Systems without such a limit are left alone: there the budget's estimate has to do.
+    """
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    allowed = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
+    try:
+        resource.setrlimit(resource.RLIMIT_AS, (allowed, hard))
+    except (OSError, ValueError):
+        # macOS knows the limit but refuses to set it; the child is as able without.
+        return
+
+
+def live_with_parent() -> None:
+    """End this process when its parent ends, and leave the keyboard's Ctrl+C to the parent."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    if parent is None:
+        return
+    if sys.platform == "linux":
+        # A thread cannot run while C code holds the interpreter; the kernel always can.
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    threading.Thread(
+        target=_end_after, args=(parent.sentinel,), name="lifeline", daemon=True
+    ).start()
+
+
+def _end_after(sentinel: int) -> None:
+    connection.wait([sentinel])
+    os._exit(1)

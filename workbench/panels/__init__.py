@@ -1,0 +1,1 @@
+"""The panels of the window: each shows plain values and tells what its user asks for."""

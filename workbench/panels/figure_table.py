@@ -1,0 +1,71 @@
+"""A table of figures that can be copied into a spreadsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol, cast
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QTableView, QWidget
+
+from workbench.theme import tabular
+
+__all__ = ["CopyableModel", "FigureTable"]
+
+
+class CopyableModel(Protocol):
+    """A model that can write its rows exactly."""
+
+    def copied_titles(self) -> Sequence[str]:
+        """Return the titles of the columns that are copied."""
+
+    def copied_row(self, row: int) -> Sequence[str]:
+        """Return what is copied of a row, exact fractions included."""
+
+
+class FigureTable(QTableView):
+    """A calm table: no grid, figures of equal width, rows selected as a whole."""
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        """Make the table.
+
+        Args:
+            name: What the table shows, for people who do not see it.
+            parent: The widget it belongs to.
+        """
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setFont(tabular(self.font()))
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 9)
+        self.horizontalHeader().setHighlightSections(False)
+        self._copy = QAction("Copy", self)
+        self._copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
+        self._copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self._copy.triggered.connect(self.copy)
+        self.addAction(self._copy)
+
+    def copy(self) -> None:
+        """Copy the selected rows, or all of them, as text with tabs between the columns."""
+        rows = sorted(index.row() for index in self.selectionModel().selectedRows())
+        QGuiApplication.clipboard().setText(self.text_of(rows or range(self.model().rowCount())))
+
+    def text_of(self, rows: Iterable[int]) -> str:
+        """Return the titles and some rows as text with tabs between the columns."""
+        model = cast("CopyableModel", self.model())
+        lines = [model.copied_titles(), *(model.copied_row(row) for row in rows)]
+        return "\n".join("\t".join(line) for line in lines) + "\n"
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
+        """Offer to copy."""
+        menu = QMenu(self)
+        menu.addAction(self._copy)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())

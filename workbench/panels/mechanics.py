@@ -1,0 +1,248 @@
+"""The panel with the list of mechanics."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import (
+    QItemSelectionModel,
+    QModelIndex,
+    QPoint,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QStackedLayout,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from workbench.panels.mechanics_model import MechanicsModel
+from workbench.panels.mechanics_view import MechanicsView
+from workbench.panels.swatches import COLOUR_NAMES, mark_icon
+from workbench.theme import Theme, heading_font
+from workbench.views import Series
+
+__all__ = ["MechanicsPanel"]
+
+HINT = "Write a mechanic: press + to begin."
+
+TURN_EVERY = 80
+"""Milliseconds between two positions of the spinner."""
+
+TURN_BY = 40
+"""Degrees from one position of the spinner to the next."""
+
+PATIENCE = 3
+"""Turns before a spinner shows: most results are there sooner, and nothing should blink."""
+
+
+class MechanicsPanel(QWidget):
+    """The list of mechanics under its heading.
+
+    It changes nothing by itself: it tells what is wished and shows what it is given.
+
+    Signals:
+        selected: The identity of the mechanic its user chose.
+        add_requested: A new mechanic is wished.
+        duplicate_requested: A mechanic is to be doubled.
+        remove_requested: A mechanic is to go.
+        renamed: A mechanic and its new name.
+        moved: A mechanic and its new position, counted without it.
+        shown_changed: A mechanic and whether it is to be on the chart.
+        colour_chosen: A mechanic and its new colour, from 0 to 7.
+    """
+
+    selected = Signal(str)
+    add_requested = Signal()
+    duplicate_requested = Signal(str)
+    remove_requested = Signal(str)
+    renamed = Signal(str, str)
+    moved = Signal(str, int)
+    shown_changed = Signal(str, bool)
+    colour_chosen = Signal(str, int)
+
+    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
+        """Begin without mechanics, in the light theme where none is given."""
+        super().__init__(parent)
+        self.setObjectName("mechanics_panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._theme = theme or Theme.light()
+        self._ages: dict[str, int] = {}
+        self._turns = 0
+        self._is_following = False
+        self.model = MechanicsModel(self)
+        self.view = MechanicsView(self._theme, self)
+        self.view.setModel(self.model)
+        self._timer = QTimer(self, interval=TURN_EVERY)
+        self._lay_out()
+        self._connect()
+        self._show_hint()
+
+    # ---- what the window sets -------------------------------------------------------------
+
+    def set_series(self, series: tuple[Series, ...], selected: str | None) -> None:
+        """Show these mechanics and which of them is in the editor."""
+        # Selecting what the window says is no choice of the user's.
+        self._is_following = True
+        self.model.set_series(series)
+        row = self.model.row_of(selected)
+        if row != self.view.currentIndex().row():
+            self._make_current(row)
+        self._is_following = False
+        self._show_hint()
+        self._follow_computing()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of ``theme``."""
+        self._theme = theme
+        self.view.delegate.set_theme(theme)
+        self.view.viewport().update()
+
+    def rename_current(self) -> None:
+        """Let the name of the selected mechanic be edited in the list."""
+        index = self.view.currentIndex()
+        if index.isValid():
+            self.view.setFocus()
+            self.view.edit(index)
+
+    @property
+    def is_spinning(self) -> bool:
+        """Whether a timer runs to turn spinners."""
+        return self._timer.isActive()
+
+    def colour_menu(self, row: int) -> QMenu:
+        """Return the menu from which the colour of the mechanic at ``row`` is chosen."""
+        series = self.model.series[row]
+        menu = QMenu("Colour", self)
+        group = QActionGroup(menu)
+        for colour, name in enumerate(COLOUR_NAMES):
+            action = menu.addAction(mark_icon(self._theme, colour), name)
+            action.setCheckable(True)
+            action.setChecked(colour == series.colour)
+            action.setActionGroup(group)
+            action.triggered.connect(
+                lambda _checked, chosen=colour: self.colour_chosen.emit(series.identity, chosen)
+            )
+        return menu
+
+    def context_menu(self, row: int) -> QMenu:
+        """Return the menu of everything that can be done to the mechanic at ``row``."""
+        series = self.model.series[row]
+        identity = series.identity
+        menu = QMenu(self)
+        menu.addAction("Rename\tF2", self.rename_current)
+        menu.addAction("Duplicate\tCtrl+D", lambda: self.duplicate_requested.emit(identity))
+        menu.addAction("Hide\tSpace" if series.shown else "Show\tSpace", lambda: self._toggle(row))
+        colours = self.colour_menu(row)
+        colours.setParent(menu, Qt.WindowType.Popup)
+        menu.addMenu(colours)
+        menu.addSeparator()
+        up = menu.addAction("Move up\tAlt+Up", lambda: self.moved.emit(identity, row - 1))
+        up.setEnabled(row > 0)
+        down = menu.addAction("Move down\tAlt+Down", lambda: self.moved.emit(identity, row + 1))
+        down.setEnabled(row + 1 < len(self.model.series))
+        menu.addSeparator()
+        menu.addAction("Remove\tDel", lambda: self.remove_requested.emit(identity))
+        return menu
+
+    # ---- how it is made -------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        heading = QLabel("MECHANICS", self)
+        heading.setObjectName("heading")
+        heading.setFont(heading_font(self.font()))
+        heading.setBuddy(self.view)
+        self._add = QToolButton(self)
+        self._add.setObjectName("plain")
+        self._add.setText("+")
+        self._add.setToolTip("Add a mechanic")
+        self._add.setAccessibleName("Add a mechanic")
+        self._add.setFixedSize(QSize(26, 26))
+        header = QHBoxLayout()
+        header.setContentsMargins(14, 6, 8, 4)
+        header.addWidget(heading, 1)
+        header.addWidget(self._add)
+        self._hint = QLabel(HINT, self)
+        self._hint.setObjectName("hint")
+        self._hint.setWordWrap(True)
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._hint.setContentsMargins(20, 20, 20, 20)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.view)
+        self._stack.addWidget(self._hint)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(header)
+        layout.addLayout(self._stack, 1)
+
+    def _connect(self) -> None:
+        self._add.clicked.connect(self.add_requested)
+        self.view.selectionModel().currentChanged.connect(self._tell_selected)
+        self.view.dot_clicked.connect(self._open_colours)
+        self.view.shown_toggled.connect(self._toggle)
+        self.view.moved.connect(self._tell_moved)
+        self.view.menu_wished.connect(self._open_menu)
+        self.model.rename_wished.connect(self.renamed)
+        self._timer.timeout.connect(self._turn)
+
+    def _make_current(self, row: int) -> None:
+        self.view.selectionModel().setCurrentIndex(
+            self.model.index(row) if row >= 0 else QModelIndex(),
+            QItemSelectionModel.SelectionFlag.ClearAndSelect,
+        )
+        self.view.scrollTo(self.view.currentIndex())
+
+    def _show_hint(self) -> None:
+        self._stack.setCurrentWidget(self.view if self.model.series else self._hint)
+
+    # ---- what its user does ---------------------------------------------------------------
+
+    def _tell_selected(self, current: QModelIndex) -> None:
+        if current.isValid() and not self._is_following:
+            self.selected.emit(self.model.series[current.row()].identity)
+
+    def _tell_moved(self, row: int, target: int) -> None:
+        self.moved.emit(self.model.series[row].identity, target)
+
+    def _toggle(self, row: int) -> None:
+        series = self.model.series[row]
+        self.shown_changed.emit(series.identity, not series.shown)
+
+    def _open_colours(self, row: int, place: QPoint) -> None:
+        menu = self.colour_menu(row)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(place)
+
+    def _open_menu(self, place: QPoint) -> None:
+        menu = self.context_menu(self.view.currentIndex().row())
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(place)
+
+    # ---- spinners -------------------------------------------------------------------------
+
+    def _follow_computing(self) -> None:
+        computing = {one.identity for one in self.model.series if one.computing}
+        self._ages = {identity: self._ages.get(identity, 0) for identity in computing}
+        if computing and not self._timer.isActive():
+            self._timer.start()
+        elif not computing:
+            self._timer.stop()
+        self._show_spinners()
+
+    def _turn(self) -> None:
+        self._turns += 1
+        self._ages = {identity: age + 1 for identity, age in self._ages.items()}
+        self._show_spinners()
+        for identity in self._ages:
+            self.view.update(self.model.index(self.model.row_of(identity)))
+
+    def _show_spinners(self) -> None:
+        waiting = frozenset(identity for identity, age in self._ages.items() if age >= PATIENCE)
+        self.view.delegate.set_spinning(waiting, self._turns * TURN_BY % 360)

@@ -1,0 +1,140 @@
+"""The list of mechanics as Qt's views want it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+
+from engine.summary import Summary
+from workbench.panels.numbers import write_number
+from workbench.panels.swatches import Outline, sparkline_of
+from workbench.views import Series
+
+__all__ = ["SERIES_ROLE", "SPARKLINE_ROLE", "MechanicsModel", "in_words"]
+
+SERIES_ROLE = Qt.ItemDataRole.UserRole
+"""Gives the ``Series`` itself."""
+
+SPARKLINE_ROLE = Qt.ItemDataRole.UserRole + 1
+"""Gives the outline of the distribution."""
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class MechanicsModel(QAbstractListModel):
+    """Shows mechanics; it changes none by itself, but tells what is wished.
+
+    Signals:
+        rename_wished: The identity of a mechanic and its new name.
+    """
+
+    rename_wished = Signal(str, str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Begin without mechanics."""
+        super().__init__(parent)
+        self._series: tuple[Series, ...] = ()
+        self._sparklines: dict[str, tuple[Summary, Outline]] = {}
+
+    @property
+    def series(self) -> tuple[Series, ...]:
+        """The mechanics in their order."""
+        return self._series
+
+    def set_series(self, series: tuple[Series, ...]) -> None:
+        """Show these mechanics; rows that only look different stay where they are."""
+        self._sparklines = {one.identity: self._sparkline(one) for one in series if one.summary}
+        before = self._series
+        if _identities(series) != _identities(before):
+            self.beginResetModel()
+            self._series = series
+            self.endResetModel()
+            return
+        self._series = series
+        for row, (old, new) in enumerate(zip(before, series, strict=True)):
+            if old != new:
+                self.dataChanged.emit(self.index(row), self.index(row))
+
+    def _sparkline(self, series: Series) -> tuple[Summary, Outline]:
+        # Painting is frequent and new results are rare, so that outlines are kept.
+        known = self._sparklines.get(series.identity)
+        if known is not None and known[0] is series.summary:
+            return known
+        assert series.summary is not None
+        return series.summary, sparkline_of(series.summary)
+
+    def row_of(self, identity: str | None) -> int:
+        """Return the row of a mechanic, or -1."""
+        identities = _identities(self._series)
+        return identities.index(identity) if identity in identities else -1
+
+    def rowCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt's name
+        """Return the number of mechanics."""
+        return 0 if parent is not None and parent.isValid() else len(self._series)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Let every mechanic be renamed and dragged."""
+        flags = super().flags(index)
+        if index.isValid():
+            return flags | Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsDragEnabled
+        return flags | Qt.ItemFlag.ItemIsDropEnabled
+
+    def supportedDropActions(self) -> Qt.DropAction:  # noqa: N802 - Qt's name
+        """Let mechanics be moved."""
+        return Qt.DropAction.MoveAction
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return what is shown or said of a mechanic."""
+        series = self._series[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return series.name
+        if role == SERIES_ROLE:
+            return series
+        if role == SPARKLINE_ROLE:
+            return self._sparklines[series.identity][1] if series.summary else ()
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return _tooltip(series)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return in_words(series)
+        return None
+
+    def setData(  # noqa: N802 - Qt's name
+        self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole
+    ) -> bool:
+        """Tell that a mechanic is to be renamed; a blank name or the old one means nothing."""
+        series = self._series[index.row()]
+        name = str(value).strip()
+        if role != Qt.ItemDataRole.EditRole or name in ("", series.name):
+            return False
+        self.rename_wished.emit(series.identity, name)
+        return True
+
+
+def in_words(series: Series) -> str:
+    """Return a mechanic as it is read aloud."""
+    parts = [series.name]
+    if series.summary is not None and series.summary.mean is not None:
+        parts.append(f"mean {write_number(series.summary.mean)}")
+    if not series.shown:
+        parts.append("hidden")
+    if series.computing:
+        parts.append("computing")
+    if series.fault is not None:
+        parts.append(f"at fault: {series.fault.message}")
+    return ", ".join(parts)
+
+
+def _tooltip(series: Series) -> str:
+    if series.fault is not None:
+        return "\n".join(filter(None, (series.fault.message, series.fault.hint)))
+    return series.name
+
+
+def _identities(series: tuple[Series, ...]) -> list[str]:
+    return [one.identity for one in series]

@@ -1,0 +1,101 @@
+"""The list of mechanics itself, with its own ways of clicking, dragging and typing."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QDropEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
+
+from workbench.panels.mechanics_delegate import MechanicDelegate
+from workbench.theme import Theme
+
+__all__ = ["MechanicsView"]
+
+
+class MechanicsView(QListView):
+    """The list itself, with its own ways of clicking, dragging and typing.
+
+    Signals:
+        dot_clicked: The row whose colour dot was clicked, and where on the screen.
+        shown_toggled: The row that is to be shown or hidden.
+        moved: A row and where it is to go, counted without it.
+        menu_wished: Where on the screen the menu of the current row is to open.
+    """
+
+    dot_clicked = Signal(int, QPoint)
+    shown_toggled = Signal(int)
+    moved = Signal(int, int)
+    menu_wished = Signal(QPoint)
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        """Begin with an empty model."""
+        super().__init__(parent)
+        self.setObjectName("mechanics")
+        self.setAccessibleName("Mechanics")
+        self.delegate = MechanicDelegate(theme, self)
+        self.setItemDelegate(self.delegate)
+        self.setMouseTracking(True)
+        self.setUniformItemSizes(True)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        triggers = QAbstractItemView.EditTrigger
+        self.setEditTriggers(triggers.EditKeyPressed | triggers.DoubleClicked)
+
+    def is_on_dot(self, place: QPoint) -> bool:
+        """Return whether a place of the viewport is on a colour dot."""
+        index = self.indexAt(place)
+        if not index.isValid():
+            return False
+        return self.delegate.plan(self.visualRect(index), index).dot.contains(place)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Choose a colour on the dot; elsewhere select or drag."""
+        place = event.position().toPoint()
+        if event.button() == Qt.MouseButton.LeftButton and self.is_on_dot(place):
+            self.dot_clicked.emit(self.indexAt(place).row(), event.globalPosition().toPoint())
+        else:
+            super().mousePressEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Rename, but not from the dot."""
+        if not self.is_on_dot(event.position().toPoint()):
+            super().mouseDoubleClickEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Show or hide with Space, move with Alt and the arrows."""
+        row = self.currentIndex().row()
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
+        if row >= 0 and event.key() == Qt.Key.Key_Space:
+            self.shown_toggled.emit(row)
+        elif row >= 0 and step and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self._move(row, row + step)
+        else:
+            super().keyPressEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
+        """Tell where the dragged row is to go; Qt itself must not move or remove it."""
+        gap = self.gap_at(event.position().toPoint())
+        row = self.currentIndex().row()
+        event.setDropAction(Qt.DropAction.IgnoreAction)
+        event.accept()
+        self.stopAutoScroll()
+        self.setState(QAbstractItemView.State.NoState)
+        self.viewport().update()
+        self._move(row, gap - 1 if gap > row else gap)
+
+    def gap_at(self, place: QPoint) -> int:
+        """Return the number of rows above a place of the viewport where something is dropped."""
+        index = self.indexAt(place)
+        if not index.isValid():
+            return self.model().rowCount()
+        below = place.y() > self.visualRect(index).center().y()
+        return index.row() + (1 if below else 0)
+
+    def _move(self, row: int, target: int) -> None:
+        if row != target and 0 <= target < self.model().rowCount():
+            self.moved.emit(row, target)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
+        """Open the menu of the row under the pointer, or of the current one by the keyboard."""
+        if self.currentIndex().isValid():
+            self.menu_wished.emit(event.globalPos())

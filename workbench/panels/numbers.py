@@ -1,0 +1,188 @@
+"""How numbers are written: four significant digits, exact fractions, chances in words."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+__all__ = [
+    "align_decimals",
+    "count_places",
+    "pad_places",
+    "write_fraction",
+    "write_integer",
+    "write_number",
+    "write_one_in",
+    "write_percent",
+    "write_share",
+]
+
+DIGITS = 4
+"""Significant digits of numbers that are shown."""
+
+FIGURE_SPACE = "\N{FIGURE SPACE}"
+"""As wide as a figure."""
+
+POINT_SPACE = "\N{PUNCTUATION SPACE}"
+"""As wide as a decimal point."""
+
+TIMES = "\N{MIDDLE DOT}"
+"""Stands between a number and a power of ten."""
+
+LONGEST_AT_ONCE = 4000
+"""Digits that Python certainly turns into text at once; its own limit is 4,300."""
+
+LEAST_FLOAT = 1e-300
+"""Floats below this lose digits, and soon are nought."""
+
+NEARLY_CERTAIN = "> 99.99%"
+"""What rounding must not make certain."""
+
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+
+_RAISED = str.maketrans("-0123456789", "\N{SUPERSCRIPT MINUS}⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+# ---- decimals -----------------------------------------------------------------------------
+
+
+def write_number(value: float) -> str:
+    """Return ``value`` with four significant digits: ``10.50``, ``0.06250``, ``12345``."""
+    if not value:
+        return "0"
+    # Rounding may carry into one more digit: 9.9999 is 10.00.
+    power = int(f"{value:.{DIGITS - 1}e}".split("e")[1])
+    if not -4 <= power < 12:
+        return _with_power(value)
+    return f"{value:.{max(0, DIGITS - 1 - power)}f}"
+
+
+def _with_power(value: float) -> str:
+    mantissa, power = f"{value:.{DIGITS - 1}e}".split("e")
+    return _power_text(mantissa, int(power))
+
+
+def _power_text(mantissa: str, power: int) -> str:
+    return f"{mantissa}{TIMES}10{str(power).translate(_RAISED)}"
+
+
+def align_decimals(texts: Sequence[str]) -> list[str]:
+    """Return ``texts`` padded so that, set flush right, their decimal points are in line.
+
+    The padding is as wide as what it stands for in a font with figures of equal width; it comes
+    before a percent sign. A text without a point ends where the point would be, and a power of ten
+    is taken as it is.
+    """
+    widest = max(map(count_places, texts), default=0)
+    return [pad_places(text, widest) for text in texts]
+
+
+def count_places(text: str) -> int:
+    """Return how many digits ``text`` has after its decimal point."""
+    number = text.removesuffix("%")
+    if TIMES in number or "." not in number:
+        return 0
+    return len(number) - number.index(".") - 1
+
+
+def pad_places(text: str, widest: int) -> str:
+    """Return ``text`` padded as if it had ``widest`` digits after its decimal point."""
+    places = count_places(text)
+    if TIMES in text or places >= widest:
+        return text
+    number = text.removesuffix("%")
+    point = "" if places else POINT_SPACE
+    return number + point + FIGURE_SPACE * (widest - places) + text[len(number) :]
+
+
+# ---- chances ------------------------------------------------------------------------------
+
+
+def write_percent(chance: float) -> str:
+    """Return a probability as a percentage: ``12.50%``, ``0.4630%``, ``0%``, ``100%``.
+
+    What is nearly, but not quite, certain is never written as ``100%``.
+    """
+    if chance in (0, 1):
+        return f"{chance:.0%}"
+    percent = write_number(chance * 100)
+    return NEARLY_CERTAIN if percent == "100.0" else f"{percent}%"
+
+
+def write_share(weight: int, total: int) -> str:
+    """Return the probability ``weight / total`` as a percentage, however small it is."""
+    chance = weight / total
+    if weight and chance <= LEAST_FLOAT:
+        return f"{_tiny(weight * 100, total)}%"
+    if chance == 1 and weight < total:
+        return NEARLY_CERTAIN
+    return write_percent(chance)
+
+
+def _tiny(weight: int, total: int) -> str:
+    # Too small for a float; the logarithms of the whole numbers are not.
+    logarithm = math.log10(weight) - math.log10(total)
+    power = math.floor(logarithm)
+    return _power_text(f"{10 ** (logarithm - power):.{DIGITS - 1}f}", power)
+
+
+def write_one_in(weight: int, total: int) -> str:
+    """Return the probability in words: ``1 in 216``, ``1 in 1.25``, ``never``, ``always``."""
+    if not weight:
+        return "never"
+    if weight == total:
+        return "always"
+    whole, rest = divmod(total, weight)
+    if whole >= 10**9:
+        return f"1 in {_tiny(total, weight)}"
+    if not rest:
+        return f"1 in {whole:,}"
+    return f"1 in {total / weight:,.{_places(whole)}f}"
+
+
+def _places(whole: int) -> int:
+    return 2 if whole < 10 else 1 if whole < 100 else 0
+
+
+# ---- exact fractions ----------------------------------------------------------------------
+
+
+def write_integer(number: int) -> str:
+    """Return all digits of ``number``, also where there are more than Python writes at once."""
+    if number < 0:
+        return "-" + write_integer(-number)
+    if number < 10**LONGEST_AT_ONCE:
+        return str(number)
+    digits = _count_digits(number) // 2
+    upper, lower = divmod(number, 10**digits)
+    return write_integer(upper) + write_integer(lower).zfill(digits)
+
+
+def write_fraction(fraction: Fraction, longest: int | None = None) -> str:
+    """Return ``fraction`` in lowest terms: ``1/216``, ``3``, ``-5/2``.
+
+    Args:
+        fraction: What to write.
+        longest: The most digits to write of a number; the middle of a longer one is left out.
+    """
+    parts: Iterable[int] = (fraction.numerator,)
+    if fraction.denominator != 1:
+        parts = (fraction.numerator, fraction.denominator)
+    return "/".join(_shortened(part, longest) for part in parts)
+
+
+def _shortened(number: int, longest: int | None) -> str:
+    if longest is None or abs(number) < 10**longest:
+        return write_integer(number)
+    sign, number = ("-", -number) if number < 0 else ("", number)
+    shown = max(1, longest // 2 - 1)
+    head = number // 10 ** (_count_digits(number) - shown)
+    tail = number % 10**shown
+    return f"{sign}{head}{ELLIPSIS}{tail:0{shown}d}"
+
+
+def _count_digits(number: int) -> int:
+    # The estimate is never too large, and too small by one at most.
+    digits = max(1, int(number.bit_length() * math.log10(2)))
+    return digits + 1 if number >= 10**digits else digits

@@ -1,0 +1,219 @@
+"""Every outcome of the mechanics on the chart, with its probability in each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QColor, QFont
+
+from engine.summary import describe_value
+from engine.textbox import TextBox
+from engine.values import Value, outcome_order
+from workbench.charts.known import Known, known_of
+from workbench.charts.reading import Reader, Reading
+from workbench.panels.numbers import (
+    count_places,
+    pad_places,
+    write_fraction,
+    write_number,
+    write_one_in,
+    write_share,
+)
+from workbench.panels.swatches import mark_icon
+from workbench.theme import Theme, fixed_font, mixed
+from workbench.views import Series, ViewMode
+
+__all__ = ["SHARE_ROLE", "OutcomesModel"]
+
+SHARE_ROLE = Qt.ItemDataRole.UserRole
+"""Gives how long the bar behind a cell is, from 0 to 1, and its colour."""
+
+DASH = "\N{EN DASH}"
+
+LONGEST_EXACT = 60
+"""Digits of a numerator or denominator in a tooltip."""
+
+STALE = 0.45
+"""Strength of figures that belong to an older text."""
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True)
+class _Column:
+    """A mechanic, and what is the same for all of its cells."""
+
+    known: Known
+    reader: Reader
+    highest: float
+    places: int
+
+
+class OutcomesModel(QAbstractTableModel):
+    """Outcomes in ascending order; a cell is worked out when it is looked at."""
+
+    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+        """Begin without outcomes."""
+        super().__init__(parent)
+        self._theme = theme
+        self._mode = ViewMode.EXACTLY
+        self._columns: tuple[_Column, ...] = ()
+        self._values: tuple[Value, ...] = ()
+        self._fixed = fixed_font()
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """The outcomes, numbers as collections of one."""
+        return self._values
+
+    def set_series(self, series: Sequence[Series], mode: ViewMode) -> None:
+        """Show the mechanics that are on the chart; rows stay where the outcomes stay."""
+        columns = tuple(_column(one, mode) for one in known_of(series))
+        values = _union([column.reader for column in columns])
+        same = values == self._values and len(columns) == len(self._columns)
+        if not same:
+            self.beginResetModel()
+        self._columns, self._values, self._mode = columns, values, mode
+        if same:
+            self._tell_changed()
+        else:
+            self.endResetModel()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of ``theme``."""
+        self._theme = theme
+        self._tell_changed()
+
+    def _tell_changed(self) -> None:
+        if self._values:
+            last = self.index(len(self._values) - 1, len(self._columns))
+            self.dataChanged.emit(self.index(0, 0), last)
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._columns))
+
+    # ---- what Qt's views ask --------------------------------------------------------------
+
+    def rowCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt's name
+        """Return the number of outcomes."""
+        return 0 if parent is not None and parent.isValid() else len(self._values)
+
+    def columnCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt's name
+        """Return the number of mechanics, and one for the outcome."""
+        return 0 if parent is not None and parent.isValid() else len(self._columns) + 1
+
+    def headerData(  # noqa: N802 - Qt's name
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        """Return the mechanic's name and mark."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.DisplayRole:
+            return f"{self._title(section)} (%)" if section else self._title(section)
+        if role == Qt.ItemDataRole.DecorationRole and section:
+            return mark_icon(self._theme, self._columns[section - 1].known.series.colour)
+        return None
+
+    def _title(self, section: int) -> str:
+        if section == 0:
+            return "Outcome" if self._mode is ViewMode.EXACTLY else self._mode.value.capitalize()
+        known = self._columns[section - 1].known
+        # Outcomes without an order are shown exactly, whatever is chosen.
+        if self._mode is not ViewMode.EXACTLY and not known.summary.is_numeric:
+            return f"{known.series.name} (exactly)"
+        return known.series.name
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return what a cell shows."""
+        value = self._values[index.row()]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        if index.column() == 0:
+            return self._outcome_data(value, role)
+        column = self._columns[index.column() - 1]
+        if role == Qt.ItemDataRole.DisplayRole:
+            reading = self._read(column, value)
+            text = write_share(reading.weight, reading.total).rstrip("%")
+            return pad_places(text if reading.weight else DASH, column.places)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return _in_full(self._read(column, value))
+        if role == Qt.ItemDataRole.ForegroundRole:
+            return self._colour(column, value)
+        if role == SHARE_ROLE:
+            return self._bar(column, value)
+        return None
+
+    def _outcome_data(self, value: Value, role: int) -> str | QFont | None:
+        if role == Qt.ItemDataRole.DisplayRole:
+            return describe_value(value)
+        if isinstance(value, TextBox):
+            # A text box is never read in a font whose characters differ in width.
+            if role == Qt.ItemDataRole.FontRole:
+                return self._fixed
+            if role == Qt.ItemDataRole.ToolTipRole:
+                return "\n".join(value.lines)
+        return None
+
+    def _read(self, column: _Column, value: Value) -> Reading:
+        return column.reader.read(value, self._mode)
+
+    def _colour(self, column: _Column, value: Value) -> QColor:
+        theme = self._theme
+        colour = theme.text if self._read(column, value).weight else theme.quiet
+        return QColor(mixed(colour, theme.surface, STALE) if column.known.series.stale else colour)
+
+    def _bar(self, column: _Column, value: Value) -> tuple[float, QColor]:
+        colour = QColor(self._theme.mechanic_colour(column.known.series.colour))
+        colour.setAlphaF(0.28 * (STALE if column.known.series.stale else 1.0))
+        return self._read(column, value).chance / column.highest, colour
+
+    # ---- copying --------------------------------------------------------------------------
+
+    def copied_titles(self) -> list[str]:
+        """Return the titles: a decimal and an exact fraction for each mechanic."""
+        titles = [self._title(0)]
+        for section in range(1, len(self._columns) + 1):
+            titles += [self._title(section), f"{self._title(section)} (exact)"]
+        return titles
+
+    def copied_row(self, row: int) -> list[str]:
+        """Return an outcome with its decimals and exact fractions."""
+        value = self._values[row]
+        cells = [describe_value(value)]
+        for column in self._columns:
+            reading = self._read(column, value)
+            cells += [f"{reading.chance:.12g}", write_fraction(reading.fraction)]
+        return cells
+
+
+def _column(known: Known, mode: ViewMode) -> _Column:
+    probabilities = known.probabilities(mode)
+    return _Column(known, Reader(known.distribution), max(probabilities), _places(probabilities))
+
+
+def _places(probabilities: Sequence[float]) -> int:
+    """Return the digits after the point of the least percentage not written as a power of ten."""
+    least = min((chance for chance in probabilities if chance >= 1e-6), default=1.0)
+    return count_places(write_number(least * 100))
+
+
+def _in_full(reading: Reading) -> str:
+    if not reading.weight:
+        return "never"
+    fraction = write_fraction(reading.fraction, LONGEST_EXACT)
+    return f"{fraction}\n{write_one_in(reading.weight, reading.total)}"
+
+
+def _union(readers: Sequence[Reader]) -> tuple[Value, ...]:
+    if len(readers) == 1:
+        return readers[0].values
+    values = {value for reader in readers for value in reader.values}
+    if all(isinstance(value, tuple) for value in values):
+        # The order of tuples is the order of outcomes, and found without asking for each key.
+        return tuple(sorted(values))  # type: ignore[type-var]
+    return tuple(sorted(values, key=outcome_order))

@@ -1,0 +1,144 @@
+"""The selected mechanic: its name and notation, its script, what is wrong with it, its numbers."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QDropEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from engine.errors import DiceError
+from engine.languages import LANGUAGES
+from workbench.editor import CodeEditor
+from workbench.editor.positions import qt_position
+from workbench.panels.fault import FaultLine
+from workbench.panels.parameters import ParametersPanel, Row
+from workbench.project import Mechanic
+from workbench.theme import Theme, heading_font
+
+__all__ = ["ScriptPanel"]
+
+
+class ScriptPanel(QWidget):
+    """The editor with what belongs to it above and below.
+
+    Signals:
+        source_edited: The new script of the mechanic shown, after each of its user's edits.
+        language_chosen: The name of another notation for it.
+    """
+
+    source_edited = Signal(str)
+    language_chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without a mechanic."""
+        super().__init__(parent)
+        self.setObjectName("script")
+        self._shown: str | None = None
+        self._title = QLabel(self)
+        self._title.setObjectName("script_title")
+        self._languages = QComboBox(self)
+        self._languages.setAccessibleName("Notation")
+        for language in LANGUAGES:
+            self._languages.addItem(language.title, language.name)
+        self.editor = CodeEditor(parent=self)
+        self.fault = FaultLine(self)
+        self.parameters = ParametersPanel(self)
+        self._lay_out()
+        # Undo belongs to the project, so that it spans mechanics and parameters too.
+        self.editor.setUndoRedoEnabled(False)
+        self.editor.installEventFilter(self)
+        self.editor.viewport().installEventFilter(self)
+        self.editor.script_edited.connect(self.source_edited)
+        self.fault.place_chosen.connect(self.editor.go_to)
+        self._languages.activated.connect(self._choose_language)
+
+    def show_mechanic(self, mechanic: Mechanic | None) -> None:
+        """Show a mechanic, or that there is none."""
+        self.setEnabled(mechanic is not None)
+        self._title.setText("" if mechanic is None else mechanic.name)
+        self._show_language(mechanic)
+        identity = None if mechanic is None else mechanic.identity
+        source = "" if mechanic is None else mechanic.source
+        if identity != self._shown:
+            self._shown = identity
+            self.editor.set_script(source, self._language)
+        elif source != self.editor.script():
+            place = _end_of_change(self.editor.script(), source)
+            self.editor.set_script(source, self._language)
+            self._put_cursor(place)
+
+    def set_fault(self, fault: DiceError | None) -> None:
+        """Mark what is wrong with the script shown, or nothing."""
+        self.editor.set_fault(fault)
+        self.fault.set_fault(fault)
+
+    def set_rows(self, rows: tuple[Row, ...]) -> None:
+        """Show the numbers that the script leaves open."""
+        self.parameters.set_rows(rows)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of ``theme``."""
+        self.editor.set_theme(theme)
+
+    def set_font_size(self, size: int) -> None:
+        """Write scripts ``size`` points large."""
+        self.editor.set_font_size(size)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Leave the keys of undo and redo, and files dropped here, to the window."""
+        if _is_undo(event) or _is_file(event):
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)
+
+    @property
+    def _language(self) -> str:
+        return str(self._languages.currentData())
+
+    def _show_language(self, mechanic: Mechanic | None) -> None:
+        if mechanic is not None:
+            with QSignalBlocker(self._languages):
+                self._languages.setCurrentIndex(self._languages.findData(mechanic.language))
+
+    def _choose_language(self) -> None:
+        self.language_chosen.emit(self._language)
+
+    def _put_cursor(self, offset: int) -> None:
+        cursor = self.editor.textCursor()
+        cursor.setPosition(qt_position(self.editor.script(), offset))
+        self.editor.setTextCursor(cursor)
+
+    def _lay_out(self) -> None:
+        self._title.setFont(heading_font(self._title.font()))
+        self._title.setTextFormat(Qt.TextFormat.PlainText)
+        header = QHBoxLayout()
+        header.setContentsMargins(12, 6, 8, 6)
+        header.addWidget(self._title, 1)
+        header.addWidget(self._languages)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(header)
+        layout.addWidget(self.editor, 1)
+        layout.addWidget(self.fault)
+        layout.addWidget(self.parameters)
+
+
+def _is_undo(event: QEvent) -> bool:
+    if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+        return False
+    standard = QKeySequence.StandardKey
+    return event.matches(standard.Undo) or event.matches(standard.Redo)
+
+
+def _is_file(event: QEvent) -> bool:
+    return isinstance(event, QDropEvent) and event.mimeData().hasUrls()
+
+
+def _end_of_change(before: str, after: str) -> int:
+    """Return the offset in ``after`` where its last difference from ``before`` ends."""
+    tail = 0
+    shorter = min(len(before), len(after))
+    while tail < shorter and before[-1 - tail] == after[-1 - tail]:
+        tail += 1
+    return len(after) - tail

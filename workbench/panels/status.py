@@ -1,0 +1,149 @@
+"""The status line: what the engine is doing, for how long, and the button that stops it."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QLabel, QPushButton, QStatusBar, QWidget
+
+from workbench.activity import Activity
+from workbench.results import Result
+
+__all__ = ["StatusLine", "describe_result", "duration"]
+
+TICK = 100
+"""Milliseconds between two updates of a running clock."""
+
+QUIET = 150
+"""Milliseconds a calculation may take before the line speaks of it."""
+
+SHORTEST_NOTE = 3000
+"""Milliseconds a note stands at least."""
+
+READING = 80
+"""Milliseconds a reader needs for a character, with time to notice it."""
+
+
+def duration(seconds: float) -> str:
+    """Return a time as it is read at a glance: ``0.4 ms``, ``32 ms``, ``3.2 s``, ``2 min 5 s``."""
+    if seconds < 0.01:
+        return f"{seconds * 1000:.1f} ms"
+    if seconds < 1:
+        return f"{seconds * 1000:.0f} ms"
+    if seconds < 60:
+        return f"{seconds:.1f} s"
+    return f"{int(seconds) // 60} min {int(seconds) % 60} s"
+
+
+def describe_result(result: Result) -> str:
+    """Return what to say of the selected mechanic while the engine rests."""
+    if result.fault is not None:
+        last = "" if result.summary is None else "; the chart shows the last good one"
+        return f"No exact result{last}"
+    if result.summary is None or result.seconds is None:
+        return "Ready"
+    parts = ["Ready", f"{duration(result.seconds)}, exact"]
+    if result.summary.missing:
+        parts.append(f"{result.summary.missing:.3g} of all rolls are beyond the iteration limit")
+    if result.summary.limited:
+        parts.append(f"{result.summary.limited:.3g} of all rolls were cut at the call limit")
+    return "  \N{MIDDLE DOT}  ".join(parts)
+
+
+class StatusLine(QStatusBar):
+    """One line at the foot of the window.
+
+    Signals:
+        cancel_requested: The designer wants the calculation to stop.
+    """
+
+    cancel_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin with an engine at rest."""
+        super().__init__(parent)
+        self.setSizeGripEnabled(False)
+        self._activity = Activity()
+        self._rest = "Ready"
+        self._note = ""
+        self._text = QLabel(self._rest, self)
+        self._text.setObjectName("status")
+        self._text.setAccessibleName("Status")
+        self._cancel = QPushButton("Cancel", self)
+        self._cancel.setToolTip("Stop calculating (Esc)")
+        self._cancel.clicked.connect(self.cancel_requested)
+        self._view = QLabel(self)
+        self._view.setObjectName("quiet")
+        self.addWidget(self._text)
+        self.addWidget(self._cancel)
+        self.addPermanentWidget(self._view)
+        self._clock = QTimer(self, interval=TICK)
+        self._clock.timeout.connect(self._show)
+        self._patience = QTimer(self, singleShot=True, interval=QUIET)
+        self._patience.timeout.connect(self._speak)
+        self._fading = QTimer(self, singleShot=True)
+        self._fading.timeout.connect(self._end_note)
+        self._cancel.hide()
+
+    @property
+    def text(self) -> str:
+        """What the line says."""
+        return self._text.text()
+
+    @property
+    def view(self) -> str:
+        """What the right end says."""
+        return self._view.text()
+
+    def set_rest(self, text: str) -> None:
+        """Say ``text`` while the engine rests."""
+        self._rest = text
+        self._show()
+
+    def set_note(self, text: str) -> None:
+        """Say ``text`` for long enough to be read."""
+        self._note = text
+        self._fading.start(max(SHORTEST_NOTE, READING * len(text)))
+        self._show()
+
+    def set_view(self, text: str) -> None:
+        """Say ``text``, such as the size of the type, at the right end."""
+        self._view.setText(text)
+
+    def set_activity(self, activity: Activity) -> None:
+        """Show what the engine is doing, unless it is done in the twinkling of an eye."""
+        self._activity = activity
+        if activity.name is None:
+            self._patience.stop()
+            self._clock.stop()
+            self._cancel.hide()
+            self._show()
+        elif self._clock.isActive():
+            self._show()
+        elif not self._patience.isActive():
+            self._patience.start()
+
+    def _end_note(self) -> None:
+        self._note = ""
+        self._show()
+
+    def _speak(self) -> None:
+        self._clock.start()
+        self._cancel.show()
+        self._show()
+
+    def _show(self) -> None:
+        if self._clock.isActive() and self._activity.name is not None:
+            self._text.setText(_describe(self._activity))
+        else:
+            self._text.setText(self._note or self._rest)
+
+
+def _describe(activity: Activity) -> str:
+    parts = [f"Computing {activity.name}", duration(time.monotonic() - activity.began)]
+    if activity.states:
+        parts.append(f"{activity.states:,} states")
+    if activity.waiting:
+        parts.append(f"{activity.waiting} more to do")
+    return "  \N{MIDDLE DOT}  ".join(parts)

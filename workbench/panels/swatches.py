@@ -1,0 +1,104 @@
+"""Small pictures of mechanics: their mark in their colour, and a sparkline of the distribution."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
+
+from engine.summary import Summary
+from workbench.theme import Theme, mark_of
+
+__all__ = [
+    "COLOUR_NAMES",
+    "Outline",
+    "mark_icon",
+    "paint_mark",
+    "paint_sparkline",
+    "sparkline_of",
+]
+
+Outline = tuple[float, ...]
+"""Heights from 0 to 1 at even steps."""
+
+COLOUR_NAMES = ("Blue", "Orange", "Green", "Pink", "Vermilion", "Sky blue", "Yellow", "Grey")
+"""What the eight mechanic colours are called."""
+
+ICON = 16
+"""Width and height of an icon in pixels."""
+
+SHARPNESS = 2
+"""Icons have so many pixels to each of the screen's, for screens with fine pixels."""
+
+MOST_STEPS = 120
+"""Steps of a sparkline; more would be narrower than a pixel or two."""
+
+LEAST_SEEN = 0.002
+"""Probabilities below this share of the greatest do not show in so small a picture."""
+
+
+def paint_mark(
+    painter: QPainter, centre: QPointF, radius: float, theme: Theme, colour: int, *, shown: bool
+) -> None:
+    """Paint the mark of a mechanic; that of a hidden one is hollow."""
+    painter.setPen(QPen(QColor(theme.curve_colour(colour)), 1.5))
+    painter.setBrush(
+        QColor(theme.mechanic_colour(colour)) if shown else QColor(Qt.GlobalColor.transparent)
+    )
+    painter.drawPath(mark_of(colour).path(radius).translated(centre))
+
+
+def mark_icon(theme: Theme, colour: int, *, shown: bool = True) -> QIcon:
+    """Return the mark of a mechanic as an icon."""
+    pixmap = QPixmap(ICON * SHARPNESS, ICON * SHARPNESS)
+    pixmap.fill(QColor(Qt.GlobalColor.transparent))
+    pixmap.setDevicePixelRatio(SHARPNESS)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_mark(painter, QPointF(ICON / 2, ICON / 2), 5.0, theme, colour, shown=shown)
+    painter.end()
+    return QIcon(pixmap)
+
+
+def paint_sparkline(
+    painter: QPainter, area: QRectF, outline: Outline, fill: QColor, line: QColor
+) -> None:
+    """Paint the outline of a distribution into ``area``.
+
+    Args:
+        painter: Paints on the panel.
+        area: Where the sparkline goes; its lower edge stands for nought.
+        outline: What is painted.
+        fill: The colour under the outline.
+        line: The colour of the outline.
+    """
+    if not outline:
+        return
+    width = area.width() / len(outline)
+    corners = []
+    for step, height in enumerate(outline):
+        y = area.bottom() - height * area.height()
+        left = area.left() + step * width
+        corners += [QPointF(left, y), QPointF(left + width, y)]
+    ends = [QPointF(area.left(), area.bottom()), QPointF(area.right(), area.bottom())]
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(fill)
+    painter.drawPolygon(QPolygonF([ends[0], *corners, ends[1]]))
+    painter.setPen(QPen(line, 1.0))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolyline(QPolygonF(corners))
+
+
+def sparkline_of(summary: Summary) -> Outline:
+    """Return the outline of a distribution where it can be seen, its peak 1 high."""
+    xs, ys = np.array(summary.points), np.array(summary.exactly)
+    if not len(ys):
+        return ()
+    seen = np.flatnonzero(ys >= ys.max() * LEAST_SEEN)
+    xs, ys = xs[seen[0] : seen[-1] + 1], ys[seen[0] : seen[-1] + 1]
+    gap = float(np.diff(xs).min()) if len(xs) > 1 else 1.0
+    steps = min(MOST_STEPS, round((xs[-1] - xs[0]) / gap) + 1)
+    places = np.minimum((xs - xs[0]) / (xs[-1] - xs[0] + gap) * steps, steps - 1).astype(int)
+    heights = np.zeros(steps)
+    np.maximum.at(heights, places, ys / ys.max())
+    return tuple(heights.tolist())

@@ -1,0 +1,152 @@
+"""The project: mechanics side by side and how they are looked at, as plain values."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass, field, replace
+
+from workbench.views import Shape, ViewMode
+
+__all__ = ["COLOURS", "Mechanic", "Project", "blank_project", "new_identity"]
+
+COLOURS = 8
+"""How many colours mechanics share."""
+
+
+def new_identity() -> str:
+    """Return an identity that no other mechanic has."""
+    return uuid.uuid4().hex[:12]
+
+
+@dataclass(frozen=True)
+class Mechanic:
+    """A dice mechanic: its script and how it is shown.
+
+    Attributes:
+        identity: Stays the same as long as the mechanic lives, also in the file.
+        name: What the designer calls it.
+        source: The script.
+        language: The name of its notation.
+        parameters: The numbers the designer gave to names that the script leaves open.
+        colour: Which of the theme's mechanic colours it takes, from 0 to 7.
+        shown: Whether it is drawn on the chart.
+    """
+
+    identity: str
+    name: str
+    source: str = ""
+    language: str = "troll"
+    parameters: tuple[tuple[str, int], ...] = ()
+    colour: int = 0
+    shown: bool = True
+
+    def with_parameter(self, name: str, value: int) -> Mechanic:
+        """Return this mechanic with ``name`` set to ``value``."""
+        values = dict(self.parameters)
+        values[name] = value
+        return replace(self, parameters=tuple(values.items()))
+
+
+@dataclass(frozen=True)
+class Project:
+    """Mechanics in the order of the list, and the view of them.
+
+    Every edit returns a new project; an identity that is not there raises ``KeyError``.
+
+    Attributes:
+        mechanics: The mechanics, in the order of the list.
+        selected: The identity of the mechanic in the editor, or None where there is none.
+        mode: Which probability the chart shows.
+        shape: How the chart draws a distribution.
+    """
+
+    mechanics: tuple[Mechanic, ...] = ()
+    selected: str | None = None
+    mode: ViewMode = field(default=ViewMode.EXACTLY)
+    shape: Shape = field(default=Shape.BARS)
+
+    @property
+    def selected_mechanic(self) -> Mechanic | None:
+        """The mechanic in the editor, or None where there is none."""
+        return None if self.selected is None else self.mechanic(self.selected)
+
+    @property
+    def content(self) -> tuple[object, ...]:
+        """What makes two projects differ for the designer: all but the selection."""
+        return self.mechanics, self.mode, self.shape
+
+    def mechanic(self, identity: str) -> Mechanic:
+        """Return the mechanic of this identity."""
+        return self.mechanics[self.index(identity)]
+
+    def index(self, identity: str) -> int:
+        """Return the position of the mechanic of this identity."""
+        for index, mechanic in enumerate(self.mechanics):
+            if mechanic.identity == identity:
+                return index
+        raise KeyError(identity)
+
+    def has(self, identity: str) -> bool:
+        """Return whether there is a mechanic of this identity."""
+        return any(mechanic.identity == identity for mechanic in self.mechanics)
+
+    def selecting(self, identity: str) -> Project:
+        """Return this project with another mechanic in the editor."""
+        self.index(identity)
+        return replace(self, selected=identity)
+
+    def adding(self, mechanic: Mechanic, index: int | None = None) -> Project:
+        """Return this project with one more mechanic, selected, at ``index`` or at the end."""
+        position = len(self.mechanics) if index is None else index
+        mechanics = (*self.mechanics[:position], mechanic, *self.mechanics[position:])
+        return replace(self, mechanics=mechanics, selected=mechanic.identity)
+
+    def replacing(self, mechanic: Mechanic) -> Project:
+        """Return this project with ``mechanic`` in the place of the one of its identity."""
+        index = self.index(mechanic.identity)
+        mechanics = (*self.mechanics[:index], mechanic, *self.mechanics[index + 1 :])
+        return replace(self, mechanics=mechanics)
+
+    def removing(self, identity: str) -> Project:
+        """Return this project without a mechanic; a neighbour is selected in its place."""
+        index = self.index(identity)
+        mechanics = (*self.mechanics[:index], *self.mechanics[index + 1 :])
+        selected = self.selected
+        if selected == identity:
+            selected = mechanics[min(index, len(mechanics) - 1)].identity if mechanics else None
+        return replace(self, mechanics=mechanics, selected=selected)
+
+    def moving(self, identity: str, index: int) -> Project:
+        """Return this project with a mechanic at position ``index``, or as near as there is."""
+        mechanic = self.mechanic(identity)
+        others = [other for other in self.mechanics if other.identity != identity]
+        others.insert(max(0, min(index, len(others))), mechanic)
+        return replace(self, mechanics=tuple(others))
+
+    def free_colour(self) -> int:
+        """Return the first colour that the fewest mechanics have."""
+        taken = [mechanic.colour for mechanic in self.mechanics]
+        return min(range(COLOURS), key=taken.count)
+
+    def free_name(self, wish: str) -> str:
+        """Return ``wish``, with a number after it where that name is taken."""
+        taken = {mechanic.name for mechanic in self.mechanics}
+        if wish not in taken:
+            return wish
+        number = 2
+        while f"{wish} {number}" in taken:
+            number += 1
+        return f"{wish} {number}"
+
+    def changed_from(self, other: Project) -> str | None:
+        """Return the identity of the first mechanic that ``other`` has not or has otherwise."""
+        others = set(other.mechanics)
+        for mechanic in self.mechanics:
+            if mechanic not in others:
+                return mechanic.identity
+        return None
+
+
+def blank_project() -> Project:
+    """Return the project that New begins with: one mechanic without a text yet."""
+    return Project().adding(Mechanic(new_identity(), "Mechanic 1"))

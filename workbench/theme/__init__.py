@@ -1,0 +1,21 @@
+"""How the workbench looks: colours, marks, type, and the stylesheet made of them."""
+
+from __future__ import annotations
+
+from workbench.theme.application import apply
+from workbench.theme.fonts import fixed_font, heading_font, tabular
+from workbench.theme.marks import MARKS, Mark, mark_of
+from workbench.theme.theme import Theme, contrast, mixed
+
+__all__ = [
+    "MARKS",
+    "Mark",
+    "Theme",
+    "apply",
+    "contrast",
+    "fixed_font",
+    "heading_font",
+    "mark_of",
+    "mixed",
+    "tabular",
+]
