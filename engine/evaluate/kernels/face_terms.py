@@ -11,14 +11,23 @@ from engine.calculus.nodes import (
     Count,
     Different,
     Filter,
+    If,
+    Linear,
     Node,
+    Product,
+    Ranks,
     Rolled,
+    Some,
     Sum,
+    Test,
 )
 from engine.calculus.value_set import ValueSet
 from engine.evaluate.substitution import Substitution
 
 __all__ = ["FaceTerms", "face_terms", "scores_of"]
+
+_TRANSPARENT = (Linear, Product, Sum, Count, Test, Some, If, Different, Ranks)
+"""What depends on nothing but what it is made of."""
 
 _EVERY = ValueSet(((None, None),))
 
@@ -68,20 +77,27 @@ def face_terms(terms: Iterable[tuple[Node, int]], *, apart: bool) -> FaceTerms |
 
 def _seen(node: Node) -> tuple[Rolled, ValueSet] | None:
     """Return the one source below, and the faces of it that the node can tell from nothing."""
-    if isinstance(node, Rolled):
-        return (node, _EVERY) if node.source.is_numeric else None
-    if isinstance(node, Filter):
-        below = _seen(node.operand)
-        if below is None:
-            return None
-        return below[0], below[1].intersection(node.kept)
-    if node.own:
+    if isinstance(node, Rolled | Filter):
+        return _elements(node)
+    if not isinstance(node, _TRANSPARENT):
         return None
     found = [_seen(child) for child in node.children if child.sources]
     if None in found:
         return None
     seen = {below for below in found if below is not None}
     return seen.pop() if len(seen) == 1 else None
+
+
+def _elements(node: Node) -> tuple[Rolled, ValueSet] | None:
+    """Return the source and the faces of a collection that keeps or drops each face by itself."""
+    if isinstance(node, Rolled):
+        return (node, _EVERY) if node.source.is_numeric else None
+    if isinstance(node, Different):
+        return _elements(node.operand)
+    if not isinstance(node, Filter):
+        return None
+    below = _elements(node.operand)
+    return None if below is None else (below[0], below[1].intersection(node.kept))
 
 
 def _adds_up(node: Node) -> bool:
