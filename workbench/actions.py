@@ -90,6 +90,7 @@ MENUS: tuple[Menu, ...] = (
             None,
             Command("bars", "&Bars", ("Ctrl+B",), "shape"),
             Command("lines", "L&ines", ("Ctrl+L",), "shape"),
+            Command("whole_chart", "&Whole Chart", ("Ctrl+9",), tip="Take back the zoom"),
             None,
             Command("light", "Li&ght", ("Ctrl+Alt+L",), "theme"),
             Command("dark", "&Dark", ("Ctrl+Alt+D",), "theme"),

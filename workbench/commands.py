@@ -87,6 +87,7 @@ class Commands(QObject):
             "at_most": lambda: document.set_mode(ViewMode.AT_MOST),
             "bars": lambda: document.set_shape(Shape.BARS),
             "lines": lambda: document.set_shape(Shape.LINES),
+            "whole_chart": window.chart.reset_zoom,
             "light": lambda: preferences.set_theme("light"),
             "dark": lambda: preferences.set_theme("dark"),
             "bigger": lambda: preferences.set_font_size(preferences.settings.font_size + 1),

@@ -186,11 +186,15 @@ class RollsPanel(QWidget):
     def add(self, rolls: tuple[Roll, ...]) -> None:
         """Show new rolls, the last of them large."""
         self._model.add(rolls)
+        self._latest.setFont(self._roll_font)
+        self._latest.setWordWrap(False)
         self._show_latest(lines_of(rolls[-1].value))
         self._table.scrollToTop()
 
     def set_fault(self, message: str) -> None:
         """Say in place of the last roll why there is none."""
+        self._latest.setFont(self.font())
+        self._latest.setWordWrap(True)
         self._show_latest(message)
 
     def clear(self) -> None:
@@ -210,7 +214,8 @@ class RollsPanel(QWidget):
         font = fixed_font(size)
         self._line_height = QFontMetrics(font).lineSpacing()
         self._model.set_font(font)
-        self._latest.setFont(fixed_font(size + LARGER))
+        self._roll_font = fixed_font(size + LARGER)
+        self._latest.setFont(self._roll_font)
 
     def _show_latest(self, text: str) -> None:
         self._latest.setText(text)

@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from engine.calculus.algebra import Algebra
+from engine.calculus.nodes import Node
+from engine.calculus.value_set import compared
+from engine.evaluate.evaluator import Evaluator
+from engine.measure import outcomes
+from engine.values import Value
+from tests.engine.calculus.nodes import at_least, dice, failing
+
+LIMIT = 4
+
+
+def measured(algebra: Algebra, node: Node) -> tuple[dict[Value, Fraction], Fraction]:
+    """Return the probabilities of the outcomes, and what is missing."""
+    measure = Evaluator(algebra, algebra.budget).measure(node)
+    found = {v: Fraction(weight, measure.total) for v, weight in outcomes(measure) if weight}
+    return found, 1 - Fraction(measure.mass, measure.total)
+
+
+def exploding(algebra: Algebra, *, shared: bool = False) -> Node:
+    """Return a d2 that goes on while it shows 2."""
+    die = dice(algebra, 1, 2)
+    stops = algebra.test(compared("=", 1), die)
+    return algebra.accumulated(algebra.new_site(), die, stops, LIMIT, shared=shared)
+
+
+def test_rounds_that_go_on_are_geometric(algebra: Algebra) -> None:
+    found, missing = measured(algebra, exploding(algebra))
+
+    expected = {(1, *(2,) * rounds): Fraction(1, 2 ** (rounds + 1)) for rounds in range(LIMIT)}
+    assert expected == found
+    assert Fraction(1, 2**LIMIT) == missing
+
+
+def test_the_sum_of_all_rounds(algebra: Algebra) -> None:
+    found, missing = measured(algebra, algebra.sum(exploding(algebra)))
+
+    expected = {(1 + 2 * rounds,): Fraction(1, 2 ** (rounds + 1)) for rounds in range(LIMIT)}
+    assert expected == found
+    assert Fraction(1, 2**LIMIT) == missing
+
+
+def test_a_loop_that_always_stops_is_its_round(algebra: Algebra) -> None:
+    die = dice(algebra, 1, 6)
+    condition = algebra.test(at_least(1), die)
+
+    found, missing = measured(
+        algebra, algebra.accumulated(algebra.new_site(), die, condition, LIMIT)
+    )
+    assert {(n,): Fraction(1, 6) for n in range(1, 7)} == found
+    assert 0 == missing
+
+
+def test_a_loop_that_never_stops_is_missing(algebra: Algebra) -> None:
+    node = algebra.accumulated(algebra.new_site(), dice(algebra, 1, 6), algebra.zero, LIMIT)
+
+    assert ({}, 1) == measured(algebra, node)
+
+
+def test_rounds_that_add_nothing_do_not_count(algebra: Algebra) -> None:
+    die = dice(algebra, 1, 3)
+    value = algebra.filter(compared("=/=", 3), die)
+    stops = algebra.test(compared("=", 1), die)
+    node = algebra.accumulated(algebra.new_site(), value, stops, LIMIT)
+
+    # A round that shows 3 is as if it had not been: what is left is the d2 that explodes.
+    assert measured(algebra, exploding(algebra)) == measured(algebra, node)
+
+
+def test_two_looks_at_the_rounds_see_the_same_rounds(algebra: Algebra) -> None:
+    rounds = exploding(algebra, shared=True)
+    difference = algebra.linear(0, [(algebra.sum(rounds), 1), (algebra.count(rounds), -2)])
+
+    found, missing = measured(algebra, difference)
+    assert {(-1,): 1 - Fraction(1, 2**LIMIT)} == found
+    assert Fraction(1, 2**LIMIT) == missing
+
+
+def test_rounds_that_nothing_mentions_still_lose_their_mass(algebra: Algebra) -> None:
+    node = algebra.after([exploding(algebra)], algebra.number(7))
+
+    assert ({(7,): 1 - Fraction(1, 2**LIMIT)}, Fraction(1, 2**LIMIT)) == measured(algebra, node)
+
+
+def test_copies_of_a_loop_lose_their_mass_each(algebra: Algebra) -> None:
+    twice = algebra.copies(2, algebra.sum(exploding(algebra)))
+    _, missing = measured(algebra, algebra.sum(twice))
+
+    assert 1 - (1 - Fraction(1, 2**LIMIT)) ** 2 == missing
+
+
+@pytest.mark.parametrize("part", ["value", "stops"])
+def test_a_fault_in_a_round_is_the_loop_s(algebra: Algebra, part: str) -> None:
+    fault = failing(algebra)
+    value = fault if part == "value" else dice(algebra, 1, 6)
+    stops = fault if part == "stops" else algebra.one
+
+    assert fault is algebra.accumulated(algebra.new_site(), value, stops, LIMIT)

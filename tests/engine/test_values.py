@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from engine.textbox import TextBox
+from engine.values import EMPTY, Pair, Value, is_plain, outcome_order
+
+ASCENDING: tuple[Value, ...] = (
+    (),
+    (-3,),
+    (-3, 7),
+    (1,),
+    (1, 1),
+    (Fraction(3, 2),),
+    (2,),
+    TextBox(("a ",)),
+    TextBox(("a ", "b ")),
+    TextBox(("b",)),
+    Pair((), (9,)),
+    Pair((1,), (2,)),
+    Pair((1,), TextBox(("a",))),
+    Pair(TextBox(("a",)), ()),
+    Pair(Pair((), ()), ()),
+)
+
+
+def test_outcomes_are_listed_as_collections_then_texts_then_pairs() -> None:
+    shuffled = list(ASCENDING)
+    random.Random(1).shuffle(shuffled)
+
+    assert list(ASCENDING) == sorted(shuffled, key=outcome_order)
+
+
+def test_the_order_tells_all_values_apart() -> None:
+    assert len(ASCENDING) == len(set(map(outcome_order, ASCENDING)))
+
+
+@pytest.mark.parametrize(
+    ("value", "plain"),
+    [
+        (EMPTY, True),
+        ((7,), True),
+        ((Fraction(5, 2),), True),
+        ((1, 1), False),
+        (TextBox(("7",)), False),
+        (Pair((1,), (2,)), False),
+    ],
+)
+def test_single_numbers_and_nothing_count_as_numbers(value: Value, plain: bool) -> None:
+    assert plain is is_plain(value)
