@@ -23,14 +23,15 @@ class Substitution:
         """Return ``node`` with ``replacement`` in the place of what is rolled at ``site``."""
         if not node.sources >> site & 1:
             return node
-        if isinstance(node, Rolled | Copies | Accumulated):
-            return replacement
         key = (node, site, replacement)
         known = self._known.get(key)
         if known is None:
-            known = node.rebuilt(
-                self._algebra, lambda child: self.at_site(child, site, replacement)
-            )
+            if isinstance(node, Rolled | Copies | Accumulated):
+                known = replacement
+            else:
+                known = node.rebuilt(
+                    self._algebra, lambda child: self.at_site(child, site, replacement)
+                )
             self._known[key] = known
         return known
 

@@ -28,12 +28,12 @@ __all__ = ["difference", "different", "drop", "filter_by", "keep", "union"]
 def union(algebra: Algebra, parts: Iterable[Node], constant: tuple[int, ...] = ()) -> Node:
     """Return all elements of ``parts`` and of a known collection together."""
     parts = list(parts)
-    if any(part.is_effect for part in parts):
-        return algebra.through_all(parts, lambda bare: algebra.union(bare, constant))
     known = list(constant)
     unknown: list[Node] = []
     empty: list[Node] = []
     for part in parts:
+        if part.is_effect:
+            return algebra.through_all(parts, lambda bare: algebra.union(bare, constant))
         if isinstance(part, Constant):
             known.extend(part.elements)
         elif isinstance(part, Union):
@@ -45,13 +45,20 @@ def union(algebra: Algebra, parts: Iterable[Node], constant: tuple[int, ...] = (
             unknown.append(part)
     if empty:
         return algebra.after(empty, algebra.union(unknown, tuple(known)))
-    known.sort()
+    if len(known) > len(constant) > 0 or len(parts) > 1:
+        known.sort()
     if not unknown:
         return algebra.constant(tuple(known))
-    if len(unknown) == 1 and not known:
-        return unknown[0]
-    unknown.sort(key=lambda part: part.serial)
+    if len(unknown) == 1:
+        if not known:
+            return unknown[0]
+    else:
+        unknown.sort(key=_serial)
     return algebra.intern(Union, tuple(known), tuple(unknown))
+
+
+def _serial(node: Node) -> int:
+    return node.serial
 
 
 def filter_by(algebra: Algebra, kept: ValueSet, operand: Node) -> Node:
@@ -119,21 +126,32 @@ def difference(algebra: Algebra, left: Node, right: Node) -> Node:
         return algebra.instead(left, algebra.nothing)
     known, left_parts = _split(left)
     taken, right_parts = _split(right)
-    common = Counter(known) & Counter(taken)
-    remaining = Counter(known) - common
-    unmet = Counter(taken) - common
-    safe = [v for v in remaining.elements() if not _any_may_show(right_parts, v)]
-    exposed = tuple((remaining - Counter(safe)).elements())
-    needed = tuple(v for v in unmet.elements() if _any_may_show(left_parts, v))
-    inner_left = algebra.union(left_parts, tuple(sorted(exposed)))
-    inner_right = algebra.union(right_parts, tuple(sorted(needed)))
-    if isinstance(inner_left, Constant) and isinstance(inner_right, Constant):
-        return algebra.constant(tuple(sorted((*safe, *inner_left.elements))))
+    remaining, unmet = _cancelled(known, taken)
+    safe = tuple(value for value in remaining if not _any_may_show(right_parts, value))
+    exposed = remaining
+    if safe:
+        exposed = tuple(value for value in remaining if _any_may_show(right_parts, value))
+    needed = tuple(value for value in unmet if _any_may_show(left_parts, value))
+    inner_left = algebra.union(left_parts, exposed)
+    inner_right = algebra.union(right_parts, needed)
     if inner_left.most == 0 or inner_right.most == 0:
         inner = algebra.instead(inner_right, inner_left)
     else:
         inner = algebra.intern(Difference, inner_left, inner_right)
-    return algebra.union((inner,), tuple(sorted(safe)))
+    return algebra.union((inner,), safe)
+
+
+def _cancelled(
+    known: tuple[int, ...], taken: tuple[int, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return what is left of two ascending collections once each copy has cancelled another."""
+    if not known or not taken:
+        return known, taken
+    counts = Counter(known)
+    counts.subtract(taken)
+    more = tuple(value for value, count in counts.items() for _ in range(count))
+    fewer = tuple(value for value, count in counts.items() for _ in range(-count))
+    return tuple(sorted(more)), tuple(sorted(fewer))
 
 
 def drop(algebra: Algebra, left: Node, right: Node) -> Node:
