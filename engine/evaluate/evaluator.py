@@ -27,9 +27,17 @@ class Evaluator:
     Evaluation does not recurse over outcomes: expressions that wait for others are kept on a stack.
     """
 
-    def __init__(self, algebra: Algebra, budget: Budget) -> None:
+    def __init__(self, algebra: Algebra, budget: Budget, *, uses_kernels: bool = True) -> None:
+        """Prepare to evaluate.
+
+        Args:
+            algebra: Builds the expressions.
+            budget: Asked at every step.
+            uses_kernels: Whether closed forms may be taken in the place of revealing.
+        """
         self.algebra = algebra
         self.budget = budget
+        self.uses_kernels = uses_kernels
         self.structure = Structure()
         self.substitution = Substitution(algebra)
         self._measures: dict[Node, Measure] = {}

@@ -80,7 +80,7 @@ def _joint(evaluator: Evaluator, node: Node) -> Step:
 
 
 def _closed_or_revealed(evaluator: Evaluator, node: Node) -> Step:
-    found = closed_form(evaluator, node)
+    found = closed_form(evaluator, node) if evaluator.uses_kernels else None
     return reveal(evaluator, node) if found is None else found
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.calculus.algebra import Algebra
 from engine.calculus.nodes import (
+    Applied,
     Constant,
     Count,
     Different,
@@ -26,7 +27,7 @@ from engine.evaluate.substitution import Substitution
 
 __all__ = ["FaceTerms", "face_terms", "scores_of"]
 
-_TRANSPARENT = (Linear, Product, Sum, Count, Test, Some, If, Different, Ranks)
+_TRANSPARENT = (Linear, Product, Applied, Sum, Count, Test, Some, If, Different, Ranks)
 """What depends on nothing but what it is made of."""
 
 _EVERY = ValueSet(((None, None),))

@@ -1,0 +1,122 @@
+"""Every kernel gives exactly what revealing gives."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.calculus.algebra import Algebra
+from engine.control import Budget
+from engine.evaluate import numbers as number_rules
+from engine.evaluate.evaluator import Evaluator
+from engine.evaluate.kernels import closed_form
+from engine.languages.troll import parser
+from engine.languages.troll.lowering.lowering import Lowering
+from engine.languages.troll.lowering.scope import Scope
+from engine.measure import outcomes
+from engine.values import Value
+
+SCRIPTS = (
+    "sum largest 3 4d6",
+    "sum least 2 5d4",
+    "sum largest 2 least 3 5d6",
+    "median 5d6",
+    "median 6d4",
+    "max 4d5",
+    "min 4d5",
+    "x := 4d6; (max x) - (min x)",
+    "x := 5d4; (min x) + (sum x)",
+    "x := 5d6; sum (least 2 x) + sum (largest 2 x)",
+    "x := 5d6; (count 4 < x) + (max x)",
+    "x := 4d4; 3 * (count 2 <= largest 2 x) - (min x)",
+    "sum largest 3 {2d4, 2d6, d8}",
+    "sum largest 3 (2d4 U 2z6)",
+    "sum largest 3 (2d6 U 2d6)",
+    "max {3d4, 2d6}",
+    "sum largest 2 4#(sum accumulate x := d4 while x = 4)",
+    "sum largest 2 3#(d4 + d4)",
+    "a := 3d4; b := 3d4; sum foreach i in 1..3 do (x := min largest i a; y := min largest i b;"
+    " (count x > y) - (count y > x))",
+    "a := 3d4; b := 2d6; (count (max a) > (max b)) + 2 * (count (min a) = (min b))",
+    "a := 2d4; b := 3d4; (count (max a) =/= (max b)) + (sum a) - (min b)",
+    "c := 5d4; max (foreach x in 1..4 do count x = c)",
+    "c := 5d4; min (foreach x in 1..4 do count x = c)",
+    "c := 5d4; max (foreach x in 1..4 do sum (x = c))",
+    "c := 4d6; max ({2} U foreach x in 1..6 do sum (x = c))",
+    "c := 5d4; sum (foreach x in 1..4 do (count x = c) / 2)",
+    "c := 5d4; max (foreach x in 1..4 do (n := count x = c; if 1 < n then 10 * n + x else 0))",
+    "count different 5d4",
+    "sum different 4d4",
+    "sum different (2 < 5d4)",
+    "c := 4d4; (count different c) + (sum c)",
+    "x := (2#(1..4)) pick 4; max foreach v in 1..4 do count v = x",
+    "x := (2#(1..4)) pick 4; sum foreach v in 1..4 do (count v = x) / 2",
+    "count different ((3#(1..3)) pick 4)",
+)
+"""Numbers that one of the kernels knows."""
+
+OTHERS = (
+    "x := 4d4; (count (max x) = (min largest 2 x)) + (max x)",
+    "compositional product(1, sum, *) call product(4d5)",
+    "x := 3d4; count x -- 2d4",
+)
+"""Numbers that look much like them, but are not."""
+
+
+def measured(script: str, *, uses_kernels: bool) -> dict[Value, Fraction]:
+    budget = Budget()
+    evaluator = Evaluator(Algebra(budget), budget, uses_kernels=uses_kernels)
+    tree = parser.parse(script)
+    lowering = Lowering(evaluator, tree.declarations, 4, voids_deep_calls=False)
+    measure = evaluator.measure(lowering.lower(tree.body, Scope({}, 0)))
+    return {value: Fraction(weight, measure.total) for value, weight in outcomes(measure) if weight}
+
+
+@pytest.mark.parametrize("script", (*SCRIPTS, *OTHERS))
+def test_a_kernel_agrees_with_revealing(script: str) -> None:
+    assert measured(script, uses_kernels=False) == measured(script, uses_kernels=True)
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_the_kernel_really_is_taken(script: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = []
+
+    def watched(evaluator, node):
+        found = closed_form(evaluator, node)
+        taken.append(found is not None)
+        return found
+
+    monkeypatch.setattr(number_rules, "closed_form", watched)
+    measured(script, uses_kernels=True)
+    assert any(taken)
+
+
+@given(
+    dice=st.integers(1, 5),
+    faces=st.integers(1, 5),
+    factors=st.lists(st.integers(-2, 2), min_size=5, max_size=5),
+)
+@settings(max_examples=60, deadline=None)
+def test_any_weighing_of_ranks(dice: int, faces: int, factors: list[int]) -> None:
+    terms = " + ".join(
+        f"({factor}) * (min largest {rank} x)"
+        for rank, factor in enumerate(factors[:dice], start=1)
+    )
+    script = f"x := {dice}d{faces}; {terms}"
+    assert measured(script, uses_kernels=False) == measured(script, uses_kernels=True)
+
+
+@given(
+    left=st.integers(1, 3), right=st.integers(1, 3), low=st.integers(2, 5), high=st.integers(2, 5)
+)
+@settings(max_examples=40, deadline=None)
+def test_any_contest_rank_by_rank(left: int, right: int, low: int, high: int) -> None:
+    duels = " + ".join(
+        f"{rank} * (count (min largest {rank} a) > (min largest {rank} b))"
+        for rank in range(1, min(left, right) + 1)
+    )
+    script = f"a := {left}d{low}; b := {right}z{high}; {duels}"
+    assert measured(script, uses_kernels=False) == measured(script, uses_kernels=True)
