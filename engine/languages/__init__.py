@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Protocol
@@ -19,6 +19,7 @@ __all__ = [
     "Language",
     "Parameter",
     "Program",
+    "Sample",
     "language_named",
     "language_of_file",
 ]
@@ -40,6 +41,19 @@ class Parameter:
     name: str
     default: int | None
     span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One of many rolls.
+
+    Attributes:
+        value: What was rolled, or None where the limit on iterations cut the roll off.
+        limited: Whether the rule for calls that go too deep decided anything.
+    """
+
+    value: Value | None
+    limited: bool
 
 
 class Program(Protocol):
@@ -69,6 +83,20 @@ class Program(Protocol):
 
         Raises:
             DiceError: The script is at fault, or the source has run out of forced numbers.
+        """
+
+    def samples(
+        self, source: RandomSource, definitions: Mapping[str, int], max_iterations: int
+    ) -> Iterator[Sample]:
+        """Roll again and again, for as long as samples are asked for.
+
+        Args:
+            source: Where the random numbers come from.
+            definitions: A number for each parameter; one with a default may be left out.
+            max_iterations: Limit on accumulate and call depth.
+
+        Raises:
+            DiceError: The script is at fault.
         """
 
     def calculate(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.languages import Parameter
+from engine.languages import Parameter, Sample
 from engine.languages.troll import lower, names, parser, roller
 from engine.languages.troll.syntax import Script
 from engine.random_source import RandomSource
@@ -39,6 +39,13 @@ class TrollProgram:
         """Roll once; see ``engine.languages.Program``."""
         names.check(self.script, definitions)
         return roller.roll(self.script, source, definitions, max_iterations)
+
+    def samples(
+        self, source: RandomSource, definitions: Mapping[str, int], max_iterations: int
+    ) -> Iterator[Sample]:
+        """Roll again and again; see ``engine.languages.Program``."""
+        names.check(self.script, definitions)
+        return roller.samples(self.script, source, definitions, max_iterations)
 
     def calculate(
         self, definitions: Mapping[str, int], max_iterations: int, budget: Budget

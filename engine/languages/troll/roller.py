@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from engine.errors import DiceError, Span
+from engine.languages import Sample
 from engine.languages.troll import operands, rules, semantics
 from engine.languages.troll.recursion import limited_body
 from engine.languages.troll.scope import Scope, Steps
@@ -22,10 +23,17 @@ __all__ = [
     "Roller",
     "RunningLoop",
     "roll",
+    "samples",
 ]
 
 MAX_STEPS = 1_000_000
 """How many expressions a roll may evaluate and how many numbers it may make, together."""
+
+LARGE = 32
+"""Elements of a collection that are handled in the time of one step."""
+
+MOVED_IN_A_STEP = 4096
+"""Elements of a list that are moved along in the time of one step."""
 
 MAX_WAITING = 100_000
 """How many evaluations may wait for one another; a level of calls takes a handful of them."""
@@ -71,13 +79,28 @@ def roll(
     return Roller(script, source, max_iterations, max_steps).roll(definitions)
 
 
+def samples(
+    script: Script,
+    source: RandomSource,
+    definitions: Mapping[str, int],
+    max_iterations: int | None = None,
+) -> Iterator[Sample]:
+    """Roll ``script`` again and again; the arguments and faults are those of ``roll``."""
+    roller = Roller(script, source, max_iterations)
+    while True:
+        value: Value | None = None
+        with suppress(IterationLimitError):
+            value = roller.roll(definitions)
+        yield Sample(value, roller.limited)
+
+
 class Roller:
-    """One roll of a script.
+    """Rolls a script.
 
     Attributes:
         declarations: The functions of the script, by name.
         max_iterations: Limit on accumulate and call depth, None for none.
-        limited: Whether the rule for calls that go too deep has decided anything.
+        limited: Whether the rule for calls that go too deep has decided anything in the last roll.
     """
 
     def __init__(
@@ -101,34 +124,44 @@ class Roller:
         self._endings: dict[str, Expression | None] = {}
 
     def roll(self, definitions: Mapping[str, int]) -> Value:
-        """Roll; the faults are those of the function ``roll``."""
+        """Roll; the faults are those of the function ``roll``. It may be called again and again."""
+        self.limited = False
+        self._loops.clear()
+        self._steps = 0
         scope = Scope({name: (number,) for name, number in definitions.items()})
         return self._evaluate(self._script.body, scope)
 
     def _evaluate(self, expression: Expression, scope: Scope) -> Value:
         # The evaluations that wait for one another are kept on a list, so that deep calls do not
         # exhaust the stack of Python.
-        waiting = [self._begin(expression, scope)]
-        answer: Value | None = None
+        waiting: list[Steps] = []
+        node, inner = expression, scope
         while True:
-            steps = waiting[-1]
-            try:
-                node, inner = next(steps) if answer is None else steps.send(answer)
-            except StopIteration as finished:
-                waiting.pop()
-                value: Value = finished.value
-                if not waiting:
-                    return value
-                answer = value
+            answer = self._begin(node, inner, waiting)
+            while answer is None or waiting:
+                if type(answer) is tuple and len(answer) >= LARGE:
+                    self.spend(len(answer) // LARGE, node.span)
+                try:
+                    node, inner = waiting[-1].send(answer)
+                    break
+                except StopIteration as finished:
+                    waiting.pop()
+                    answer = finished.value
             else:
-                if len(waiting) > MAX_WAITING and isinstance(node, Call):
-                    raise DiceError(f"the calls of {node.function} seem never to end", node.span)
-                waiting.append(self._begin(node, inner))
-                answer = None
+                return answer
 
-    def _begin(self, node: Expression, scope: Scope) -> Steps:
-        self.spend(1, node.span)
-        return rules.RULES[type(node)](self, node, scope)
+    def _begin(self, node: Expression, scope: Scope, waiting: list[Steps]) -> Value | None:
+        """Return the value of a node that needs no other, or let it join those that wait."""
+        self._steps += 1
+        if self._steps > self._max_steps:
+            raise self._too_long(node.span)
+        leaf = rules.LEAVES.get(type(node))
+        if leaf is not None:
+            return leaf(self, node, scope)
+        if len(waiting) > MAX_WAITING and isinstance(node, Call):
+            raise DiceError(f"the calls of {node.function} seem never to end", node.span)
+        waiting.append(rules.RULES[type(node)](self, node, scope))
+        return None
 
     # ---- what the rules ask for -----------------------------------------------------------
 
@@ -139,12 +172,14 @@ class Roller:
             DiceError: It is more than a roll may take.
         """
         self._steps += steps
-        if self._steps <= self._max_steps:
-            return
+        if self._steps > self._max_steps:
+            raise self._too_long(span)
+
+    def _too_long(self, span: Span) -> DiceError:
         if not self._loops:
-            raise DiceError(f"this roll takes more than {self._max_steps:,} steps", span)
+            return DiceError(f"this roll takes more than {self._max_steps:,} steps", span)
         longest = max(self._loops, key=lambda loop: loop.iterations)
-        raise DiceError(
+        return DiceError(
             f"this loop seems never to end: it has been around {longest.iterations:,} times",
             longest.node.span,
             hint="check that its condition can come true",
@@ -156,13 +191,21 @@ class Roller:
         Raises:
             DiceError: The source cannot give one.
         """
-        with operands.located(span):
+        try:
             return self._source.integer(low, high)
+        except DiceError as fault:
+            raise fault.located(span) from None
 
     def dice(self, count: int, faces: range, span: Span) -> Numbers:
-        """Return what ``count`` equal dice show."""
+        """Return what ``count`` equal dice show.
+
+        Raises:
+            DiceError: The source cannot give so many, or they are too many for a roll.
+        """
         self.spend(count, span)
-        return tuple(sorted(self.draw(faces[0], faces[-1], span) for _ in range(count)))
+        roll, low, high = self._source.integer, faces[0], faces[-1]
+        with operands.located(span):
+            return tuple(sorted([roll(low, high) for _ in range(count)]))
 
     def choose(self, numbers: Numbers, span: Span) -> Numbers:
         """Return one of ``numbers``, drawn by its place among them from 1.
@@ -178,6 +221,8 @@ class Roller:
         """Return ``count`` of ``numbers``, drawn without putting back; all if there are fewer."""
         if count >= len(numbers):
             return numbers
+        # Taking one out of a long list moves those behind it.
+        self.spend(count + count * len(numbers) // MOVED_IN_A_STEP, span)
         left = list(numbers)
         return tuple(sorted(left.pop(self.draw(1, len(left), span) - 1) for _ in range(count)))
 

@@ -15,43 +15,40 @@ if TYPE_CHECKING:
     from engine.languages.troll.roller import Roller
     from engine.languages.troll.scope import Scope, Steps
 
-__all__ = ["RULES"]
+__all__ = ["LEAVES", "RULES"]
 
 Rule: TypeAlias = "Callable[[Roller, Any, Scope], Steps]"
 """Begins the evaluation of a node. It is a generator: it yields expressions with their scopes and
-is sent their values; so a rule has to contain a ``yield`` even where it needs no other value."""
+is sent their values."""
+
+Leaf: TypeAlias = "Callable[[Roller, Any, Scope], Value]"
+"""Evaluates a node that needs no other one."""
 
 
-# ---- terms --------------------------------------------------------------------------------
+# ---- leaves -------------------------------------------------------------------------------
 
 
-def _integer(_roller: Roller, node: syntax.Integer, _scope: Scope) -> Steps:
+def _integer(_roller: Roller, node: syntax.Integer, _scope: Scope) -> Numbers:
     return (node.value,)
-    yield
 
 
-def _text(_roller: Roller, node: syntax.TextLiteral, _scope: Scope) -> Steps:
+def _text(_roller: Roller, node: syntax.TextLiteral, _scope: Scope) -> TextBox:
     return node.box
-    yield
 
 
-def _variable(_roller: Roller, node: syntax.Variable, scope: Scope) -> Steps:
-    if node.name not in scope.values:
-        raise unknown_name(node.name, node.span, scope.values)
-    return scope.values[node.name]
-    yield
-
-
-def _default(_roller: Roller, node: syntax.Default, scope: Scope) -> Steps:
-    if node.name in scope.values:
+def _variable(_roller: Roller, node: syntax.Variable, scope: Scope) -> Value:
+    try:
         return scope.values[node.name]
-    return (yield node.fallback, scope)
+    except KeyError:
+        raise unknown_name(node.name, node.span, scope.values) from None
 
 
-def _probability(roller: Roller, node: syntax.Probability, _scope: Scope) -> Steps:
+def _probability(roller: Roller, node: syntax.Probability, _scope: Scope) -> Numbers:
     drawn = roller.draw(1, node.chance.denominator, node.span)
     return semantics.truth(drawn <= node.chance.numerator)
-    yield
+
+
+# ---- dice and collections -----------------------------------------------------------------
 
 
 def _dice(roller: Roller, node: syntax.Dice, scope: Scope) -> Steps:
@@ -155,6 +152,12 @@ def _projection(_roller: Roller, node: syntax.Projection, scope: Scope) -> Steps
 # ---- bindings, conditions, loops ----------------------------------------------------------
 
 
+def _default(_roller: Roller, node: syntax.Default, scope: Scope) -> Steps:
+    if node.name in scope.values:
+        return scope.values[node.name]
+    return (yield node.fallback, scope)
+
+
 def _let(_roller: Roller, node: syntax.Let, scope: Scope) -> Steps:
     bound = yield node.bound, scope
     return (yield node.body, scope.bind(node.name, bound))
@@ -194,11 +197,15 @@ def _ends(node: syntax.Loop, condition: Value) -> bool:
     return bool(operands.collection(condition, word, node.condition.span)) == node.until
 
 
-RULES: dict[type[syntax.Expression], Rule] = {
+LEAVES: dict[type[syntax.Expression], Leaf] = {
     syntax.Integer: _integer,
     syntax.Probability: _probability,
     syntax.TextLiteral: _text,
     syntax.Variable: _variable,
+}
+"""The rule for each sort of node that needs no other."""
+
+RULES: dict[type[syntax.Expression], Rule] = {
     syntax.Default: _default,
     syntax.Dice: _dice,
     syntax.Unary: _unary,
@@ -215,4 +222,4 @@ RULES: dict[type[syntax.Expression], Rule] = {
     syntax.Loop: _loop,
     syntax.Call: calls.call,
 }
-"""The rule for each sort of node."""
+"""The rule for each sort of node that needs others."""

@@ -13,7 +13,10 @@ from engine.languages.troll.program import parse_program
 from tests.engine.enumerator import enumerate_exactly
 from tests.engine.scripts import scripts
 
-COURSES = 3_000
+EXAMPLES = 20_000 if settings.get_current_profile_name() == "long" else 500
+"""How many scripts are compared: many more with ``--long``."""
+
+COURSES = 800
 """Scripts whose dice can take more courses than this are left out; they take too long."""
 
 
@@ -48,6 +51,6 @@ def compare(script: str, max_iterations: int = 4) -> None:
 
 
 @given(scripts())
-@settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
 def test_the_calculus_agrees_with_plain_enumeration(script: str) -> None:
     compare(script)

@@ -97,7 +97,8 @@ class _Element:
     def kind(self, captured: tuple[Node, ...]) -> int:
         if any(node.kind != COLLECTION for node in captured):
             return ANY_KIND
-        return ANY_KIND if may_be_text(self.piece.expression) else COLLECTION
+        declarations = self.lowering.declarations
+        return ANY_KIND if may_be_text(self.piece.expression, declarations) else COLLECTION
 
     def expand(self, element: Node, captured: tuple[Node, ...]) -> Node:
         return self.piece.expand((self.lowering.shared(element), *captured), None)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from engine.calculus.nodes import PAIR, TEXT, Applied, Constant, Demand, Node, Operation, Outline
 from engine.languages.troll import operands, semantics, syntax
 from engine.languages.troll.lowering.scope import Piece, Scope
+from engine.languages.troll.recursion import called, reachable
 from engine.textbox import JOINS, TextBox
 from engine.values import Pair, Value
 
@@ -18,18 +19,21 @@ if TYPE_CHECKING:
 __all__ = ["RULES", "joined", "may_be_text"]
 
 
-def may_be_text(expression: syntax.Expression) -> bool:
-    """Return whether ``expression`` may give a text or a pair, apart from its outer names."""
-    odd = (
-        syntax.TextLiteral,
-        syntax.Samples,
-        syntax.PairLiteral,
-        syntax.Projection,
-        syntax.Call,
-    )
+def may_be_text(
+    expression: syntax.Expression, declarations: Mapping[str, syntax.Declaration]
+) -> bool:
+    """Return whether ``expression`` may give a text or a pair, apart from its outer names.
+
+    Args:
+        expression: The expression.
+        declarations: The functions that it may call.
+    """
+    odd = (syntax.TextLiteral, syntax.Samples, syntax.PairLiteral, syntax.Projection)
+    functions = reachable(called(expression), declarations).values()
     return any(
         isinstance(node, odd) or (isinstance(node, syntax.Binary) and node.operator in JOINS)
-        for node in syntax.walk(expression)
+        for root in (expression, *functions)
+        for node in syntax.walk(root)
     )
 
 

@@ -75,7 +75,7 @@ def measured(script: str, *, uses_kernels: bool) -> dict[Value, Fraction]:
     return {value: Fraction(weight, measure.total) for value, weight in outcomes(measure) if weight}
 
 
-@pytest.mark.parametrize("script", (*SCRIPTS, *OTHERS))
+@pytest.mark.parametrize("script", [*SCRIPTS, *OTHERS])
 def test_a_kernel_agrees_with_revealing(script: str) -> None:
     assert measured(script, uses_kernels=False) == measured(script, uses_kernels=True)
 
