@@ -12,6 +12,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import accumulate
 from typing import TypeAlias
 
 from flint import fmpz_poly
@@ -25,6 +26,7 @@ __all__ = [
     "OfNumbers",
     "Scattered",
     "Values",
+    "all_hands",
     "all_multisets",
     "as_values",
     "conditional",
@@ -341,3 +343,20 @@ def all_multisets(
                 yield grown, ways
             else:
                 stack.append((index + 1, left - taken, grown, ways))
+
+
+def all_hands(
+    faces: Sequence[int], copies: Sequence[int], count: int
+) -> Iterable[tuple[tuple[int, ...], int]]:
+    """Yield every collection of ``count`` cards from a deck, with the number of ways to deal it."""
+    behind = [0, *accumulate(reversed(copies))][::-1]
+    stack: list[tuple[int, int, tuple[int, ...], int]] = [(0, count, (), 1)]
+    while stack:
+        index, left, shown, ways = stack.pop()
+        if not left:
+            yield shown, ways
+            continue
+        face, most = faces[index], min(left, copies[index])
+        for taken in range(max(0, left - behind[index + 1]), most + 1):
+            grown = ways * math.comb(copies[index], taken)
+            stack.append((index + 1, left - taken, shown + (face,) * taken, grown))

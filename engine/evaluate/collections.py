@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import Constant, Copies, Node, Rolled, Union, is_number
-from engine.dice import Pool
+from engine.dice import Deal, Pool, Source
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.revealing import reveal
 from engine.evaluate.structure import components
-from engine.measure import Measure, Values, all_multisets, as_values, numbers, united
+from engine.measure import (
+    Measure,
+    Values,
+    all_hands,
+    all_multisets,
+    as_values,
+    numbers,
+    united,
+)
 from engine.values import Value
 
 if TYPE_CHECKING:
@@ -27,23 +35,30 @@ def _constant(_evaluator: Evaluator, node: Constant) -> Step:
 
 def _rolled(evaluator: Evaluator, node: Rolled) -> Step:
     source = node.source
-    if not isinstance(source, Pool):
-        return reveal(evaluator, node)
-    die = source.die
-    if source.count == 1:
-        weights = dict(zip(die.faces, die.weights, strict=True))
+    if isinstance(source, Pool) and source.count == 1:
+        weights = dict(zip(source.die.faces, source.die.weights, strict=True))
         if source.is_numeric:
-            return numbers(weights, die.total)  # type: ignore[arg-type]
-        return Values(weights, die.total)  # type: ignore[arg-type]
+            return numbers(weights, source.total)  # type: ignore[arg-type]
+        return Values(weights, source.total)  # type: ignore[arg-type]
+    if isinstance(source, Deal) and source.count == 1:
+        return numbers(dict(zip(source.faces, source.copies, strict=True)), source.total)
     if not source.is_numeric:
         return reveal(evaluator, node)
     collected: dict[Value, int] = {}
-    for shown, weight in all_multisets(die.faces, die.weights, source.count):  # type: ignore[arg-type]
+    for shown, weight in _every_showing(source):
         collected[shown] = weight
         if not len(collected) & 1023:
             evaluator.budget.step(128)
             evaluator.budget.reserve(1024 * 150, "the list of all collections")
     return Values(collected, source.total)
+
+
+def _every_showing(source: Source) -> Iterable[tuple[tuple[int, ...], int]]:
+    """Yield every collection that a pool or a deal of numbers can show, with its weight."""
+    faces = [face for face in source.values if isinstance(face, int)]
+    if isinstance(source, Deal):
+        return all_hands(faces, source.copies, source.count)
+    return all_multisets(faces, source.die.weights, source.count)
 
 
 def _copies(evaluator: Evaluator, node: Copies) -> Step:
