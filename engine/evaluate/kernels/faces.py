@@ -161,11 +161,27 @@ def _ways_within(source: Source, faces: Sequence[_Face], bound: int, *, greatest
         kinds[within] = kinds.get(within, 0) + 1
     product = fmpz_poly([1])
     for coefficients, times in kinds.items():
-        product = product.mul_low(
-            fmpz_poly(list(coefficients)).pow_trunc(times, count + 1), count + 1
-        )
+        factor = fmpz_poly(list(coefficients))
+        product = _truncated(product * _power(factor, times, count), count)
     found = int(product[count])
     if isinstance(source, Deal):
         return found
     everything: int = whole ** (len(faces) - 1)
     return found // everything
+
+
+def _power(polynomial: fmpz_poly, times: int, degree: int) -> fmpz_poly:
+    """Return a power of a polynomial without the terms beyond ``degree``."""
+    result = fmpz_poly([1])
+    while times:
+        if times & 1:
+            result = _truncated(result * polynomial, degree)
+        times >>= 1
+        polynomial = _truncated(polynomial * polynomial, degree) if times else polynomial
+    return result
+
+
+def _truncated(polynomial: fmpz_poly, degree: int) -> fmpz_poly:
+    if polynomial.degree() <= degree:
+        return polynomial
+    return fmpz_poly(polynomial.coeffs()[: degree + 1])
