@@ -6,9 +6,25 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from engine.errors import Cancelled, OverBudgetError
+from engine.errors import Cancelled, OutOfTimeError, OverBudgetError
 
-__all__ = ["Budget", "Progress"]
+__all__ = ["DEFAULT_MEMORY", "DEFAULT_SECONDS", "DEFAULT_STATES", "Budget", "Progress"]
+
+DEFAULT_SECONDS = 60.0
+"""Wall time an evaluation may take where nothing else is said: a designer's patience."""
+
+DEFAULT_MEMORY = 2_000_000_000
+"""Bytes an evaluation may take where nothing else is said: what a laptop can spare."""
+
+DEFAULT_STATES = 20_000_000
+"""States an evaluation may go through where nothing else is said; time ends most before."""
+
+_FEWER_DICE = "roll fewer dice, or look at fewer of their properties at once"
+
+_NO_LISTS = "roll fewer dice, or add them up instead of listing every collection"
+
+_BEYOND_WORDS = 10**15
+"""Bytes beyond which it does not matter any more how many there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +39,11 @@ class Progress:
     seconds: float
     states: int
 
+    @property
+    def pace(self) -> float:
+        """States per second."""
+        return self.states / self.seconds if self.seconds else 0.0
+
 
 @dataclass(slots=True)
 class Budget:
@@ -36,9 +57,9 @@ class Budget:
         on_progress: Told now and then how far the evaluation has come.
     """
 
-    seconds: float = 60.0
-    states: int = 20_000_000
-    memory: int = 2_000_000_000
+    seconds: float = DEFAULT_SECONDS
+    states: int = DEFAULT_STATES
+    memory: int = DEFAULT_MEMORY
     is_cancelled: Callable[[], bool] | None = None
     on_progress: Callable[[Progress], None] | None = None
     _began: float = field(default_factory=time.monotonic, init=False, repr=False)
@@ -72,20 +93,19 @@ class Budget:
             raise Cancelled
         if self._states > self.states:
             raise OverBudgetError(
-                f"this needs more than {self.states:,} states",
-                hint="roll fewer dice, or look at fewer of their properties at once",
+                f"this needs more than {self.states:,} states", hint=_FEWER_DICE
             )
         if elapsed > self.seconds:
-            raise OverBudgetError(
+            raise OutOfTimeError(
                 f"this takes longer than {self.seconds:g} seconds ({self._states:,} states so far)",
-                hint="roll fewer dice, or look at fewer of their properties at once",
+                hint=_FEWER_DICE,
             )
         if self.on_progress is not None and elapsed - self._reported >= 0.1:
             self._reported = elapsed
             self.on_progress(Progress(elapsed, self._states))
 
     def reserve(self, size: int, what: str) -> None:
-        """Claim memory before a large result is made.
+        """Claim memory for a large result that is kept, before it is made.
 
         Args:
             size: Estimated bytes of the result.
@@ -94,10 +114,35 @@ class Budget:
         Raises:
             OverBudgetError: The results would take more memory than allowed.
         """
+        self.afford(size, what)
         self._memory += size
-        if self._memory > self.memory:
+
+    def afford(self, size: int, what: str) -> None:
+        """Check that there is memory for a large result that passes, before it is made.
+
+        Args:
+            size: Estimated bytes of the result.
+            what: The result, in the designer's words, for the message.
+
+        Raises:
+            OverBudgetError: Together with what is kept it would take more memory than allowed.
+        """
+        needed = self._memory + size
+        if needed > self.memory:
             raise OverBudgetError(
-                f"{what} would take about {self._memory / 1e9:.1f} GB of memory, "
-                f"more than the {self.memory / 1e9:.1f} GB allowed",
-                hint="roll fewer dice, or add them up instead of listing every collection",
+                f"{what} would take {_amount(needed)} of memory, "
+                f"more than the {_bytes_text(self.memory)} allowed",
+                hint=_NO_LISTS,
             )
+
+
+def _amount(size: int) -> str:
+    if size > _BEYOND_WORDS:
+        return f"more than {_bytes_text(_BEYOND_WORDS)}"
+    return f"about {_bytes_text(size)}"
+
+
+def _bytes_text(size: int) -> str:
+    if size < 10**9:
+        return f"{size / 10**6:.0f} MB"
+    return f"{size / 10**9:,.1f} GB" if size < 10**11 else f"{size / 10**9:,.0f} GB"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Cancelled", "DiceError", "OverBudgetError", "Span"]
+__all__ = ["Cancelled", "DiceError", "OutOfTimeError", "OverBudgetError", "Span"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,10 @@ class DiceError(Exception):
 
 class OverBudgetError(DiceError):
     """An evaluation that needs more time or memory than its budget allows."""
+
+
+class OutOfTimeError(OverBudgetError):
+    """An evaluation that takes longer than its budget allows."""
 
 
 class Cancelled(Exception):  # noqa: N818 - cancelling is a wish, not an error

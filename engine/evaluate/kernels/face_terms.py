@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.calculus.algebra import Algebra
 from engine.calculus.nodes import (
     Applied,
     Constant,
@@ -16,18 +15,17 @@ from engine.calculus.nodes import (
     Linear,
     Node,
     Product,
-    Ranks,
     Rolled,
     Some,
     Sum,
     Test,
 )
 from engine.calculus.value_set import ValueSet
-from engine.evaluate.substitution import Substitution
+from engine.errors import DiceError
 
 __all__ = ["FaceTerms", "face_terms", "scores_of"]
 
-_TRANSPARENT = (Linear, Product, Applied, Sum, Count, Test, Some, If, Different, Ranks)
+_TRANSPARENT = (Linear, Product, Applied, Sum, Count, Test, Some, If, Different)
 """What depends on nothing but what it is made of."""
 
 _EVERY = ValueSet(((None, None),))
@@ -113,21 +111,48 @@ def _adds_up(node: Node) -> bool:
     return isinstance(operand, Rolled)
 
 
-def scores_of(
-    terms: FaceTerms, face: int, most: int, algebra: Algebra, substitution: Substitution
-) -> list[tuple[int, ...]] | None:
+def scores_of(terms: FaceTerms, face: int, most: int) -> list[tuple[int, ...]] | None:
     """Return what each term scores for a face that shows 0, 1, 2 ... up to ``most`` times.
 
-    None where a score is not a known number once it is known how often the face shows.
+    None where a score cannot be computed.
     """
     found = []
     for term, factor in (*terms.of_face.get(face, ()), *terms.of_every):
-        scores = []
-        for shown in range(most + 1):
-            cards = algebra.constant((face,) * shown)
-            score = substitution.at_site(term, terms.leaf.site, cards)
-            if not isinstance(score, Constant):
-                return None
-            scores.append(factor * score.elements[0])
+        try:
+            scores = [factor * _value(term, (face,) * shown)[0] for shown in range(most + 1)]
+        except DiceError:
+            return None
         found.append(tuple(scores))
     return found
+
+
+def _value(node: Node, shown: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the value of a transparent node where its one source shows ``shown``."""
+    match node:
+        case Rolled():
+            return shown
+        case Constant():
+            return node.elements
+        case Filter():
+            return tuple(value for value in _value(node.operand, shown) if value in node.kept)
+        case Different():
+            return tuple(dict.fromkeys(_value(node.operand, shown)))
+        case Sum():
+            return (sum(_value(node.operand, shown)),)
+        case Count():
+            return (len(_value(node.operand, shown)),)
+        case Some():
+            return (int(bool(_value(node.operand, shown))),)
+        case Test():
+            return (int(_value(node.operand, shown)[0] in node.accepted),)
+        case Linear():
+            terms = (factor * _value(term, shown)[0] for term, factor in node.terms)
+            return (sum(terms, node.constant),)
+        case Product():
+            return (_value(node.left, shown)[0] * _value(node.right, shown)[0],)
+        case If():
+            chosen = node.then if _value(node.condition, shown)[0] else node.otherwise
+            return _value(chosen, shown)
+    assert isinstance(node, Applied), "transparent nodes are all of these"
+    values = (_value(operand, shown) for operand in node.operands)
+    return node.operation.compute(*values)  # type: ignore[return-value]

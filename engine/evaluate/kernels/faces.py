@@ -35,7 +35,7 @@ def measure_by_faces(evaluator: Evaluator, node: Node) -> OfNumbers | None:
         if node.skip not in (0, operand.most - 1):
             return None
         terms = face_terms([(part, 1) for part in operand.parts], apart=True)
-        faces = None if terms is None else _faces(evaluator, terms)
+        faces = None if terms is None else _faces(terms)
         if terms is None or faces is None:
             return None
         source = terms.leaf.source
@@ -45,7 +45,7 @@ def measure_by_faces(evaluator: Evaluator, node: Node) -> OfNumbers | None:
     if isinstance(node, Linear):
         parts, constant = node.terms, node.constant
     terms = face_terms(parts, apart=False)
-    faces = None if terms is None else _faces(evaluator, terms)
+    faces = None if terms is None else _faces(terms)
     if terms is None or faces is None:
         return None
     return _sum(evaluator, terms.leaf.source, faces, constant)
@@ -74,14 +74,14 @@ class _Face:
         return all(scores[shown] >= bound for scores in self.scores)
 
 
-def _faces(evaluator: Evaluator, terms: FaceTerms) -> list[_Face] | None:
+def _faces(terms: FaceTerms) -> list[_Face] | None:
     source = terms.leaf.source
     weights = source.die.weights if isinstance(source, Pool) else source.copies
     found = []
     for value, weight in zip(source.values, weights, strict=True):
         assert isinstance(value, int), "the source is one of numbers"
         most = source.count if isinstance(source, Pool) else min(source.count, weight)
-        scores = scores_of(terms, value, most, evaluator.algebra, evaluator.substitution)
+        scores = scores_of(terms, value, most)
         if scores is None:
             return None
         found.append(_Face(_ways(source, weight, most), tuple(scores)))
