@@ -9,12 +9,20 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.control import Budget
+from engine.control import DEFAULT_MEMORY, DEFAULT_SECONDS, DEFAULT_STATES, Budget
 from engine.distribution import Distribution
-from engine.errors import DiceError
+from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS, LANGUAGES, Program
+from engine.memory_limit import limited_memory
 from engine.random_source import ForcedSource, RandomSource, SeededSource
-from engine.report import distribution_json, distribution_table, value_json
+from engine.report import (
+    distribution_json,
+    distribution_table,
+    estimate_json,
+    estimate_table,
+    value_json,
+)
+from engine.sampling import Estimate, estimated
 from engine.script_file import (
     ScriptFile,
     UnreadableFileError,
@@ -28,6 +36,12 @@ from engine.values import Value
 
 __all__ = ["main"]
 
+MEGABYTE = 1_000_000
+"""Bytes in the unit of ``--max-memory``."""
+
+SAMPLES_SUGGESTED = 100_000
+"""Rolls that estimate a probability to within a third of a per cent."""
+
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command that the first of ``arguments`` names and return its exit status."""
@@ -37,10 +51,10 @@ def main(arguments: Sequence[str]) -> int:
 def _run(arguments: Sequence[str]) -> int:
     try:
         options = _parser().parse_args(arguments)
+        perform: Callable[[argparse.Namespace], int] = options.perform
+        return perform(options)
     except SystemExit as end:  # argparse has said what is wrong, or printed its help
         return int(end.code or SUCCESS)
-    perform: Callable[[argparse.Namespace], int] = options.perform
-    return perform(options)
 
 
 # ---- arguments ------------------------------------------------------------------------------
@@ -59,8 +73,38 @@ def _add_calc(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     calc = commands.add_parser("calc", help="print the exact distribution of each script")
     _add_files(calc)
     _add_definitions(calc)
+    calc.add_argument(
+        "--samples", type=_count, metavar="N", help="estimate the distribution from N rolls"
+    )
+    calc.add_argument("--seed", type=int, metavar="S", help="repeat the estimate of this seed")
+    _add_limits(calc)
     calc.add_argument("--json", action="store_true", help="print one JSON object a script")
-    calc.set_defaults(perform=_calc)
+    calc.set_defaults(perform=_calc, refuse=calc.error)
+
+
+def _add_limits(calc: argparse.ArgumentParser) -> None:
+    limits = calc.add_argument_group("limits for each script")
+    limits.add_argument(
+        "--max-seconds",
+        type=_seconds,
+        default=DEFAULT_SECONDS,
+        metavar="X",
+        help=f"wall time, or inf for as long as it takes ({DEFAULT_SECONDS:g})",
+    )
+    limits.add_argument(
+        "--max-memory",
+        type=_count,
+        default=DEFAULT_MEMORY // MEGABYTE,
+        metavar="MB",
+        help=f"memory in megabytes ({DEFAULT_MEMORY // MEGABYTE})",
+    )
+    limits.add_argument(
+        "--max-states",
+        type=_count,
+        default=DEFAULT_STATES,
+        metavar="N",
+        help=f"different situations to work out ({DEFAULT_STATES})",
+    )
 
 
 def _add_roll(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -129,6 +173,16 @@ def _count(text: str) -> int:
     return int(text)
 
 
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not seconds > 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    return seconds
+
+
 def _forced_dice(text: str) -> tuple[int, ...]:
     try:
         return tuple(int(number) for number in text.split(",") if text)
@@ -189,12 +243,21 @@ def _read(name: str, language: str | None) -> ReadScript:
 def _print_error(
     options: argparse.Namespace, name: str, error: DiceError | UnreadableFileError
 ) -> None:
+    if isinstance(error, OverBudgetError):
+        error = _with_way_out(error)
     line = fault_line(name, error) if isinstance(error, DiceError) else f"{name}: error: {error}"
     if options.json:
         place = place_of(error) if isinstance(error, DiceError) else None
         where = {"line": place and place.line, "column": place and place.column}
         _print_json({"file": name, "error": {"message": str(error), **where}})
     report_problem(line)
+
+
+def _with_way_out(error: OverBudgetError) -> OverBudgetError:
+    """Return the fault with a hint at what always works."""
+    way_out = f"estimate it with --samples {SAMPLES_SUGGESTED}"
+    hint = way_out if error.hint is None else f"{error.hint}, or {way_out}"
+    return OverBudgetError(error.message, error.span, hint)
 
 
 def _print_json(fields: Mapping[str, object]) -> None:
@@ -205,24 +268,53 @@ def _print_json(fields: Mapping[str, object]) -> None:
 
 
 def _calc(options: argparse.Namespace) -> int:
+    if options.seed is not None and options.samples is None:
+        options.refuse("--seed needs --samples")
+
     def perform(script: ReadScript) -> None:
         began = time.perf_counter()
-        distribution = _distribution(script.program, options)
+        with limited_memory(options.max_memory * MEGABYTE):
+            result = _computed(script.program, options)
         seconds = time.perf_counter() - began
         if options.json:
             timing = {"parse_seconds": script.parse_seconds, "seconds": seconds}
-            _print_json({**script.heading, **distribution_json(distribution), **timing})
+            _print_json({**script.heading, **_result_json(result), **timing})
         else:
-            _print_result(options, script, distribution_table(distribution))
+            _print_result(options, script, _result_table(result))
+        if isinstance(result, Estimate) and result.samples < result.wanted:
+            report_problem(_short_note(script, result, options))
 
     return _for_each_script(options, perform)
 
 
-def _distribution(program: Program, options: argparse.Namespace) -> Distribution:
-    # At a terminal there is no hurry: Ctrl-C is always at hand.
-    budget = Budget(seconds=math.inf)
+def _computed(program: Program, options: argparse.Namespace) -> Distribution | Estimate:
+    definitions = dict(options.definitions)
     limit = options.max_iterations or DEFAULT_ITERATIONS
-    return program.calculate(dict(options.definitions), limit, budget)
+    budget = Budget(options.max_seconds, options.max_states, options.max_memory * MEGABYTE)
+    if options.samples is None:
+        return program.calculate(definitions, limit, budget)
+    budget.states = max(budget.states, options.samples)  # the rolls asked for are no surprise
+    source = SeededSource(options.seed)
+    return estimated(program, definitions, limit, options.samples, source, budget)
+
+
+def _result_json(result: Distribution | Estimate) -> dict[str, object]:
+    if isinstance(result, Estimate):
+        return estimate_json(result)
+    return distribution_json(result)
+
+
+def _result_table(result: Distribution | Estimate) -> str:
+    if isinstance(result, Estimate):
+        return estimate_table(result)
+    return distribution_table(result)
+
+
+def _short_note(script: ReadScript, estimate: Estimate, options: argparse.Namespace) -> str:
+    return (
+        f"note: {script.file.name}: {estimate.samples:,} of {estimate.wanted:,} rolls were made "
+        f"in {options.max_seconds:g} s"
+    )
 
 
 def _roll(options: argparse.Namespace) -> int:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from flint import fmpq
 
 from engine.distribution import Distribution
+from engine.sampling import Estimate, Interval
 from engine.summary import describe_value
 from engine.textbox import TextBox
 from engine.values import Number, Value, outcome_order
@@ -22,6 +23,8 @@ __all__ = [
     "comparison_markdown",
     "distribution_json",
     "distribution_table",
+    "estimate_json",
+    "estimate_table",
     "ratio_text",
     "value_json",
 ]
@@ -79,6 +82,21 @@ def distribution_json(distribution: Distribution) -> dict[str, object]:
         "average": distribution.average,
         "spread": distribution.spread,
         "mean_deviation": distribution.mean_deviation,
+    }
+
+
+def estimate_json(estimate: Estimate) -> dict[str, object]:
+    """Return the frequencies of an estimate for JSON, marked as such.
+
+    The fields are those of ``distribution_json``, of the rolls that were made, and further the
+    number of rolls, their seed, and the interval of each outcome with 95 % confidence.
+    """
+    return {
+        "estimated": True,
+        "samples": estimate.samples,
+        "seed": estimate.seed,
+        **distribution_json(estimate.distribution),
+        "intervals": [list(interval) for interval in estimate.intervals],
     }
 
 
@@ -168,13 +186,38 @@ def _joined(mechanics: Sequence[Named]) -> list[tuple[Value, list[int | None]]]:
 def distribution_table(distribution: Distribution) -> str:
     """Return the outcomes, one a line, and the statistics, to be read in a terminal."""
     header = ("value", "exactly", "1 in", "at least")
+    return _table(header, _table_rows(distribution), distribution)
+
+
+def estimate_table(estimate: Estimate) -> str:
+    """Return the outcomes rolled, one a line, with their 95 % intervals, and the statistics."""
+    distribution = estimate.distribution
+    header = ("value", "about", "95 % interval", "at least")
+    rows = [
+        (value, share, _interval_text(interval), reached)
+        for (value, share, _, reached), interval in zip(
+            _table_rows(distribution), estimate.intervals, strict=True
+        )
+    ]
+    table = _table(header, rows, distribution)
+    return f"{table}{'estimated from':<15} {estimate.samples:,} rolls, seed {estimate.seed}\n"
+
+
+def _interval_text(interval: Interval) -> str:
+    low, high = interval
+    return f"{100 * low:.4f} to {100 * high:.4f} %"
+
+
+def _table(
+    header: tuple[str, ...], rows: Sequence[tuple[str, ...]], distribution: Distribution
+) -> str:
     # At least a text, or a collection, is nothing that anybody asks for.
     columns = len(header) if distribution.is_numeric else len(header) - 1
-    rows = [row[:columns] for row in (header, *_table_rows(distribution))]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    shown = [row[:columns] for row in (header, *rows)]
+    widths = [max(map(len, column)) for column in zip(*shown, strict=True)]
     lines = [
         "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
-        for row in rows
+        for row in shown
     ]
     figures = [
         f"{title.lower():<15} {text}" for title, (text,) in _figure_rows([("", distribution)])

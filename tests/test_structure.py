@@ -27,6 +27,7 @@ STOREYS = (
     {"calculus"},
     {"evaluate"},
     {"languages"},
+    {"memory_limit", "sampling"},
     {"report", "terminal", "troll_report"},
     {"script_file"},
     {"command_line", "troll_command"},

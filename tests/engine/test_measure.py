@@ -74,7 +74,7 @@ def test_numbers_close_together_are_a_polynomial() -> None:
 
 def test_numbers_far_apart_are_not() -> None:
     assert Scattered({0: 1, FAR: 2}, 3) == numbers({0: 1, FAR: 2}, 3)
-    assert isinstance(numbers({n: 1 for n in range(0, 6_000, 5)}, 1_200), Numbers)
+    assert isinstance(numbers(dict.fromkeys(range(0, 6000, 5), 1), 1_200), Numbers)
 
 
 def test_nothing_but_missing_mass() -> None:
@@ -192,7 +192,7 @@ def test_all_multisets_have_their_multinomial_weights(weights: list[int], count:
 
 def test_a_power_too_large_is_refused_beforehand() -> None:
     with pytest.raises(OverBudgetError, match="the sum of 1000000 dice"):
-        power(numbers({n: 1 for n in range(1, 101)}, 100), 1_000_000, Budget(memory=10**8))
+        power(numbers(dict.fromkeys(range(1, 101), 1), 100), 1_000_000, Budget(memory=10**8))
 
 
 def test_collections_too_many_are_refused() -> None:

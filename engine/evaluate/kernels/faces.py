@@ -8,7 +8,6 @@ least) of such scores is found from the ways in which no face scores more.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -67,12 +66,6 @@ class _Face:
         """Return the scores of all terms together where the face shows so many times."""
         return sum(scores[shown] for scores in self.scores)
 
-    def is_within(self, shown: int, bound: int, *, greatest: bool) -> bool:
-        """Return whether no term scores more (or less) than ``bound``."""
-        if greatest:
-            return all(scores[shown] <= bound for scores in self.scores)
-        return all(scores[shown] >= bound for scores in self.scores)
-
 
 def _faces(terms: FaceTerms) -> list[_Face] | None:
     source = terms.leaf.source
@@ -126,47 +119,77 @@ def _extreme(
     *,
     greatest: bool,
 ) -> OfNumbers:
-    """Return the measure of the greatest (or least) score, by the ways that stay within it."""
-    bounds = {*constant}
-    for face in faces:
-        for scores in face.scores:
-            bounds.update(scores)
+    """Return the measure of the greatest (or least) score, by the ways that stay within it.
+
+    Bound by bound, each face has a polynomial of the ways in which its scores stay within the
+    bound; the product of all polynomials says in how many ways all of them do.
+    """
+    ways = [_Within(source, face, greatest=greatest) for face in faces]
+    bounds = {*constant}.union(*(within.limits for within in ways))
+    beyond = max(constant, default=None) if greatest else min(constant, default=None)
     weights: dict[int, int] = {}
     before = 0
     for bound in sorted(bounds, reverse=not greatest):
         evaluator.budget.step(len(faces))
-        beaten = any(value > bound if greatest else value < bound for value in constant)
-        reached = 0 if beaten else _ways_within(source, faces, bound, greatest=greatest)
+        for within in ways:
+            within.admit(bound)
+        reached = _product(source, ways)
+        if beyond is not None and (beyond > bound if greatest else beyond < bound):
+            reached = 0
         weights[bound] = reached - before
         before = reached
     return numbers(weights, source.total)
 
 
-def _ways_within(source: Source, faces: Sequence[_Face], bound: int, *, greatest: bool) -> int:
-    """Return the weight of all ways in which every face scores within ``bound``.
+class _Within:
+    """The ways in which the scores of one face stay within a bound that moves away.
 
-    The dice are told apart by dividing by the factorials of how often each face shows; to keep to
-    whole numbers every face is multiplied by the factorial of the number of dice.
+    Attributes:
+        limits: The bounds at which there are more ways, each with how often the face shows then.
+        coefficients: Entry k is the weight of showing k times, or 0 while that scores too much. The
+            orders of the dice are divided out and, to keep to whole numbers, multiplied by the
+            factorial of the number of dice.
     """
-    count = source.count
-    whole: int = math.factorial(count) if isinstance(source, Pool) else 1
-    kinds: dict[tuple[int, ...], int] = {}
-    for face in faces:
-        within = tuple(
-            ways * (whole // math.factorial(shown) if isinstance(source, Pool) else 1)
-            if face.is_within(shown, bound, greatest=greatest)
-            else 0
+
+    def __init__(self, source: Source, face: _Face, *, greatest: bool) -> None:
+        orders = math.factorial(source.count) if isinstance(source, Pool) else 1
+        self._ways = [
+            ways * (orders // math.factorial(shown)) if isinstance(source, Pool) else ways
             for shown, ways in enumerate(face.ways)
-        )
-        kinds[within] = kinds.get(within, 0) + 1
+        ]
+        self.limits: dict[int, list[int]] = {}
+        for shown in range(len(face.ways)):
+            scores = [scores[shown] for scores in face.scores]
+            if scores:
+                limit = max(scores) if greatest else min(scores)
+                self.limits.setdefault(limit, []).append(shown)
+        self.coefficients = (0,) * len(face.ways) if face.scores else tuple(self._ways)
+        self.polynomial = fmpz_poly(list(self.coefficients))
+
+    def admit(self, bound: int) -> None:
+        """Admit the scores that equal ``bound``."""
+        if bound in self.limits:
+            coefficients = list(self.coefficients)
+            for shown in self.limits[bound]:
+                coefficients[shown] = self._ways[shown]
+            self.coefficients = tuple(coefficients)
+            self.polynomial = fmpz_poly(coefficients)
+
+
+def _product(source: Source, ways: list[_Within]) -> int:
+    """Return the weight of all ways in which every face stays within its bound."""
+    count = source.count
+    kinds: dict[tuple[int, ...], tuple[fmpz_poly, int]] = {}
+    for within in ways:
+        polynomial, times = kinds.get(within.coefficients, (within.polynomial, 0))
+        kinds[within.coefficients] = polynomial, times + 1
     product = fmpz_poly([1])
-    for coefficients, times in kinds.items():
-        factor = fmpz_poly(list(coefficients))
-        product = _truncated(product * _power(factor, times, count), count)
+    for polynomial, times in kinds.values():
+        product = _truncated(product * _power(polynomial, times, count), count)
     found = int(product[count])
     if isinstance(source, Deal):
         return found
-    everything: int = whole ** (len(faces) - 1)
+    everything: int = math.factorial(count) ** (len(ways) - 1)
     return found // everything
 
 
