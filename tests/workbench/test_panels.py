@@ -7,7 +7,7 @@ from datetime import datetime
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontInfo, QGuiApplication
+from PySide6.QtGui import QFontMetricsF, QGuiApplication
 from PySide6.QtWidgets import QSlider, QSpinBox, QTableView
 
 from engine.distribution import Distribution
@@ -47,7 +47,8 @@ class TestRolls:
         table = panel.findChild(QTableView)
         panel.add((Roll("attack", BOX, NOON),))
         font = table.model().index(0, 1).data(Qt.ItemDataRole.FontRole)
-        assert QFontInfo(font).fixedPitch()
+        metrics = QFontMetricsF(font)
+        assert metrics.horizontalAdvance("MMMM") == metrics.horizontalAdvance("i 1.")
 
     def test_a_row_is_as_high_as_its_text_box(self, panel):
         panel.add((Roll("a", (1,), NOON), Roll("a", TextBox(("x",) * 5), NOON)))
