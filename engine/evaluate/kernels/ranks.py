@@ -13,6 +13,7 @@ from itertools import accumulate
 
 from engine.calculus.nodes import Node
 from engine.control import Budget
+from engine.evaluate.kernels.kept import kept_sum
 from engine.evaluate.kernels.packing import slot_width, unpacked
 from engine.evaluate.kernels.pools import Level, LevelPool, level_pool
 from engine.evaluate.kernels.rank_terms import Contribution, Duel, RankTerms, rank_terms
@@ -40,14 +41,26 @@ def measure_by_ranks(node: Node, budget: Budget) -> OfNumbers | None:
         return None
     known = [pool for pool in pools if pool is not None]
     if len(known) == 1 and not terms.duels:
-        if len(terms.contributions) == 1 and known[0].is_simple:
-            (part,) = terms.contributions
-            if part.last - part.first == 1:
-                return _single_rank(part, known[0], terms.constant, top=top)
-        return _Sweep(terms, operands, known, budget, top=top).of_one()
+        plain = _plain_run(terms, known[0], budget, top=top)
+        return plain or _Sweep(terms, operands, known, budget, top=top).of_one()
     if len(known) == 2:
         return _Sweep(terms, operands, known, budget, top=top).of_two()
     return None
+
+
+def _plain_run(terms: RankTerms, pool: LevelPool, budget: Budget, *, top: bool) -> OfNumbers | None:
+    """Return the measure of a single rank, or of ranks kept from the near end on, or None."""
+    if len(terms.contributions) > 1 or not pool.is_simple:
+        return None
+    (part,) = terms.contributions
+    if part.last - part.first == 1:
+        return _single_rank(part, pool, terms.constant, top=top)
+    first, last = part.first, part.last
+    if not top:
+        first, last = pool.count - last, pool.count - first
+    if first:
+        return None
+    return kept_sum(pool, last, part.of_value, terms.constant, budget)
 
 
 def _from_top(terms: RankTerms) -> bool:
