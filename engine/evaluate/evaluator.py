@@ -120,6 +120,7 @@ class Evaluator:
                     plans[node] = step
                     stack.extend(waiting)
                     break
+                self.budget.check()
                 step = step.finish([measures[need] for need in step.needs])
             else:
                 measures[node] = step

@@ -5,6 +5,7 @@ import json
 import signal
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -151,6 +152,69 @@ class TestCalc:
         assert f"{file}: error: line 2 is not UTF-8 text\n" == capsys.readouterr().err
 
 
+class TestSamples:
+    def test_json_is_marked_as_an_estimate(self, script, capsys):
+        file = script("d2")
+
+        assert 0 == main(["calc", "--json", "--samples", "400", "--seed", "5", file])
+        (result,) = json_lines(capsys.readouterr().out)
+        assert (True, 400, 5) == (result["estimated"], result["samples"], result["seed"])
+        assert [[1], [2]] == [value for value, _ in result["outcomes"]]
+        assert 1 == sum(Fraction(share) for _, share in result["outcomes"])
+        assert result["average"] == 1 + Fraction(result["outcomes"][1][1])
+        for (_, share), (low, high) in zip(result["outcomes"], result["intervals"], strict=True):
+            assert low < Fraction(share) < high
+
+    def test_an_exact_result_is_not_marked(self, script, capsys):
+        main(["calc", "--json", script("d2")])
+
+        (result,) = json_lines(capsys.readouterr().out)
+        assert set() == {"estimated", "samples", "seed", "intervals"} & set(result)
+
+    def test_table_for_readers(self, script, capsys):
+        assert 0 == main(["calc", "--samples", "1000", "--seed", "5", script("d1")])
+        assert [
+            "value       about         95 % interval    at least",
+            "    1  100.0000 %  99.6173 to 100.0000 %  100.0000 %",
+        ] == capsys.readouterr().out.splitlines()[:2]
+
+    def test_the_table_tells_how_to_repeat_it(self, script, capsys):
+        main(["calc", "--samples", "1000", "--seed", "5", script("d6")])
+
+        last = capsys.readouterr().out.splitlines()[-1]
+        assert "estimated from  1,000 rolls, seed 5" == last
+
+    def test_fewer_rolls_than_wanted_are_noted(self, script, capsys):
+        file = script("sum 3d6")
+
+        assert 0 == main(["calc", "--samples", "999999999", "--max-seconds", "0.1", file])
+        assert "of 999,999,999 rolls were made in 0.1 s" in capsys.readouterr().err
+
+
+class TestLimits:
+    def test_too_long_a_calculation_names_the_way_out(self, script, capsys):
+        file = script("x := 30d30; y := 30d30; count (x keep y)")
+
+        assert 1 == main(["calc", "--max-seconds", "0.2", file])
+        message, hint = capsys.readouterr().err.splitlines()
+        assert message.startswith(f"{file}:1:1: error: this takes longer than 0.2 seconds")
+        assert hint.endswith(", or estimate it with --samples 100000")
+
+    def test_too_many_states(self, script, capsys):
+        file = script("x := 30d30; y := 30d30; count (x keep y)")
+
+        assert 1 == main(["calc", "--max-states", "500", file])
+        assert "this needs more than 500 states" in capsys.readouterr().err
+
+    def test_too_much_memory(self, script, capsys):
+        assert 1 == main(["calc", "--json", "--max-memory", "10", script("20d20")])
+        (result,) = json_lines(capsys.readouterr().out)
+        assert "more than the 10 MB allowed" in result["error"]["message"]
+
+    def test_time_may_be_without_limit(self, script):
+        assert 0 == main(["calc", "--max-seconds", "inf", script("d6")])
+
+
 class TestRoll:
     def test_a_seed_repeats_the_rolls_of_each_file(self, script, capsys):
         files = [script("5d1000", "one.t"), script("5d1000", "two.t")]
@@ -208,6 +272,11 @@ class TestCheck:
         ["calc", "-D", "N", "x.t"],
         ["calc", "-D", "N=two", "x.t"],
         ["calc", "--max-iterations", "0", "x.t"],
+        ["calc", "--samples", "0", "x.t"],
+        ["calc", "--seed", "1", "x.t"],
+        ["calc", "--max-seconds", "0", "x.t"],
+        ["calc", "--max-seconds", "nan", "x.t"],
+        ["calc", "--max-memory", "much", "x.t"],
         ["roll", "--count", "-1", "x.t"],
         ["roll", "--dice", "1,x", "x.t"],
         ["roll", "--dice", "1", "--seed", "1", "x.t"],

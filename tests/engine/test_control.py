@@ -1,11 +1,12 @@
 from __future__ import annotations
 
+import math
 import time
 
 import pytest
 
-from engine.control import Budget, Progress
-from engine.errors import Cancelled, OverBudgetError
+from engine.control import Budget, Progress, spoken
+from engine.errors import Cancelled, OutOfTimeError, OverBudgetError
 
 
 def stepping(budget: Budget, steps: int) -> None:
@@ -88,3 +89,42 @@ def test_progress_is_told_every_tenth_of_a_second() -> None:
 
     assert [704] == [progress.states for progress in told]
     assert 0.1 <= told[0].seconds < 5
+
+
+def test_a_large_result_that_passes_is_not_added_up() -> None:
+    budget = Budget(memory=1_000)
+    budget.reserve(400, "a list")
+    budget.afford(600, "a product")
+    budget.afford(600, "a product")
+    with pytest.raises(OverBudgetError, match="a product would take"):
+        budget.afford(601, "a product")
+
+
+@pytest.mark.parametrize(
+    ("size", "said"),
+    [
+        (400_000_000, "about 400 MB of memory, more than the 100 MB allowed"),
+        (250_000_000_000, "about 250 GB of memory"),
+        (10**400, "more than 1,000,000 GB of memory"),
+    ],
+)
+def test_sizes_are_said_in_words(size: int, said: str) -> None:
+    with pytest.raises(OverBudgetError, match=said):
+        Budget(memory=100_000_000).afford(size, "a list")
+
+
+def test_a_long_step_is_refused_before_it_begins() -> None:
+    budget = Budget(seconds=10)
+    budget.expect(5, "a sum")
+    with pytest.raises(OutOfTimeError) as caught:
+        budget.expect(30.2, "a sum")
+
+    assert "a sum would take about 31 s, more than is left of the 10 s allowed" == caught.value.message
+
+
+def test_without_a_limit_on_time_any_step_may_begin() -> None:
+    Budget(seconds=math.inf).expect(1e9, "a sum")
+
+
+def test_large_numbers_are_said_in_words() -> None:
+    assert ["0", "12,345", "more than 10^15"] == list(map(spoken, (0, 12_345, 10**5000)))

@@ -191,11 +191,11 @@ def test_all_multisets_have_their_multinomial_weights(weights: list[int], count:
 
 
 def test_a_power_too_large_is_refused_beforehand() -> None:
-    with pytest.raises(OverBudgetError, match="the sum of 1000000 dice"):
+    with pytest.raises(OverBudgetError, match="the sum of 1,000,000 dice"):
         power(numbers(dict.fromkeys(range(1, 101), 1), 100), 1_000_000, Budget(memory=10**8))
 
 
 def test_collections_too_many_are_refused() -> None:
     many = Values({(n,): 1 for n in range(1_000)}, 1_000)
-    with pytest.raises(OverBudgetError, match="the list of all collections"):
+    with pytest.raises(OverBudgetError, match="the list of all outcomes"):
         united(many, many, Budget(memory=10**6))

@@ -43,10 +43,9 @@ def union(algebra: Algebra, parts: Iterable[Node], constant: tuple[int, ...] = (
             empty.append(part)
         else:
             unknown.append(part)
+    known.sort()
     if empty:
         return algebra.after(empty, algebra.union(unknown, tuple(known)))
-    if len(known) > len(constant) > 0 or len(parts) > 1:
-        known.sort()
     if not unknown:
         return algebra.constant(tuple(known))
     if len(unknown) == 1:

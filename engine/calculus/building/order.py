@@ -50,7 +50,7 @@ def _ranks_of_union(algebra: Algebra, operand: Union, *, top: bool, skip: int, t
     taken = constant[skip : min(first, skip + take)]
     rest = constant[first:]
     skip, take = max(0, skip - first), take - len(taken)
-    dropped = 0
+    dropped = overlap = 0
     size = operand.least - first
     if operand.least == operand.most:
         last = _count_behind(rest, far, top=top)
@@ -62,8 +62,8 @@ def _ranks_of_union(algebra: Algebra, operand: Union, *, top: bool, skip: int, t
         taken += behind[offset : offset + overlap]
         take -= overlap
         dropped = last
-    elif skip == 0:
-        dropped = _count_beaten(rest, operand.parts, take, top=top)
+    if skip == 0 and not overlap:
+        dropped = max(dropped, _count_beaten(rest, operand.parts, take, top=top))
     kept = rest[: len(rest) - dropped]
     ordered = kept[::-1] if top else kept
     parts = operand.parts

@@ -60,7 +60,7 @@ def test_dice_of_unknown_size_wait_and_are_bounded(algebra: Algebra) -> None:
 
 
 def test_a_die_too_large_for_the_memory_is_refused(algebra: Algebra) -> None:
-    with pytest.raises(OverBudgetError, match="a die with 1000000000 faces"):
+    with pytest.raises(OverBudgetError, match="a die with 1,000,000,000 faces"):
         drawn(algebra, Rolling(algebra, 1), algebra.one, algebra.number(10**9))
 
 
@@ -176,7 +176,7 @@ def test_a_range_of_dice_is_bounded(algebra: Algebra) -> None:
 
 
 def test_a_range_too_long_for_the_memory_is_refused(algebra: Algebra) -> None:
-    with pytest.raises(OverBudgetError, match="a range of 1000000001 numbers"):
+    with pytest.raises(OverBudgetError, match="a range of 1,000,000,001 numbers"):
         made(algebra, Ranging(algebra), algebra.zero, algebra.number(10**9))
 
 

@@ -4,7 +4,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.calculus.algebra import Algebra
-from engine.calculus.nodes import COLLECTION, Constant, Deferred, Each, Fold, Node, Outline
+from engine.calculus.nodes import (
+    COLLECTION,
+    Constant,
+    Deferred,
+    Each,
+    Fold,
+    Linear,
+    Node,
+    Outline,
+    Product,
+)
 from tests.engine.calculus.nodes import at_least, dice, known, risky, some_dice
 
 
@@ -29,6 +39,7 @@ class Digits:
     """Writes a collection as the digits of one number, the least first."""
 
     algebra: Algebra
+    multiplies = False
 
     def empty(self) -> Node:
         return self.algebra.number(-1)
@@ -38,6 +49,23 @@ class Digits:
 
     def join(self, left: Node, right: Node) -> Node:
         return self.algebra.linear(0, [(left, 1), (right, 10)])
+
+
+@dataclass(frozen=True, eq=False)
+class Multiplying:
+    """Multiplies the elements of a collection."""
+
+    algebra: Algebra
+    multiplies = True
+
+    def empty(self) -> Node:
+        return self.algebra.one
+
+    def single(self, element: Node) -> Node:
+        return element
+
+    def join(self, left: Node, right: Node) -> Node:
+        return self.algebra.product(left, right)
 
 
 @dataclass(frozen=True, eq=False)
@@ -177,3 +205,23 @@ def test_a_fold_of_some_dice_waits(algebra: Algebra) -> None:
 
     assert isinstance(folded, Fold)
     assert None is folded.tail
+
+
+def test_a_product_is_taken_apart(algebra: Algebra) -> None:
+    pool, die = dice(algebra, 3, 6), dice(algebra, 1, 8)
+    code = Multiplying(algebra)
+    folded = algebra.fold(code, algebra.union([pool, die], (2, 5)), None, algebra.new_site())
+
+    assert isinstance(folded, Linear)
+    ((factors, ten),) = folded.terms
+    assert 10 == ten
+    assert isinstance(factors, Product)
+    assert {die} < set(factors.children)
+    assert (1, 1) == (folded.least, folded.most)
+
+
+def test_a_product_of_known_elements_is_computed(algebra: Algebra) -> None:
+    code = Multiplying(algebra)
+
+    assert algebra.number(24) is algebra.fold(code, known(algebra, 2, 3, 4), None, 0)
+    assert algebra.one is algebra.fold(code, algebra.nothing, None, 0)

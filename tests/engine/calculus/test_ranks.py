@@ -158,7 +158,7 @@ def test_an_extreme_of_one_die_is_the_die(algebra: Algebra) -> None:
 
 
 def test_known_elements_beyond_all_dice_are_the_extreme(algebra: Algebra) -> None:
-    united = algebra.union([dice(algebra, 3, 6)], (8, 8, 2))
+    united = algebra.union([dice(algebra, 3, 6)], (2, 8, 8))
 
     assert known(algebra, 8, 8) is algebra.extreme(united, maximal=True)
 

@@ -33,6 +33,13 @@ def test_unions_of_unions_are_flattened(algebra: Algebra) -> None:
     assert (left, right) == outer.parts
 
 
+def test_a_part_that_is_surely_empty_leaves_the_others_in_order(algebra: Algebra) -> None:
+    empty = algebra.rolled(algebra.new_site(), Pool(1, Die(((),), (1,), lost=1)))
+
+    expected = algebra.after([empty], known(algebra, 1, 5))
+    assert expected is algebra.union([known(algebra, 5), empty, known(algebra, 1)])
+
+
 def test_a_union_with_nothing_is_its_part(algebra: Algebra) -> None:
     pool = dice(algebra, 2, 6)
 

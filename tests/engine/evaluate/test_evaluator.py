@@ -271,7 +271,7 @@ def test_a_budget_of_states_is_kept() -> None:
 
 def test_a_budget_of_seconds_is_kept() -> None:
     algebra = Algebra(Budget(seconds=0.05))
-    with pytest.raises(OverBudgetError, match="longer than 0.05 seconds") as caught:
+    with pytest.raises(OverBudgetError, match=r"longer than 0\.05 seconds") as caught:
         measured(algebra, laborious(algebra))
 
     assert caught.value.hint

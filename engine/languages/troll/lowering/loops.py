@@ -10,6 +10,7 @@ from engine.calculus.nodes import (
     ANY_KIND,
     COLLECTION,
     Constant,
+    Demand,
     Fail,
     Node,
     Outline,
@@ -19,11 +20,13 @@ from engine.calculus.nodes import (
 from engine.dice import Die, Pool
 from engine.errors import DiceError
 from engine.evaluate.mixing import die_of
-from engine.languages.troll import syntax
+from engine.languages.troll import semantics, syntax
 from engine.languages.troll.lowering.scope import Piece, Scope
 from engine.languages.troll.lowering.texts import may_be_text
 from engine.languages.troll.names import free_names
+from engine.languages.troll.operands import located
 from engine.measure import Measure, Values, numbers
+from engine.values import Value
 
 if TYPE_CHECKING:
     from engine.languages.troll.lowering.lowering import Lowering
@@ -187,11 +190,20 @@ class _Looping:
             return algebra.void
         return algebra.rolled(algebra.new_site(), Pool(1, die))
 
+    def _united_demand(self) -> Demand:
+        place = self.loop.bound
+
+        def check(value: Value) -> None:
+            with located(place.span):
+                semantics.united((value, value))
+
+        return self.lowering.demand(place, "accumulate", lambda: Demand(check))
+
     def _accumulated(self, value: Node, stops: Node) -> Node:
         algebra, lowering = self.lowering.algebra, self.lowering
         if stops is algebra.one:
             return value
-        value = lowering.as_collection(value, self.loop.bound, "accumulate")
+        value = algebra.require(value, self._united_demand())
         return algebra.accumulated(algebra.new_site(), value, stops, lowering.max_iterations)
 
 

@@ -1,0 +1,118 @@
+"""Faults found while calculating are those that a roll finds, word for word and at one place."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.control import Budget
+from engine.errors import DiceError
+from engine.languages.troll.program import parse_program
+from engine.random_source import SeededSource
+
+AT_FAULT = [
+    ("1 / 0", "0"),
+    ("d6 mod (x := d6; x - x)", "(x := d6; x - x)"),
+    ("d6 / (x := z1; 0 * x)", "(x := z1; 0 * x)"),
+    ("1 + 2d6", "2d6"),
+    ("sum (3d6 * 2)", "3d6"),
+    ("- {}", "{}"),
+    ("sgn {1, 2}", "{1, 2}"),
+    ("d 0", "0"),
+    ("3 d (0 - 2)", "(0 - 2)"),
+    ("z (0 - 1)", "(0 - 1)"),
+    ("d (2d6)", "(2d6)"),
+    ("(0 - 1) # d6", "(0 - 1)"),
+    ("(0 - d6) d 6", "(0 - d6)"),
+    ("largest (0 - 1) 3d6", "(0 - 1)"),
+    ("least (2d6) 3d6", "(2d6)"),
+    ("3d6 pick (0 - d2)", "(0 - d2)"),
+    ("2d6 < 3d6", "2d6"),
+    ("(2d6) .. 3", "(2d6)"),
+    ("median {}", "{}"),
+    ("choose (7 = d6)", "(7 = d6)"),
+    ("%1 d6", "d6"),
+    ("%2 {}", "{}"),
+    ('sum "a"', '"a"'),
+    ('if "a" then 1 else 2', '"a"'),
+    ('3 < "a"', '"a"'),
+    ("count [d6, d6]", "[d6, d6]"),
+    ('"a" U d6', '"a"'),
+    ("{1, [2, 3]}", "[2, 3]"),
+    ('2 # "a"', '"a"'),
+    ("foreach i in 2d6 do 'i", "'i"),
+    ('"a" drop 3d6', '"a"'),
+    ("foreach i in [1, 2] do i", "[1, 2]"),
+    ('repeat x := d6 until "a"', '"a"'),
+    ("2 ' (1 + {})", "{}"),
+    ("call f(2d6) function f(x) = x + 1", "x"),
+    ("call c({1, 2}) compositional c(0, sum, pair) function pair(a, b) = [a, b] + 1", "[a, b]"),
+    ("call f(1, 2) function f(x) = x", "call f(1, 2)"),
+    ("call g(1)", "g"),
+    ("x := 2d6;\n  if 1 then x + 1 else 0", "x"),
+]
+
+
+def fault_of_calculation(script: str) -> DiceError:
+    with pytest.raises(DiceError) as caught:
+        parse_program(script).calculate({}, 12, Budget(seconds=20))
+    return caught.value
+
+
+def fault_of_roll(script: str) -> DiceError:
+    with pytest.raises(DiceError) as caught:
+        parse_program(script).roll(SeededSource(1), {})
+    return caught.value
+
+
+@pytest.mark.parametrize(("script", "place"), AT_FAULT)
+def test_a_calculation_finds_the_fault_of_a_roll(script: str, place: str) -> None:
+    found, rolled = fault_of_calculation(script), fault_of_roll(script)
+    assert found.span is not None
+
+    assert place == script[found.span.start : found.span.end]
+    assert _without_numbers(rolled.message) == _without_numbers(found.message)
+    assert rolled.hint == found.hint
+    assert rolled.span == found.span
+
+
+def _without_numbers(message: str) -> str:
+    """Return a message without the numbers that dice decided."""
+    return "".join(letter for letter in message if not letter.isdigit())
+
+
+@pytest.mark.parametrize(
+    ("script", "place"),
+    [
+        ("if 6 = d6 then 1 + {} else 2", "{}"),
+        ("x := d6; if x = 7 then 1 else 12 / (x - 3)", "(x - 3)"),
+        ("d (z3)", "(z3)"),
+        ("choose (6 = d6)", "(6 = d6)"),
+        ("1 + (4 < d6)", "(4 < d6)"),
+        ("foreach i in 3d6 do 1 / (i - 6)", "(i - 6)"),
+        ("call f(3) function f(n) = if n = 0 then 1 / n else call f(n - 1)", "n"),
+    ],
+)
+def test_a_fault_that_some_rolls_meet_is_found(script: str, place: str) -> None:
+    span = fault_of_calculation(script).span
+
+    assert span is not None
+    assert place == script[span.start : span.end]
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "if 7 = d6 then 1 + {} else 2",
+        "x := d6; if x = 3 then 1 else 12 / (x - 3)",
+        "{} & (1 / 0)",
+        "if {} then median {} else 1",
+        "foreach i in {} do 1 / 0",
+        "0 # (1 / 0)",
+        "x := 2d6; if 2 = count different x then 12 / ((max x) - min x) else 0",
+        "accumulate x := d6 until 1 <= 1 / x",
+    ],
+)
+def test_a_fault_that_no_roll_meets_is_none(script: str) -> None:
+    distribution = parse_program(script).calculate({}, 12, Budget(seconds=20))
+
+    assert 0 == distribution.missing

@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import time
+from fractions import Fraction
+
+import pytest
+
+from engine.control import Budget, Progress
+from engine.errors import Cancelled, DiceError, OverBudgetError
+from engine.languages.troll.program import parse_program
+from engine.random_source import SeededSource
+from engine.sampling import Estimate, estimated, wilson_interval
+
+
+def estimate_of(
+    text: str, samples: int = 2_000, limit: int = 12, budget: Budget | None = None
+) -> Estimate:
+    source = SeededSource(11)
+    return estimated(parse_program(text), {}, limit, samples, source, budget or Budget())
+
+
+class TestWilsonInterval:
+    @pytest.mark.parametrize(
+        ("hits", "samples", "low", "high"),
+        [
+            # Worked out by hand from the two roots of (share - p)**2 = z**2 * p * (1 - p) / n.
+            (5, 10, 0.236593, 0.763407),
+            (1, 100, 0.001767, 0.054486),
+            (0, 10, 0.0, 0.277533),
+            (10, 10, 0.722467, 1.0),
+        ],
+    )
+    def test_bounds(self, hits: int, samples: int, low: float, high: float) -> None:
+        assert (low, high) == pytest.approx(wilson_interval(hits, samples), abs=1e-6)
+
+    def test_more_rolls_make_it_narrower(self) -> None:
+        widths = [high - low for low, high in (wilson_interval(n // 2, n) for n in (10, 100, 1000))]
+
+        assert widths == sorted(widths, reverse=True)
+
+
+class TestEstimated:
+    def test_every_roll_is_counted_once(self) -> None:
+        estimate = estimate_of("sum 3d6", 500)
+
+        assert 500 == estimate.samples == sum(estimate.distribution.weights)
+        assert (11, 500) == (estimate.seed, estimate.wanted)
+
+    def test_a_seed_repeats_an_estimate(self) -> None:
+        assert estimate_of("4d6") == estimate_of("4d6")
+
+    def test_nineteen_of_twenty_intervals_hold_the_exact_probability(self) -> None:
+        program = parse_program("sum 3d20")
+        exact = program.calculate({}, 12, Budget())
+        estimate = estimate_of("sum 3d20", 10_000)
+        pairs = zip(estimate.distribution.outcomes, estimate.intervals, strict=True)
+        held = [low <= exact.probability(value) <= high for value, (low, high) in pairs]
+
+        assert 0.9 < sum(held) / len(held)
+
+    def test_rolls_that_a_limit_cuts_off_are_missing(self) -> None:
+        estimate = estimate_of("accumulate x := d2 until x = 1", limit=2)
+
+        assert 2_000 == estimate.samples
+        assert Fraction(1, 4) == pytest.approx(estimate.distribution.missing, abs=0.04)
+
+    def test_calls_that_go_too_deep_are_limited(self) -> None:
+        text = "function f(n) = if ?0.5 then 1 else 1 + call f(n)\ncall f(0)"
+        estimate = estimate_of(text, limit=2)
+
+        assert {(1,), (2,), (3,)} >= set(estimate.distribution.outcomes)
+        assert Fraction(1, 4) == pytest.approx(estimate.distribution.limited, abs=0.04)
+
+    def test_texts_and_pairs_are_outcomes_too(self) -> None:
+        assert 4 == len(estimate_of("[d2, 'd2]").distribution.outcomes)
+
+    def test_a_fault_of_the_script_is_a_fault(self) -> None:
+        with pytest.raises(DiceError, match="division by zero"):
+            estimate_of("1 / z1")
+
+    def test_when_the_time_is_up_the_rolls_made_are_kept(self) -> None:
+        began = time.monotonic()
+        estimate = estimate_of("sum 3d6", 10**9, budget=Budget(seconds=0.1, states=10**9))
+
+        assert 2 > time.monotonic() - began
+        assert 0 < estimate.samples < estimate.wanted == 10**9
+
+    def test_outcomes_that_fill_the_memory_are_refused(self) -> None:
+        with pytest.raises(OverBudgetError, match="the list of the outcomes rolled"):
+            estimate_of("100d100", budget=Budget(memory=200_000))
+
+    def test_it_can_be_cancelled_and_tells_how_far_it_is(self) -> None:
+        told: list[Progress] = []
+        budget = Budget(states=10**9, on_progress=told.append, is_cancelled=lambda: bool(told))
+        with pytest.raises(Cancelled):
+            estimate_of("d6", 10**9, budget=budget)
+
+        assert 0 < told[0].states < 10**9
+        assert told[0].pace == told[0].states / told[0].seconds
