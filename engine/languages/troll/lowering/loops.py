@@ -167,13 +167,7 @@ class _Looping:
         again = algebra.after((value,), algebra.choice(stops, algebra.void, algebra.one))
         going_on = self._measured(again)
         if going_on.mass == going_on.total:
-            return algebra.fail(
-                DiceError(
-                    "this loop never ends: its condition never lets it",
-                    self.loop.span,
-                    hint="check the condition against the values it can have",
-                )
-            )
+            return self._endless()
         if not going_on.mass:
             return stopping
         may_lose = value.may_lose or stops.may_lose
@@ -183,6 +177,15 @@ class _Looping:
         rest = going_on.total - going_on.mass
         die = _die(measure, going_on.total, measure.total * rest)
         return self._rolled(die)
+
+    def _endless(self) -> Node:
+        return self.lowering.algebra.fail(
+            DiceError(
+                "this loop never ends: its condition never lets it",
+                self.loop.span,
+                hint="check the condition against the values it can have",
+            )
+        )
 
     def _rolled(self, die: Die) -> Node:
         algebra = self.lowering.algebra
@@ -203,6 +206,8 @@ class _Looping:
         algebra, lowering = self.lowering.algebra, self.lowering
         if stops is algebra.one:
             return value
+        if stops is algebra.zero and value.most == 0:
+            return self._endless()
         value = algebra.require(value, self._united_demand())
         return algebra.accumulated(algebra.new_site(), value, stops, lowering.max_iterations)
 
