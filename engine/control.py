@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from engine.errors import Cancelled, OutOfTimeError, OverBudgetError
 
-__all__ = ["DEFAULT_MEMORY", "DEFAULT_SECONDS", "DEFAULT_STATES", "Budget", "Progress"]
+__all__ = ["DEFAULT_MEMORY", "DEFAULT_SECONDS", "DEFAULT_STATES", "Budget", "Progress", "spoken"]
 
 DEFAULT_SECONDS = 60.0
 """Wall time an evaluation may take where nothing else is said: a designer's patience."""
@@ -23,8 +24,11 @@ _FEWER_DICE = "roll fewer dice, or look at fewer of their properties at once"
 
 _NO_LISTS = "roll fewer dice, or add them up instead of listing every collection"
 
+_SMALL_SHARE = 10
+"""A result that takes less than this part of all memory is not to blame for the lack of it."""
+
 _BEYOND_WORDS = 10**15
-"""Bytes beyond which it does not matter any more how many there are."""
+"""A number of bytes or things beyond which it does not matter any more how many there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +96,7 @@ class Budget:
         if self.is_cancelled is not None and self.is_cancelled():
             raise Cancelled
         if self._states > self.states:
-            raise OverBudgetError(
-                f"this needs more than {self.states:,} states", hint=_FEWER_DICE
-            )
+            raise OverBudgetError(f"this needs more than {self.states:,} states", hint=_FEWER_DICE)
         if elapsed > self.seconds:
             raise OutOfTimeError(
                 f"this takes longer than {self.seconds:g} seconds ({self._states:,} states so far)",
@@ -103,6 +105,24 @@ class Budget:
         if self.on_progress is not None and elapsed - self._reported >= 0.1:
             self._reported = elapsed
             self.on_progress(Progress(elapsed, self._states))
+
+    def expect(self, seconds: float, what: str) -> None:
+        """Check that there is time for a long step in which nothing can be asked, before it begins.
+
+        Args:
+            seconds: Estimated time of the step.
+            what: What the step makes, in the designer's words, for the message.
+
+        Raises:
+            OutOfTimeError: It would end after the time is up.
+        """
+        elapsed = time.monotonic() - self._began
+        if elapsed + seconds > self.seconds:
+            raise OutOfTimeError(
+                f"{what} would take about {spoken(math.ceil(seconds))} s, "
+                f"more than is left of the {self.seconds:g} s allowed",
+                hint=_FEWER_DICE,
+            )
 
     def reserve(self, size: int, what: str) -> None:
         """Claim memory for a large result that is kept, before it is made.
@@ -129,11 +149,18 @@ class Budget:
         """
         needed = self._memory + size
         if needed > self.memory:
+            if size * _SMALL_SHARE < needed:
+                what = f"what has been worked out, with {what},"
             raise OverBudgetError(
                 f"{what} would take {_amount(needed)} of memory, "
                 f"more than the {_bytes_text(self.memory)} allowed",
                 hint=_NO_LISTS,
             )
+
+
+def spoken(number: int) -> str:
+    """Return a number of things for a message; of a very large one only that it is large."""
+    return f"{number:,}" if number < _BEYOND_WORDS else "more than 10^15"
 
 
 def _amount(size: int) -> str:

@@ -8,10 +8,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
+from flint import fmpz
+
 from engine.values import Value
 
 __all__ = ["Branch", "Deal", "Die", "Face", "Pool", "Source", "revealed"]
 
+
+_LONG_POWER = 1000
+"""Exponent from which on flint's multiplication pays for its conversions."""
 
 Face: TypeAlias = int | Value
 """What one die can show: a whole number, or any other value of a mixture."""
@@ -78,6 +83,13 @@ class Die:
         return Die.canonical(self.faces[1:], self.weights[1:], self.lost)
 
 
+def _power(base: int, exponent: int) -> int:
+    if exponent < _LONG_POWER:
+        power: int = base**exponent
+        return power
+    return int(fmpz(base) ** exponent)
+
+
 @dataclass(frozen=True, slots=True)
 class Branch:
     """One way that looking at a source can turn out.
@@ -110,14 +122,12 @@ class Pool:
     @property
     def total(self) -> int:
         """The weight of all rolls together."""
-        total: int = self.die.total**self.count
-        return total
+        return _power(self.die.total, self.count)
 
     @property
     def mass(self) -> int:
         """The weight of the rolls that come to faces."""
-        mass: int = (self.die.total - self.die.lost) ** self.count
-        return mass
+        return _power(self.die.total - self.die.lost, self.count)
 
     @property
     def values(self) -> tuple[Face, ...]:

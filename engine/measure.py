@@ -9,15 +9,15 @@ polynomials; numbers that lie far apart, and all other values, are kept in a map
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+import operator
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate
 from typing import TypeAlias
 
 from flint import fmpz_poly
 
-from engine.control import Budget
+from engine.control import Budget, spoken
 from engine.values import Value
 
 __all__ = [
@@ -26,9 +26,8 @@ __all__ = [
     "OfNumbers",
     "Scattered",
     "Values",
-    "all_hands",
-    "all_multisets",
     "as_values",
+    "bytes_of_outcomes",
     "conditional",
     "convolved",
     "mixture",
@@ -40,6 +39,21 @@ __all__ = [
     "power",
     "united",
 ]
+
+_POLYNOMIAL_PACE = 25_000_000
+"""Bytes of a product of polynomials that are made in a second, roughly."""
+
+_SHORT_FACTOR = 100
+"""Terms of a polynomial below which its powers are made faster, in proportion."""
+
+_SMALL_PRODUCT = 1_000_000
+"""Bytes of a product of polynomials below which it is not worth an estimate."""
+
+_OUTCOME_BYTES = 120
+"""What an outcome and its weight take in a mapping, roughly, apart from their contents."""
+
+_ELEMENT_BYTES = 8
+"""What an element of a collection takes, roughly."""
 
 _DENSE_SPAN = 4096
 """Numbers this close together are always a polynomial."""
@@ -180,6 +194,14 @@ def of_numbers(measure: Measure) -> OfNumbers:
     return measure
 
 
+def bytes_of_outcomes(measure: Measure) -> int:
+    """Return the memory that ``outcomes`` takes, roughly and at most."""
+    if isinstance(measure, Values):
+        return 0  # they are listed already
+    count = measure.span if isinstance(measure, Numbers) else len(measure.weights)
+    return count * (_OUTCOME_BYTES + measure.total.bit_length() // 8)
+
+
 def outcomes(measure: Measure) -> list[tuple[Value, int]]:
     """Return each outcome as a value, with its weight."""
     if isinstance(measure, Values):
@@ -220,9 +242,10 @@ def mixture(branches: Sequence[tuple[int, Measure]], total: int, budget: Budget)
     scale, factors = _common_scale(branches)
     mixed: dict[Value, int] = {}
     for factor, (_, measure) in zip(factors, branches, strict=True):
+        before = len(mixed)
         for value, weight in outcomes(measure):
             mixed[value] = mixed.get(value, 0) + factor * weight
-    budget.reserve(len(mixed) * 120, "the list of all collections")
+        _reserve_list(mixed, len(mixed) - before, budget)
     return Values(mixed, total * scale)
 
 
@@ -267,34 +290,44 @@ def convolved(left: OfNumbers, right: OfNumbers, budget: Budget) -> OfNumbers:
     """Return the measure of the sum of two independent numbers."""
     total = left.total * right.total
     if isinstance(left, Numbers) and isinstance(right, Numbers):
+        size = (left.span + right.span) * total.bit_length() // 8
+        if size > _SMALL_PRODUCT:
+            budget.afford(size, "a sum")
+            budget.expect(size / _POLYNOMIAL_PACE, "a sum")
         product = left.polynomial * right.polynomial
         return Numbers(left.offset + right.offset, product, total)
-    sums: dict[int, int] = {}
-    budget.step(len(left.items()) * len(right.items()) // 8)
-    for value, weight in left.items():
-        for other, other_weight in right.items():
-            key = value + other
-            sums[key] = sums.get(key, 0) + weight * other_weight
-    return numbers(sums, total)
+    return _combined(left, right, operator.add, budget)
 
 
 def multiplied(left: OfNumbers, right: OfNumbers, budget: Budget) -> OfNumbers:
     """Return the measure of the product of two independent numbers."""
+    return _combined(left, right, operator.mul, budget)
+
+
+def _combined(
+    left: OfNumbers, right: OfNumbers, operation: Callable[[int, int], int], budget: Budget
+) -> OfNumbers:
+    """Return the measure of what ``operation`` makes of two independent numbers."""
     weights: dict[int, int] = {}
-    multipliers = right.items()
+    others = right.items()
     for value, weight in left.items():
-        budget.step(len(multipliers) // 8)
-        for other, other_weight in multipliers:
-            key = value * other
+        before = len(weights)
+        for other, other_weight in others:
+            key = operation(value, other)
             weights[key] = weights.get(key, 0) + weight * other_weight
+        budget.step(len(others) // 8)
+        budget.reserve((len(weights) - before) * _OUTCOME_BYTES, "the list of all results")
     return numbers(weights, left.total * right.total)
 
 
 def power(measure: OfNumbers, count: int, budget: Budget) -> OfNumbers:
     """Return the measure of the sum of ``count`` independent equal numbers; count is positive."""
     if isinstance(measure, Numbers):
-        bits = measure.total.bit_length() * count
-        budget.reserve(measure.span * count * bits // 8, f"the sum of {count} dice")
+        size = measure.span * count * measure.total.bit_length() * count // 8
+        what = f"the sum of {spoken(count)} dice"
+        budget.afford(size, what)
+        speed = _POLYNOMIAL_PACE * _SHORT_FACTOR / min(measure.span, _SHORT_FACTOR)
+        budget.expect(size / speed, what)
         return Numbers(measure.offset * count, measure.polynomial**count, measure.total**count)
     result: OfNumbers | None = None
     while True:
@@ -309,54 +342,20 @@ def power(measure: OfNumbers, count: int, budget: Budget) -> OfNumbers:
 
 def united(left: Values, right: Values, budget: Budget) -> Values:
     """Return the measure of two independent collections together."""
-    budget.reserve(len(left.weights) * len(right.weights) * 60, "the list of all collections")
     mixed: dict[Value, int] = {}
     for value, weight in left.weights.items():
-        budget.step(len(right.weights) // 8)
+        before = len(mixed)
         for other, other_weight in right.weights.items():
             key = merged(value, other)  # type: ignore[arg-type]
             mixed[key] = mixed.get(key, 0) + weight * other_weight
+        budget.step(len(right.weights) // 8)
+        _reserve_list(mixed, len(mixed) - before, budget)
     return Values(mixed, left.total * right.total)
 
 
-def all_multisets(
-    faces: Sequence[int], weights: Sequence[int], count: int
-) -> Iterable[tuple[tuple[int, ...], int]]:
-    """Yield every collection that ``count`` equal dice can show, with its weight.
-
-    The weight is the multinomial coefficient times the weights of the faces shown.
-    """
-    stack: list[tuple[int, int, tuple[int, ...], int]] = [(0, count, (), 1)]
-    last = len(faces) - 1
-    while stack:
-        index, left, shown, weight = stack.pop()
-        face, face_weight = faces[index], weights[index]
-        if index == last:
-            yield shown + (face,) * left, weight * face_weight**left
-            continue
-        stack.append((index + 1, left, shown, weight))
-        ways = weight
-        for taken in range(1, left + 1):
-            ways = ways * face_weight * (left - taken + 1) // taken
-            grown = shown + (face,) * taken
-            if taken == left:
-                yield grown, ways
-            else:
-                stack.append((index + 1, left - taken, grown, ways))
-
-
-def all_hands(
-    faces: Sequence[int], copies: Sequence[int], count: int
-) -> Iterable[tuple[tuple[int, ...], int]]:
-    """Yield every collection of ``count`` cards from a deck, with the number of ways to deal it."""
-    behind = [0, *accumulate(reversed(copies))][::-1]
-    stack: list[tuple[int, int, tuple[int, ...], int]] = [(0, count, (), 1)]
-    while stack:
-        index, left, shown, ways = stack.pop()
-        if not left:
-            yield shown, ways
-            continue
-        face, most = faces[index], min(left, copies[index])
-        for taken in range(max(0, left - behind[index + 1]), most + 1):
-            grown = ways * math.comb(copies[index], taken)
-            stack.append((index + 1, left - taken, shown + (face,) * taken, grown))
+def _reserve_list(weights: dict[Value, int], new: int, budget: Budget) -> None:
+    """Claim the memory of the outcomes last added to ``weights``."""
+    if new:
+        value = next(reversed(weights))
+        contents = len(value) * _ELEMENT_BYTES if isinstance(value, tuple) else _OUTCOME_BYTES
+        budget.reserve(new * (_OUTCOME_BYTES + contents), "the list of all outcomes")

@@ -21,7 +21,7 @@ WORKER = "workbench.jobs.worker"
 
 STOREYS = (
     {"errors", "textbox"},
-    {"control", "random_source", "values"},
+    {"control", "random_source", "showings", "values"},
     {"distribution", "measure"},
     {"dice", "summary"},
     {"calculus"},

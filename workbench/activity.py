@@ -15,6 +15,7 @@ class Activity:
         name: What is being computed, or None where the engine rests.
         began: When that began, on the clock of ``time.monotonic``.
         states: How many different states it has met so far.
+        pace: How many of them in a second.
         waiting: How much more waits.
     """
 
@@ -22,3 +23,4 @@ class Activity:
     began: float = 0.0
     states: int = 0
     waiting: int = 0
+    pace: float = 0.0

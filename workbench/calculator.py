@@ -12,7 +12,7 @@ from engine.languages import DEFAULT_ITERATIONS
 from workbench.activity import Activity
 from workbench.document import Document
 from workbench.jobs.engine_thread import EngineThread
-from workbench.jobs.messages import Answer, Calculation, Fault, Progress, Request
+from workbench.jobs.messages import Answer, Calculation, Fault, Limits, Progress, Request
 from workbench.project import Project
 from workbench.results import Result, Results
 from workbench.views import Series
@@ -51,6 +51,7 @@ class Calculator(QObject):
         self._document = document
         self._engine = engine
         self._max_iterations = DEFAULT_ITERATIONS
+        self._limits = Limits()
         self._results = Results()
         self._project = document.project
         self._series: tuple[Series, ...] = ()
@@ -101,6 +102,10 @@ class Calculator(QObject):
             self._max_iterations = limit
             self._ask()
 
+    def set_limits(self, limits: Limits) -> None:
+        """Let calculations that begin from now on cost so much."""
+        self._limits = limits
+
     def calculate_again(self) -> None:
         """Calculate again what is at fault or was cancelled."""
         identities = [mechanic.identity for mechanic in self._project.mechanics]
@@ -136,7 +141,7 @@ class Calculator(QObject):
             self._engine.withdraw(identity, revision)
         self._engine.prefer(_by_need(self._project))
         for calculation in self._results.ask(self._project, self._max_iterations):
-            self._engine.calculate(calculation)
+            self._engine.calculate(replace(calculation, limits=self._limits))
         # Once a slow calculation has been shown as such, it stays so while it is superseded.
         if self._results.computing() and not was_busy:
             self._waiting.start()
@@ -152,7 +157,10 @@ class Calculator(QObject):
     def _note_progress(self, message: Progress) -> None:
         running = self._running.get(message.identity)
         if running is not None:
-            self._running[message.identity] = replace(running, states=message.progress.states)
+            progress = message.progress
+            self._running[message.identity] = replace(
+                running, states=progress.states, pace=progress.pace
+            )
             self._show_activity()
 
     def _accept(self, answer: Answer) -> None:

@@ -173,6 +173,9 @@ class Files(QObject):
             if path.stat().st_size > LARGEST_SCRIPT:
                 raise ValueError("it is too large for a script")
             source = path.read_text(encoding="utf-8-sig")
+        except UnicodeDecodeError:
+            self.failed.emit(f"{path.name} is not UTF-8 text")
+            return
         except (OSError, ValueError) as error:
             reason = error.strerror if isinstance(error, OSError) else error
             self.failed.emit(f"{path.name} cannot be read: {reason}")

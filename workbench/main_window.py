@@ -16,7 +16,7 @@ from workbench.commands import Commands
 from workbench.document import Document
 from workbench.files import Files
 from workbench.jobs.engine_thread import EngineThread
-from workbench.jobs.messages import starting_value
+from workbench.jobs.messages import Limits, starting_value
 from workbench.panels.fault import describe_fault
 from workbench.panels.mechanics import MechanicsPanel
 from workbench.panels.outcomes import OutcomesPanel
@@ -181,6 +181,8 @@ class MainWindow(QMainWindow):
         self.script.set_font_size(settings.font_size)
         self.rolls.set_font_size(settings.font_size)
         self.status.set_view(f"{settings.font_size} pt  \N{MIDDLE DOT}  {settings.theme}")
+        limits = Limits(settings.max_seconds, settings.max_megabytes * 1_000_000)
+        self.calculator.set_limits(limits)
         self.calculator.set_max_iterations(settings.max_iterations)
 
     def _dress(self, theme: Theme) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import platformdirs
 
+from engine.control import DEFAULT_MEMORY, DEFAULT_SECONDS
 from engine.languages import DEFAULT_ITERATIONS
 from workbench.storage import StorageError, read_json, write_json
 
@@ -48,6 +49,8 @@ class Settings:
         theme: ``light`` or ``dark``.
         font_size: Size of scripts and rolls, in points.
         max_iterations: Limit on accumulate and call depth.
+        max_seconds: Wall time that a calculation may take.
+        max_megabytes: Memory that a calculation may take.
         geometry: The window's size and place, as Qt writes them, in Base64.
         splitters: The state of each splitter by its name, as Qt writes it, in Base64.
         hidden: Names of the panels that are hidden.
@@ -57,6 +60,8 @@ class Settings:
     theme: str = "light"
     font_size: int = 11
     max_iterations: int = DEFAULT_ITERATIONS
+    max_seconds: int = int(DEFAULT_SECONDS)
+    max_megabytes: int = DEFAULT_MEMORY // 1_000_000
     geometry: str = ""
     splitters: dict[str, str] = field(default_factory=dict)
     hidden: tuple[str, ...] = ()
@@ -130,6 +135,8 @@ def _settings_from(data: dict[str, object]) -> Settings:
         theme=settings.theme if settings.theme in ("light", "dark") else plain.theme,
         font_size=min(max(settings.font_size, FONT_SIZES[0]), FONT_SIZES[-1]),
         max_iterations=max(settings.max_iterations, 1),
+        max_seconds=max(settings.max_seconds, 1),
+        max_megabytes=max(settings.max_megabytes, 1),
         splitters={str(key): str(value) for key, value in settings.splitters.items()},
     )
 

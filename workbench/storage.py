@@ -193,6 +193,9 @@ def read_json(path: Path) -> tuple[object, str]:
     content = _bytes_of(path)
     try:
         return json.loads(content.decode("utf-8")), _fingerprint(content)
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise StorageError(f"{path.name} is damaged: {place} is not JSON") from error
     except (ValueError, RecursionError) as error:
         raise StorageError(f"{path.name} is damaged: {error}") from error
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import COLLECTION, MANY, Accumulated, Constant, Node, Outline
 from engine.calculus.value_set import compared
+from engine.control import Budget, spoken
 from engine.dice import Deal, Die, Pool
 
 if TYPE_CHECKING:
@@ -20,6 +21,15 @@ __all__ = ["Choosing", "Drawing", "Filtering", "Middle", "Picking", "Ranging", "
 
 _FACE_BYTES = 80
 """What one face of a die takes, roughly."""
+
+_FACE_BYTES_IN_USE = 600
+"""What one face of a die takes together with what is made of it on the way, roughly."""
+
+_NUMBER_BYTES = 40
+"""What a number of a collection takes, roughly."""
+
+_WEIGHTS_KEPT = 64
+"""Weights as large as the number of all rolls that any result of a pool needs at some time."""
 
 _SAFE = (False, False)
 """What does not fail and does not lose mass."""
@@ -60,7 +70,11 @@ class Rolling:
     def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:
         """Return the dice."""
         count, highest = map(_known_number, operands)
-        self.algebra.budget.reserve(highest * _FACE_BYTES, f"a die with {highest} faces")
+        budget = self.algebra.budget
+        what = f"a die with {spoken(highest)} faces"
+        budget.afford(highest * _FACE_BYTES_IN_USE, what)
+        budget.reserve(highest * _FACE_BYTES, what)
+        _check_pool(budget, count, highest)
         pool = Pool(count, Die.standard(self.lowest, highest))
         return self.algebra.rolled(_site(self.algebra, site), pool)
 
@@ -94,7 +108,9 @@ class Drawing:
 
     def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:
         """Return the dice."""
-        pool = Pool(_known_number(operands[0]), self.die)
+        count = _known_number(operands[0])
+        _check_pool(self.algebra.budget, count, self.die.total)
+        pool = Pool(count, self.die)
         return self.algebra.rolled(_site(self.algebra, site), pool)
 
 
@@ -304,8 +320,15 @@ class Ranging:
         """Return the collection of the numbers."""
         assert site is None, "ranges roll nothing"
         first, last = map(_known_number, operands)
-        self.algebra.budget.reserve((last - first) * 40, f"a range of {last - first + 1} numbers")
+        size = max(last - first + 1, 0)
+        self.algebra.budget.reserve(size * _NUMBER_BYTES, f"a range of {spoken(size)} numbers")
         return self.algebra.constant(tuple(range(first, last + 1)))
+
+
+def _check_pool(budget: Budget, count: int, total: int) -> None:
+    """Refuse a pool whose number of all rolls is too large to compute with."""
+    size = count * (total.bit_length() - 1) // 8
+    budget.afford(size * _WEIGHTS_KEPT, f"a pool of {spoken(count)} dice")
 
 
 def _site(algebra: Algebra, site: int | None) -> int:

@@ -13,12 +13,11 @@ from engine.evaluate.structure import components
 from engine.measure import (
     Measure,
     Values,
-    all_hands,
-    all_multisets,
     as_values,
     numbers,
     united,
 )
+from engine.showings import all_hands, all_multisets
 from engine.values import Value
 
 if TYPE_CHECKING:

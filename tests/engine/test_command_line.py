@@ -161,7 +161,7 @@ class TestSamples:
         assert (True, 400, 5) == (result["estimated"], result["samples"], result["seed"])
         assert [[1], [2]] == [value for value, _ in result["outcomes"]]
         assert 1 == sum(Fraction(share) for _, share in result["outcomes"])
-        assert result["average"] == 1 + Fraction(result["outcomes"][1][1])
+        assert result["average"] == float(1 + Fraction(result["outcomes"][1][1]))
         for (_, share), (low, high) in zip(result["outcomes"], result["intervals"], strict=True):
             assert low < Fraction(share) < high
 
@@ -174,7 +174,7 @@ class TestSamples:
     def test_table_for_readers(self, script, capsys):
         assert 0 == main(["calc", "--samples", "1000", "--seed", "5", script("d1")])
         assert [
-            "value       about         95 % interval    at least",
+            "value       about          95 % interval    at least",
             "    1  100.0000 %  99.6173 to 100.0000 %  100.0000 %",
         ] == capsys.readouterr().out.splitlines()[:2]
 

@@ -119,7 +119,9 @@ def test_a_long_step_is_refused_before_it_begins() -> None:
     with pytest.raises(OutOfTimeError) as caught:
         budget.expect(30.2, "a sum")
 
-    assert "a sum would take about 31 s, more than is left of the 10 s allowed" == caught.value.message
+    assert (
+        "a sum would take about 31 s, more than is left of the 10 s allowed" == caught.value.message
+    )
 
 
 def test_without_a_limit_on_time_any_step_may_begin() -> None:
@@ -128,3 +130,14 @@ def test_without_a_limit_on_time_any_step_may_begin() -> None:
 
 def test_large_numbers_are_said_in_words() -> None:
     assert ["0", "12,345", "more than 10^15"] == list(map(spoken, (0, 12_345, 10**5000)))
+
+
+def test_the_last_straw_is_not_blamed_for_the_lack_of_memory() -> None:
+    budget = Budget(memory=1_000_000_000)
+    budget.reserve(999_000_000, "a list")
+    with pytest.raises(OverBudgetError) as caught:
+        budget.reserve(2_000_000, "a die with 6 faces")
+
+    assert caught.value.message.startswith(
+        "what has been worked out, with a die with 6 faces, would take about 1.0 GB"
+    )

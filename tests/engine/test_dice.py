@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.dice import Deal, Die, Pool, Source, revealed
-from engine.measure import all_multisets
+from engine.showings import all_multisets
 
 D6 = Die.standard(1, 6)
 

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations_with_replacement, product
-from math import comb, factorial, prod
+from itertools import product
 
 import pytest
 from flint import fmpz_poly
@@ -18,7 +17,6 @@ from engine.measure import (
     OfNumbers,
     Scattered,
     Values,
-    all_multisets,
     as_values,
     conditional,
     convolved,
@@ -169,22 +167,6 @@ def test_missing_mass_can_be_ruled_out() -> None:
         conditional(numbers({1: 2, 4: 1}, 9))
     )
     assert Values({(): 2}, 2) == conditional(Values({(): 2}, 5))
-
-
-# ---- collections of dice ------------------------------------------------------------------
-
-
-@given(st.lists(st.integers(1, 4), min_size=1, max_size=4), st.integers(1, 5))
-def test_all_multisets_have_their_multinomial_weights(weights: list[int], count: int) -> None:
-    faces = [3 * index - 2 for index in range(len(weights))]
-    found = list(all_multisets(faces, weights, count))
-    expected = {}
-    for shown in combinations_with_replacement(range(len(faces)), count):
-        ways = factorial(count) // prod(factorial(shown.count(i)) for i in set(shown))
-        expected[tuple(faces[i] for i in shown)] = ways * prod(weights[i] for i in shown)
-
-    assert expected == dict(found)
-    assert comb(len(faces) + count - 1, count) == len(found), "a collection came twice"
 
 
 # ---- budgets ------------------------------------------------------------------------------

@@ -204,7 +204,7 @@ def test_a_script_that_is_no_text_is_refused(open_window, tmp_path):
     script = tmp_path / "pool.t"
     script.write_bytes(b"\xff\xfe\x00d6")
     window.files.open_path(script)
-    assert failure(window).startswith("pool.t cannot be read: ")
+    assert "pool.t is not UTF-8 text." == failure(window)
     assert 3 == len(window.document.project.mechanics)
 
 

@@ -6,15 +6,16 @@ import time
 from datetime import datetime
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetricsF, QGuiApplication
-from PySide6.QtWidgets import QSlider, QSpinBox, QTableView
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QFontMetricsF, QGuiApplication, QHelpEvent
+from PySide6.QtWidgets import QApplication, QSlider, QSpinBox, QTableView
 
 from engine.distribution import Distribution
 from engine.errors import DiceError, Span
 from engine.summary import summarise
 from engine.textbox import TextBox
 from workbench.activity import Activity
+from workbench.panels.elided_label import ElidedLabel
 from workbench.panels.fault import FaultLine
 from workbench.panels.parameters import ParametersPanel, Row
 from workbench.panels.rolls import Roll, RollsPanel, lines_of
@@ -92,6 +93,15 @@ class TestParameters:
             panel.set_rows((Row("N", 5), Row("M", 2)))
         assert {"N": 5, "M": 2} == panel.values
 
+    def test_many_rows_are_scrolled_and_do_not_push_the_window_open(self, panel):
+        two = panel.minimumSizeHint().height()
+        panel.set_rows(tuple(Row(f"N{letter}", 3) for letter in "abcdefghijklmnop"))
+        assert panel.minimumSizeHint().height() <= 1.2 * two
+        assert panel.sizeHint().height() > 6 * two
+        panel.resize(340, two)
+        panel.show()
+        assert panel.verticalScrollBar().maximum() > 0
+
     def test_slider_and_spin_box_follow_each_other(self, panel, qtbot):
         with qtbot.waitSignal(panel.value_chosen) as told:
             panel.findChildren(QSlider)[0].setValue(9)
@@ -143,6 +153,11 @@ class TestStatus:
         assert "2 more to do" in line.text
         assert "3." in line.text
 
+    def test_the_pace_is_said_in_two_digits(self, line, qtbot):
+        line.set_activity(Activity("3d6", time.monotonic() - 3.2, 12_345, pace=41_733.2))
+        qtbot.waitUntil(lambda: line.text.startswith("Computing 3d6"))
+        assert "12,345 states, 42,000 a second" in line.text
+
     def test_a_note_stands_for_a_while(self, line, qtbot, monkeypatch):
         monkeypatch.setattr("workbench.panels.status.SHORTEST_NOTE", 50)
         monkeypatch.setattr("workbench.panels.status.READING", 1)
@@ -185,3 +200,26 @@ class TestFaultLine:
         line.set_fault(DiceError("x"))
         line.set_fault(None)
         assert line.isHidden()
+
+
+class TestElidedLabel:
+    @pytest.fixture
+    def label(self, qtbot):
+        label = ElidedLabel("the best three of four dice, rolled again for every six")
+        qtbot.addWidget(label)
+        label.show()
+        return label
+
+    def test_it_asks_for_no_width_and_keeps_its_text(self, label):
+        assert 0 == label.minimumSizeHint().width()
+        assert label.text().endswith("every six")
+
+    @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+    @pytest.mark.parametrize(("width", "is_told"), [(80, True), (2000, False)])
+    def test_the_tooltip_tells_what_is_cut(self, label, width, is_told):
+        label.resize(width, 30)
+        place = QPoint(5, 5)
+        QApplication.sendEvent(
+            label, QHelpEvent(QEvent.Type.ToolTip, place, label.mapToGlobal(place))
+        )
+        assert (label.text() if is_told else "") == label.toolTip()

@@ -70,6 +70,8 @@ def test_the_latest_projects_come_first_and_once(file, tmp_path):
     [
         ({"theme": "purple", "font_size": 1000, "max_iterations": -3}, Settings("light", 32, 1)),
         ({"theme": 7, "font_size": "big", "splitters": [], "hidden": "x"}, Settings()),
+        ({"max_seconds": 0, "max_megabytes": -5}, Settings(max_seconds=1, max_megabytes=1)),
+        ({"max_seconds": "long", "max_megabytes": None}, Settings()),
         ({"recent": ["/a", 7, "/b"], "unknown": 1}, Settings(recent=("/a", "/b"))),
     ],
 )

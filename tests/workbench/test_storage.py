@@ -114,6 +114,14 @@ def test_a_damaged_file_is_named(file, content):
         read_project(file)
 
 
+def test_a_broken_file_is_named_with_the_place(file):
+    file.write_text('{"format": 1,\n oops', encoding="utf-8")
+    with pytest.raises(
+        StorageError, match=r"^mine\.dice is damaged: line 2, column 2 is not JSON$"
+    ):
+        read_project(file)
+
+
 def test_a_missing_file_is_named(file):
     with pytest.raises(StorageError, match=r"^mine\.dice cannot be read: "):
         read_project(file)

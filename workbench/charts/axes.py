@@ -9,7 +9,7 @@ import pyqtgraph as pg
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPen
 
-from workbench.panels.numbers import write_percent
+from workbench.panels.numbers import write_number, write_percent
 from workbench.theme import Theme, tabular
 
 __all__ = ["OutcomeAxis", "PercentAxis"]
@@ -24,6 +24,12 @@ MOST_PLACES = 4
 """Percentages with more decimal places are written as powers of ten."""
 
 WIDEST_PERCENTAGE = "0.000%"
+
+SHORTEST_LABEL, LONGEST_LABEL = 3, 14
+"""Labels get room for so many characters: no less, or nothing is left; no more, or few fit."""
+
+EXACT_FLOATS = 2.0**53
+"""From here on the last digits of a float are made up, and are not written."""
 
 ROOM_BETWEEN = 16.0
 """Pixels between two labels."""
@@ -101,14 +107,16 @@ class OutcomeAxis(pg.AxisItem):
         unit = size / max(maxVal - minVal, 1e-9)
         if self._labels:
             return [(1.0, self._places_of_labels(minVal, maxVal, unit))]
-        widest = max(len(f"{end:.0f}") for end in (minVal, maxVal))
+        widest = max(len(_outcome_text(round(end))) for end in (minVal, maxVal))
         wanted = QFontMetricsF(self._font).horizontalAdvance("0") * widest + ROOM_BETWEEN
         step = max(1, round(_round_step(wanted / unit)))
         first, last = math.ceil(minVal / step), math.floor(maxVal / step)
         return [(float(step), [float(tick * step) for tick in range(first, last + 1)])]
 
     def _places_of_labels(self, low: float, high: float, unit: float) -> list[float]:
-        least = QFontMetricsF(self._font).averageCharWidth() * 3 + ROOM_BETWEEN
+        longest = max(map(len, self._labels))
+        wanted = min(max(SHORTEST_LABEL, longest), LONGEST_LABEL)
+        least = QFontMetricsF(self._font).averageCharWidth() * wanted + ROOM_BETWEEN
         stride = max(1, math.ceil(least / unit))
         self._room = stride * unit - ROOM_BETWEEN / 2
         first, last = max(0, math.ceil(low)), min(len(self._labels) - 1, math.floor(high))
@@ -120,11 +128,15 @@ class OutcomeAxis(pg.AxisItem):
         """Return the numbers or labels at the ticks."""
         del scale, spacing
         if not self._labels:
-            return [f"{value:.0f}" for value in values]
+            return [_outcome_text(value) for value in values]
         metrics = QFontMetricsF(self._font)
         middle = Qt.TextElideMode.ElideMiddle
         labels = (self._labels[round(value)] for value in values)
         return [metrics.elidedText(label, middle, self._room) for label in labels]
+
+
+def _outcome_text(value: float) -> str:
+    return f"{value:.0f}" if abs(value) < EXACT_FLOATS else write_number(value)
 
 
 def _round_step(least: float) -> float:

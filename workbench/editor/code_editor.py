@@ -177,12 +177,15 @@ class CodeEditor(QPlainTextEdit):
 
     def _show_marks(self) -> None:
         match = find_match(self.textCursor(), self._highlighter.tokens)
-        marks = (self.textCursor().block().position(), match, self._fault, self._theme)
+        line = None if self.document().isEmpty() else self.textCursor().block().position()
+        marks = (line, match, self._fault, self._theme)
         # New marks repaint everything; while one writes within a line they stay as they are.
         if marks == self._marks:
             return
         self._marks = marks
-        selections = [self._current_line(), *self._brackets(match)]
+        # The tint of an empty line would cover the hint.
+        selections = [] if line is None else [self._current_line()]
+        selections += self._brackets(match)
         if self._fault is not None:
             selections.append(self._fault.selection(self._theme.error))
         self.setExtraSelections(selections)

@@ -17,6 +17,7 @@ __all__ = [
     "Answer",
     "Calculation",
     "Fault",
+    "Limits",
     "Message",
     "Progress",
     "Request",
@@ -35,6 +36,19 @@ def starting_value(parameter: Parameter) -> int:
 
 
 @dataclass(frozen=True, slots=True)
+class Limits:
+    """What a calculation may cost.
+
+    Attributes:
+        seconds: Wall time.
+        memory: Bytes.
+    """
+
+    seconds: float = control.DEFAULT_SECONDS
+    memory: int = control.DEFAULT_MEMORY
+
+
+@dataclass(frozen=True, slots=True)
 class Calculation:
     """Ask for the exact distribution of a script.
 
@@ -45,6 +59,7 @@ class Calculation:
         text: The script.
         definitions: Numbers for parameters; one that is left out has its starting value.
         max_iterations: Limit on accumulate and call depth.
+        limits: What it may cost.
     """
 
     identity: str
@@ -53,6 +68,7 @@ class Calculation:
     text: str
     definitions: tuple[tuple[str, int], ...]
     max_iterations: int
+    limits: Limits = Limits()
 
 
 @dataclass(frozen=True, slots=True)

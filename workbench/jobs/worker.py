@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import sys
 import time
 import traceback
@@ -89,8 +88,8 @@ def _calculate(
     def on_progress(progress: control.Progress) -> None:
         report(Progress(request.identity, request.revision, progress))
 
-    # No limit on time: the designer sees the clock run and can cancel.
-    budget = Budget(seconds=math.inf, on_progress=on_progress)
+    limits = request.limits
+    budget = Budget(limits.seconds, memory=limits.memory, on_progress=on_progress)
     distribution = program.calculate(_definitions(program, request), request.max_iterations, budget)
     seconds = time.perf_counter() - began
     return Answer(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QSpinBox, QWidget
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSlider, QSpinBox, QWidget
 
 __all__ = ["ParametersPanel", "Row"]
 
@@ -18,8 +18,15 @@ REACH = 12
 SPIN_BOX_WIDTH = 84
 """Pixels; room for six digits beside the arrows."""
 
+FIELD_MARGIN = 5
+"""Pixels between the edge of a spin box and its number."""
+
 SLIDER_HEIGHT = 24
 """Pixels; room for the handle with its frame of focus."""
+
+
+FEWEST_ROWS = 2
+"""How many rows are in sight at least; what has no room is scrolled to."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +42,7 @@ class Row:
     value: int
 
 
-class ParametersPanel(QWidget):
+class ParametersPanel(QScrollArea):
     """Rows of parameters, none where the script leaves nothing open.
 
     Signals:
@@ -53,7 +60,13 @@ class ParametersPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("parameters")
         self.setAccessibleName("Parameters")
-        self._grid = QGridLayout(self)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._form = QWidget(self)
+        self._form.setObjectName("form")
+        self.setWidget(self._form)
+        self._grid = QGridLayout(self._form)
         self._grid.setContentsMargins(12, 4, 12, 8)
         self._grid.setHorizontalSpacing(10)
         self._grid.setColumnStretch(2, 1)
@@ -73,6 +86,16 @@ class ParametersPanel(QWidget):
             self._rows[row.name].show_value(row.value)
         self.setVisible(bool(rows))
 
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return the size that shows all rows."""
+        return self._form.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return the size that shows the first rows."""
+        wanted = self._form.sizeHint()
+        shown = min(FEWEST_ROWS, len(self._rows)) / max(1, len(self._rows))
+        return QSize(self._form.minimumSizeHint().width(), round(wanted.height() * shown))
+
     def _rebuild(self, rows: tuple[Row, ...]) -> None:
         for controls in self._rows.values():
             for widget in (controls.label, controls.spin_box, controls.slider):
@@ -81,25 +104,31 @@ class ParametersPanel(QWidget):
                 widget.deleteLater()
         self._rows = {}
         for index, row in enumerate(rows):
-            controls = _Controls(self, row.name)
+            controls = _Controls(self, self._form, row.name)
             self._grid.addWidget(controls.label, index, 0)
             self._grid.addWidget(controls.spin_box, index, 1)
             self._grid.addWidget(controls.slider, index, 2)
+            # Qt shows them only later, and until then they take no room.
+            for widget in (controls.label, controls.spin_box, controls.slider):
+                widget.show()
             self._rows[row.name] = controls
+        self.updateGeometry()
 
 
 class _Controls:
     """The widgets of one parameter; they follow each other."""
 
-    def __init__(self, panel: ParametersPanel, name: str) -> None:
+    def __init__(self, panel: ParametersPanel, form: QWidget, name: str) -> None:
         self._panel = panel
         self._name = name
-        self.label = QLabel(name, panel)
-        self.spin_box = QSpinBox(panel)
+        self.label = QLabel(name, form)
+        self.spin_box = QSpinBox(form)
         self.spin_box.setRange(-GREATEST, GREATEST)
         self.spin_box.setAccessibleName(f"{name}, a number")
         self.spin_box.setFixedWidth(SPIN_BOX_WIDTH)
-        self.slider = QSlider(Qt.Orientation.Horizontal, panel)
+        # Qt passes over the padding that a stylesheet gives a spin box on its left.
+        self.spin_box.lineEdit().setTextMargins(FIELD_MARGIN, 0, 0, 0)
+        self.slider = QSlider(Qt.Orientation.Horizontal, form)
         self.slider.setRange(0, REACH)
         self.slider.setPageStep(1)
         self.slider.setMinimumHeight(SLIDER_HEIGHT)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDropEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.errors import DiceError
 from engine.languages import LANGUAGES
 from workbench.editor import CodeEditor
 from workbench.editor.positions import qt_position
+from workbench.panels.elided_label import ElidedLabel
 from workbench.panels.fault import FaultLine
 from workbench.panels.parameters import ParametersPanel, Row
 from workbench.project import Mechanic
@@ -34,7 +35,7 @@ class ScriptPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("script")
         self._shown: str | None = None
-        self._title = QLabel(self)
+        self._title = ElidedLabel(self)
         self._title.setObjectName("script_title")
         self._languages = QComboBox(self)
         self._languages.setAccessibleName("Notation")

@@ -14,8 +14,8 @@ __all__ = ["StatisticsPanel"]
 
 HINT = "The mean, the spread and the middle half of each mechanic appear here."
 
-WIDEST_NAME = 260
-"""Pixels; longer names are shortened."""
+WIDEST = 260
+"""Pixels of a column; longer names and numbers are shortened."""
 
 
 class StatisticsPanel(QWidget):
@@ -29,6 +29,7 @@ class StatisticsPanel(QWidget):
         self.table.setObjectName("statistics")
         self.table.setModel(self.model)
         heading = self.table.horizontalHeader()
+        heading.setMaximumSectionSize(WIDEST)
         heading.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         heading.setSectionResizeMode(0, QHeaderView.ResizeMode.Interactive)
         self._hint = QLabel(HINT, self)
@@ -46,7 +47,8 @@ class StatisticsPanel(QWidget):
         self.model.set_series(series)
         for column in range(self.model.columnCount()):
             self.table.setColumnHidden(column, not self.model.is_needed(column))
-        self.table.setColumnWidth(0, min(WIDEST_NAME, self.table.sizeHintForColumn(0) + 12))
+        titled = self.table.horizontalHeader().sectionSizeHint(0)
+        self.table.setColumnWidth(0, max(titled, self.table.sizeHintForColumn(0) + 12))
         known = any(one.summary is not None for one in series)
         self._stack.setCurrentWidget(self.table if known else self._hint)
 

@@ -140,10 +140,17 @@ class StatusLine(QStatusBar):
             self._text.setText(self._note or self._rest)
 
 
+def _pace(states_per_second: float) -> str:
+    """Return what to add about a speed: two digits, so that the line keeps still."""
+    if states_per_second < 1:
+        return ""
+    return f", {float(f'{states_per_second:.2g}'):,.0f} a second"
+
+
 def _describe(activity: Activity) -> str:
     parts = [f"Computing {activity.name}", duration(time.monotonic() - activity.began)]
     if activity.states:
-        parts.append(f"{activity.states:,} states")
+        parts.append(f"{activity.states:,} states{_pace(activity.pace)}")
     if activity.waiting:
         parts.append(f"{activity.waiting} more to do")
     return "  \N{MIDDLE DOT}  ".join(parts)

@@ -36,6 +36,9 @@ MOST_STEPS = 120
 LEAST_SEEN = 0.002
 """Probabilities below this share of the greatest do not show in so small a picture."""
 
+ROUNDING = 1e-9
+"""More than the rounding of floats moves a place, counted in steps."""
+
 
 def paint_mark(
     painter: QPainter, centre: QPointF, radius: float, theme: Theme, colour: int, *, shown: bool
@@ -96,9 +99,13 @@ def sparkline_of(summary: Summary) -> Outline:
         return ()
     seen = np.flatnonzero(ys >= ys.max() * LEAST_SEEN)
     xs, ys = xs[seen[0] : seen[-1] + 1], ys[seen[0] : seen[-1] + 1]
-    gap = float(np.diff(xs).min()) if len(xs) > 1 else 1.0
+    # Numbers beyond the precision of floats may lie on one place.
+    gaps = np.diff(xs)[np.diff(xs) > 0]
+    gap = float(gaps.min()) if len(gaps) else 1.0
     steps = min(MOST_STEPS, round((xs[-1] - xs[0]) / gap) + 1)
-    places = np.minimum((xs - xs[0]) / (xs[-1] - xs[0] + gap) * steps, steps - 1).astype(int)
+    # What floats round down a trifle still belongs to its own step, or that would stay empty.
+    places = ((xs - xs[0]) / (xs[-1] - xs[0] + gap) * steps + ROUNDING).astype(int)
+    places = np.minimum(places, steps - 1)
     heights = np.zeros(steps)
     np.maximum.at(heights, places, ys / ys.max())
     return tuple(heights.tolist())

@@ -83,7 +83,7 @@ def _composed(roller: Roller, function: Compositional, numbers: Numbers, depth: 
         parts.append(part)
     result = parts.pop()
     while parts:
-        result = yield from _join(function, parts.pop(), result, depth)
+        result = yield from _join(roller, function, parts.pop(), result, depth)
     return result
 
 
@@ -94,14 +94,14 @@ def _single(roller: Roller, function: Compositional, number: Numbers, depth: int
     return (yield _applied(name, (number,), depth, span))
 
 
-def _join(function: Compositional, left: Value, right: Value, depth: int) -> Steps:
+def _join(roller: Roller, function: Compositional, left: Value, right: Value, depth: int) -> Steps:
     name, span = function.join, function.join_span
     if name == "U":
         with operands.located(span):
             return semantics.united((left, right))
     if name in semantics.ARITHMETIC:
         first, second = (operands.number(value, name, span) for value in (left, right))
-        return (semantics.ARITHMETIC[name](first, second),)
+        return roller.arithmetic(name, first, second, span)
     return (yield _applied(name, (left, right), depth, span))
 
 

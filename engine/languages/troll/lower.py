@@ -9,12 +9,13 @@ from engine.calculus.algebra import Algebra
 from engine.calculus.nodes import Node
 from engine.control import Budget
 from engine.distribution import Distribution
+from engine.errors import OverBudgetError
 from engine.evaluate.deep import with_deep_stack
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.troll.lowering.lowering import Lowering
 from engine.languages.troll.lowering.scope import Scope
 from engine.languages.troll.syntax import Script
-from engine.measure import Measure, outcomes
+from engine.measure import Measure, bytes_of_outcomes, outcomes
 
 __all__ = ["calculate"]
 
@@ -37,7 +38,13 @@ def calculate(
         DiceError: The script is at fault, or over the budget.
         Cancelled: The budget was asked to stop.
     """
-    return with_deep_stack(lambda: _calculate(script, definitions, max_iterations, budget))
+    try:
+        return with_deep_stack(lambda: _calculate(script, definitions, max_iterations, budget))
+    except RecursionError:
+        raise OverBudgetError(
+            "the calls of this script go too deep to be worked out",
+            hint="lower the limit on iterations, or let the function call itself less often",
+        ) from None
 
 
 def _calculate(
@@ -48,6 +55,7 @@ def _calculate(
     if lowering.went_too_deep:
         _, without = _evaluated(script, definitions, max_iterations, budget, voids=True)
         limited = Fraction(measure.mass, measure.total) - Fraction(without.mass, without.total)
+    budget.afford(bytes_of_outcomes(measure), "the list of all outcomes")
     return Distribution.from_weights(outcomes(measure), measure.total, limited)
 
 

@@ -14,6 +14,7 @@ from engine.languages.troll.scope import Scope, Steps
 from engine.languages.troll.semantics import Numbers
 from engine.languages.troll.syntax import Call, Declaration, Expression, Function, Loop, Script
 from engine.random_source import RandomSource
+from engine.textbox import TextBox
 from engine.values import Value
 
 __all__ = [
@@ -29,11 +30,20 @@ __all__ = [
 MAX_STEPS = 1_000_000
 """How many expressions a roll may evaluate and how many numbers it may make, together."""
 
+LONG_LOOP = 1000
+"""Iterations of a loop from which on it is to blame for a roll that takes too long."""
+
 LARGE = 32
 """Elements of a collection that are handled in the time of one step."""
 
 MOVED_IN_A_STEP = 4096
 """Elements of a list that are moved along in the time of one step."""
+
+DIGITS_IN_A_STEP = 1 << 20
+"""Binary digits of one number times those of another that are multiplied in the time of a step."""
+
+CHARACTERS_IN_A_STEP = 4096
+"""Characters of a text box that are set in the time of one step."""
 
 MAX_WAITING = 100_000
 """How many evaluations may wait for one another; a level of calls takes a handful of them."""
@@ -141,8 +151,9 @@ class Roller:
             while answer is None or waiting:
                 if type(answer) is tuple and len(answer) >= LARGE:
                     self.spend(len(answer) // LARGE, node.span)
+                steps = waiting[-1]
                 try:
-                    node, inner = waiting[-1].send(answer)
+                    node, inner = next(steps) if answer is None else steps.send(answer)
                     break
                 except StopIteration as finished:
                     waiting.pop()
@@ -176,9 +187,9 @@ class Roller:
             raise self._too_long(span)
 
     def _too_long(self, span: Span) -> DiceError:
-        if not self._loops:
+        longest = max(self._loops, key=lambda loop: loop.iterations, default=None)
+        if longest is None or longest.iterations < LONG_LOOP:
             return DiceError(f"this roll takes more than {self._max_steps:,} steps", span)
-        longest = max(self._loops, key=lambda loop: loop.iterations)
         return DiceError(
             f"this loop seems never to end: it has been around {longest.iterations:,} times",
             longest.node.span,
@@ -225,6 +236,29 @@ class Roller:
         self.spend(count + count * len(numbers) // MOVED_IN_A_STEP, span)
         left = list(numbers)
         return tuple(sorted(left.pop(self.draw(1, len(left), span) - 1) for _ in range(count)))
+
+    def arithmetic(self, operator: str, left: int, right: int, span: Span) -> Numbers:
+        """Return what an operator makes of two numbers.
+
+        Raises:
+            DiceError: It cannot be computed, or takes too long.
+        """
+        self.spend(left.bit_length() * right.bit_length() // DIGITS_IN_A_STEP, span)
+        try:
+            return (semantics.ARITHMETIC[operator](left, right),)
+        except DiceError as fault:
+            raise fault.located(span) from None
+
+    def joined(self, join: str, left: Value, right: Value, span: Span) -> TextBox:
+        """Return the text of two values joined by one of the signs ``|| |> <| <>``.
+
+        Raises:
+            DiceError: The text is too large.
+        """
+        with operands.located(span):
+            box = semantics.joined(join, left, right)
+        self.spend(box.width * box.height // CHARACTERS_IN_A_STEP, span)
+        return box
 
     def united(self, values: Sequence[Value], places: Sequence[Expression]) -> Value:
         """Return the union of values that the expressions ``places`` gave.

@@ -93,7 +93,7 @@ def _binary(roller: Roller, node: syntax.Binary, scope: Scope) -> Steps:
     if operator == "U":
         return roller.united((left, right), (node.left, node.right))
     if operator in JOINS:
-        return semantics.joined(operator, left, right)
+        return roller.joined(operator, left, right, node.span)
     return _combined(roller, node, left, right)
 
 
@@ -105,8 +105,7 @@ def _combined(roller: Roller, node: syntax.Binary, left: Value, right: Value) ->
         if operator == "..":
             roller.spend(max(second - first, 0), node.span)
             return tuple(range(first, second + 1))
-        with operands.located(right_span):
-            return (semantics.ARITHMETIC[operator](first, second),)
+        return roller.arithmetic(operator, first, second, right_span)
     if operator in semantics.FILTERS:
         bound = operands.number(left, operator, left_span)
         return semantics.filtered(operator, bound, operands.collection(right, operator, right_span))

@@ -35,6 +35,7 @@ __all__ = [
     "minimal",
     "minus",
     "modulo",
+    "multiply",
     "sign",
     "truth",
     "union",
@@ -49,6 +50,24 @@ TRUE: Numbers = (1,)
 
 
 # ---- numbers ------------------------------------------------------------------------------
+
+
+LONGEST_NUMBER = 1_000_000
+"""Binary digits of the largest product: no dice need more, and squares of squares soon do."""
+
+LARGEST_TEXT = 10_000_000
+"""Characters of the largest text box that is made by joining two."""
+
+
+def multiply(left: int, right: int) -> int:
+    """Return the product.
+
+    Raises:
+        DiceError: It is too long a number.
+    """
+    if left.bit_length() + right.bit_length() > LONGEST_NUMBER:
+        raise DiceError("this product is a number of more than 300,000 digits")
+    return left * right
 
 
 def divide(dividend: int, divisor: int) -> int:
@@ -81,7 +100,7 @@ def sign(number: int) -> int:
 ARITHMETIC: dict[str, Callable[[int, int], int]] = {
     "+": operator.add,
     "-": operator.sub,
-    "*": operator.mul,
+    "*": multiply,
     "/": divide,
     "mod": modulo,
 }
@@ -246,10 +265,20 @@ def joined(join: str, left: Value, right: Value) -> TextBox:
     """Return the text of both values, joined by one of the signs ``|| |> <| <>``.
 
     Values that are not texts are always set side by side.
+
+    Raises:
+        DiceError: The text is too large.
     """
     if not (isinstance(left, TextBox) and isinstance(right, TextBox)):
         join = BESIDE
-    return box_of(left).joined(join, box_of(right))
+    first, second = box_of(left), box_of(right)
+    if join == BESIDE:
+        size = (first.width + second.width) * max(first.height, second.height)
+    else:
+        size = max(first.width, second.width, 1) * (first.height + second.height)
+    if size > LARGEST_TEXT:
+        raise DiceError(f"this text has more than {LARGEST_TEXT:,} characters")
+    return first.joined(join, second)
 
 
 def _digits(number: int) -> str:

@@ -16,7 +16,7 @@ from engine.calculus.nodes import Node
 from engine.calculus.value_set import compared
 from engine.dice import Deal, Die, Pool, Source
 from engine.languages.troll import semantics
-from engine.measure import all_multisets
+from engine.showings import all_multisets
 
 Numbers: TypeAlias = tuple[int, ...]
 Rolls: TypeAlias = Mapping[int, Numbers]

@@ -134,6 +134,17 @@ def test_categories_are_painted_with_their_labels(chart):
     assert hued_pixels(image, Theme.light().mechanic_colour(3)) > 500
 
 
+def test_labels_of_many_outcomes_are_told_apart(chart):
+    hands = {(a, b, 9, 9): 1 for a in range(1, 9) for b in range(a, 9)}
+    chart.set_series((series_of("hands", Distribution.from_weights(hands)),))
+    axis = chart.canvas.plot.getAxis("bottom")
+    (_, places), *_ = axis.tickValues(*chart.canvas.plot.box.viewRange()[0], 700)
+    written = axis.tickStrings(places, 1, 1)
+    assert len(written) > 3
+    assert len(set(written)) == len(written)
+    assert not any("\N{HORIZONTAL ELLIPSIS}" in label for label in written)
+
+
 # ---- axes ---------------------------------------------------------------------------------
 
 
@@ -144,6 +155,13 @@ def test_outcomes_are_written_as_whole_numbers(chart):
     assert places
     assert all(place == int(place) for place in places)
     assert [f"{place:.0f}" for place in places] == axis.tickStrings(places, 1, places[1])
+
+
+def test_outcomes_beyond_the_digits_of_a_float_are_written_as_powers(chart):
+    axis = chart.canvas.plot.getAxis("bottom")
+    assert ["9007199254740991", "1.000\N{MIDDLE DOT}10\N{SUPERSCRIPT SIX}\N{SUPERSCRIPT ZERO}"] == (
+        axis.tickStrings([2.0**53 - 1, 1e60], 1, 1)
+    )
 
 
 def test_percentages_begin_at_nought_and_end_at_a_hundred(chart):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor, QTextFormat
 
 from engine.errors import DiceError, Span
 from workbench.editor import CodeEditor
@@ -44,6 +44,20 @@ def colour_at(editor, line, column):
         if part.start <= column < part.start + part.length:
             return part.format.foreground().color().name().upper()
     return None
+
+
+def tints(editor):
+    """Return how many full lines have a ground of their own."""
+    wide = QTextFormat.Property.FullWidthSelection
+    return sum(selection.format.hasProperty(wide) for selection in editor.extraSelections())
+
+
+def test_the_line_of_the_cursor_is_tinted_unless_that_would_cover_the_hint(qtbot, editor):
+    assert 0 == tints(editor)
+    qtbot.keyClicks(editor, "d")
+    assert 1 == tints(editor)
+    qtbot.keyClick(editor, Qt.Key.Key_Backspace)
+    assert 0 == tints(editor)
 
 
 # ---- edits and scripts --------------------------------------------------------------------

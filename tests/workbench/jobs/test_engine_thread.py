@@ -6,13 +6,14 @@ import os
 import signal
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine.summary import summarise
 from workbench.jobs.engine_thread import EngineThread
-from workbench.jobs.messages import Calculation, RollRequest
+from workbench.jobs.messages import Calculation, Limits, RollRequest
 
 LONG = "sum 1000 d 1000"
 """Exact figures of 3,000 digits for a million outcomes: many seconds inside the arithmetic's C."""
@@ -63,6 +64,13 @@ def test_a_text_that_cannot_be_read_says_nothing_of_parameters(qtbot, engine):
     with qtbot.waitSignal(engine.faulted, timeout=PATIENCE) as told:
         engine.calculate(calculation("sum ("))
     assert told.args[0].parameters is None
+
+
+def test_what_costs_more_than_allowed_is_a_fault(qtbot, engine):
+    request = replace(calculation("3d6 U 20d20"), limits=Limits(seconds=0.2))
+    with qtbot.waitSignal(engine.faulted, timeout=PATIENCE) as told:
+        engine.calculate(request)
+    assert "longer than 0.2 seconds" in told.args[0].error.message
 
 
 def test_rolls_are_repeatable_and_do_not_wait_for_a_calculation(qtbot, engine):

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QDropEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
 
+from engine.distribution import Distribution
 from engine.errors import DiceError
 from tests.workbench.sample_series import DROP_LOWEST, RESULTS, THREE_DICE, TWO_AND_SIX, series_of
 from workbench.panels.mechanics import PATIENCE, TURN_EVERY, MechanicsPanel
@@ -92,6 +93,25 @@ def test_sparklines_are_as_high_as_their_peak_and_not_too_fine():
     assert 11 == len(outline)
     assert 1.0 == max(outline) == outline[5]
     assert len(sparkline_of(series_of("x", wide()).summary)) == MOST_STEPS
+
+
+@pytest.mark.parametrize("size", [49, 51, 98, 119])
+def test_every_outcome_of_a_sparkline_has_its_step(size):
+    outline = sparkline_of(series_of("x", uniform(range(5, 5 + size))).summary)
+    assert (1.0,) * size == outline
+
+
+def test_a_sparkline_of_large_numbers_has_no_gaps():
+    outline = sparkline_of(series_of("x", uniform(n * 10**22 for n in range(3, 19))).summary)
+    assert (1.0,) * 16 == outline
+
+
+def test_numbers_that_floats_cannot_tell_apart_share_a_sparkline_of_one_step():
+    assert (1.0,) == sparkline_of(series_of("x", uniform((10**60, 10**60 + 1))).summary)
+
+
+def uniform(numbers):
+    return Distribution.from_weights({(number,): 1 for number in numbers})
 
 
 def wide():

@@ -1,0 +1,66 @@
+"""The last line of defence against scripts that need too much memory: the system refuses it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from engine.errors import OverBudgetError
+
+__all__ = ["limited_memory", "out_of_memory"]
+
+ROOM = 700_000_000
+"""Bytes beyond the limit: estimates are rough, and stacks take addresses that they never use."""
+
+
+def out_of_memory() -> OverBudgetError:
+    """Return the fault of a script for which there was not enough memory."""
+    return OverBudgetError(
+        "this needs more memory than allowed",
+        hint="roll fewer dice, or add them up instead of listing every collection",
+    )
+
+
+@contextmanager
+def limited_memory(size: int) -> Iterator[None]:
+    """Let the system refuse this process, inside, more than ``size`` bytes beyond what it has.
+
+    Systems without such a limit are left alone: there the budget's estimates have to do.
+
+    Raises:
+        OverBudgetError: What is done inside has run out of memory.
+    """
+    former = _address_limits()
+    if former is not None:
+        _limit_addresses(_addresses_used() + size + ROOM, former[1])
+    try:
+        yield
+    except MemoryError:
+        raise out_of_memory() from None
+    finally:
+        if former is not None:
+            _limit_addresses(*former)
+
+
+def _address_limits() -> tuple[int, int] | None:
+    if sys.platform != "linux":
+        return None
+    import resource
+
+    return resource.getrlimit(resource.RLIMIT_AS)
+
+
+def _limit_addresses(wanted: int, hard: int) -> None:
+    import resource
+
+    allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    resource.setrlimit(resource.RLIMIT_AS, (allowed, hard))
+
+
+def _addresses_used() -> int:
+    import resource
+
+    pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
+    return int(pages) * resource.getpagesize()
