@@ -108,6 +108,7 @@ class Algebra:
         if len(values) == 1 and not source.loses_mass:
             value = values[0]
             if isinstance(value, int):
+                self.budget.afford(source.count * 8, f"a collection of {source.count:,} numbers")
                 return self.constant((value,) * source.count)
             if source.count == 1:
                 return self.constant(value)

@@ -51,6 +51,8 @@ def _rounds(evaluator: Evaluator, leaf: Accumulated, stopping: Measure, going_on
     if not going_weight:
         factor = common // stopping.total
         return _rolled(evaluator, die_of(_out_of(stopping.weighed(factor, 1), total)))
+    size = leaf.limit**2 * total.bit_length() // 16
+    algebra.budget.afford(size, f"a loop of up to {leaf.limit:,} rounds")
     weights = [
         going_weight**rounds * stopping_weight * total ** (leaf.limit - rounds - 1)
         for rounds in range(leaf.limit)

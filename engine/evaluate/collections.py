@@ -25,6 +25,12 @@ if TYPE_CHECKING:
 
 __all__ = ["RULES"]
 
+_OUTCOME_BYTES, _ELEMENT_BYTES = 120, 8
+"""What an outcome takes, roughly, and what each of its elements adds."""
+
+_PORTION_BYTES = 150_000
+"""How much of a list is made between two looks at the budget."""
+
 
 def _constant(_evaluator: Evaluator, node: Constant) -> Step:
     if is_number(node):
@@ -43,12 +49,16 @@ def _rolled(evaluator: Evaluator, node: Rolled) -> Step:
         return numbers(dict(zip(source.faces, source.copies, strict=True)), source.total)
     if not source.is_numeric:
         return reveal(evaluator, node)
+    each = _OUTCOME_BYTES + _ELEMENT_BYTES * source.count
+    portion = max(1, _PORTION_BYTES // each)
     collected: dict[Value, int] = {}
+    waiting = len(source.values) * source.count * _ELEMENT_BYTES // 2
+    evaluator.budget.afford(each + waiting, "the list of all collections")
     for shown, weight in _every_showing(source):
         collected[shown] = weight
-        if not len(collected) & 1023:
-            evaluator.budget.step(128)
-            evaluator.budget.reserve(1024 * 150, "the list of all collections")
+        if not len(collected) % portion:
+            evaluator.budget.step(1 + portion // 8)
+            evaluator.budget.reserve(portion * each, "the list of all collections")
     return Values(collected, source.total)
 
 

@@ -7,6 +7,8 @@ import threading
 from collections.abc import Callable
 from typing import TypeVar
 
+from engine.errors import OverBudgetError
+
 __all__ = ["with_deep_stack"]
 
 _STACK_BYTES = 256 * 1024 * 1024
@@ -21,6 +23,7 @@ def with_deep_stack(work: Callable[[], Result]) -> Result:
     """Return what ``work`` returns, run on a thread with room for deep recursion.
 
     Raises:
+        OverBudgetError: The system has no memory for the stack.
         BaseException: Whatever ``work`` raises.
     """
     results: list[Result] = []
@@ -38,6 +41,8 @@ def with_deep_stack(work: Callable[[], Result]) -> Result:
     try:
         thread = threading.Thread(target=run, name="exact evaluation", daemon=True)
         thread.start()
+    except RuntimeError:
+        raise OverBudgetError("there is no memory left to calculate with") from None
     finally:
         threading.stack_size(former_size)
     thread.join()

@@ -100,10 +100,14 @@ def _sum_of_copies(evaluator: Evaluator, node: Node, leaf: Copies) -> Plan:
 
 def _sum_of_dice(evaluator: Evaluator, node: Node, site: int, pool: Pool) -> Step:
     die = pool.die
-    each = [
-        evaluator.substitution.at_site(node, site, evaluator.algebra.constant(_collection(face)))
-        for face in die.faces
-    ]
+    if isinstance(node, Sum) and isinstance(node.operand, Rolled) and die.is_numeric:
+        plain = numbers(dict(zip(die.faces, die.weights, strict=True)), die.total)  # type: ignore[arg-type]
+        return power(plain, pool.count, evaluator.budget)
+    each = []
+    for face in die.faces:
+        evaluator.budget.step()
+        known = evaluator.algebra.constant(_collection(face))
+        each.append(evaluator.substitution.at_site(node, site, known))
     if all(isinstance(one, Constant) for one in each):
         weights: dict[int, int] = {}
         for one, weight in zip(each, die.weights, strict=True):

@@ -17,11 +17,15 @@ from engine.calculus.nodes import (
     Union,
     is_number,
 )
+from engine.errors import DiceError
 
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
 
 __all__ = ["count", "linear", "product", "sum_of"]
+
+_LONGEST_NUMBER = 1_000_000
+"""Bits of a number beyond which multiplying would take too long to wait for."""
 
 
 def linear(algebra: Algebra, constant: int, terms: Iterable[tuple[Node, int]]) -> Node:
@@ -69,6 +73,9 @@ def product(algebra: Algebra, left: Node, right: Node) -> Node:
     """Return the product of two numbers; known factors move out into a linear combination."""
     if left.is_effect or right.is_effect:
         return algebra.through_all((left, right), lambda bare: algebra.product(*bare))
+    if _bits(left) + _bits(right) > _LONGEST_NUMBER:
+        fault = DiceError("this product is a number of more than 300,000 digits")
+        return algebra.after((left, right), algebra.fail(fault))
     if isinstance(left, Constant):
         return algebra.linear(0, ((right, left.elements[0]),))
     if isinstance(right, Constant):
@@ -114,6 +121,11 @@ def count(algebra: Algebra, operand: Node) -> Node:
     if isinstance(operand, Filter) and is_number(operand.operand):
         return algebra.test(operand.kept, operand.operand)
     return algebra.intern(Count, operand)
+
+
+def _bits(node: Node) -> int:
+    """Return how long the number may be at most, as far as is known."""
+    return max((node.low or 0).bit_length(), (node.high or 0).bit_length())
 
 
 def _without_factor(node: Node) -> tuple[int, Node]:

@@ -21,6 +21,7 @@ from engine.calculus.nodes import (
     Test,
 )
 from engine.calculus.value_set import ValueSet
+from engine.control import Budget
 from engine.errors import DiceError
 
 __all__ = ["FaceTerms", "face_terms", "scores_of"]
@@ -111,17 +112,22 @@ def _adds_up(node: Node) -> bool:
     return isinstance(operand, Rolled)
 
 
-def scores_of(terms: FaceTerms, face: int, most: int) -> list[tuple[int, ...]] | None:
+def scores_of(
+    terms: FaceTerms, face: int, most: int, budget: Budget
+) -> list[tuple[int, ...]] | None:
     """Return what each term scores for a face that shows 0, 1, 2 ... up to ``most`` times.
 
     None where a score cannot be computed.
     """
     found = []
     for term, factor in (*terms.of_face.get(face, ()), *terms.of_every):
-        try:
-            scores = [factor * _value(term, (face,) * shown)[0] for shown in range(most + 1)]
-        except DiceError:
-            return None
+        scores = []
+        for shown in range(most + 1):
+            budget.step(1 + shown // 64)
+            try:
+                scores.append(factor * _value(term, (face,) * shown)[0])
+            except DiceError:
+                return None
         found.append(tuple(scores))
     return found
 

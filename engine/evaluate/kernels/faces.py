@@ -34,7 +34,7 @@ def measure_by_faces(evaluator: Evaluator, node: Node) -> OfNumbers | None:
         if node.skip not in (0, operand.most - 1):
             return None
         terms = face_terms([(part, 1) for part in operand.parts], apart=True)
-        faces = None if terms is None else _faces(terms)
+        faces = None if terms is None else _faces(evaluator, terms)
         if terms is None or faces is None:
             return None
         source = terms.leaf.source
@@ -44,7 +44,7 @@ def measure_by_faces(evaluator: Evaluator, node: Node) -> OfNumbers | None:
     if isinstance(node, Linear):
         parts, constant = node.terms, node.constant
     terms = face_terms(parts, apart=False)
-    faces = None if terms is None else _faces(terms)
+    faces = None if terms is None else _faces(evaluator, terms)
     if terms is None or faces is None:
         return None
     return _sum(evaluator, terms.leaf.source, faces, constant)
@@ -67,14 +67,14 @@ class _Face:
         return sum(scores[shown] for scores in self.scores)
 
 
-def _faces(terms: FaceTerms) -> list[_Face] | None:
+def _faces(evaluator: Evaluator, terms: FaceTerms) -> list[_Face] | None:
     source = terms.leaf.source
     weights = source.die.weights if isinstance(source, Pool) else source.copies
     found = []
     for value, weight in zip(source.values, weights, strict=True):
         assert isinstance(value, int), "the source is one of numbers"
         most = source.count if isinstance(source, Pool) else min(source.count, weight)
-        scores = scores_of(terms, value, most)
+        scores = scores_of(terms, value, most, evaluator.budget)
         if scores is None:
             return None
         found.append(_Face(_ways(source, weight, most), tuple(scores)))

@@ -21,6 +21,9 @@ from engine.measure import OfNumbers, numbers
 
 __all__ = ["measure_by_ranks"]
 
+_SECONDS_A_WORD = 3e-9
+"""Seconds that the power of a long number takes, for each of its words to the power of 1.5."""
+
 _WIDEST = 1 << 20
 """Scores that reach further than this are left to revealing."""
 
@@ -54,7 +57,7 @@ def _plain_run(terms: RankTerms, pool: LevelPool, budget: Budget, *, top: bool) 
         return None
     (part,) = terms.contributions
     if part.last - part.first == 1:
-        return _single_rank(part, pool, terms.constant, top=top)
+        return _single_rank(part, pool, terms.constant, budget, top=top)
     first, last = part.first, part.last
     if not top:
         first, last = pool.count - last, pool.count - first
@@ -73,7 +76,9 @@ def _from_top(terms: RankTerms) -> bool:
     return reach <= size - start
 
 
-def _single_rank(part: Contribution, pool: LevelPool, constant: int, *, top: bool) -> OfNumbers:
+def _single_rank(
+    part: Contribution, pool: LevelPool, constant: int, budget: Budget, *, top: bool
+) -> OfNumbers:
     """Return the measure of what one rank contributes.
 
     The rank has been passed at a face if more dice than lie beyond the rank show that face or an
@@ -82,9 +87,14 @@ def _single_rank(part: Contribution, pool: LevelPool, constant: int, *, top: boo
     count = pool.count
     beyond = part.first if top else count - part.last
     whole = sum(level.weight for level in pool.levels.values())
+    words = count * whole.bit_length() // 64
+    budget.expect(
+        len(pool.levels) * (beyond + 1) * words**1.5 * _SECONDS_A_WORD, "the rank of a die"
+    )
     weights: dict[int, int] = {}
     reached = 0
     for face, level in pool.levels.items():
+        budget.step(1 + beyond // 8)
         after = level.below
         passed = whole - after
         at_most = sum(

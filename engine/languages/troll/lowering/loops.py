@@ -61,6 +61,7 @@ class _Copying:
         algebra = self.lowering.algebra
         if count == 0:
             return algebra.nothing
+        algebra.budget.afford(count * 16, f"{count:,} copies")
         before = algebra.sites
         first = self.piece.expand(captured, None)
         place = self.piece.expression
@@ -71,7 +72,7 @@ class _Copying:
                 return algebra.union([first] * count)
             if not first.sources & ((1 << before) - 1):
                 return self._independent(count, first)
-        algebra.budget.reserve(count * 500, f"{count} copies")
+        algebra.budget.reserve(count * 500, f"{count:,} copies")
         others = [self.piece.expand(captured, None) for _ in range(count - 1)]
         return self.lowering.united([first, *others], [place] * count)
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 __all__ = ["RULES", "joined", "may_be_text"]
 
+_SAMPLE_BYTES = 3000
+"""What the expression of one sample takes, roughly."""
+
 
 def may_be_text(
     expression: syntax.Expression, declarations: Mapping[str, syntax.Declaration]
@@ -96,7 +99,12 @@ class _Sampling:
     def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:  # noqa: ARG002
         (count, *captured) = operands
         assert isinstance(count, Constant), "otherwise it is not ready"
-        samples = [self.piece.expand(tuple(captured), None) for _ in range(count.elements[0])]
+        number, budget = count.elements[0], self.lowering.algebra.budget
+        budget.reserve(number * _SAMPLE_BYTES, f"a text of {number:,} lines")
+        samples = []
+        for _ in range(number):
+            budget.step()
+            samples.append(self.piece.expand(tuple(captured), None))
         operation = self.lowering.code(_stack_operation)
         return self.lowering.algebra.apply(operation, tuple(samples))
 
