@@ -133,17 +133,18 @@ class Distribution:
 
     @property
     def average(self) -> float | None:
-        """The average of the computed part, or None where there are no numbers."""
-        return None if self.mean is None else float(self.mean)
+        """The average of the computed part, or None where no float can be it."""
+        return None if self.mean is None else _as_float(self.mean)
 
     @property
     def spread(self) -> float | None:
-        """The standard deviation of the computed part, or None where there are no numbers."""
-        return None if self.variance is None else math.sqrt(self.variance)
+        """The standard deviation of the computed part, or None where no float can be it."""
+        square = None if self.variance is None else _as_float(self.variance)
+        return None if square is None else math.sqrt(square)
 
     @cached_property
     def mean_deviation(self) -> float | None:
-        """The average distance from the average, or None where there are no numbers."""
+        """The average distance from the average, or None where no float can be it."""
         mean = self.mean
         if mean is None:
             return None
@@ -153,7 +154,7 @@ class Distribution:
         for number, weight in self.numbers:
             gap: Number = number * scale - centre
             distance += (gap if gap > 0 else -gap) * weight
-        return float(Fraction(distance) / (scale * self.computed_weight))
+        return _as_float(Fraction(distance) / (scale * self.computed_weight))
 
     def quantile(self, share: Fraction) -> Number | None:
         """Return the least number that at least ``share`` of the computed part do not exceed.
@@ -180,3 +181,11 @@ class Distribution:
             for value, weight in zip(self.outcomes, self.weights, strict=True)
             if weight == greatest
         )
+
+
+def _as_float(number: Fraction) -> float | None:
+    """Return the nearest float, or None where the number is too large for one."""
+    try:
+        return float(number)
+    except OverflowError:
+        return None

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.distribution import Distribution
-from engine.values import Number, Pair, Value
+from engine.values import Number, Pair, Value, number_text
 
 __all__ = ["Summary", "describe_value", "summarise"]
+
+_GREATEST_DRAWN = 10**300
+"""Numbers from here on are listed rather than drawn to scale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ class Summary:
 def describe_value(value: Value) -> str:
     """Return ``value`` on one line: ``7``, ``1 1 6``, ``(empty)``, lines joined by `` / ``."""
     if isinstance(value, tuple):
-        return " ".join(map(str, value)) if value else "(empty)"
+        return " ".join(map(number_text, value)) if value else "(empty)"
     if isinstance(value, Pair):
         return f"[{describe_value(value.first)}, {describe_value(value.second)}]"
     return " / ".join(line.rstrip() for line in value.lines)
@@ -67,7 +70,7 @@ def describe_value(value: Value) -> str:
 
 def summarise(distribution: Distribution) -> Summary:
     """Return the figures of ``distribution``."""
-    if distribution.is_numeric:
+    if distribution.is_numeric and _can_be_drawn(distribution):
         return _summary_of_numbers(distribution)
     labels = tuple(map(describe_value, distribution.outcomes))
     return _summary(
@@ -75,9 +78,15 @@ def summarise(distribution: Distribution) -> Summary:
     )
 
 
+def _can_be_drawn(distribution: Distribution) -> bool:
+    """Return whether all numbers are small enough for floats."""
+    (least, _), (greatest, _) = distribution.numbers[0], distribution.numbers[-1]
+    return least > -_GREATEST_DRAWN and greatest < _GREATEST_DRAWN
+
+
 def _summary_of_numbers(distribution: Distribution) -> Summary:
     numbers = [number for number, _ in distribution.numbers]
-    labels = tuple(map(str, numbers))
+    labels = tuple(map(number_text, numbers))
     return _summary(
         distribution,
         tuple(map(float, numbers)),
@@ -92,7 +101,7 @@ def _summary(
     labels: tuple[str, ...],
     weights: Sequence[int],
 ) -> Summary:
-    is_numeric = distribution.is_numeric
+    is_numeric = distribution.is_numeric and _can_be_drawn(distribution)
     total = distribution.total
     reached = 0
     at_most = []

@@ -6,9 +6,23 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeAlias
 
+from flint import fmpz
+
 from engine.textbox import TextBox
 
-__all__ = ["EMPTY", "Collection", "Number", "Pair", "Value", "is_plain", "outcome_order"]
+__all__ = [
+    "EMPTY",
+    "Collection",
+    "Number",
+    "Pair",
+    "Value",
+    "is_plain",
+    "number_text",
+    "outcome_order",
+]
+
+_LONGEST_WRITTEN = 400
+"""Bits of a number beyond which not all of its digits are shown."""
 
 Number: TypeAlias = int | Fraction
 """A whole number, or in Roll20 any rational; a whole rational is always written as an int."""
@@ -29,6 +43,17 @@ Value: TypeAlias = Collection | TextBox | Pair
 
 EMPTY: Collection = ()
 """The collection without elements."""
+
+
+def number_text(number: Number) -> str:
+    """Return a number as it is written; one of very many digits is shortened in the middle."""
+    if isinstance(number, Fraction):
+        return f"{number_text(number.numerator)}/{number_text(number.denominator)}"
+    if number.bit_length() < _LONGEST_WRITTEN:
+        return str(number)
+    digits = str(fmpz(abs(number)))
+    sign = "-" if number < 0 else ""
+    return f"{sign}{digits[:6]}…{digits[-6:]} ({len(digits):,} digits)"
 
 
 def is_plain(value: Value) -> bool:

@@ -80,3 +80,11 @@ def test_nothing_but_missing_mass() -> None:
     assert () == summary.points
     assert 1.0 == summary.missing
     assert None is summary.mean
+
+
+def test_numbers_too_large_for_floats_are_listed_rather_than_drawn_to_scale() -> None:
+    summary = summarise(Distribution.from_weights({(10**400,): 1, (10**400 + 1,): 1}))
+    assert not summary.is_numeric
+    assert (0.0, 1.0) == summary.points
+    assert summary.mean is None
+    assert summary.labels[0].endswith("(401 digits)")

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from engine.textbox import TextBox
-from engine.values import EMPTY, Pair, Value, is_plain, outcome_order
+from engine.values import EMPTY, Pair, Value, is_plain, number_text, outcome_order
 
 ASCENDING: tuple[Value, ...] = (
     (),
@@ -51,3 +51,9 @@ def test_the_order_tells_all_values_apart() -> None:
 )
 def test_single_numbers_and_nothing_count_as_numbers(value: Value, plain: bool) -> None:
     assert plain is is_plain(value)
+
+
+def test_numbers_of_very_many_digits_are_shortened() -> None:
+    assert "-7" == number_text(-7)
+    assert "5/2" == number_text(Fraction(5, 2))
+    assert "-999999…999999 (5,000 digits)" == number_text(-(10**5000) + 1)

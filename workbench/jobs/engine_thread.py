@@ -11,7 +11,7 @@ from multiprocessing import connection
 
 from PySide6.QtCore import QObject, QThread, Signal
 
-from engine.errors import DiceError
+from engine.errors import DiceError, OverBudgetError
 from workbench.jobs.children import Child, Children
 from workbench.jobs.lifeline import MEMORY_LIMIT
 from workbench.jobs.messages import (
@@ -235,6 +235,9 @@ class EngineThread(QThread):
             return
         if not isinstance(message, Progress):
             child.request = None
+        if isinstance(message, Fault) and isinstance(message.error, OverBudgetError):
+            # Its memory may be so full that it could not even start a thread for the next one.
+            self._children.end(child)
         self._deliver(message)
 
     def _mourn(self, child: Child) -> None:

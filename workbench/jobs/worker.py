@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 
 from engine import control
 from engine.control import Budget
-from engine.errors import DiceError
+from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS, LANGUAGES, Parameter, Program, language_named
 from engine.random_source import SeededSource
 from engine.summary import summarise
@@ -123,8 +123,8 @@ def _fault(request: Request, error: DiceError, program: Program | None) -> Fault
     return Fault(request.identity, request.revision, error, parameters, of_roll)
 
 
-def _out_of_memory() -> DiceError:
-    return DiceError(
+def _out_of_memory() -> OverBudgetError:
+    return OverBudgetError(
         f"this needs more than {MEMORY_LIMIT / 1e9:g} GB of memory",
         hint="roll fewer dice, or add them up instead of listing every collection",
     )
