@@ -175,7 +175,7 @@ class TestStatus:
 
     def test_missing_mass_is_told(self):
         result = Result(summary=summarise(TWO_THIRDS), distribution=TWO_THIRDS, seconds=0.001)
-        assert "0.333 of all rolls are beyond the iteration limit" in describe_result(result)
+        assert "33.33% of all rolls are beyond the iteration limit" in describe_result(result)
 
 
 class TestFaultLine:

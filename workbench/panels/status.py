@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QStatusBar, QWidget
 
 from workbench.activity import Activity
+from workbench.panels.numbers import write_percent
 from workbench.results import Result
 
 __all__ = ["StatusLine", "describe_result", "duration"]
@@ -45,9 +46,11 @@ def describe_result(result: Result) -> str:
         return "Ready"
     parts = ["Ready", f"{duration(result.seconds)}, exact"]
     if result.summary.missing:
-        parts.append(f"{result.summary.missing:.3g} of all rolls are beyond the iteration limit")
+        missing = write_percent(result.summary.missing)
+        parts.append(f"{missing} of all rolls are beyond the iteration limit")
     if result.summary.limited:
-        parts.append(f"{result.summary.limited:.3g} of all rolls were cut at the call limit")
+        limited = write_percent(result.summary.limited)
+        parts.append(f"{limited} of all rolls were cut at the call limit")
     return "  \N{MIDDLE DOT}  ".join(parts)
 
 
