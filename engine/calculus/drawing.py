@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from engine.calculus.nodes import COLLECTION, MANY, Accumulated, Constant, Node, Outline
 from engine.calculus.value_set import compared
@@ -45,20 +45,32 @@ def _known_number(node: Node) -> int:
 
 
 @dataclass(frozen=True, eq=False)
-class Rolling:
-    """``count`` fair dice from ``lowest`` to a number of faces; the operands are both numbers."""
+class _Waiting:
+    """What waits until the first of its operands are known.
+
+    Attributes:
+        algebra: Builds what it becomes.
+        awaits: How many operands it waits for, or None where it waits for all.
+    """
 
     algebra: Algebra
-    lowest: int
-    is_lazy = False
+    awaits: ClassVar[int | None] = None
+    is_lazy: ClassVar[bool] = False
 
     def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
-        """Return all operands."""
-        return operands
+        """Return the operands that must be known."""
+        return operands[: self.awaits]
 
     def is_ready(self, operands: tuple[Node, ...]) -> bool:
-        """Return whether both numbers are known."""
-        return all(map(_is_known, operands))
+        """Return whether they are."""
+        return all(map(_is_known, self.awaited(operands)))
+
+
+@dataclass(frozen=True, eq=False)
+class Rolling(_Waiting):
+    """``count`` fair dice from ``lowest`` to a number of faces; the operands are both numbers."""
+
+    lowest: int
 
     def outline(self, operands: tuple[Node, ...]) -> Outline:
         """Return that there are numbers from the lowest to the greatest face."""
@@ -80,20 +92,10 @@ class Rolling:
 
 
 @dataclass(frozen=True, eq=False)
-class Drawing:
+class Drawing(_Waiting):
     """A number of equal dice of any kind; the operand says how many."""
 
-    algebra: Algebra
     die: Die
-    is_lazy = False
-
-    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
-        """Return all operands."""
-        return operands
-
-    def is_ready(self, operands: tuple[Node, ...]) -> bool:
-        """Return whether the number of dice is known."""
-        return _is_known(operands[0])
 
     def outline(self, operands: tuple[Node, ...]) -> Outline:
         """Return what the faces of the die allow."""
@@ -115,15 +117,8 @@ class Drawing:
 
 
 @dataclass(frozen=True, eq=False)
-class Choosing:
+class Choosing(_Waiting):
     """One element of a collection that is not empty, all equally likely."""
-
-    algebra: Algebra
-    is_lazy = False
-
-    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
-        """Return all operands."""
-        return operands
 
     def is_ready(self, operands: tuple[Node, ...]) -> bool:
         """Return whether the collection is known or has only one element."""
@@ -148,15 +143,8 @@ class Choosing:
 
 
 @dataclass(frozen=True, eq=False)
-class Picking:
+class Picking(_Waiting):
     """Elements drawn without putting back; the operands are the collection and how many."""
-
-    algebra: Algebra
-    is_lazy = False
-
-    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
-        """Return all operands."""
-        return operands
 
     def is_ready(self, operands: tuple[Node, ...]) -> bool:
         """Return whether it is known what to draw, or all (or nothing) is drawn."""
@@ -189,20 +177,12 @@ class Picking:
 
 
 @dataclass(frozen=True, eq=False)
-class Ranking:
+class Ranking(_Waiting):
     """The largest (or least) elements; the operands are how many, and the collection."""
 
-    algebra: Algebra
+    awaits: ClassVar[int | None] = 1
+
     top: bool
-    is_lazy = False
-
-    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
-        """Return the number."""
-        return operands[:1]
-
-    def is_ready(self, operands: tuple[Node, ...]) -> bool:
-        """Return whether it is known how many."""
-        return _is_known(operands[0])
 
     def outline(self, operands: tuple[Node, ...]) -> Outline:
         """Return that they are numbers of the collection."""
@@ -221,19 +201,10 @@ class Ranking:
 
 
 @dataclass(frozen=True, eq=False)
-class Middle:
+class Middle(_Waiting):
     """The median; the operands are the size of a collection, and the collection."""
 
-    algebra: Algebra
-    is_lazy = False
-
-    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
-        """Return the number."""
-        return operands[:1]
-
-    def is_ready(self, operands: tuple[Node, ...]) -> bool:
-        """Return whether the size is known."""
-        return _is_known(operands[0])
+    awaits: ClassVar[int | None] = 1
 
     def outline(self, operands: tuple[Node, ...]) -> Outline:
         """Return that it is one number of the collection."""
@@ -250,20 +221,12 @@ class Middle:
 
 
 @dataclass(frozen=True, eq=False)
-class Filtering:
+class Filtering(_Waiting):
     """The elements that compare to a number; the operands are the number and the collection."""
 
-    algebra: Algebra
+    awaits: ClassVar[int | None] = 1
+
     operator: str
-    is_lazy = False
-
-    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
-        """Return the number."""
-        return operands[:1]
-
-    def is_ready(self, operands: tuple[Node, ...]) -> bool:
-        """Return whether the number is known."""
-        return _is_known(operands[0])
 
     def outline(self, operands: tuple[Node, ...]) -> Outline:
         """Return that they are elements of the collection."""
@@ -288,19 +251,8 @@ class Filtering:
 
 
 @dataclass(frozen=True, eq=False)
-class Ranging:
+class Ranging(_Waiting):
     """All whole numbers from the first operand to the second."""
-
-    algebra: Algebra
-    is_lazy = False
-
-    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
-        """Return all operands."""
-        return operands
-
-    def is_ready(self, operands: tuple[Node, ...]) -> bool:
-        """Return whether both ends are known."""
-        return all(map(_is_known, operands))
 
     def outline(self, operands: tuple[Node, ...]) -> Outline:
         """Return that they are numbers between the ends."""
