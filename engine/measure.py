@@ -46,6 +46,9 @@ _POLYNOMIAL_PACE = 25_000_000
 _SHORT_FACTOR = 100
 """Terms of a polynomial below which its powers are made faster, in proportion."""
 
+_PAIRS_UNASKED = 4096
+"""How many pairs of outcomes are combined between two looks at the budget."""
+
 _SMALL_PRODUCT = 1_000_000
 """Bytes of a product of polynomials below which it is not worth an estimate."""
 
@@ -310,13 +313,16 @@ def _combined(
     """Return the measure of what ``operation`` makes of two independent numbers."""
     weights: dict[int, int] = {}
     others = right.items()
+    before = pairs = 0
     for value, weight in left.items():
-        before = len(weights)
         for other, other_weight in others:
             key = operation(value, other)
             weights[key] = weights.get(key, 0) + weight * other_weight
-        budget.step(len(others) // 8)
-        budget.reserve((len(weights) - before) * _OUTCOME_BYTES, "the list of all results")
+        pairs += len(others)
+        if pairs >= _PAIRS_UNASKED:
+            budget.step(pairs // 8)
+            budget.reserve((len(weights) - before) * _OUTCOME_BYTES, "the list of all results")
+            before, pairs = len(weights), 0
     return numbers(weights, left.total * right.total)
 
 
@@ -348,7 +354,7 @@ def united(left: Values, right: Values, budget: Budget) -> Values:
         for other, other_weight in right.weights.items():
             key = merged(value, other)  # type: ignore[arg-type]
             mixed[key] = mixed.get(key, 0) + weight * other_weight
-        budget.step(len(right.weights) // 8)
+        budget.step(1 + len(right.weights) // 8)
         _reserve_list(mixed, len(mixed) - before, budget)
     return Values(mixed, left.total * right.total)
 

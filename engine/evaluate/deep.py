@@ -20,12 +20,22 @@ Result = TypeVar("Result")
 
 
 def with_deep_stack(work: Callable[[], Result]) -> Result:
-    """Return what ``work`` returns, run on a thread with room for deep recursion.
+    """Return what ``work`` returns, with room for deep recursion where it turns out to need it.
+
+    It is tried on the present stack first, since a thread with a large one costs more than most
+    scripts do; ``work`` must therefore be able to begin anew.
 
     Raises:
         OverBudgetError: The system has no memory for the stack.
-        BaseException: Whatever ``work`` raises.
+        RecursionError: Even the large stack is too small.
     """
+    try:
+        return work()
+    except RecursionError:
+        return _on_a_large_stack(work)
+
+
+def _on_a_large_stack(work: Callable[[], Result]) -> Result:
     results: list[Result] = []
     failures: list[BaseException] = []
 
