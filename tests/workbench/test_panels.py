@@ -8,7 +8,7 @@ from datetime import datetime
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QFontMetricsF, QGuiApplication, QHelpEvent
-from PySide6.QtWidgets import QApplication, QSlider, QSpinBox, QTableView
+from PySide6.QtWidgets import QApplication, QLabel, QSlider, QSpinBox, QTableView
 
 from engine.distribution import Distribution
 from engine.errors import DiceError, Span
@@ -50,6 +50,16 @@ class TestRolls:
         font = table.model().index(0, 1).data(Qt.ItemDataRole.FontRole)
         metrics = QFontMetricsF(font)
         assert metrics.horizontalAdvance("MMMM") == metrics.horizontalAdvance("i 1.")
+
+    def test_a_fault_is_written_like_any_message_whatever_size_rolls_have(self, panel):
+        latest = panel.findChild(QLabel, "latest_roll")
+        panel.set_fault("there is nothing to choose from")
+        panel.set_font_size(20)
+        assert panel.font().pointSize() == latest.font().pointSize()
+        assert latest.wordWrap()
+        panel.add((Roll("d6", (4,), NOON),))
+        assert latest.font().pointSize() > 20
+        assert not latest.wordWrap()
 
     def test_a_row_is_as_high_as_its_text_box(self, panel):
         panel.add((Roll("a", (1,), NOON), Roll("a", TextBox(("x",) * 5), NOON)))

@@ -158,6 +158,7 @@ class RollsPanel(QWidget):
         self._latest = self._make_latest()
         self._hint = self._make_hint()
         self._line_height = 0
+        self._roll_font = fixed_font()
         self._table = self._make_table()
         self._lay_out()
         self._button.clicked.connect(self.roll)
@@ -186,16 +187,12 @@ class RollsPanel(QWidget):
     def add(self, rolls: tuple[Roll, ...]) -> None:
         """Show new rolls, the last of them large."""
         self._model.add(rolls)
-        self._latest.setFont(self._roll_font)
-        self._latest.setWordWrap(False)
         self._show_latest(lines_of(rolls[-1].value))
         self._table.scrollToTop()
 
     def set_fault(self, message: str) -> None:
         """Say in place of the last roll why there is none."""
-        self._latest.setFont(self.font())
-        self._latest.setWordWrap(True)
-        self._show_latest(message)
+        self._show_latest(message, is_fault=True)
 
     def clear(self) -> None:
         """Forget all rolls."""
@@ -215,9 +212,11 @@ class RollsPanel(QWidget):
         self._line_height = QFontMetrics(font).lineSpacing()
         self._model.set_font(font)
         self._roll_font = fixed_font(size + LARGER)
-        self._latest.setFont(self._roll_font)
+        self._show_latest(self._latest.text(), is_fault=self._latest.wordWrap())
 
-    def _show_latest(self, text: str) -> None:
+    def _show_latest(self, text: str, *, is_fault: bool = False) -> None:
+        self._latest.setFont(self.font() if is_fault else self._roll_font)
+        self._latest.setWordWrap(is_fault)
         self._latest.setText(text)
         self._area.setVisible(bool(text))
         self._hint.setVisible(not text)

@@ -21,6 +21,7 @@ from engine.dice import Die, Pool
 from engine.errors import DiceError
 from engine.evaluate.mixing import die_of
 from engine.languages.troll import semantics, syntax
+from engine.languages.troll.lowering.repeating import Repeating
 from engine.languages.troll.lowering.scope import Piece, Scope
 from engine.languages.troll.lowering.texts import may_be_text
 from engine.languages.troll.names import free_names
@@ -34,29 +35,10 @@ if TYPE_CHECKING:
 __all__ = ["RULES"]
 
 
-@dataclass(frozen=True, eq=False)
-class _Copying:
-    """Fresh copies of an expression, united; the operands are how many, and what is captured."""
+class _Copying(Repeating):
+    """Fresh copies of an expression, united."""
 
-    lowering: Lowering
-    piece: Piece
-    is_lazy = False
-
-    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
-        return operands[:1]
-
-    def is_ready(self, operands: tuple[Node, ...]) -> bool:
-        return isinstance(operands[0], Constant)
-
-    def outline(self, operands: tuple[Node, ...]) -> Outline:  # noqa: ARG002 - nothing is known
-        return Outline()
-
-    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:  # noqa: ARG002
-        (count, *captured) = operands
-        assert isinstance(count, Constant), "otherwise it is not ready"
-        return self._copied(count.elements[0], tuple(captured))
-
-    def _copied(self, count: int, captured: tuple[Node, ...]) -> Node:
+    def repeated(self, count: int, captured: tuple[Node, ...]) -> Node:
         """Evaluate an expression with dice of its own only once, one without dice not at all."""
         algebra = self.lowering.algebra
         if count == 0:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from engine.calculus.nodes import PAIR, TEXT, Applied, Constant, Demand, Node, Operation, Outline
+from engine.calculus.nodes import PAIR, TEXT, Applied, Demand, Node, Operation, Outline
 from engine.languages.troll import operands, semantics, syntax
-from engine.languages.troll.lowering.scope import Piece, Scope
+from engine.languages.troll.lowering.repeating import Repeating
+from engine.languages.troll.lowering.scope import Scope
 from engine.languages.troll.recursion import called, reachable
 from engine.textbox import JOINS, TextBox
 from engine.values import Pair, Value
@@ -79,32 +79,19 @@ def _text(lowering: Lowering, node: syntax.TextLiteral, _scope: Scope) -> Node:
     return lowering.algebra.constant(node.box)
 
 
-@dataclass(frozen=True, eq=False)
-class _Sampling:
-    """Lines of text, one for each sample; the operands are how many, and what is captured."""
-
-    lowering: Lowering
-    piece: Piece
-    is_lazy = False
-
-    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
-        return operands[:1]
-
-    def is_ready(self, operands: tuple[Node, ...]) -> bool:
-        return isinstance(operands[0], Constant)
+class _Sampling(Repeating):
+    """Lines of text, one for each sample."""
 
     def outline(self, operands: tuple[Node, ...]) -> Outline:  # noqa: ARG002 - always a text
         return Outline(kind=TEXT)
 
-    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:  # noqa: ARG002
-        (count, *captured) = operands
-        assert isinstance(count, Constant), "otherwise it is not ready"
-        number, budget = count.elements[0], self.lowering.algebra.budget
-        budget.reserve(number * _SAMPLE_BYTES, f"a text of {number:,} lines")
+    def repeated(self, count: int, captured: tuple[Node, ...]) -> Node:
+        budget = self.lowering.algebra.budget
+        budget.reserve(count * _SAMPLE_BYTES, f"a text of {count:,} lines")
         samples = []
-        for _ in range(number):
+        for _ in range(count):
             budget.step()
-            samples.append(self.piece.expand(tuple(captured), None))
+            samples.append(self.piece.expand(captured, None))
         operation = self.lowering.code(_stack_operation)
         return self.lowering.algebra.apply(operation, tuple(samples))
 
