@@ -4,7 +4,8 @@
     python3 run.py                     open the window
     python3 run.py test [ARGUMENTS]    run the tests, with pytest's arguments
     python3 run.py lint                check style and types
-    python3 run.py bench [ARGUMENTS]   measure the engine beside its peers
+    python3 run.py bench [ARGUMENTS]   measure the engine beside its peers; --window: the window
+    python3 run.py translate           bring the translations up to the texts of the window
     python3 run.py ARGUMENTS           run dice-workbench with these arguments
 
 Only Python's standard library is needed, from version 3.10 on.
@@ -95,6 +96,8 @@ def perform(words: Sequence[str]) -> int:
         return run_checks()
     if command == "bench":
         return run_benchmark(words[1:])
+    if command == "translate":
+        return run_translation()
     return run_workbench(words)
 
 
@@ -116,9 +119,17 @@ def run_checks() -> int:
 
 
 def run_benchmark(words: Sequence[str]) -> int:
-    """Measure the engine beside its peers; return the exit status."""
+    """Measure the engine beside its peers, or the window; return the exit status."""
     install(["bench"])
+    if "--window" in words:
+        return run(["-m", "tests.benchmarks.window"])
     return run(["-m", "tests.benchmarks.peers", *words])
+
+
+def run_translation() -> int:
+    """Collect the texts of the window and compile their translations; return the exit status."""
+    install([])
+    return run(["packaging/make_translations.py"])
 
 
 def run_workbench(words: Sequence[str]) -> int:

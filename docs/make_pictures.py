@@ -43,7 +43,7 @@ def _draw(directory: Path) -> bool:
     from workbench.main_window import MainWindow
     from workbench.settings import Places
 
-    window = MainWindow(Places(directory / "config", directory / "data"))
+    window = MainWindow(Places(directory / "config", directory / "state"))
     window.start()
     window.resize(*SIZE)
     window.show()

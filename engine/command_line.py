@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from engine.control import DEFAULT_MEMORY, DEFAULT_SECONDS, DEFAULT_STATES, Budget
+from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS, LANGUAGES, Program
-from engine.memory_limit import limited_memory
+from engine.limits import Limits, add_limits, argument, read_count, with_way_out
 from engine.random_source import ForcedSource, RandomSource, SeededSource
 from engine.report import (
     distribution_json,
@@ -35,12 +34,6 @@ from engine.troll_report import roll_report
 from engine.values import Value
 
 __all__ = ["main"]
-
-MEGABYTE = 1_000_000
-"""Bytes in the unit of ``--max-memory``."""
-
-SAMPLES_SUGGESTED = 100_000
-"""Rolls that estimate a probability to within a third of a per cent."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -74,44 +67,24 @@ def _add_calc(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     _add_files(calc)
     _add_definitions(calc)
     calc.add_argument(
-        "--samples", type=_count, metavar="N", help="estimate the distribution from N rolls"
+        "--samples",
+        type=argument(read_count),
+        metavar="N",
+        help="estimate the distribution from N rolls",
     )
     calc.add_argument("--seed", type=int, metavar="S", help="repeat the estimate of this seed")
-    _add_limits(calc)
+    add_limits(calc, "script")
     calc.add_argument("--json", action="store_true", help="print one JSON object a script")
     calc.set_defaults(perform=_calc, refuse=calc.error)
-
-
-def _add_limits(calc: argparse.ArgumentParser) -> None:
-    limits = calc.add_argument_group("limits for each script")
-    limits.add_argument(
-        "--max-seconds",
-        type=_seconds,
-        default=DEFAULT_SECONDS,
-        metavar="X",
-        help=f"wall time, or inf for as long as it takes ({DEFAULT_SECONDS:g})",
-    )
-    limits.add_argument(
-        "--max-memory",
-        type=_count,
-        default=DEFAULT_MEMORY // MEGABYTE,
-        metavar="MB",
-        help=f"memory in megabytes ({DEFAULT_MEMORY // MEGABYTE})",
-    )
-    limits.add_argument(
-        "--max-states",
-        type=_count,
-        default=DEFAULT_STATES,
-        metavar="N",
-        help=f"different situations to work out ({DEFAULT_STATES})",
-    )
 
 
 def _add_roll(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     roll = commands.add_parser("roll", help="roll each script")
     _add_files(roll)
     _add_definitions(roll)
-    roll.add_argument("--count", type=_count, default=1, metavar="N", help="roll N times")
+    roll.add_argument(
+        "--count", type=argument(read_count), default=1, metavar="N", help="roll N times"
+    )
     chance = roll.add_mutually_exclusive_group()
     chance.add_argument("--seed", type=int, metavar="S", help="repeat the rolls of this seed")
     chance.add_argument(
@@ -121,13 +94,13 @@ def _add_roll(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         help="the numbers rolled, in the order the rolls are made",
     )
     roll.add_argument("--json", action="store_true", help="print one JSON object a script")
-    roll.set_defaults(perform=_roll)
+    roll.set_defaults(perform=_roll, samples=None)
 
 
 def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     check = commands.add_parser("check", help="report the faults of each script, and do no more")
     _add_files(check)
-    check.set_defaults(perform=_check, definitions=[], json=False)
+    check.set_defaults(perform=_check, definitions=[], samples=None, json=False)
 
 
 def _add_files(command: argparse.ArgumentParser) -> None:
@@ -154,7 +127,7 @@ def _add_definitions(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument(
         "--max-iterations",
-        type=_count,
+        type=argument(read_count),
         metavar="N",
         help=f"limit on accumulate and call depth (calc: {DEFAULT_ITERATIONS})",
     )
@@ -165,22 +138,6 @@ def _definition(text: str) -> tuple[str, int]:
     if definition is None:
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=INT")
     return definition
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
-    return int(text)
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = math.nan
-    if not seconds > 0:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
-    return seconds
 
 
 def _forced_dice(text: str) -> tuple[int, ...]:
@@ -243,21 +200,14 @@ def _read(name: str, language: str | None) -> ReadScript:
 def _print_error(
     options: argparse.Namespace, name: str, error: DiceError | UnreadableFileError
 ) -> None:
-    if isinstance(error, OverBudgetError):
-        error = _with_way_out(error)
+    if isinstance(error, OverBudgetError) and options.samples is None:
+        error = with_way_out(error)
     line = fault_line(name, error) if isinstance(error, DiceError) else f"{name}: error: {error}"
     if options.json:
         place = place_of(error) if isinstance(error, DiceError) else None
         where = {"line": place and place.line, "column": place and place.column}
         _print_json({"file": name, "error": {"message": str(error), **where}})
     report_problem(line)
-
-
-def _with_way_out(error: OverBudgetError) -> OverBudgetError:
-    """Return the fault with a hint at what always works."""
-    way_out = f"estimate it with --samples {SAMPLES_SUGGESTED}"
-    hint = way_out if error.hint is None else f"{error.hint}, or {way_out}"
-    return OverBudgetError(error.message, error.span, hint)
 
 
 def _print_json(fields: Mapping[str, object]) -> None:
@@ -273,8 +223,9 @@ def _calc(options: argparse.Namespace) -> int:
 
     def perform(script: ReadScript) -> None:
         began = time.perf_counter()
-        with limited_memory(options.max_memory * MEGABYTE):
-            result = _computed(script.program, options)
+        limits = Limits(options.max_seconds, options.max_memory, options.max_states)
+        with limits.budget() as budget:
+            result = _computed(script.program, options, budget)
         seconds = time.perf_counter() - began
         if options.json:
             timing = {"parse_seconds": script.parse_seconds, "seconds": seconds}
@@ -287,10 +238,11 @@ def _calc(options: argparse.Namespace) -> int:
     return _for_each_script(options, perform)
 
 
-def _computed(program: Program, options: argparse.Namespace) -> Distribution | Estimate:
+def _computed(
+    program: Program, options: argparse.Namespace, budget: Budget
+) -> Distribution | Estimate:
     definitions = dict(options.definitions)
     limit = options.max_iterations or DEFAULT_ITERATIONS
-    budget = Budget(options.max_seconds, options.max_states, options.max_memory * MEGABYTE)
     if options.samples is None:
         return program.calculate(definitions, limit, budget)
     budget.states = max(budget.states, options.samples)  # the rolls asked for are no surprise

@@ -8,8 +8,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from engine.errors import Cancelled, OutOfTimeError, OverBudgetError
+from engine.process_memory import memory_in_use
 
-__all__ = ["DEFAULT_MEMORY", "DEFAULT_SECONDS", "DEFAULT_STATES", "Budget", "Progress", "spoken"]
+__all__ = [
+    "DEFAULT_MEMORY",
+    "DEFAULT_SECONDS",
+    "DEFAULT_STATES",
+    "FEWER_PROPERTIES",
+    "NO_LISTS",
+    "SMALLER_NUMBERS",
+    "Budget",
+    "Progress",
+    "spoken",
+]
 
 DEFAULT_SECONDS = 60.0
 """Wall time an evaluation may take where nothing else is said: a designer's patience."""
@@ -20,12 +31,20 @@ DEFAULT_MEMORY = 2_000_000_000
 DEFAULT_STATES = 20_000_000
 """States an evaluation may go through where nothing else is said; time ends most before."""
 
-_FEWER_DICE = "roll fewer dice, or look at fewer of their properties at once"
+FEWER_PROPERTIES = "roll fewer dice, or look at fewer of their properties at once"
+"""What helps against too many states."""
 
-_NO_LISTS = "roll fewer dice, or add them up instead of listing every collection"
+SMALLER_NUMBERS = "use smaller numbers: fewer dice, faces, copies or lines"
+"""What helps against a single step that is too large."""
+
+NO_LISTS = "roll fewer dice, or take their `sum`, `count` or `max` instead of every collection"
+"""What helps against a list of outcomes that is too long."""
+
+_SECONDS_BETWEEN_LOOKS = 0.1
+"""Time between two looks at the memory of the process, and between two reports of progress."""
 
 _SMALL_SHARE = 10
-"""A result that takes less than this part of all memory is not to blame for the lack of it."""
+"""What takes less than this part of all memory, or time, is not to blame for the lack of it."""
 
 _BEYOND_WORDS = 10**15
 """A number of bytes or things beyond which it does not matter any more how many there are."""
@@ -53,6 +72,9 @@ class Progress:
 class Budget:
     """What one evaluation may cost; it is handed down and asked at every step.
 
+    It knows nothing of scripts: where it cannot tell what grew its messages begin with ``this``,
+    and whoever knows the expression puts a name in that place.
+
     Attributes:
         seconds: Wall time allowed.
         states: Number of residual expressions allowed.
@@ -67,7 +89,8 @@ class Budget:
     is_cancelled: Callable[[], bool] | None = None
     on_progress: Callable[[Progress], None] | None = None
     _began: float = field(default_factory=time.monotonic, init=False, repr=False)
-    _reported: float = field(default=0.0, init=False, repr=False)
+    _looked: float = field(default=0.0, init=False, repr=False)
+    _held_before: int | None = field(default=None, init=False, repr=False)
     _states: int = field(default=0, init=False, repr=False)
     _memory: int = field(default=0, init=False, repr=False)
     _unchecked: int = field(default=0, init=False, repr=False)
@@ -88,23 +111,39 @@ class Budget:
     def check(self) -> None:
         """Look at the clock, the count of states and the wish to cancel.
 
+        Every tenth of a second, look at the memory of the process too, and tell of the progress.
+
         Raises:
-            OverBudgetError: More states or seconds are needed than allowed.
+            OverBudgetError: More states, seconds or memory are needed than allowed.
             Cancelled: The evaluation was asked to stop.
         """
         elapsed = time.monotonic() - self._began
         if self.is_cancelled is not None and self.is_cancelled():
             raise Cancelled
         if self._states > self.states:
-            raise OverBudgetError(f"this needs more than {self.states:,} states", hint=_FEWER_DICE)
-        if elapsed > self.seconds:
-            raise OutOfTimeError(
-                f"this takes longer than {self.seconds:g} seconds ({self._states:,} states so far)",
-                hint=_FEWER_DICE,
+            raise OverBudgetError(
+                f"this needs more than {self.states:,} states", hint=FEWER_PROPERTIES
             )
-        if self.on_progress is not None and elapsed - self._reported >= 0.1:
-            self._reported = elapsed
-            self.on_progress(Progress(elapsed, self._states))
+        if elapsed > self.seconds:
+            raise self._out_of_time()
+        if elapsed - self._looked >= _SECONDS_BETWEEN_LOOKS:
+            self._looked = elapsed
+            self._look_at_memory()
+            if self.on_progress is not None:
+                self.on_progress(Progress(elapsed, self._states))
+
+    def _look_at_memory(self) -> None:
+        """Refuse to go on where the process holds more than is allowed, whatever was estimated.
+
+        What it held before is found out at the first look, since most evaluations end without one.
+        """
+        held = memory_in_use()
+        if held is None:
+            return
+        if self._held_before is None:
+            self._held_before = held
+        elif held - self._held_before > self.memory:
+            raise self._out_of_memory(FEWER_PROPERTIES)
 
     def expect(self, seconds: float, what: str) -> None:
         """Check that there is time for a long step in which nothing can be asked, before it begins.
@@ -118,31 +157,42 @@ class Budget:
         """
         elapsed = time.monotonic() - self._began
         if elapsed + seconds > self.seconds:
+            if seconds * _SMALL_SHARE < self.seconds:
+                raise self._out_of_time()
             raise OutOfTimeError(
                 f"{what} would take about {spoken(math.ceil(seconds))} s, "
                 f"more than is left of the {self.seconds:g} s allowed",
-                hint=_FEWER_DICE,
+                hint=SMALLER_NUMBERS,
             )
 
-    def reserve(self, size: int, what: str) -> None:
+    def _out_of_time(self) -> OutOfTimeError:
+        unit = "second" if self.seconds == 1 else "seconds"
+        return OutOfTimeError(
+            f"this takes longer than {self.seconds:g} {unit} ({self._states:,} states so far)",
+            hint=FEWER_PROPERTIES,
+        )
+
+    def reserve(self, size: int, what: str, hint: str = SMALLER_NUMBERS) -> None:
         """Claim memory for a large result that is kept, before it is made.
 
         Args:
             size: Estimated bytes of the result.
             what: The result, in the designer's words, for the message.
+            hint: What helps against it.
 
         Raises:
             OverBudgetError: The results would take more memory than allowed.
         """
-        self.afford(size, what)
+        self.afford(size, what, hint)
         self._memory += size
 
-    def afford(self, size: int, what: str) -> None:
+    def afford(self, size: int, what: str, hint: str = SMALLER_NUMBERS) -> None:
         """Check that there is memory for a large result that passes, before it is made.
 
         Args:
             size: Estimated bytes of the result.
             what: The result, in the designer's words, for the message.
+            hint: What helps against it.
 
         Raises:
             OverBudgetError: Together with what is kept it would take more memory than allowed.
@@ -150,12 +200,17 @@ class Budget:
         needed = self._memory + size
         if needed > self.memory:
             if size * _SMALL_SHARE < needed:
-                what = f"what has been worked out, with {what},"
+                raise self._out_of_memory(hint)
             raise OverBudgetError(
                 f"{what} would take {_amount(needed)} of memory, "
                 f"more than the {_bytes_text(self.memory)} allowed",
-                hint=_NO_LISTS,
+                hint=hint,
             )
+
+    def _out_of_memory(self, hint: str) -> OverBudgetError:
+        return OverBudgetError(
+            f"this needs more than the {_bytes_text(self.memory)} of memory allowed", hint=hint
+        )
 
 
 def spoken(number: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -57,6 +57,24 @@ class Distribution:
         outcomes = tuple(value for value, _ in kept)
         counts = tuple(weight for _, weight in kept)
         return cls(outcomes, counts, sum(counts) if total is None else total, limited)
+
+    @classmethod
+    def from_numbers(
+        cls, weights: Sequence[tuple[int, int]], total: int, limited: Fraction = Fraction(0)
+    ) -> Distribution:
+        """Return the distribution of single numbers.
+
+        Args:
+            weights: Each number with its positive weight, in ascending order.
+            total: The weight of everything.
+            limited: The probability decided by the rule for calls that go too deep.
+        """
+        return cls(
+            tuple([(number,) for number, _ in weights]),
+            tuple([weight for _, weight in weights]),
+            total,
+            limited,
+        )
 
     # ---- what is known of the whole -------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Cancelled", "DiceError", "OutOfTimeError", "OverBudgetError", "Span"]
+__all__ = ["Cancelled", "DiceError", "Fix", "OutOfTimeError", "OverBudgetError", "Span"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,25 @@ def _line_and_column(text: str, offset: int) -> tuple[int, int]:
     return text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
 
 
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A change of a script that takes a fault out of it.
+
+    Attributes:
+        title: What it does, such as ``Write `sum 3d6```.
+        span: The stretch of the text that is replaced; an empty one is a place to insert at.
+        replacement: What is written in its place.
+    """
+
+    title: str
+    span: Span
+    replacement: str
+
+    def apply(self, text: str) -> str:
+        """Return ``text``, the script that the fix was made for, with the change made."""
+        return text[: self.span.start] + self.replacement + text[self.span.end :]
+
+
 class DiceError(Exception):
     """A fault of a script: the only exception that a script can cause.
 
@@ -58,24 +77,38 @@ class DiceError(Exception):
         message: What is wrong, one sentence without a full stop.
         span: Where in the text, or None where no place is known.
         hint: What to write instead, or None.
+        fixes: Changes that would take the fault out of the script, the likeliest first.
     """
 
-    def __init__(self, message: str, span: Span | None = None, hint: str | None = None) -> None:
-        """Say what is wrong, where, and what to write instead."""
+    def __init__(
+        self,
+        message: str,
+        span: Span | None = None,
+        hint: str | None = None,
+        fixes: tuple[Fix, ...] = (),
+    ) -> None:
+        """Say what is wrong, where, what to write instead, and how to change the script."""
         super().__init__(message)
         self.message = message
         self.span = span
         self.hint = hint
+        self.fixes = fixes
 
-    def __reduce__(self) -> tuple[type[DiceError], tuple[str, Span | None, str | None]]:
-        """Pickle with the place and the hint, so that a fault can cross a pipe."""
-        return type(self), (self.message, self.span, self.hint)
+    def __reduce__(
+        self,
+    ) -> tuple[type[DiceError], tuple[str, Span | None, str | None, tuple[Fix, ...]]]:
+        """Pickle with the place, the hint and the fixes, so that a fault can cross a pipe."""
+        return type(self), (self.message, self.span, self.hint, self.fixes)
 
     def located(self, span: Span | None) -> DiceError:
         """Return this fault, placed at ``span`` if it had no place yet."""
         if self.span is not None or span is None:
             return self
-        return type(self)(self.message, span, self.hint)
+        return type(self)(self.message, span, self.hint, self.fixes)
+
+    def with_fixes(self, fixes: tuple[Fix, ...]) -> DiceError:
+        """Return this fault with ``fixes`` in the place of those it had."""
+        return type(self)(self.message, self.span, self.hint, fixes)
 
 
 class OverBudgetError(DiceError):

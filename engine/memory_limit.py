@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
+from engine.control import NO_LISTS
 from engine.errors import OverBudgetError
+from engine.process_memory import addresses_in_use
 
 __all__ = ["limited_memory", "out_of_memory"]
 
@@ -17,10 +18,7 @@ ROOM = 700_000_000
 
 def out_of_memory() -> OverBudgetError:
     """Return the fault of a script for which there was not enough memory."""
-    return OverBudgetError(
-        "this needs more memory than allowed",
-        hint="roll fewer dice, or add them up instead of listing every collection",
-    )
+    return OverBudgetError("this needs more memory than allowed", hint=NO_LISTS)
 
 
 @contextmanager
@@ -32,9 +30,9 @@ def limited_memory(size: int) -> Iterator[None]:
     Raises:
         OverBudgetError: What is done inside has run out of memory.
     """
-    former = _address_limits()
-    if former is not None:
-        _limit_addresses(_addresses_used() + size + ROOM, former[1])
+    former, used = _address_limits(), addresses_in_use()
+    if former is not None and used is not None:
+        _limit_addresses(used + size + ROOM, former[1])
     try:
         yield
     except MemoryError:
@@ -57,10 +55,3 @@ def _limit_addresses(wanted: int, hard: int) -> None:
 
     allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
     resource.setrlimit(resource.RLIMIT_AS, (allowed, hard))
-
-
-def _addresses_used() -> int:
-    import resource
-
-    pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
-    return int(pages) * resource.getpagesize()

@@ -1,13 +1,10 @@
-"""Distributions and values written as JSON, CSV, Markdown and plain tables."""
+"""Distributions and values written as JSON and as tables to read in a terminal."""
 
 from __future__ import annotations
 
-import csv
-import io
 import math
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TypeAlias
 
 from flint import fmpq
 
@@ -15,25 +12,18 @@ from engine.distribution import Distribution
 from engine.sampling import Estimate, Interval
 from engine.summary import describe_value
 from engine.textbox import TextBox
-from engine.values import Number, Value, outcome_order
+from engine.values import Number, Value
 
 __all__ = [
-    "Named",
-    "comparison_csv",
-    "comparison_markdown",
     "distribution_json",
     "distribution_table",
     "estimate_json",
     "estimate_table",
+    "figure_rows",
+    "percent_text",
     "ratio_text",
     "value_json",
 ]
-
-Named: TypeAlias = tuple[str, Distribution]
-"""A distribution under the name of its mechanic; names may repeat."""
-
-DIGITS = 12
-"""Significant digits of decimals meant for other programs."""
 
 LONGEST_SHOWN = 24
 """Characters of an exact fraction up to which a reader is shown it beside its percentage."""
@@ -104,82 +94,6 @@ def _fraction_text(fraction: Fraction) -> str:
     return ratio_text(fraction.numerator, fraction.denominator)
 
 
-# ---- comparisons of mechanics ---------------------------------------------------------------
-
-
-def comparison_csv(mechanics: Sequence[Named]) -> str:
-    """Return a table with a row an outcome and two columns a mechanic: exact and decimal.
-
-    A cell is empty where the outcome cannot come out. A last row ``(missing)`` is added where a
-    limit on iterations cut something off.
-    """
-    file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\n")
-    header = [column for name, _ in mechanics for column in (name, f"{name} (decimal)")]
-    writer.writerow(["outcome", *header])
-    for value, weights in _joined(mechanics):
-        writer.writerow([describe_value(value), *_csv_cells(mechanics, weights)])
-    if any(distribution.missing for _, distribution in mechanics):
-        lost = [each.total - each.computed_weight or None for _, each in mechanics]
-        writer.writerow(["(missing)", *_csv_cells(mechanics, lost)])
-    return file.getvalue()
-
-
-def _csv_cells(mechanics: Sequence[Named], weights: Sequence[int | None]) -> list[str]:
-    cells = []
-    for (_, distribution), weight in zip(mechanics, weights, strict=True):
-        if weight is None:
-            cells += ["", ""]
-        else:
-            total = distribution.total
-            cells += [ratio_text(weight, total), f"{weight / total:.{DIGITS}g}"]
-    return cells
-
-
-def comparison_markdown(mechanics: Sequence[Named]) -> str:
-    """Return a Markdown table with a row an outcome, a column a mechanic, and their statistics."""
-    names = [_markdown_cell(name) for name, _ in mechanics]
-    lines = [_markdown_row(["Outcome", *names]), _markdown_row(["---:"] * (len(names) + 1))]
-    for value, weights in _joined(mechanics):
-        shares = [
-            "" if weight is None else _percent(weight, distribution.total)
-            for (_, distribution), weight in zip(mechanics, weights, strict=True)
-        ]
-        lines.append(_markdown_row([_markdown_cell(describe_value(value)), *shares]))
-    for title, figures in _figure_rows(mechanics):
-        lines.append(_markdown_row([f"**{title}**", *figures]))
-    return "\n".join(lines) + "\n"
-
-
-def _figure_rows(mechanics: Sequence[Named]) -> list[tuple[str, list[str]]]:
-    """Return the rows of statistics that say something about at least one mechanic."""
-    rows = [
-        ("Average", [_decimal(each.average) for _, each in mechanics]),
-        ("Spread", [_decimal(each.spread) for _, each in mechanics]),
-        ("Mean deviation", [_decimal(each.mean_deviation) for _, each in mechanics]),
-        ("Missing", [_share(each.missing) for _, each in mechanics]),
-        ("Limited", [_share(each.limited) for _, each in mechanics]),
-    ]
-    return [(title, figures) for title, figures in rows if any(figures)]
-
-
-def _markdown_row(cells: Sequence[str]) -> str:
-    return f"| {' | '.join(cells)} |"
-
-
-def _markdown_cell(text: str) -> str:
-    return text.replace("\\", "\\\\").replace("|", "\\|")
-
-
-def _joined(mechanics: Sequence[Named]) -> list[tuple[Value, list[int | None]]]:
-    """Return every outcome in ascending order with its weight in each mechanic, None for none."""
-    rows: dict[Value, list[int | None]] = {}
-    for column, (_, distribution) in enumerate(mechanics):
-        for value, weight in zip(distribution.outcomes, distribution.weights, strict=True):
-            rows.setdefault(value, [None] * len(mechanics))[column] = weight
-    return sorted(rows.items(), key=lambda row: outcome_order(row[0]))
-
-
 # ---- a table to read ------------------------------------------------------------------------
 
 
@@ -219,9 +133,7 @@ def _table(
         "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
         for row in shown
     ]
-    figures = [
-        f"{title.lower():<15} {text}" for title, (text,) in _figure_rows([("", distribution)])
-    ]
+    figures = [f"{title.lower():<15} {text}" for title, (text,) in figure_rows([distribution])]
     return "".join(f"{line}\n" for line in (*lines, *([""] if figures else []), *figures))
 
 
@@ -230,9 +142,9 @@ def _table_rows(distribution: Distribution) -> list[tuple[str, str, str, str]]:
     return [
         (
             describe_value(value),
-            _percent(weight, total),
+            percent_text(weight, total),
             _one_in(weight, total),
-            _percent(reached, total),
+            percent_text(reached, total),
         )
         for value, weight, reached in zip(
             distribution.outcomes, distribution.weights, distribution.at_least(), strict=True
@@ -243,7 +155,22 @@ def _table_rows(distribution: Distribution) -> list[tuple[str, str, str, str]]:
 # ---- figures --------------------------------------------------------------------------------
 
 
-def _percent(weight: int, total: int) -> str:
+def figure_rows(distributions: Sequence[Distribution]) -> list[tuple[str, list[str]]]:
+    """Return the statistics as rows: a title, and what it is for each of ``distributions``.
+
+    A figure that a distribution has not is empty, and a row without any figure is left out.
+    """
+    rows = [
+        ("Average", [_decimal(each.average) for each in distributions]),
+        ("Spread", [_decimal(each.spread) for each in distributions]),
+        ("Mean deviation", [_decimal(each.mean_deviation) for each in distributions]),
+        ("Missing", [_share(each.missing) for each in distributions]),
+        ("Limited", [_share(each.limited) for each in distributions]),
+    ]
+    return [(title, figures) for title, figures in rows if any(figures)]
+
+
+def percent_text(weight: int, total: int) -> str:
     """Return four decimals of a percentage, or its order of magnitude where these are all 0."""
     if weight and weight * 10**6 < total:
         return f"{_scientific(100 * weight, total)} %"
@@ -273,6 +200,6 @@ def _decimal(figure: float | None) -> str:
 def _share(share: Fraction) -> str:
     if not share:
         return ""
-    percent = _percent(share.numerator, share.denominator)
+    percent = percent_text(share.numerator, share.denominator)
     exact = _fraction_text(share)
     return f"{exact} ({percent})" if len(exact) <= LONGEST_SHOWN else percent

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
 
-from engine.control import Budget
+from engine.control import NO_LISTS, Budget
 from engine.distribution import Distribution
 from engine.errors import OutOfTimeError
 from engine.languages import Program, Sample
 from engine.random_source import SeededSource
+from engine.summary import Summary
 from engine.values import Pair, Value
 
-__all__ = ["Estimate", "Interval", "estimated", "wilson_interval"]
+__all__ = ["Estimate", "Interval", "Intervals", "estimated", "refined", "wilson_interval"]
 
 Interval = tuple[float, float]
 """A lower and an upper bound of a probability."""
@@ -27,6 +31,32 @@ OUTCOME_BYTES = 200
 
 ELEMENT_BYTES = 8
 """What an element of a collection takes in memory, where its number is small."""
+
+FIRST = 1000
+"""Rolls that the first estimate rests on, and the step at which it is looked for later ones."""
+
+REFINING = 0.25
+"""Seconds at least between one estimate and the next."""
+
+PATIENCE = 10
+"""How many times longer rolling takes than making the estimates that are shown meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Intervals:
+    """Between which bounds the probabilities of a summary lie, each with 95 % confidence.
+
+    All sequences run over the points of the ``Summary`` they belong to.
+
+    Attributes:
+        exactly: Bounds for each point.
+        at_least: Bounds for each point or a later one.
+        at_most: Bounds for each point or an earlier one.
+    """
+
+    exactly: tuple[Interval, ...]
+    at_least: tuple[Interval, ...]
+    at_most: tuple[Interval, ...]
 
 
 @dataclass(frozen=True)
@@ -52,7 +82,29 @@ class Estimate:
     @property
     def intervals(self) -> tuple[Interval, ...]:
         """The interval that holds the probability of each outcome with 95 % confidence."""
-        return tuple(wilson_interval(hits, self.samples) for hits in self.distribution.weights)
+        return self._bounds(self.distribution.weights)
+
+    @cached_property
+    def reach(self) -> float:
+        """How far the least certain probability may be from its share of the rolls."""
+        samples = self.samples
+        # The nearer a share is to a half, the wider its interval.
+        hits = min(self.distribution.weights, key=lambda hits: abs(2 * hits - samples), default=0)
+        low, high = wilson_interval(hits, samples)
+        return (high - low) / 2
+
+    def intervals_along(self, summary: Summary) -> Intervals:
+        """Return the intervals along the points of ``summary``, which is this estimate's."""
+        numbers = self.distribution.numbers
+        hits = (
+            [weight for _, weight in numbers] if summary.is_numeric else self.distribution.weights
+        )
+        at_most = tuple(accumulate(hits))
+        at_least = tuple(accumulate(reversed(hits)))[::-1]
+        return Intervals(self._bounds(hits), self._bounds(at_least), self._bounds(at_most))
+
+    def _bounds(self, hits: Sequence[int]) -> tuple[Interval, ...]:
+        return tuple(wilson_interval(each, self.samples) for each in hits)
 
 
 def wilson_interval(hits: int, samples: int) -> Interval:
@@ -82,10 +134,28 @@ def estimated(
     source: SeededSource,
     budget: Budget,
 ) -> Estimate:
-    """Roll many times and return what came up.
+    """Roll many times and return what came up: the last of what ``refined`` yields.
 
-    When the time is up, the rolls made by then make the estimate; it has one at least. Progress
-    counts rolls as states.
+    The arguments and faults are those of ``refined``.
+    """
+    tally = _Tally(budget)
+    for _ in _rolling(program, definitions, max_iterations, samples, source, tally):
+        pass
+    return tally.estimate(source.seed, samples)
+
+
+def refined(
+    program: Program,
+    definitions: Mapping[str, int],
+    max_iterations: int,
+    samples: int,
+    source: SeededSource,
+    budget: Budget,
+) -> Iterator[Estimate]:
+    """Roll many times, and yield what has come up so far: early, now and then, and at the end.
+
+    When the time is up, the rolls made by then make the last estimate; it has one at least.
+    Progress counts rolls as states.
 
     Args:
         program: What is rolled.
@@ -100,16 +170,32 @@ def estimated(
         Cancelled: The budget was asked to stop.
     """
     tally = _Tally(budget)
+    due = 0.0
+    for made in _rolling(program, definitions, max_iterations, samples, source, tally):
+        if made % FIRST == 0 and made < samples and time.monotonic() >= due:
+            began = time.monotonic()
+            yield tally.estimate(source.seed, samples)
+            # What takes its time to be looked at, or to be shown, is not looked at too often.
+            due = time.monotonic() + max(REFINING, PATIENCE * (time.monotonic() - began))
+    yield tally.estimate(source.seed, samples)
+
+
+def _rolling(
+    program: Program,
+    definitions: Mapping[str, int],
+    max_iterations: int,
+    samples: int,
+    source: SeededSource,
+    tally: _Tally,
+) -> Iterator[int]:
+    """Fill ``tally``, and yield after each roll how many there are."""
     rolls = program.samples(source, definitions, max_iterations)
     try:
-        for _ in range(samples):
+        for made in range(1, samples + 1):
             tally.add(next(rolls))
-            # A roll can take a second, so that the clock is looked at after each.
-            budget.step()
-            budget.check()
+            yield made
     except OutOfTimeError:
-        pass  # what has been rolled by now is an estimate all the same
-    return Estimate(tally.distribution(), source.seed, samples)
+        return  # what has been rolled by now is an estimate all the same
 
 
 class _Tally:
@@ -123,21 +209,37 @@ class _Tally:
         self._limited = 0
 
     def add(self, sample: Sample) -> None:
-        """Count one roll."""
+        """Count one roll.
+
+        Raises:
+            OverBudgetError: The time is up, or the outcomes take too much memory.
+            Cancelled: The budget was asked to stop.
+        """
         self._samples += 1
         self._limited += sample.limited
-        if sample.value is None:
-            return
-        hits = self._hits.get(sample.value, 0)
-        if not hits:
-            size = OUTCOME_BYTES + _content_bytes(sample.value)
-            self._budget.reserve(size, "the list of the outcomes rolled")
-        self._hits[sample.value] = hits + 1
+        if sample.value is not None:
+            self._count(sample.value)
+        # A roll can take a second, so that the clock is looked at after each.
+        self._budget.step()
+        self._budget.check()
 
-    def distribution(self) -> Distribution:
-        """Return the frequencies."""
+    def _count(self, value: Value) -> None:
+        hits = self._hits.get(value, 0)
+        if not hits:
+            size = OUTCOME_BYTES + _content_bytes(value)
+            self._budget.reserve(size, "the list of the outcomes rolled", NO_LISTS)
+        self._hits[value] = hits + 1
+
+    def estimate(self, seed: int, wanted: int) -> Estimate:
+        """Return what the rolls made so far suggest.
+
+        Args:
+            seed: Where the random numbers started.
+            wanted: How many rolls are to be made.
+        """
         limited = Fraction(self._limited, self._samples)
-        return Distribution.from_weights(self._hits, self._samples, limited)
+        distribution = Distribution.from_weights(self._hits, self._samples, limited)
+        return Estimate(distribution, seed, wanted)
 
 
 def _content_bytes(value: Value) -> int:

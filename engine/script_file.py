@@ -109,7 +109,9 @@ def place_of(fault: DiceError) -> Span:
 
 
 def fault_line(name: str, fault: DiceError) -> str:
-    """Return ``FILE:LINE:COLUMN: error: MESSAGE``, with the hint on a second line."""
+    """Return ``FILE:LINE:COLUMN: error: MESSAGE``, with what to do about it on a second line."""
     place = place_of(fault)
     line = f"{name}:{place.line}:{place.column}: error: {fault.message}"
-    return line if fault.hint is None else f"{line}\n    hint: {fault.hint}"
+    titles = (fix.title[:1].lower() + fix.title[1:] for fix in fault.fixes)
+    hint = fault.hint or next(titles, None)
+    return line if hint is None else f"{line}\n    hint: {hint}"

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import math
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from engine.control import Budget
-from engine.errors import DiceError
+from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS, Program
+from engine.limits import Limits, read_count, read_seconds, with_way_out
 from engine.random_source import SeededSource
 from engine.script_file import (
     STANDARD_INPUT,
@@ -26,6 +25,7 @@ __all__ = ["main"]
 
 USAGE_TEXT = """\
 usage: troll [FILE] [N | 0 | -N] [NAME=INT]... [-p] [-gX] [ge|le|gt|lt] [--seed S]
+             [--max-seconds X] [--max-memory MB]
 
   FILE      a Troll script; standard input where none is given
   N         roll N times (1 where no number is given)
@@ -35,6 +35,8 @@ usage: troll [FILE] [N | 0 | -N] [NAME=INT]... [-p] [-gX] [ge|le|gt|lt] [--seed 
   -gX       draw X bars per percent instead of printing figures
   ge le gt lt   what the second column accumulates (ge where none is given)
   --seed S  repeat the rolls of this seed
+  --max-seconds X   give a calculation up after so long, inf for never (60)
+  --max-memory MB   give it up beyond so many megabytes (2000)
 """
 
 COMPARISONS = {
@@ -62,6 +64,7 @@ class Request:
         definitions: The names given from outside.
         layout: How a distribution is printed.
         seed: The seed of the rolls, or None for a fresh one.
+        limits: What the calculation of a distribution may cost.
     """
 
     file: str = STANDARD_INPUT
@@ -69,6 +72,7 @@ class Request:
     definitions: dict[str, int] = field(default_factory=dict)
     layout: Layout = field(default_factory=Layout)
     seed: int | None = None
+    limits: Limits = field(default_factory=Limits)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -92,6 +96,8 @@ def _run(words: Sequence[str]) -> int:
         report_problem(f"{request.file}: error: {error}")
         return FAULT
     except DiceError as fault:
+        if isinstance(fault, OverBudgetError):
+            fault = with_way_out(fault, "dice-workbench calc ")
         report_problem(fault_line(request.file, fault))
         return FAULT
     return SUCCESS
@@ -106,8 +112,9 @@ def read_request(words: Sequence[str]) -> Request:
     request = Request()
     remaining = iter(words)
     for word in remaining:
-        if word == "--seed":
-            request = replace(request, seed=_seed(next(remaining, "")))
+        option, equals, value = word.partition("=")
+        if option in _SETTINGS:
+            request = _SETTINGS[option](request, value if equals else next(remaining, ""))
         else:
             request = _with_word(request, word)
     return request
@@ -119,8 +126,6 @@ def _with_word(request: Request, word: str) -> Request:
         return replace(request, number=-int(digits) if sign else int(digits))
     if definition := read_definition(word):
         return replace(request, definitions={**request.definitions, definition[0]: definition[1]})
-    if word.startswith("--seed="):
-        return replace(request, seed=_seed(word.removeprefix("--seed=")))
     if word in COMPARISONS or (word.startswith("-") and word != STANDARD_INPUT):
         return replace(request, layout=_with_option(request.layout, word))
     return replace(request, file=word)
@@ -137,11 +142,34 @@ def _with_option(layout: Layout, word: str) -> Layout:
     raise UsageError(f"unknown option {word}")
 
 
-def _seed(word: str) -> int:
+def _with_seed(request: Request, word: str) -> Request:
     match = _NUMBER.fullmatch(word)
     if match is None:
         raise UsageError("--seed needs a whole number")
-    return -int(match[2]) if match[1] else int(match[2])
+    return replace(request, seed=-int(match[2]) if match[1] else int(match[2]))
+
+
+def _with_seconds(request: Request, word: str) -> Request:
+    return _with_limits(request, lambda: replace(request.limits, seconds=read_seconds(word)))
+
+
+def _with_memory(request: Request, word: str) -> Request:
+    return _with_limits(request, lambda: replace(request.limits, megabytes=read_count(word)))
+
+
+def _with_limits(request: Request, read: Callable[[], Limits]) -> Request:
+    try:
+        return replace(request, limits=read())
+    except ValueError as error:
+        raise UsageError(str(error)) from None
+
+
+_SETTINGS: dict[str, Callable[[Request, str], Request]] = {
+    "--seed": _with_seed,
+    "--max-seconds": _with_seconds,
+    "--max-memory": _with_memory,
+}
+"""The options that take a value, as the next word or behind an equals sign."""
 
 
 def _print_result(request: Request, program: Program) -> None:
@@ -151,9 +179,8 @@ def _print_result(request: Request, program: Program) -> None:
             print(roll_report(program.roll(source, request.definitions)), end="")
     else:
         limit = -request.number or DEFAULT_ITERATIONS
-        # At a terminal there is no hurry: Ctrl-C is always at hand.
-        budget = Budget(seconds=math.inf)
-        distribution = program.calculate(request.definitions, limit, budget)
+        with request.limits.budget() as budget:
+            distribution = program.calculate(request.definitions, limit, budget)
         print(distribution_report(distribution, request.layout), end="")
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TypeAlias
 
 from flint import fmpz
 
+from engine.errors import DiceError
 from engine.textbox import TextBox
 
 __all__ = [
@@ -24,6 +25,9 @@ __all__ = [
 _LONGEST_WRITTEN = 400
 """Bits of a number beyond which not all of its digits are shown."""
 
+_LARGEST_PAIR = 100
+"""Values in a pair: pairs in pairs are compared and written by recursion."""
+
 Number: TypeAlias = int | Fraction
 """A whole number, or in Roll20 any rational; a whole rational is always written as an int."""
 
@@ -33,10 +37,26 @@ Collection: TypeAlias = tuple[Number, ...]
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two values side by side, Troll's ``[a, b]``."""
+    """Two values side by side, Troll's ``[a, b]``.
+
+    Attributes:
+        first: The value on the left.
+        second: The value on the right.
+        size: How many values it holds, those inside of pairs counted one by one.
+
+    Raises:
+        DiceError: It holds more values than anybody reads.
+    """
 
     first: Value
     second: Value
+    size: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        size = sum(side.size if isinstance(side, Pair) else 1 for side in (self.first, self.second))
+        if size > _LARGEST_PAIR:
+            raise DiceError(f"this pair holds more than {_LARGEST_PAIR} values")
+        object.__setattr__(self, "size", size)
 
 
 Value: TypeAlias = Collection | TextBox | Pair

@@ -1,11 +1,26 @@
-"""Files that come with the workbench: sample projects, icons, the stylesheet, later help pages."""
+"""What comes with the workbench: samples, icons, the stylesheet, the reference, the library."""
 
 from __future__ import annotations
 
 from importlib import resources
 from pathlib import Path
 
-__all__ = ["icon_path", "sample_project", "stylesheet_template"]
+from resources.language_reference import ReferenceEntry, entry_for, reference
+from resources.mechanic_library import LibraryMechanic, LibraryTheme, library
+
+__all__ = [
+    "LibraryMechanic",
+    "LibraryTheme",
+    "ReferenceEntry",
+    "entry_for",
+    "help_page",
+    "icon_path",
+    "library",
+    "reference",
+    "sample_project",
+    "stylesheet_template",
+    "translations_directory",
+]
 
 
 def sample_project(name: str = "first_steps") -> Path:
@@ -26,9 +41,23 @@ def icon_path(name: str) -> Path:
     return _path("icons", f"{name}.svg")
 
 
+def help_page(name: str) -> str:
+    """Return the text of a page of help, in Markdown.
+
+    Args:
+        name: The page's file name without its ending.
+    """
+    return _path("help", f"{name}.md").read_text(encoding="utf-8")
+
+
 def stylesheet_template() -> str:
     """Return the stylesheet of the window, with ``$name`` wherever a theme puts a colour."""
     return _path("themes", "workbench.qss").read_text(encoding="utf-8")
+
+
+def translations_directory() -> Path:
+    """Return the directory of the translations of the window's texts."""
+    return _path("translations")
 
 
 def _path(*parts: str) -> Path:

@@ -175,6 +175,10 @@ class TestPassingThrough:
         assert 1 == runner.main(["calc", "--json", "x.t"])
         assert [[], (["-m", "workbench", "calc", "--json", "x.t"], None)] == started
 
+    def test_translating_needs_no_more_than_the_program(self, runner, started):
+        assert 0 == runner.main(["translate"])
+        assert [[], (["packaging/make_translations.py"], None)] == started
+
     def test_the_benchmark_brings_its_peers(self, runner, started):
         assert 0 == runner.main(["bench", "--quick"])
         assert [["bench"], (["-m", "tests.benchmarks.peers", "--quick"], None)] == started

@@ -17,6 +17,7 @@ class Activity:
         states: How many different states it has met so far.
         pace: How many of them in a second.
         waiting: How much more waits.
+        rolls: How many rolls have been made so far, where it is rolled.
     """
 
     name: str | None = None
@@ -24,3 +25,4 @@ class Activity:
     states: int = 0
     waiting: int = 0
     pace: float = 0.0
+    rolls: int = 0

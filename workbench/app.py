@@ -1,30 +1,27 @@
-"""Starts the window, and the self test that proves an installation whole."""
+"""Starts the program: its application, its log, its language, its windows."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
-import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QDeadlineTimer, QEventLoop
-from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
-from workbench.main_window import MainWindow
-from workbench.project import Mechanic, Project, new_identity
-from workbench.settings import Places
-from workbench.theme import Theme
+from resources import icon_path
+from workbench.crashes import CrashReporter
+from workbench.dialogs import CrashDialog
+from workbench.journal import listen_to_qt, open_journal, watch_for_crashes
+from workbench.self_test import run_self_test
+from workbench.settings import Places, Settings, SettingsFile
+from workbench.storage import StorageError
+from workbench.translation import install_language
+from workbench.windows import Windows
 
 __all__ = ["main"]
-
-PATIENCE = 30_000
-"""Milliseconds the self test waits for its result, on a slow machine under load."""
-
-EXPECTED = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
-"""The weights of 2d6."""
 
 
 def main(argv: Sequence[str]) -> int:
@@ -38,11 +35,16 @@ def main(argv: Sequence[str]) -> int:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = _application()
     if arguments.selftest:
-        return _self_test()
-    window = MainWindow(Places.of_user())
-    window.start(arguments.project)
-    window.show()
-    return application.exec()
+        return run_self_test()
+    places = Places.of_user()
+    _keep_journal(places)
+    install_language(application, _settings_of(places).language)
+    windows = Windows(places, application)
+    _report_crashes(windows)
+    windows.start(arguments.project)
+    status = application.exec()
+    windows.wait()
+    return status
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -63,62 +65,35 @@ def _application() -> QApplication:
     application = QApplication.instance() or QApplication(["dice-workbench"])
     assert isinstance(application, QApplication)
     application.setApplicationName("dice-workbench")
+    application.setApplicationDisplayName("Dice Workbench")
+    application.setWindowIcon(QIcon(str(icon_path("dice-workbench"))))
     QGuiApplication.setDesktopFileName("dice-workbench")
     return application
 
 
-# ---- self test ----------------------------------------------------------------------------
+def _keep_journal(places: Places) -> None:
+    if open_journal(places.journal):
+        watch_for_crashes(places.journal)
+    listen_to_qt()
 
 
-def _self_test() -> int:
-    """Compute 2d6 in the child, paint it, look at the picture; return the exit status."""
-    with tempfile.TemporaryDirectory() as directory:
-        places = Places(Path(directory) / "config", Path(directory) / "data")
-        window = MainWindow(places)
-        try:
-            window.start()
-            window.show()
-            fault = _fault_of(window)
-        finally:
-            window.close()
-    if fault:
-        print(f"self test failed: {fault}", file=sys.stderr)
-        return 1
-    print("self test passed")
-    return 0
+def _settings_of(places: Places) -> Settings:
+    try:
+        return SettingsFile(places.config).read()
+    except StorageError:
+        return Settings()  # The window reads the settings once more, and tells what is wrong.
 
 
-def _fault_of(window: MainWindow) -> str:
-    window.document.open(Project().adding(Mechanic(new_identity(), "2d6", "sum 2d6")))
+def _report_crashes(windows: Windows) -> None:
+    """Tell of faults of the program in a dialog, after the work of all windows was kept."""
 
-    def is_computed() -> bool:
-        series = window.calculator.series
-        return len(series) == 1 and series[0].distribution is not None
+    def keep_work() -> None:
+        for window in windows.open_windows:
+            window.files.keep()
 
-    if not _wait(is_computed):
-        return "the engine did not answer"
-    distribution = window.calculator.series[0].distribution
-    assert distribution is not None
-    if distribution.weights != EXPECTED:
-        return f"2d6 came out as {distribution.weights}"
-    if not _wait(lambda: _has_painted(window)):
-        return "the chart stayed blank"
-    return ""
-
-
-def _has_painted(window: MainWindow) -> bool:
-    """Return whether a good part of the window's picture is not its background."""
-    image = window.chart.grab().toImage()
-    ground = QColor(Theme.named(window.preferences.settings.theme).surface)
-    places = [(x, y) for x in range(0, image.width(), 4) for y in range(0, image.height(), 4)]
-    painted = sum(image.pixelColor(x, y) != ground for x, y in places)
-    return painted > len(places) // 50
-
-
-def _wait(condition: Callable[[], bool]) -> bool:
-    deadline = QDeadlineTimer(PATIENCE)
-    while not condition():
-        if deadline.hasExpired():
-            return False
-        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
-    return True
+    dialog = CrashDialog()
+    reporter = CrashReporter(keep_work, windows)
+    # The connection keeps the dialog, which belongs to no window.
+    reporter.reported.connect(lambda report, kept: dialog.tell(report, kept=kept))
+    dialog.quit_requested.connect(windows.quit)
+    reporter.install()

@@ -7,20 +7,21 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from engine.errors import DiceError
 from engine.languages import DEFAULT_ITERATIONS
 from workbench.activity import Activity
 from workbench.document import Document
+from workbench.jobs.calculation import Answer, Calculation, Progress
 from workbench.jobs.engine_thread import EngineThread
-from workbench.jobs.messages import Answer, Calculation, Fault, Limits, Progress, Request
+from workbench.jobs.estimate import Estimated
+from workbench.jobs.messages import Fault, Limits, Message, Request
 from workbench.project import Project
-from workbench.results import Result, Results
+from workbench.results import CancelledError, Result, Results
 from workbench.views import Series
 
 __all__ = ["Calculator"]
 
 TYPING_PAUSE = 200
-"""Milliseconds without a key after which a new text is calculated."""
+"""Milliseconds without a key after which a new text is calculated, until another is set."""
 
 THROTTLE = 20
 """Milliseconds between two requests while a slider moves."""
@@ -52,6 +53,7 @@ class Calculator(QObject):
         self._engine = engine
         self._max_iterations = DEFAULT_ITERATIONS
         self._limits = Limits()
+        self._typing_pause = TYPING_PAUSE
         self._results = Results()
         self._project = document.project
         self._series: tuple[Series, ...] = ()
@@ -106,6 +108,10 @@ class Calculator(QObject):
         """Let calculations that begin from now on cost so much."""
         self._limits = limits
 
+    def set_typing_pause(self, milliseconds: int) -> None:
+        """Calculate a new text after so long without a key."""
+        self._typing_pause = milliseconds
+
     def calculate_again(self) -> None:
         """Calculate again what is at fault or was cancelled."""
         identities = [mechanic.identity for mechanic in self._project.mechanics]
@@ -119,17 +125,27 @@ class Calculator(QObject):
         if self._asking.isActive():
             self._ask()
 
+    def set_estimating(self, identity: str, *, estimating: bool) -> None:
+        """Show whether rolls are being made for an estimate of a mechanic."""
+        self._results.set_estimating(identity, estimating=estimating)
+        self._publish_soon()
+
+    def show_estimate(self, estimated: Estimated) -> None:
+        """Show an estimate in place of what could not be calculated, if that is still wanted."""
+        if self._results.accept_estimate(estimated):
+            self._publish_soon()
+
     # ---- following the document -----------------------------------------------------------
 
     def _forget(self) -> None:
         for identity, revision in self._results.clear():
-            self._engine.withdraw(identity, revision)
+            self._engine.withdraw(Calculation, identity, revision)
 
     def _follow(self, project: Project) -> None:
         typed = _is_typing(self._project, project)
         self._project = project
         if typed:
-            self._asking.start(TYPING_PAUSE)
+            self._asking.start(self._typing_pause)
         elif not self._asking.isActive():
             self._asking.start(THROTTLE)
         self._publish()
@@ -138,10 +154,10 @@ class Calculator(QObject):
         self._asking.stop()
         was_busy = bool(self._results.computing())
         for identity, revision in self._results.drop(self._project):
-            self._engine.withdraw(identity, revision)
+            self._engine.withdraw(Calculation, identity, revision)
         self._engine.prefer(_by_need(self._project))
         for calculation in self._results.ask(self._project, self._max_iterations):
-            self._engine.calculate(replace(calculation, limits=self._limits))
+            self._engine.submit(replace(calculation, limits=self._limits))
         # Once a slow calculation has been shown as such, it stays so while it is superseded.
         if self._results.computing() and not was_busy:
             self._waiting.start()
@@ -154,30 +170,30 @@ class Calculator(QObject):
             self._running[request.identity] = Activity(began=time.monotonic())
             self._show_activity()
 
-    def _note_progress(self, message: Progress) -> None:
+    def _note_progress(self, message: Message) -> None:
         running = self._running.get(message.identity)
-        if running is not None:
+        if running is not None and isinstance(message, Progress):
             progress = message.progress
             self._running[message.identity] = replace(
                 running, states=progress.states, pace=progress.pace
             )
             self._show_activity()
 
-    def _accept(self, answer: Answer) -> None:
-        if self._results.accept(answer):
+    def _accept(self, answer: Message) -> None:
+        if isinstance(answer, Answer) and self._results.accept(answer):
             self._settle()
 
     def _refuse(self, fault: Fault) -> None:
-        if not fault.of_roll and self._results.refuse(fault):
+        if isinstance(fault.request, Calculation) and self._results.refuse(fault):
             self._settle()
 
     def _note_cancelled(self, request: Request) -> None:
         if isinstance(request, Calculation):
-            error = DiceError(
+            error = CancelledError(
                 "the calculation was cancelled",
-                hint="change the script, or calculate again with F9",
+                hint="change the script, calculate again with F9, or estimate it by rolling",
             )
-            self._refuse(Fault(request.identity, request.revision, error))
+            self._refuse(Fault(request, error))
 
     def _settle(self) -> None:
         if not self._results.computing():

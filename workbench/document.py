@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,7 +10,8 @@ from PySide6.QtCore import QObject, Signal
 
 from workbench.history import History
 from workbench.project import Mechanic, Project, blank_project, new_identity
-from workbench.views import Shape, ViewMode
+from workbench.sweeps.sweep import Sweep
+from workbench.views import Band, View
 
 __all__ = ["Document"]
 
@@ -19,7 +21,8 @@ class Document(QObject):
 
     Edits arrive as calls of the methods below and become whole new projects; panels show the
     project that ``changed`` brings and keep nothing themselves. The selection and the view are no
-    steps to be undone; undo keeps the view and selects the mechanic that it changes.
+    steps to be undone; undo keeps the view and selects the mechanic that it changes. The typing in
+    one script can also be undone alone, past whatever else was done meanwhile.
 
     Signals:
         opened: Another project is about to take the place of this one.
@@ -62,15 +65,13 @@ class Document(QObject):
         """Whether the file, or what the project began with, holds all that was done."""
         return self._project.content == self._saved_content
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a step to undo."""
-        return self._history.can_undo
+    def can_undo(self, script: str | None = None) -> bool:
+        """Return whether there is a step to undo, in the script of one mechanic where given."""
+        return self._history.can_undo(script)
 
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is a step to redo."""
-        return self._history.can_redo
+    def can_redo(self, script: str | None = None) -> bool:
+        """Return whether there is a step to redo, in the script of one mechanic where given."""
+        return self._history.can_redo(script)
 
     # ---- files ----------------------------------------------------------------------------
 
@@ -105,6 +106,26 @@ class Document(QObject):
         self._saved_content = self._project.content
         self.state_changed.emit()
 
+    def mark_unsaved(self) -> None:
+        """Note that the file does not hold the project any more, whatever it held before."""
+        self._saved_content = ()
+        self.state_changed.emit()
+
+    def reload(self, project: Project, fingerprint: str) -> None:
+        """Take over what the file holds now, as a step that can be undone.
+
+        Args:
+            project: The project as it was read again.
+            fingerprint: What the file looks like now.
+        """
+        selected = self._project.selected
+        if selected is not None and project.has(selected):
+            project = project.selecting(selected)
+        self._fingerprint = fingerprint
+        self._saved_content = project.content
+        self.apply(project)
+        self.state_changed.emit()
+
     # ---- steps ----------------------------------------------------------------------------
 
     def apply(self, project: Project, step: str | None = None) -> None:
@@ -116,19 +137,27 @@ class Document(QObject):
         """
         if project == self._project:
             return
-        self._history.record(self._project, step)
+        self._history.record(self._project, project, step)
         self._project = project
         self._tell()
 
-    def undo(self) -> None:
-        """Undo the last step, if there is one."""
-        if self._history.can_undo:
-            self._travel(self._history.undo(self._project))
+    def undo(self, script: str | None = None) -> None:
+        """Undo the last step, if there is one.
 
-    def redo(self) -> None:
-        """Redo the step last undone, if there is one."""
-        if self._history.can_redo:
-            self._travel(self._history.redo(self._project))
+        Args:
+            script: The mechanic whose typing alone is undone, or None for any step.
+        """
+        if self._history.can_undo(script):
+            self._travel(self._history.undo(self._project, script))
+
+    def redo(self, script: str | None = None) -> None:
+        """Redo the step last undone, if there is one.
+
+        Args:
+            script: The mechanic whose typing alone is redone, or None for any step.
+        """
+        if self._history.can_redo(script):
+            self._travel(self._history.redo(self._project, script))
 
     def hold(self) -> None:
         """Begin a gesture whose edits are one step."""
@@ -145,8 +174,8 @@ class Document(QObject):
             changed = present.selected
         self._project = replace(
             project,
-            mode=present.mode,
-            shape=present.shape,
+            view=present.view,
+            sweep=present.sweep,
             selected=project.selected if changed is None else changed,
         )
         self._tell()
@@ -162,8 +191,21 @@ class Document(QObject):
 
     # ---- edits ----------------------------------------------------------------------------
 
-    def add(self, name: str = "", source: str = "", language: str = "troll") -> None:
-        """Add a mechanic at the end and select it."""
+    def add(
+        self,
+        name: str = "",
+        source: str = "",
+        language: str = "troll",
+        parameters: Mapping[str, int] | None = None,
+    ) -> None:
+        """Add a mechanic at the end and select it.
+
+        Args:
+            name: What to call it; a number is put after a name that is taken.
+            source: Its script.
+            language: The name of its notation.
+            parameters: Numbers for names that the script leaves open.
+        """
         project = self._project
         wish = name or f"Mechanic {len(project.mechanics) + 1}"
         self.apply(
@@ -173,10 +215,34 @@ class Document(QObject):
                     project.free_name(wish),
                     source,
                     language,
-                    colour=project.free_colour(),
+                    tuple((parameters or {}).items()),
+                    project.free_colour(),
                 )
             )
         )
+
+    def adopt(self, mechanics: Iterable[Mechanic], bands: Iterable[Band] = ()) -> None:
+        """Add mechanics and bands that come from elsewhere, as one step.
+
+        Args:
+            mechanics: Each gets an identity, a colour and, where its name is taken, a name of this
+                project; the last one is selected.
+            bands: Those whose names this project has not yet are added.
+        """
+        project = self._project
+        for mechanic in mechanics:
+            project = project.adding(
+                replace(
+                    mechanic,
+                    identity=new_identity(),
+                    name=project.free_name(mechanic.name),
+                    colour=project.free_colour(),
+                    shown=True,
+                )
+            )
+        known = {band.name for band in project.bands}
+        new = tuple(band for band in bands if band.name not in known)
+        self.apply(replace(project, bands=(*project.bands, *new)))
 
     def duplicate(self, identity: str) -> None:
         """Add a copy of a mechanic right after it, as a variant to be edited, and select it."""
@@ -240,6 +306,10 @@ class Document(QObject):
         if self._project.selected is not None:
             self.set_parameter(self._project.selected, name, value)
 
+    def set_bands(self, bands: tuple[Band, ...]) -> None:
+        """Name other ranges of outcomes; edits that follow each other closely are one step."""
+        self.apply(replace(self._project, bands=bands), "bands")
+
     def _put(self, mechanic: Mechanic, step: str | None = None) -> None:
         self.apply(self._project.replacing(mechanic), step)
 
@@ -249,10 +319,10 @@ class Document(QObject):
         """Put another mechanic into the editor."""
         self._look(self._project.selecting(identity))
 
-    def set_mode(self, mode: ViewMode) -> None:
-        """Show another probability on the chart."""
-        self._look(replace(self._project, mode=mode))
+    def set_view(self, view: View) -> None:
+        """Look at all mechanics in another way."""
+        self._look(replace(self._project, view=view))
 
-    def set_shape(self, shape: Shape) -> None:
-        """Draw distributions in another way."""
-        self._look(replace(self._project, shape=shape))
+    def set_sweep(self, sweep: Sweep) -> None:
+        """Vary something else, or ask something else of what varies."""
+        self._look(replace(self._project, sweep=sweep))

@@ -1,11 +1,13 @@
-"""Undo and redo over whole projects."""
+"""Undo and redo: the steps of the whole project, and among them those of each script's typing."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
-from workbench.project import Project
+from workbench.project import Mechanic, Project
+from workbench.views import View
 
 __all__ = ["History"]
 
@@ -16,10 +18,54 @@ DEPTH = 500
 """How many steps can be undone."""
 
 
-class History:
-    """The projects before and after the present one.
+@dataclass(frozen=True)
+class _Step:
+    """What lies between two projects.
 
-    Projects share their mechanics, so a step costs little more than what it changed.
+    Attributes:
+        project: The project on the other side of the step.
+        scripts: The mechanics whose script it changed.
+        is_typing: Whether it changed one script and nothing else.
+    """
+
+    project: Project
+    scripts: frozenset[str]
+    is_typing: bool
+
+    @classmethod
+    def between(cls, before: Project, after: Project) -> _Step:
+        """Return the step from ``before`` to ``after``, on whose other side ``before`` is."""
+        sources = {mechanic.identity: mechanic.source for mechanic in before.mechanics}
+        scripts = frozenset(
+            mechanic.identity
+            for mechanic in after.mechanics
+            if sources.get(mechanic.identity, mechanic.source) != mechanic.source
+        )
+        return cls(before, scripts, len(scripts) == 1 and _differ_by_scripts(before, after))
+
+    def across(self, present: Project) -> Project:
+        """Return the project on the other side, seen from ``present``.
+
+        Scripts that the step did not change stay as they are: typing in them has steps of its own.
+        """
+        base = present if self.is_typing else self.project
+        known = {mechanic.identity: mechanic for mechanic in present.mechanics}
+        if self.is_typing:
+            known |= {identity: self.project.mechanic(identity) for identity in self.scripts}
+        elif self.scripts:
+            known = {name: each for name, each in known.items() if name not in self.scripts}
+        mechanics = (
+            replace(each, source=known.get(each.identity, each).source) for each in base.mechanics
+        )
+        return replace(base, mechanics=tuple(mechanics))
+
+
+class History:
+    """The steps that led to the present project, and those that were undone.
+
+    Steps can be travelled in two ways: all of them, the last one first; or only the typing in one
+    script, whatever else was done meanwhile. Projects share their mechanics, so a step costs little
+    more than what it changed.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -29,67 +75,107 @@ class History:
             clock: Tells the time in seconds.
         """
         self._clock = clock
-        self._past: list[Project] = []
-        self._future: list[Project] = []
-        self._step: str | None = None
+        self._past: list[_Step] = []
+        self._future: list[_Step] = []
+        self._name: str | None = None
         self._recorded = 0.0
         self._held = False
 
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a step to undo."""
-        return bool(self._past)
+    def can_undo(self, script: str | None = None) -> bool:
+        """Return whether there is a step to undo, in one script where one is given."""
+        return _last(self._past, script) is not None
 
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is a step to redo."""
-        return bool(self._future)
+    def can_redo(self, script: str | None = None) -> bool:
+        """Return whether there is a step to redo, in one script where one is given."""
+        return _last(self._future, script) is not None
 
-    def record(self, before: Project, step: str | None = None) -> None:
-        """Remember the project before an edit.
+    def record(self, before: Project, after: Project, name: str | None = None) -> None:
+        """Remember an edit.
 
         Args:
             before: The project as it was.
-            step: Edits of the same name that follow each other closely, or while the history is
+            after: The project as it is now.
+            name: Edits of the same name that follow each other closely, or while the history is
                 held, are undone as one; None is a step of its own.
         """
         now = self._clock()
-        continues = step is not None and step == self._step and not self._future
+        continues = name is not None and name == self._name and not self._future
         if not (continues and (self._held or now - self._recorded < PAUSE)):
-            self._past.append(before)
+            self._past.append(_Step.between(before, after))
             del self._past[:-DEPTH]
         self._future.clear()
-        self._step = step
+        self._name = name
         self._recorded = now
 
     def hold(self) -> None:
         """Begin a gesture, such as a slider held down: however long it takes, it is one step."""
-        self._step = None
+        self._name = None
         self._held = True
 
     def release(self) -> None:
         """End the gesture."""
-        self._step = None
+        self._name = None
         self._held = False
 
-    def undo(self, present: Project) -> Project:
+    def undo(self, present: Project, script: str | None = None) -> Project:
         """Return the project before the last step.
+
+        Args:
+            present: The project as it is.
+            script: The mechanic whose typing alone is undone, or None for any step.
 
         Raises:
             IndexError: There is nothing to undo.
         """
-        before = self._past.pop()
-        self._future.append(present)
-        self._step = None
-        return before
+        return self._travel(self._past, self._future, present, script)
 
-    def redo(self, present: Project) -> Project:
+    def redo(self, present: Project, script: str | None = None) -> Project:
         """Return the project after the step last undone.
+
+        Args:
+            present: The project as it is.
+            script: The mechanic whose typing alone is redone, or None for any step.
 
         Raises:
             IndexError: There is nothing to redo.
         """
-        after = self._future.pop()
-        self._past.append(present)
-        self._step = None
-        return after
+        return self._travel(self._future, self._past, present, script)
+
+    def _travel(
+        self, origin: list[_Step], target: list[_Step], present: Project, script: str | None
+    ) -> Project:
+        place = _last(origin, script)
+        if place is None:
+            raise IndexError("there is no such step")
+        step = origin.pop(place)
+        target.append(replace(step, project=present))
+        self._name = None
+        return step.across(present)
+
+
+def _last(steps: Sequence[_Step], script: str | None) -> int | None:
+    """Return the place of the last step, or of the last typing in ``script``, or None."""
+    for place in reversed(range(len(steps))):
+        step = steps[place]
+        if script is None:
+            return place
+        if script in step.scripts:
+            # Beyond a step that replaced the script among other things, typing makes no sense.
+            return place if step.is_typing else None
+    return None
+
+
+def _differ_by_scripts(before: Project, after: Project) -> bool:
+    if _without_mechanics(before) != _without_mechanics(after):
+        return False
+    if len(before.mechanics) != len(after.mechanics):
+        return False
+    return all(map(_same_but_script, before.mechanics, after.mechanics))
+
+
+def _without_mechanics(project: Project) -> Project:
+    return replace(project, mechanics=(), selected=None, view=View())
+
+
+def _same_but_script(one: Mechanic, other: Mechanic) -> bool:
+    return one is other or replace(one, source=other.source) == other

@@ -1,36 +1,53 @@
-"""The main window: panels, menus, document and engine, wired to each other."""
+"""The main window: it owns the parts, and is the window that Qt knows."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox
+from PySide6.QtWidgets import QMainWindow, QMessageBox, QVBoxLayout, QWidget
 
-from engine.errors import DiceError
-from workbench.actions import Actions
+from workbench.arrangement import Arrangement
 from workbench.calculator import Calculator
 from workbench.charts import ChartView
-from workbench.commands import Commands
+from workbench.checker import Checker
+from workbench.command_palette import CommandPalette, SearchBox
+from workbench.commands import Menus, rooms
+from workbench.comparer import Comparer
 from workbench.document import Document
+from workbench.estimates import Estimator
+from workbench.export.exporter import Exporter
 from workbench.files import Files
+from workbench.files.drops import can_be_dropped
 from workbench.jobs.engine_thread import EngineThread
-from workbench.jobs.messages import Limits, starting_value
-from workbench.panels.fault import describe_fault
+from workbench.panels.bands import BandsPanel
+from workbench.panels.contest import ContestPanel
+from workbench.panels.export_sheet import ExportSheet
+from workbench.panels.help import HelpPanel
+from workbench.panels.library import LibraryPanel
 from workbench.panels.mechanics import MechanicsPanel
+from workbench.panels.notices import Notices
 from workbench.panels.outcomes import OutcomesPanel
-from workbench.panels.parameters import Row
+from workbench.panels.panel import Panel, Viewer
 from workbench.panels.rolls import RollsPanel
 from workbench.panels.script import ScriptPanel
 from workbench.panels.statistics import StatisticsPanel
-from workbench.panels.status import StatusLine, describe_result
+from workbench.panels.status import StatusLine
+from workbench.panels.targets import TargetsPanel
 from workbench.preferences import Preferences
-from workbench.project import Mechanic, Project
+from workbench.referee import Referee
 from workbench.roller import Roller
-from workbench.settings import Places, Settings, SettingsFile
-from workbench.theme import Theme, apply
-from workbench.views import Series
+from workbench.settings import Places, SettingsFile
+from workbench.wiring import (
+    Choices,
+    Presenter,
+    RollPresenter,
+    ZoomWheel,
+    connect_comparing,
+    connect_edits,
+    connect_reading,
+)
 from workbench.workspace import Workspace
 
 __all__ = ["MainWindow"]
@@ -41,9 +58,19 @@ FIRST_SIZE = (1280, 800)
 class MainWindow(QMainWindow):
     """A window on one project.
 
-    It owns the document, the engine and the panels, and connects them: panels are shown plain
-    values and tell what their user wants; the document takes the edits.
+    It owns the document, the engine, the panels and the menus. Panels are shown plain values and
+    tell what their user wants, and the document takes the edits: ``workbench.wiring`` connects
+    them.
+
+    Signals:
+        new_window_requested: Another window is wished.
+        quit_requested: All windows are to be closed.
+        closed: The window has been closed and its work is kept.
     """
+
+    new_window_requested = Signal()
+    quit_requested = Signal()
+    closed = Signal()
 
     def __init__(self, places: Places) -> None:
         """Build the window; ``start`` fills it.
@@ -55,28 +82,42 @@ class MainWindow(QMainWindow):
         self.setObjectName("main_window")
         self.setAcceptDrops(True)
         self.resize(*FIRST_SIZE)
+        self.places = places
         self.preferences = Preferences(SettingsFile(places.config), self)
         self.document = Document(self)
         self.engine = EngineThread(self)
         self.calculator = Calculator(self.document, self.engine)
+        self.estimator = Estimator(self.calculator, self.engine)
         self.roller = Roller(self.engine, self)
+        self.checker = Checker(self.engine, self)
+        self.comparer = Comparer(self.engine, self)
+        self.referee = Referee(self.engine, self)
         self.files = Files(self.document, places, self)
         self._build_panels()
-        self.actions_ = Actions(self)
-        self.commands = Commands(self)
-        self._connect_edits()
-        self._connect_views()
+        self.arrangement = Arrangement(self)
+        self.exporter = Exporter(self)
+        self.export_sheet = ExportSheet(self.exporter, self)
+        self.menus = Menus(self, rooms(self))
+        self.presenter = Presenter(self)
+        self.choices = Choices(self)
+        self.command_palette = CommandPalette(self)
+        self._build_menu_bar()
+        self.roll_presenter = RollPresenter(self)
+        connect_edits(self)
+        connect_reading(self)
+        connect_comparing(self)
 
-    def start(self, path: Path | None = None) -> None:
-        """Start the engine and open a file, or what the last window left.
+    def start(self, path: Path | None = None, *, blank: bool = False) -> None:
+        """Start the engine and open a file, or what was open when the program was quit.
 
         Args:
             path: A project or a script, or None.
+            blank: Begin another project in any case.
         """
         self.engine.start()
         self.preferences.load()
-        self._restore_layout(self.preferences.settings)
-        self.files.start(path)
+        self.arrangement.restore(self.preferences.settings.layout)
+        self.files.start(path, blank=blank)
         self.script.editor.setFocus()
 
     # ---- building -------------------------------------------------------------------------
@@ -87,127 +128,82 @@ class MainWindow(QMainWindow):
         self.chart = ChartView(parent=self)
         self.statistics = StatisticsPanel(parent=self)
         self.outcomes = OutcomesPanel(parent=self)
-        self.rolls = RollsPanel(self)
+        self.bands = BandsPanel(parent=self)
+        self.contest = ContestPanel(parent=self)
+        self.targets = TargetsPanel(parent=self)
+        self.rolls = RollsPanel(parent=self)
+        self.library = LibraryPanel(parent=self)
+        self.help = HelpPanel(parent=self)
         self.status = StatusLine(self)
-        tables = {"Summary": self.statistics, "Outcomes": self.outcomes, "Rolls": self.rolls}
-        self.workspace = Workspace(self.mechanics, self.script, self.chart, tables, self)
-        self.setCentralWidget(self.workspace)
+        tables: dict[str, QWidget] = {
+            self.tr("Summary"): self.statistics,
+            self.tr("Outcomes"): self.outcomes,
+            self.tr("Bands"): self.bands,
+            self.tr("Contest"): self.contest,
+            self.tr("Targets"): self.targets,
+            self.tr("Rolls"): self.rolls,
+        }
+        side: dict[str, QWidget] = {
+            self.tr("Library"): self.library,
+            self.tr("Help"): self.help,
+        }
+        self.panels: tuple[Viewer, ...] = (self.chart, *_panels_of(tables), *_panels_of(side))
+        self.workspace = Workspace(self.mechanics, self.script, self.chart, tables, side, self)
+        self.notices = Notices(self)
+        self.setCentralWidget(_stacked(self.notices, self.workspace))
         self.setStatusBar(self.status)
 
-    def _connect_edits(self) -> None:
-        document = self.document
-        self.mechanics.selected.connect(document.select)
-        self.mechanics.add_requested.connect(self.commands.add)
-        self.mechanics.duplicate_requested.connect(document.duplicate)
-        self.mechanics.remove_requested.connect(document.remove)
-        self.mechanics.renamed.connect(document.rename)
-        self.mechanics.moved.connect(document.move)
-        self.mechanics.shown_changed.connect(document.set_shown)
-        self.mechanics.colour_chosen.connect(document.set_colour)
-        self.script.source_edited.connect(document.set_selected_source)
-        self.script.language_chosen.connect(document.set_selected_language)
-        self.script.parameters.value_chosen.connect(document.set_selected_parameter)
-        self.script.parameters.gesture_began.connect(document.hold)
-        self.script.parameters.gesture_ended.connect(document.release)
-        self.chart.mode_chosen.connect(document.set_mode)
-        self.chart.shape_chosen.connect(document.set_shape)
-        self.rolls.roll_requested.connect(self.commands.roll)
+    def _build_menu_bar(self) -> None:
+        box = SearchBox(self.menus["search_commands"], self)
+        self.menuBar().setCornerWidget(box, Qt.Corner.TopRightCorner)
+        ZoomWheel(self, self.menus["bigger"], self.menus["smaller"])
 
-    def _connect_views(self) -> None:
-        self.document.changed.connect(self._show_project)
-        self.document.state_changed.connect(self._show_title)
-        self.calculator.series_changed.connect(self._show_series)
-        self.calculator.activity_changed.connect(self._show_activity)
-        self.roller.activity_changed.connect(self._show_activity)
-        self.roller.rolled.connect(self.rolls.add)
-        self.roller.faulted.connect(self._show_roll_fault)
-        self.status.cancel_requested.connect(self.engine.cancel)
-        self.preferences.changed.connect(self._show_settings)
-        self.preferences.failed.connect(self.status.set_note)
-        self.files.told.connect(self.status.set_note)
-        self.files.failed.connect(self._show_failure)
+    # ---- what panels and commands ask for -------------------------------------------------
 
-    # ---- showing --------------------------------------------------------------------------
+    def roll(self, count: int, seed: int | None = None) -> None:
+        """Roll the selected mechanic and bring the rolls to the front.
 
-    def _show_project(self, project: Project) -> None:
-        self.chart.set_mode(project.mode)
-        self.chart.set_shape(project.shape)
-        self.outcomes.set_mode(project.mode)
-        self.mechanics.set_series(self.calculator.series, project.selected)
-        self.script.show_mechanic(project.selected_mechanic)
-        self._show_selected(project.selected_mechanic)
+        Args:
+            count: How often.
+            seed: Where the random numbers start, or None for a fresh start.
+        """
+        mechanic = self.document.project.selected_mechanic
+        if mechanic is not None:
+            self.workspace.show_table(self.rolls)
+            self.roller.roll(mechanic, count, seed)
 
-    def _show_series(self, series: tuple[Series, ...]) -> None:
-        self.mechanics.set_series(series, self.document.project.selected)
-        self.chart.set_series(series)
-        self.statistics.set_series(series)
-        self.outcomes.set_series(series)
-        self._show_selected(self.document.project.selected_mechanic)
+    def show_side(self, panel: QWidget) -> None:
+        """Bring a panel of the side column to the front."""
+        self.workspace.show_side(panel)
+        self.menus.follow()
 
-    def _show_selected(self, mechanic: Mechanic | None) -> None:
-        if mechanic is None:
-            self.script.set_fault(None)
-            self.script.set_rows(())
-            self.status.set_rest("Add a mechanic with Ctrl+Shift+N")
-            return
-        result = self.calculator.result(mechanic.identity)
-        faults = {series.identity: series.fault for series in self.calculator.series}
-        values = dict(mechanic.parameters)
-        self.script.set_fault(faults.get(mechanic.identity))
-        self.script.set_rows(
-            tuple(
-                Row(parameter.name, values.get(parameter.name, starting_value(parameter)))
-                for parameter in result.parameters
-            )
-        )
-        self.status.set_rest(describe_result(result))
+    def close_side(self) -> None:
+        """Hide the side column and go on writing."""
+        self.set_panel_shown("side", shown=False)
+        self.script.editor.setFocus()
 
-    def _show_activity(self) -> None:
-        busy = self.calculator.activity
-        self.status.set_activity(self.roller.activity if busy.name is None else busy)
+    def estimate(self, identity: str) -> None:
+        """Estimate by rolling a mechanic that could not be calculated."""
+        self.estimator.estimate(identity, self.document.project.mechanic(identity).name)
 
-    def _show_roll_fault(self, fault: DiceError) -> None:
-        self.rolls.set_fault(describe_fault(fault))
+    def estimate_selected(self) -> None:
+        """Estimate by rolling the selected mechanic, if it could not be calculated."""
+        selected = self.document.project.selected
+        if selected is not None:
+            self.estimate(selected)
 
-    def _show_title(self) -> None:
-        path = self.document.path
-        self.setWindowFilePath("" if path is None else str(path))
-        name = "Untitled" if path is None else path.stem
-        self.setWindowTitle(f"{name}[*] \N{EN DASH} Dice Workbench")
-        self.setWindowModified(not self.document.is_saved)
+    def show_failure(self, message: str) -> None:
+        """Tell what went wrong in a box of its own.
 
-    def _show_settings(self, settings: Settings) -> None:
-        self._dress(Theme.named(settings.theme))
-        self.script.set_font_size(settings.font_size)
-        self.rolls.set_font_size(settings.font_size)
-        self.status.set_view(f"{settings.font_size} pt  \N{MIDDLE DOT}  {settings.theme}")
-        limits = Limits(settings.max_seconds, settings.max_megabytes * 1_000_000)
-        self.calculator.set_limits(limits)
-        self.calculator.set_max_iterations(settings.max_iterations)
-
-    def _dress(self, theme: Theme) -> None:
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        # Qt dresses every widget anew for a stylesheet, even for the one it wears.
-        if application.styleSheet() != theme.stylesheet():
-            apply(application, theme)
-        for view in (self.mechanics, self.script, self.chart, self.statistics, self.outcomes):
-            view.set_theme(theme)
-
-    def _show_failure(self, message: str) -> None:
+        Args:
+            message: A sentence without its full stop.
+        """
         box = QMessageBox(QMessageBox.Icon.Warning, "Dice Workbench", f"{message}.", parent=self)
         box.setObjectName("failure")
         box.finished.connect(box.deleteLater)
         box.open()
 
     # ---- the window itself ----------------------------------------------------------------
-
-    def _restore_layout(self, settings: Settings) -> None:
-        self.restoreGeometry(QByteArray.fromBase64(settings.geometry.encode("ascii", "replace")))
-        self.workspace.restore(settings.splitters)
-        self.workspace.hide_all(settings.hidden)
-        self.status.setHidden("status" in settings.hidden)
-        self.commands.show_panels()
 
     def hidden_panels(self) -> tuple[str, ...]:
         """Return the names of the panels that are hidden."""
@@ -219,23 +215,41 @@ class MainWindow(QMainWindow):
             self.status.setVisible(shown)
         else:
             self.workspace.set_shown(name, shown=shown)
+        self.menus.follow()
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
         """Keep the work and end the engine; nothing is asked, because nothing gets lost."""
         self.files.close()
-        geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
-        self.preferences.remember(geometry, self.workspace.state(), self.hidden_panels())
+        self.preferences.remember(self.arrangement.present())
         self.engine.close()
         event.accept()
+        self.closed.emit()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802 - Qt's name
-        """Take files."""
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
+        """Take files and text."""
+        if can_be_dropped(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
-        """Open the files dropped: projects, or scripts as mechanics."""
-        for url in event.mimeData().urls():
-            if url.isLocalFile():
-                self.files.open_path(Path(url.toLocalFile()))
-        event.acceptProposedAction()
+        """Open the files dropped, and make a mechanic of text."""
+        self.files.receive(event.mimeData())
+        # What is dropped is copied, so that where it came from it stays.
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+
+
+def _stacked(*widgets: QWidget) -> QWidget:
+    """Return a widget with ``widgets`` one above the other; the last one takes all the room."""
+    area = QWidget()
+    layout = QVBoxLayout(area)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(0)
+    for widget in widgets:
+        layout.addWidget(widget)
+    layout.setStretchFactor(widgets[-1], 1)
+    return area
+
+
+def _panels_of(tabs: dict[str, QWidget]) -> tuple[Panel, ...]:
+    """Return those of the widgets that look at the mechanics."""
+    return tuple(widget for widget in tabs.values() if isinstance(widget, Panel))

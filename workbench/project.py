@@ -5,7 +5,8 @@ from __future__ import annotations
 import uuid
 from dataclasses import dataclass, field, replace
 
-from workbench.views import Shape, ViewMode
+from workbench.sweeps.sweep import Sweep
+from workbench.views import Band, View
 
 __all__ = ["COLOURS", "Mechanic", "Project", "blank_project", "new_identity"]
 
@@ -56,14 +57,16 @@ class Project:
     Attributes:
         mechanics: The mechanics, in the order of the list.
         selected: The identity of the mechanic in the editor, or None where there is none.
-        mode: Which probability the chart shows.
-        shape: How the chart draws a distribution.
+        view: How all mechanics are looked at.
+        bands: The ranges of outcomes that the designer named.
+        sweep: What was last varied over a range, or None where nothing was yet.
     """
 
     mechanics: tuple[Mechanic, ...] = ()
     selected: str | None = None
-    mode: ViewMode = field(default=ViewMode.EXACTLY)
-    shape: Shape = field(default=Shape.BARS)
+    view: View = field(default=View())
+    bands: tuple[Band, ...] = ()
+    sweep: Sweep | None = None
 
     @property
     def selected_mechanic(self) -> Mechanic | None:
@@ -73,7 +76,7 @@ class Project:
     @property
     def content(self) -> tuple[object, ...]:
         """What makes two projects differ for the designer: all but the selection."""
-        return self.mechanics, self.mode, self.shape
+        return self.mechanics, self.bands, self.view, self.sweep
 
     def mechanic(self, identity: str) -> Mechanic:
         """Return the mechanic of this identity."""

@@ -6,14 +6,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from engine.distribution import Distribution
-from engine.errors import DiceError
+from engine.errors import DiceError, OverBudgetError
 from engine.languages import Parameter
 from engine.summary import Summary
-from workbench.jobs.messages import Answer, Calculation, Fault
+from workbench.jobs.calculation import Answer, Calculation
+from workbench.jobs.estimate import Estimated
+from workbench.jobs.messages import Fault
 from workbench.project import Mechanic, Project
 from workbench.views import Series
 
-__all__ = ["Result", "Results"]
+__all__ = ["CancelledError", "Recipe", "Result", "Results", "is_visible"]
+
+
+class CancelledError(DiceError):
+    """A calculation that the designer stopped."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +47,8 @@ class Result:
         fault: What is wrong with what was last asked for, or None.
         computing: Whether what was last asked for has not been answered.
         parameters: The names the script leaves open, as far as it could be read.
+        estimated: What rolls suggest in place of what was last asked for, or None.
+        estimating: Whether rolls are being made for it.
     """
 
     asked: Recipe | None = None
@@ -53,6 +61,27 @@ class Result:
     fault: DiceError | None = None
     computing: bool = False
     parameters: tuple[Parameter, ...] = ()
+    estimated: Estimated | None = None
+    estimating: bool = False
+
+    @property
+    def faulty_source(self) -> str | None:
+        """The script that has the fault; None without one, and while a newer one is computed."""
+        if self.fault is None or self.asked is None or self.computing:
+            return None
+        return self.asked.source
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether what was last asked for was too large to calculate, or was cancelled."""
+        is_too_large = isinstance(self.fault, (OverBudgetError, CancelledError))
+        return is_too_large and not self.computing
+
+    @property
+    def lacks_estimate(self) -> bool:
+        """Whether rolling could tell more of it than is known or being found out."""
+        is_done = self.estimated is not None and self.estimated.is_last
+        return self.is_refused and not (self.estimating or is_done)
 
 
 class Results:
@@ -94,7 +123,12 @@ class Results:
     def _note(self, mechanic: Mechanic, recipe: Recipe) -> Calculation:
         self._revision += 1
         self._results[mechanic.identity] = replace(
-            self[mechanic.identity], asked=recipe, revision=self._revision, computing=True
+            self[mechanic.identity],
+            asked=recipe,
+            revision=self._revision,
+            computing=True,
+            estimated=None,
+            estimating=False,
         )
         return Calculation(
             mechanic.identity,
@@ -161,6 +195,19 @@ class Results:
         )
         return True
 
+    def set_estimating(self, identity: str, *, estimating: bool) -> None:
+        """Note whether rolls are being made for an estimate of a mechanic."""
+        if identity in self._results:
+            self._results[identity] = replace(self[identity], estimating=estimating)
+
+    def accept_estimate(self, estimated: Estimated) -> bool:
+        """Take an estimate over; return whether it belongs to what was last asked for."""
+        result = self[estimated.identity]
+        if estimated.revision != result.revision or not result.is_refused:
+            return False
+        self._results[estimated.identity] = replace(result, estimated=estimated)
+        return True
+
     def retry(self, identities: Iterable[str]) -> None:
         """Let mechanics be asked for again, though nothing about them has changed."""
         for identity in identities:
@@ -190,7 +237,7 @@ class Results:
         is_blank = not mechanic.source.strip()
         is_computing = result.computing and not patient
         fault = None if is_blank or is_computing else result.fault
-        return Series(
+        series = Series(
             identity=mechanic.identity,
             name=mechanic.name,
             colour=mechanic.colour,
@@ -199,9 +246,26 @@ class Results:
             distribution=None if is_blank else result.distribution,
             stale=fault is not None or (is_old and not patient),
             fault=fault,
-            computing=is_computing,
+            computing=is_computing or result.estimating,
             previous=result.previous,
+            refused=result.lacks_estimate and not is_blank,
         )
+        if is_blank or result.estimated is None or result.asked != recipe:
+            return series
+        return _estimated(series, result.estimated)
+
+
+def _estimated(series: Series, estimated: Estimated) -> Series:
+    """Return ``series`` with an estimate in the place of what could not be calculated."""
+    return replace(
+        series,
+        summary=estimated.summary,
+        distribution=estimated.estimate.distribution,
+        stale=False,
+        fault=None,
+        estimate=estimated.estimate,
+        bounds=estimated.intervals,
+    )
 
 
 def is_visible(project: Project, mechanic: Mechanic) -> bool:

@@ -1,31 +1,57 @@
-"""Rolls of mechanics: asks the engine for them and knows which are still to come."""
+"""Rolls of mechanics: asks the engine for them, counts them, and knows which are still to come."""
 
 from __future__ import annotations
 
 import random
 import time
+from dataclasses import dataclass
+from datetime import datetime
 
 from PySide6.QtCore import QObject, Signal
 
 from workbench.activity import Activity
 from workbench.jobs.engine_thread import EngineThread
-from workbench.jobs.messages import Fault, Request, Rolled, RollRequest
-from workbench.panels.rolls import Roll
-from workbench.project import Mechanic
+from workbench.jobs.messages import Fault, Message, Request
+from workbench.jobs.rolls import Rolled, RollRequest
+from workbench.panels.rolls_model import REMEMBERED, Roll
+from workbench.project import Mechanic, Project
+from workbench.tally import Tally, rolled_script
 
 __all__ = ["Roller"]
+
+SEED_BITS = 48
+"""Bits of a fresh seed: few enough to be typed again."""
+
+
+@dataclass
+class _Pending:
+    """Rolls that are being made.
+
+    Attributes:
+        identity: The mechanic.
+        name: What it was called when it was rolled.
+        tally: Where they are counted, or None where they have been counted before.
+        made: How many there are so far.
+    """
+
+    identity: str
+    name: str
+    tally: Tally | None
+    made: int = 0
 
 
 class Roller(QObject):
     """Rolls mechanics in the engine.
 
     Signals:
-        rolled: The tuple of ``Roll`` that has come.
+        rolled: A tuple of ``Roll`` that has come: of very many, only the last ones.
+        tallied: The identity of the mechanic of which more rolls have been counted.
         faulted: The ``DiceError`` that prevented a roll.
         activity_changed: The ``Activity``.
     """
 
     rolled = Signal(object)
+    tallied = Signal(str)
     faulted = Signal(object)
     activity_changed = Signal(object)
 
@@ -34,46 +60,102 @@ class Roller(QObject):
         super().__init__(parent)
         self._engine = engine
         self._seeds = random.SystemRandom()
-        self._pending: dict[int, str] = {}
+        self._pending: dict[int, _Pending] = {}
+        self._tallies: dict[str, Tally] = {}
         self._revision = 0
         self._began = 0.0
-        engine.rolled.connect(self._accept)
+        engine.progressed.connect(self._accept)
+        engine.answered.connect(self._accept)
         engine.faulted.connect(self._refuse)
         engine.cancelled.connect(self._note_cancelled)
 
     @property
     def activity(self) -> Activity:
         """Which mechanic is being rolled, if any."""
-        if not self._pending:
-            return Activity()
-        name = next(iter(self._pending.values()))
-        return Activity(f"a roll of {name}", self._began, 0, len(self._pending) - 1)
+        for pending in self._pending.values():
+            name = self.tr("rolls of {name}").format(name=pending.name)
+            waiting = len(self._pending) - 1
+            return Activity(name, self._began, waiting=waiting, rolls=pending.made)
+        return Activity()
 
-    def roll(self, mechanic: Mechanic, count: int) -> None:
-        """Roll ``mechanic`` ``count`` times."""
+    def tally(self, mechanic: Mechanic) -> Tally | None:
+        """Return the count of all rolls of a mechanic as it is now, or None without any."""
+        tally = self._tallies.get(mechanic.identity)
+        if tally is None or tally.script != rolled_script(mechanic) or not tally.hits:
+            return None
+        return tally
+
+    def roll(self, mechanic: Mechanic, count: int, seed: int | None = None) -> None:
+        """Roll a mechanic.
+
+        Args:
+            mechanic: The mechanic.
+            count: How often.
+            seed: Where the random numbers start, or None for a fresh start.
+        """
         if not self._pending:
             self._began = time.monotonic()
         self._revision += 1
-        self._pending[self._revision] = mechanic.name
-        self._engine.roll(
+        seed = self._seeds.getrandbits(SEED_BITS) if seed is None else seed
+        tally = self._tally_for(mechanic, seed)
+        self._pending[self._revision] = _Pending(mechanic.identity, mechanic.name, tally)
+        self._engine.submit(
             RollRequest(
-                mechanic.identity,
+                # Each press of the button has an identity of its own: none supersedes another.
+                str(self._revision),
                 self._revision,
                 mechanic.language,
                 mechanic.source,
                 mechanic.parameters,
                 count,
-                self._seeds.getrandbits(48),
+                seed,
             )
         )
         self.activity_changed.emit(self.activity)
 
-    def _accept(self, message: Rolled) -> None:
-        name = self._settle(message.revision)
-        self.rolled.emit(tuple(Roll(name, value) for value in message.values))
+    def forget(self) -> None:
+        """Begin to count anew."""
+        self._tallies.clear()
+        for pending in self._pending.values():
+            pending.tally = None
+
+    def keep_only(self, project: Project) -> None:
+        """Forget the rolls of mechanics that ``project`` does not have."""
+        self._tallies = {
+            identity: tally for identity, tally in self._tallies.items() if project.has(identity)
+        }
+
+    def _tally_for(self, mechanic: Mechanic, seed: int) -> Tally | None:
+        """Return where rolls are counted, or None if those of this seed have been."""
+        script = rolled_script(mechanic)
+        tally = self._tallies.get(mechanic.identity)
+        if tally is None or tally.script != script:
+            tally = self._tallies[mechanic.identity] = Tally(script)
+        if seed in tally.seeds:
+            return None
+        tally.seeds.add(seed)
+        return tally
+
+    # ---- hearing from the engine ----------------------------------------------------------
+
+    def _accept(self, message: Message) -> None:
+        if not isinstance(message, Rolled):
+            return
+        pending = self._pending[message.revision]
+        before = pending.made
+        pending.made += len(message.values)
+        if message.values:
+            self.rolled.emit(_latest(pending.name, message, before))
+        if pending.tally is not None and message.values:
+            pending.tally.add(message.values)
+            self.tallied.emit(pending.identity)
+        if message.is_last:
+            self._settle(message.revision)
+        else:
+            self.activity_changed.emit(self.activity)
 
     def _refuse(self, fault: Fault) -> None:
-        if fault.of_roll:
+        if isinstance(fault.request, RollRequest):
             self._settle(fault.revision)
             self.faulted.emit(fault.error)
 
@@ -81,7 +163,16 @@ class Roller(QObject):
         if isinstance(request, RollRequest):
             self._settle(request.revision)
 
-    def _settle(self, revision: int) -> str:
-        name = self._pending.pop(revision)
+    def _settle(self, revision: int) -> None:
+        del self._pending[revision]
         self.activity_changed.emit(self.activity)
-        return name
+
+
+def _latest(name: str, message: Rolled, before: int) -> tuple[Roll, ...]:
+    """Return the last of the rolls that have come, as many as the history keeps."""
+    now = datetime.now()
+    values = message.values[-REMEMBERED:]
+    first = before + len(message.values) - len(values) + 1
+    return tuple(
+        Roll(name, value, now, message.seed, number) for number, value in enumerate(values, first)
+    )

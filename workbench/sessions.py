@@ -1,17 +1,21 @@
 """Unsaved work: every window keeps its project in a file of its own until it is saved.
 
-A session is one JSON file in the data directory, and a lock beside it that its window holds. A
-window that starts takes over the latest session that no living window holds, and so restores
-what a closed or crashed one left. Sessions of other living windows are never touched. Sessions
-left behind with unsaved work stay, to be found under Open Recent.
+A session is one JSON file in the state directory, and a lock beside it that its window holds; those
+of living windows are never touched. The file says how its window ended. When the program was quit,
+the session is opened again at the next start. When the window alone was closed, unsaved work is put
+aside, to be found under Open Recent. A window that never came to say so ended unexpectedly, and its
+unsaved work is offered.
 """
 
 from __future__ import annotations
 
 import contextlib
+import enum
+import shutil
 import time
 import uuid
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile
@@ -25,10 +29,18 @@ from workbench.storage import (
     write_json,
 )
 
-__all__ = ["Kept", "Session", "Sessions"]
+__all__ = ["Ending", "Kept", "Session", "Sessions"]
 
 LEFT_BEHIND = 30
 """How many sessions with unsaved work are kept; the oldest go first."""
+
+
+class Ending(enum.Enum):
+    """How the window of a session ended."""
+
+    NONE = "none"
+    QUIT = "quit"
+    CLOSED = "closed"
 
 
 @dataclass(frozen=True)
@@ -40,6 +52,7 @@ class Kept:
         path: Its file, or None where it has none yet.
         fingerprint: What that file looked like when it was last read or written, or None.
         saved: Whether the project is also in its file, or never was more than a beginning.
+        ending: How its window ended; NONE while it is open, and after it ended unexpectedly.
         written: When this was kept, in seconds since 1970.
     """
 
@@ -47,7 +60,19 @@ class Kept:
     path: Path | None
     fingerprint: str | None
     saved: bool
+    ending: Ending = Ending.NONE
     written: float = 0.0
+
+    @property
+    def is_to_be_opened(self) -> bool:
+        """Whether the next start opens it again: there is nothing to decide about it."""
+        is_on_disk = self.saved and self.path is not None
+        return self.ending is Ending.QUIT or (self.ending is Ending.NONE and is_on_disk)
+
+    @property
+    def is_to_be_offered(self) -> bool:
+        """Whether it is unsaved work of a window that ended unexpectedly."""
+        return self.ending is Ending.NONE and not self.saved
 
 
 class Session:
@@ -82,18 +107,24 @@ class Session:
         Raises:
             StorageError: It cannot be written.
         """
-        data = {
-            "path": None if kept.path is None else str(kept.path),
-            "fingerprint": kept.fingerprint,
-            "saved": kept.saved,
-            "written": time.time(),
-            "project": project_to_json(kept.project),
-        }
-        write_json(self._file, data, durable=durable)
+        write_json(self._file, _to_json(replace(kept, written=time.time())), durable=durable)
 
     def leave(self) -> None:
         """Let go of the session; it stays for another start."""
         self._lock.unlock()
+
+    def put_aside(self) -> None:
+        """Let go of the session; its work waits to be asked for.
+
+        Raises:
+            StorageError: It cannot be read or written.
+        """
+        try:
+            kept = self.read()
+            if kept.ending is not Ending.CLOSED:
+                write_json(self._file, _to_json(replace(kept, ending=Ending.CLOSED)), durable=False)
+        finally:
+            self.leave()
 
     def discard(self) -> None:
         """Let go of the session and remove it."""
@@ -130,16 +161,14 @@ class Sessions:
             raise StorageError(f"{self._directory} cannot be written")
         return session
 
-    def take_over(self, path: Path | None = None) -> Session | None:
-        """Return the latest session that nobody holds, or None.
+    def take_over(self, is_wanted: Callable[[Kept], bool]) -> Session | None:
+        """Return the latest session that nobody holds and that is wanted, or None.
 
         Args:
-            path: Only sessions with unsaved work on this file, or any session where None.
+            is_wanted: Tells it by what the session keeps.
         """
         for file, kept in self._by_age():
-            if path is not None and (kept.saved or kept.path != path):
-                continue
-            session = self._hold(file)
+            session = self._hold(file) if is_wanted(kept) else None
             if session is not None:
                 return session
         return None
@@ -148,21 +177,56 @@ class Sessions:
         """Return the session kept in ``file``, or None where another window holds it."""
         return self._hold(file)
 
+    def free(self) -> tuple[tuple[Path, Kept], ...]:
+        """Return the sessions that nobody holds, the latest first."""
+        return tuple((file, kept) for file, kept in self._by_age() if self._is_free(file))
+
     def left_behind(self) -> tuple[tuple[Path, Kept], ...]:
         """Return the sessions that nobody holds and that have unsaved work, latest first."""
-        return tuple(
-            (file, kept) for file, kept in self._by_age() if not kept.saved and self._is_free(file)
-        )
+        return tuple((file, kept) for file, kept in self.free() if not kept.saved)
+
+    def put_aside(self, session: Session) -> None:
+        """Let go of a session; unsaved work in it waits to be asked for, saved work is removed."""
+        with contextlib.suppress(StorageError):
+            # Where it cannot be written, it stays as it was and is opened or offered once more.
+            if session.read().saved:
+                session.discard()
+            else:
+                session.put_aside()
 
     def tidy(self) -> None:
-        """Remove sessions that nobody holds and whose work is saved, and the oldest others."""
+        """Put aside what no start has opened or offered; of that, remove what need not be kept.
+
+        Not needed are sessions whose work is saved, and the oldest of very many others.
+        """
         unsaved = 0
         for file, kept in self._by_age():
             unsaved += not kept.saved
-            if kept.saved or unsaved > LEFT_BEHIND:
-                session = self._hold(file)
-                if session is not None:
-                    session.discard()
+            session = self._hold(file)
+            if session is None:
+                continue
+            if unsaved > LEFT_BEHIND:
+                session.discard()
+            else:
+                self.put_aside(session)
+
+    def bring_in(self, directory: Path) -> None:
+        """Move the sessions that an earlier version kept in ``directory`` here.
+
+        Raises:
+            StorageError: One cannot be moved; it stays where it is.
+        """
+        for file in directory.glob("*.json"):
+            lock = _lock_of(file)
+            if not lock.tryLock(0):
+                continue  # a window of that version is open
+            try:
+                self._directory.mkdir(parents=True, exist_ok=True)
+                shutil.move(file, self._directory / file.name)
+            except OSError as error:
+                raise StorageError(f"{file} cannot be moved: {error.strerror}") from error
+            finally:
+                lock.unlock()
 
     def _by_age(self) -> list[tuple[Path, Kept]]:
         found = []
@@ -195,6 +259,17 @@ def _lock_of(file: Path) -> QLockFile:
     return lock
 
 
+def _to_json(kept: Kept) -> dict[str, object]:
+    return {
+        "path": None if kept.path is None else str(kept.path),
+        "fingerprint": kept.fingerprint,
+        "saved": kept.saved,
+        "ending": kept.ending.value,
+        "written": kept.written,
+        "project": project_to_json(kept.project),
+    }
+
+
 def _read(file: Path) -> Kept:
     data, _ = read_json(file)
     if not isinstance(data, dict):
@@ -202,10 +277,13 @@ def _read(file: Path) -> Kept:
     path = data.get("path")
     fingerprint = data.get("fingerprint")
     written = data.get("written")
+    endings = {ending.value: ending for ending in Ending}
     return Kept(
         project_from_json(data.get("project")),
         Path(path) if isinstance(path, str) else None,
         fingerprint if isinstance(fingerprint, str) else None,
         data.get("saved") is True,
+        # Version 0.1.0 told none, and so its unsaved work is offered.
+        endings.get(str(data.get("ending")), Ending.NONE),
         float(written) if isinstance(written, int | float) else 0.0,
     )

@@ -5,11 +5,13 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
+from engine.bands import Band
 from engine.distribution import Distribution
 from engine.errors import DiceError
+from engine.sampling import Estimate, Interval, Intervals
 from engine.summary import Summary
 
-__all__ = ["Series", "Shape", "ViewMode"]
+__all__ = ["Band", "Layout", "Scale", "Series", "Shape", "Unit", "View", "ViewMode"]
 
 
 class ViewMode(enum.Enum):
@@ -25,6 +27,48 @@ class Shape(enum.Enum):
 
     BARS = "bars"
     LINES = "lines"
+    STEPS = "steps"
+
+
+class Layout(enum.Enum):
+    """Where the distributions of several mechanics are drawn."""
+
+    OVERLAY = "overlay"
+    GRID = "grid"
+
+
+class Scale(enum.Enum):
+    """How probabilities are spread over the height of the chart."""
+
+    LINEAR = "linear"
+    LOGARITHMIC = "logarithmic"
+
+
+class Unit(enum.Enum):
+    """How probabilities are written."""
+
+    PERCENT = "percent"
+    FRACTION = "fraction"
+    ONE_IN = "one in"
+
+
+@dataclass(frozen=True)
+class View:
+    """How the mechanics of a project are looked at.
+
+    Attributes:
+        mode: Which probability is drawn over each outcome.
+        shape: How a distribution is drawn.
+        layout: Whether distributions are drawn over each other or side by side.
+        scale: How probabilities are spread over the height of the chart.
+        unit: How probabilities are written.
+    """
+
+    mode: ViewMode = ViewMode.EXACTLY
+    shape: Shape = Shape.BARS
+    layout: Layout = Layout.OVERLAY
+    scale: Scale = Scale.LINEAR
+    unit: Unit = Unit.PERCENT
 
 
 @dataclass(frozen=True)
@@ -42,6 +86,10 @@ class Series:
         fault: What is wrong with the present text, or None.
         computing: Whether the present text is being computed or waits for it.
         previous: The figures of the result before the last one, or None.
+        estimate: The rolls that the figures rest on where they are not exact, or None.
+        bounds: What each of them lies between where they are not exact, or None.
+        refused: Whether the present text was too large to calculate or cancelled, so that rolling
+            could tell more of it than is known.
     """
 
     identity: str
@@ -54,3 +102,21 @@ class Series:
     fault: DiceError | None
     computing: bool
     previous: Summary | None = None
+    estimate: Estimate | None = None
+    bounds: Intervals | None = None
+    refused: bool = False
+
+    @property
+    def intervals(self) -> tuple[Interval, ...] | None:
+        """The bounds of the probability of each point of the summary, None where it is exact."""
+        return self.intervals_in(ViewMode.EXACTLY)
+
+    def intervals_in(self, mode: ViewMode) -> tuple[Interval, ...] | None:
+        """Return the bounds of what ``mode`` draws over each point, None where it is exact."""
+        if self.bounds is None:
+            return None
+        return {
+            ViewMode.EXACTLY: self.bounds.exactly,
+            ViewMode.AT_LEAST: self.bounds.at_least,
+            ViewMode.AT_MOST: self.bounds.at_most,
+        }[mode]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
@@ -12,9 +12,18 @@ __all__ = ["Workspace"]
 LEFT_WIDTH = 340
 """Width of the left column in pixels until its user gives it another."""
 
+SIDE_WIDTH = 320
+"""Width of the column on the right of the chart in pixels when it is shown at first."""
+
+NARROWEST_SIDE = 240
+"""Width of that column in pixels below which it cannot be read."""
+
 
 class Workspace(QSplitter):
-    """Mechanics over script on the left; chart over tables on the right."""
+    """Mechanics over script on the left, chart over tables, and a side column on the right.
+
+    The side column is for what is read beside the work, such as help; it is hidden at first.
+    """
 
     def __init__(
         self,
@@ -22,6 +31,7 @@ class Workspace(QSplitter):
         script: QWidget,
         chart: QWidget,
         tables: Mapping[str, QWidget],
+        side: Mapping[str, QWidget],
         parent: QWidget | None = None,
     ) -> None:
         """Lay out the panels.
@@ -31,23 +41,31 @@ class Workspace(QSplitter):
             script: The selected mechanic.
             chart: The chart.
             tables: What lies under the chart, by the words on its tab.
+            side: What lies on the right of the chart, by the words on its tab.
             parent: The Qt object it belongs to.
         """
         super().__init__(Qt.Orientation.Horizontal, parent)
-        self.tabs = QTabWidget(self)
-        self.tabs.setDocumentMode(True)
-        for title, widget in tables.items():
-            self.tabs.addTab(widget, title)
+        self.tabs = _tabs("tables", tables)
+        self.side = _tabs("side", side)
+        self.side.setMinimumWidth(NARROWEST_SIDE)
         self._left = _column("left", (mechanics, script), (240, 400))
         self._right = _column("right", (chart, self.tabs), (430, 250))
-        self._panels = {"mechanics": mechanics, "script": script, "tables": self.tabs}
+        self._panels = {
+            "mechanics": mechanics,
+            "script": script,
+            "tables": self.tabs,
+            "side": self.side,
+        }
         self.setObjectName("columns")
         self.setChildrenCollapsible(False)
         self.addWidget(self._left)
         self.addWidget(self._right)
+        self.addWidget(self.side)
+        self.side.hide()
         self.setStretchFactor(0, 0)
         self.setStretchFactor(1, 1)
-        self.setSizes([LEFT_WIDTH, 1280 - LEFT_WIDTH])
+        self.setStretchFactor(2, 0)
+        self.setSizes([LEFT_WIDTH, 1280 - LEFT_WIDTH, SIDE_WIDTH])
 
     @property
     def panels(self) -> tuple[str, ...]:
@@ -60,8 +78,10 @@ class Workspace(QSplitter):
         return tuple(name for name, panel in self._panels.items() if panel.isHidden())
 
     def set_shown(self, name: str, *, shown: bool) -> None:
-        """Show or hide a panel; a column without panels makes room for the other."""
-        self._panels[name].setVisible(shown)
+        """Show or hide a panel; a column without panels makes room for the others."""
+        panel = self._panels[name]
+        is_empty = isinstance(panel, QTabWidget) and panel.count() == 0
+        panel.setVisible(shown and not is_empty)
         left = (self._panels["mechanics"], self._panels["script"])
         self._left.setHidden(all(panel.isHidden() for panel in left))
 
@@ -70,6 +90,15 @@ class Workspace(QSplitter):
         hidden = set(names)
         for name in self._panels:
             self.set_shown(name, shown=name not in hidden)
+
+    def show_side(self, widget: QWidget) -> None:
+        """Bring one of the panels of the side column to the front, and show the column."""
+        self.side.setCurrentWidget(widget)
+        self.set_shown("side", shown=True)
+
+    def shows_side(self, widget: QWidget) -> bool:
+        """Return whether one of the panels of the side column is to be seen."""
+        return not self.side.isHidden() and self.side.currentWidget() is widget
 
     def show_table(self, widget: QWidget) -> None:
         """Bring one of the tables to the front."""
@@ -91,8 +120,37 @@ class Workspace(QSplitter):
             )
             splitter.setChildrenCollapsible(False)
 
+    def tab_orders(self) -> dict[str, tuple[str, ...]]:
+        """Return the names of the tabs of each area in their order."""
+        return {area.objectName(): tuple(_names(area)) for area in (self.tabs, self.side)}
+
+    def fronts(self) -> dict[str, str]:
+        """Return the name of the tab in front of each area."""
+        areas = (area for area in (self.tabs, self.side) if area.count())
+        return {area.objectName(): _name(area.currentWidget()) for area in areas}
+
+    def restore_tabs(self, orders: Mapping[str, Sequence[str]], fronts: Mapping[str, str]) -> None:
+        """Put the tabs in order and in front; those not mentioned keep their places at the end."""
+        for area in (self.tabs, self.side):
+            known = [name for name in orders.get(area.objectName(), ()) if name in _names(area)]
+            for place, name in enumerate(known):
+                area.tabBar().moveTab(_names(area).index(name), place)
+            front = fronts.get(area.objectName())
+            if front in _names(area):
+                area.setCurrentIndex(_names(area).index(front))
+
     def _splitters(self) -> tuple[QSplitter, ...]:
         return self, self._left, self._right
+
+
+def _tabs(name: str, widgets: Mapping[str, QWidget]) -> QTabWidget:
+    tabs = QTabWidget()
+    tabs.setObjectName(name)
+    tabs.setDocumentMode(True)
+    tabs.setMovable(True)
+    for title, widget in widgets.items():
+        tabs.addTab(widget, title)
+    return tabs
 
 
 def _column(name: str, widgets: tuple[QWidget, QWidget], sizes: tuple[int, int]) -> QSplitter:
@@ -105,3 +163,12 @@ def _column(name: str, widgets: tuple[QWidget, QWidget], sizes: tuple[int, int])
     for index, size in enumerate(sizes):
         column.setStretchFactor(index, size)
     return column
+
+
+def _name(panel: QWidget) -> str:
+    """Return what the settings call a panel, which no translation changes."""
+    return type(panel).__name__
+
+
+def _names(area: QTabWidget) -> list[str]:
+    return [_name(area.widget(place)) for place in range(area.count())]

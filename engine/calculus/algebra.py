@@ -33,6 +33,10 @@ __all__ = ["Algebra"]
 AnyNode = TypeVar("AnyNode", bound=Node)
 
 
+_NODES_UNASKED = 1024
+"""How many nodes are made between two looks at the budget."""
+
+
 class Algebra:
     """Builds the nodes of one evaluation.
 
@@ -80,12 +84,19 @@ class Algebra:
             node = kind(*fields)
             node.serial = len(self._nodes)
             self._nodes[key] = node
+            if not node.serial % _NODES_UNASKED:
+                self.budget.check()
         return node  # type: ignore[return-value]
 
     def new_site(self) -> int:
         """Return a place to roll at that no node uses yet."""
         self._sites += 1
         return self._sites - 1
+
+    def new_sites(self, count: int) -> int:
+        """Return the first of so many places to roll at that no node uses yet."""
+        self._sites += count
+        return self._sites - count
 
     @property
     def sites(self) -> int:

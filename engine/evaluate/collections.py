@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import Constant, Copies, Node, Rolled, Union, is_number
+from engine.control import NO_LISTS
 from engine.dice import Deal, Pool, Source
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.revealing import reveal
@@ -53,13 +55,24 @@ def _rolled(evaluator: Evaluator, node: Rolled) -> Step:
     portion = max(1, _PORTION_BYTES // each)
     collected: dict[Value, int] = {}
     waiting = len(source.values) * source.count * _ELEMENT_BYTES // 2
-    evaluator.budget.afford(each + waiting, "the list of all collections")
+    expected = _number_of_showings(source) * each
+    evaluator.budget.afford(expected + waiting, "the list of all collections", NO_LISTS)
     for shown, weight in _every_showing(source):
         collected[shown] = weight
         if not len(collected) % portion:
             evaluator.budget.step(1 + portion // 8)
-            evaluator.budget.reserve(portion * each, "the list of all collections")
+            evaluator.budget.reserve(portion * each, "the list of all collections", NO_LISTS)
     return Values(collected, source.total)
+
+
+def _number_of_showings(source: Source) -> int:
+    """Return how many collections a pool of numbers can show; of a deal, only that there are some.
+
+    Hands of unlike cards would have to be counted one by one.
+    """
+    if isinstance(source, Deal):
+        return 1
+    return math.comb(len(source.values) + source.count - 1, source.count)
 
 
 def _every_showing(source: Source) -> Iterable[tuple[tuple[int, ...], int]]:

@@ -8,7 +8,9 @@ from engine.calculus.algebra import Algebra
 from engine.calculus.nodes import Node
 from engine.control import Budget
 from engine.dice import Pool
+from engine.errors import OverBudgetError
 from engine.evaluate import collections, numbers, programs, revealing
+from engine.evaluate.blame import entangled
 from engine.evaluate.mixing import die_of
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.structure import Structure, exclusive_numbers
@@ -25,6 +27,9 @@ class Evaluator:
     """Evaluates expressions of one algebra; every residual expression is evaluated once.
 
     Evaluation does not recurse over outcomes: expressions that wait for others are kept on a stack.
+
+    Attributes:
+        overwhelmed: What was being worked out when the budget ran out, from the inside out.
     """
 
     def __init__(self, algebra: Algebra, budget: Budget, *, uses_kernels: bool = True) -> None:
@@ -40,7 +45,9 @@ class Evaluator:
         self.uses_kernels = uses_kernels
         self.structure = Structure()
         self.substitution = Substitution(algebra)
+        self.overwhelmed: tuple[Node, ...] = ()
         self._measures: dict[Node, Measure] = {}
+        self._canonical: dict[Node, Node] = {}
         self._first_dynamic: int | None = None
 
     def measure(self, root: Node) -> Measure:
@@ -54,14 +61,19 @@ class Evaluator:
             Cancelled: The budget was asked to stop.
         """
         if self._first_dynamic is not None:
-            return self._follow(self._isolated(root))
-        self._first_dynamic = self.algebra.sites
-        for _ in range(_CANONICAL_SITES):
-            self.algebra.new_site()
+            return self._measured(root)
+        self._first_dynamic = self.algebra.new_sites(_CANONICAL_SITES)
         try:
-            return self._follow(self._isolated(root))
+            return self._measured(root)
         finally:
             self._first_dynamic = None
+
+    def _measured(self, root: Node) -> Measure:
+        try:
+            return self._follow(self._isolated(root))
+        except OverBudgetError:
+            self.overwhelmed += (root,)
+            raise
 
     def _isolated(self, root: Node) -> Node:
         inner = exclusive_numbers(root)
@@ -69,7 +81,7 @@ class Evaluator:
             return root
         replacements = {}
         for node in inner:
-            die = die_of(self._follow(self._isolated(node)))
+            die = die_of(self._measured(node))
             if die.faces:
                 site = self.algebra.new_site()
                 replacements[node] = self.algebra.rolled(site, Pool(1, die))
@@ -90,9 +102,15 @@ class Evaluator:
         dynamic = node.sources >> self._first_dynamic
         if not dynamic & (dynamic + 1):
             return node
+        known = self._canonical.get(node)
+        if known is None:
+            known = self._canonical[node] = self._renamed(node, self._first_dynamic)
+        return known
+
+    def _renamed(self, node: Node, first: int) -> Node:
+        dynamic = node.sources >> first
         sites: dict[int, int] = {}
-        site = self._first_dynamic
-        next_name = self._first_dynamic
+        site = next_name = first
         while dynamic:
             if dynamic & 1:
                 if site != next_name:
@@ -100,14 +118,22 @@ class Evaluator:
                 next_name += 1
             dynamic >>= 1
             site += 1
-        if next_name - self._first_dynamic > _CANONICAL_SITES:
+        if next_name - first > _CANONICAL_SITES:
             return node
         return rename_sites(node, sites, self.algebra)
 
     def _follow(self, root: Node) -> Measure:
-        measures = self._measures
         plans: dict[Node, Plan] = {}
         stack = [root]
+        try:
+            self._carry_out(stack, plans)
+        except OverBudgetError:
+            self.overwhelmed += entangled(stack, plans)
+            raise
+        return self._measures[root]
+
+    def _carry_out(self, stack: list[Node], plans: dict[Node, Plan]) -> None:
+        measures = self._measures
         while stack:
             node = stack[-1]
             if node in measures:
@@ -126,7 +152,6 @@ class Evaluator:
                 measures[node] = step
                 plans.pop(node, None)
                 stack.pop()
-        return measures[root]
 
     def _first_step(self, node: Node) -> Step:
         self.budget.step()

@@ -17,6 +17,7 @@ from engine.calculus.nodes import (
     Ranks,
     Require,
     Rolled,
+    Some,
     Sum,
     Test,
     is_number,
@@ -61,6 +62,7 @@ def _linear(evaluator: Evaluator, node: Linear) -> Step:
     def finish(found: list[Measure]) -> Measure:
         result = of_numbers(found[0])
         for other in found[1:]:
+            evaluator.budget.check()
             result = convolved(result, of_numbers(other), evaluator.budget)
         return result.shifted(node.constant)
 
@@ -80,12 +82,10 @@ def _joint(evaluator: Evaluator, node: Node) -> Step:
 
 
 def _closed_or_revealed(evaluator: Evaluator, node: Node) -> Step:
-    found = closed_form(evaluator, node) if evaluator.uses_kernels else None
+    found = None
+    if evaluator.uses_kernels and is_number(node):
+        found = closed_form(evaluator, node)
     return reveal(evaluator, node) if found is None else found
-
-
-def _rank(evaluator: Evaluator, node: Ranks) -> Step:
-    return _closed_or_revealed(evaluator, node) if is_number(node) else reveal(evaluator, node)
 
 
 def _sum_of_copies(evaluator: Evaluator, node: Node, leaf: Copies) -> Plan:
@@ -132,7 +132,7 @@ def _collection(face: object) -> tuple[int, ...]:
 
 def _product(evaluator: Evaluator, node: Product) -> Step:
     if node.left.sources & node.right.sources:
-        return reveal(evaluator, node)
+        return _closed_or_revealed(evaluator, node)
 
     def finish(found: list[Measure]) -> Measure:
         left, right = map(of_numbers, found)
@@ -158,7 +158,7 @@ def _test(evaluator: Evaluator, node: Test) -> Step:
 
 def _choice(evaluator: Evaluator, node: If) -> Step:
     if node.condition.sources & (node.then.sources | node.otherwise.sources):
-        return reveal(evaluator, node)
+        return _closed_or_revealed(evaluator, node)
 
     def decided(found: list[Measure]) -> Step:
         condition = of_numbers(found[0])
@@ -214,7 +214,8 @@ RULES: dict[type[Node], Callable[..., Step]] = {
     Linear: _linear,
     Sum: _joint,
     Count: _joint,
-    Ranks: _rank,
+    Ranks: _closed_or_revealed,
+    Some: _closed_or_revealed,
     Product: _product,
     Test: _test,
     If: _choice,

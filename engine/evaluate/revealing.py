@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 
 __all__ = ["reveal"]
 
+_LONG = 1 << 16
+"""Bits of a weight from which on every single branch is asked for."""
+
 
 def reveal(evaluator: Evaluator, node: Node) -> Step:
     """Return the plan that looks at one source of ``node`` and mixes what is left."""
@@ -50,11 +53,11 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
     source = leaf.source
     algebra = evaluator.algebra
     gives_number = is_number(node)
-    weights: list[int] = []
-    needs: list[Node] = []
-    constants: list[int | tuple[int, ...]] = []
+    weights: dict[tuple[int | tuple[int, ...], Node], int] = {}
     for branch in revealed(source, last=last, outright=outright):
         evaluator.budget.step()
+        if branch.weight.bit_length() > _LONG:
+            evaluator.budget.check()
         shown = _shown(branch)
         replacement = algebra.constant(shown)
         if branch.rest is not None:
@@ -62,20 +65,21 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
             rest = algebra.rolled(leaf.site, branch.rest)
             replacement = algebra.union((rest,), shown)  # type: ignore[arg-type]
         residual = evaluator.substitution.at_site(node, leaf.site, replacement)
-        constant, core = _peeled(evaluator, evaluator.canonical(residual))
-        weights.append(branch.weight)
-        constants.append(constant)
-        needs.append(core)
+        peeled = _peeled(evaluator, evaluator.canonical(residual))
+        weights[peeled] = weights.get(peeled, 0) + branch.weight
 
     def finish(measures: list[Measure]) -> Measure:
-        restored = map(_restored, measures, constants)
+        restored = [
+            _restored(measure, constant)
+            for measure, (constant, _) in zip(measures, weights, strict=True)
+        ]
         if gives_number:
-            numeric = list(zip(weights, map(of_numbers, restored), strict=True))
+            numeric = list(zip(weights.values(), map(of_numbers, restored), strict=True))
             return mixture_of_numbers(numeric, source.total)
-        branches = list(zip(weights, restored, strict=True))
+        branches = list(zip(weights.values(), restored, strict=True))
         return mixture(branches, source.total, evaluator.budget)
 
-    return Plan(tuple(needs), finish)
+    return Plan(tuple(core for _, core in weights), finish)
 
 
 def _shown(branch: Branch) -> Value:

@@ -139,8 +139,14 @@ def _passes_elements(node: Node) -> bool:
 def components(nodes: Sequence[Node]) -> list[list[int]]:
     """Return the positions of ``nodes`` in groups that share no source."""
     groups: list[tuple[int, list[int]]] = []
+    seen = 0
     for index, node in enumerate(nodes):
         mask, members = node.sources, [index]
+        if not mask & seen:
+            groups.append((mask, members))
+            seen |= mask
+            continue
+        seen |= mask
         apart = []
         for other_mask, others in groups:
             if other_mask & mask:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from engine.calculus.algebra import Algebra
-from engine.calculus.nodes import Accumulated, Copies, Deferred, Each, Fold, Node, Rolled
+from engine.calculus.nodes import Accumulated, Copies, Deferred, Each, Fold, Node, Rest, Rolled
 
 __all__ = ["Substitution", "rename_sites"]
+
+
+_LEAVES = (Rolled, Rest, Copies, Accumulated)
+"""What rolls and has nothing below."""
 
 
 class Substitution:
@@ -17,23 +21,24 @@ class Substitution:
 
     def __init__(self, algebra: Algebra) -> None:
         self._algebra = algebra
-        self._known: dict[tuple[Node, int, Node], Node] = {}
+        self._known: dict[tuple[int, Node], dict[Node, Node]] = {}
 
     def at_site(self, node: Node, site: int, replacement: Node) -> Node:
         """Return ``node`` with ``replacement`` in the place of what is rolled at ``site``."""
-        if not node.sources >> site & 1:
-            return node
-        key = (node, site, replacement)
-        known = self._known.get(key)
-        if known is None:
-            if isinstance(node, Rolled | Copies | Accumulated):
-                known = replacement
-            else:
-                known = node.rebuilt(
-                    self._algebra, lambda child: self.at_site(child, site, replacement)
-                )
-            self._known[key] = known
-        return known
+        bit = 1 << site
+        known = self._known.setdefault((site, replacement), {})
+
+        def replace(child: Node) -> Node:
+            if not child.sources & bit:
+                return child
+            result = known.get(child)
+            if result is None:
+                is_leaf = isinstance(child, _LEAVES)
+                result = replacement if is_leaf else child.rebuilt(self._algebra, replace)
+                known[child] = result
+            return result
+
+        return replace(node)
 
     def of_nodes(self, node: Node, replacements: dict[Node, Node]) -> Node:
         """Return ``node`` with whole expressions in it replaced."""

@@ -127,12 +127,15 @@ class Language:
         title: The name shown to people.
         endings: The file endings that mean this notation, with their dots.
         parse: Reads a text; raises DiceError where it cannot be read.
+        check: Returns all faults of a text that can be told without evaluating it, the one that
+            ``parse`` raises first.
     """
 
     name: str
     title: str
     endings: tuple[str, ...]
     parse: Callable[[str], Program]
+    check: Callable[[str], tuple[DiceError, ...]]
 
 
 def _parse_troll(text: str) -> Program:
@@ -141,7 +144,15 @@ def _parse_troll(text: str) -> Program:
     return parse_program(text)
 
 
-LANGUAGES: tuple[Language, ...] = (Language("troll", "Troll", (".t", ".troll"), _parse_troll),)
+def _check_troll(text: str) -> tuple[DiceError, ...]:
+    from engine.languages.troll.checking import check
+
+    return check(text)
+
+
+LANGUAGES: tuple[Language, ...] = (
+    Language("troll", "Troll", (".t", ".troll"), _parse_troll, _check_troll),
+)
 """Every notation that is understood, the default one first."""
 
 

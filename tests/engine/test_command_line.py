@@ -88,6 +88,10 @@ class TestCalc:
         assert captured.out == ""
         assert captured.err.startswith(f"{file}:2:7: error: ")
 
+    def test_a_fix_is_a_hint(self, script, capsys):
+        assert main(["check", script("output 3d6")]) == 1
+        assert "    hint: write `sum 3d6`" == capsys.readouterr().err.splitlines()[1]
+
     def test_the_hint_is_a_second_line(self, script, capsys):
         main(["calc", script("call nothing(3)")])
 
@@ -197,14 +201,23 @@ class TestLimits:
 
         assert 1 == main(["calc", "--max-seconds", "0.2", file])
         message, hint = capsys.readouterr().err.splitlines()
-        assert message.startswith(f"{file}:1:1: error: this takes longer than 0.2 seconds")
+        place, dice = f"{file}:1:6", "what is asked of `x` and `y` together"
+        assert message.startswith(f"{place}: error: {dice} takes longer than 0.2 seconds")
         assert hint.endswith(", or estimate it with --samples 100000")
 
     def test_too_many_states(self, script, capsys):
         file = script("x := 30d30; y := 30d30; count (x keep y)")
 
         assert 1 == main(["calc", "--max-states", "500", file])
-        assert "this needs more than 500 states" in capsys.readouterr().err
+        assert "needs more than 500 states" in capsys.readouterr().err
+
+    def test_an_estimate_over_its_limits_is_not_told_to_estimate(self, script, capsys):
+        file = script("20d1000000000000")
+
+        assert 1 == main(["calc", "--samples", "1000000", "--max-memory", "1", file])
+        error = capsys.readouterr().err
+        assert "needs more than the 1 MB of memory allowed" in error
+        assert "--samples" not in error
 
     def test_too_much_memory(self, script, capsys):
         assert 1 == main(["calc", "--json", "--max-memory", "10", script("20d20")])

@@ -5,8 +5,9 @@ import time
 
 import pytest
 
-from engine.control import Budget, Progress, spoken
+from engine.control import NO_LISTS, Budget, Progress, spoken
 from engine.errors import Cancelled, OutOfTimeError, OverBudgetError
+from engine.process_memory import memory_in_use
 
 
 def stepping(budget: Budget, steps: int) -> None:
@@ -60,7 +61,7 @@ def test_memory_adds_up_and_the_large_result_is_named() -> None:
         "the list of all collections would take about 2.5 GB of memory, "
         "more than the 2.0 GB allowed" == caught.value.message
     )
-    assert "add them up" in (caught.value.hint or "")
+    assert "fewer dice" in (caught.value.hint or "")
 
 
 def test_a_wish_to_cancel_is_heeded_at_the_next_look() -> None:
@@ -138,6 +139,30 @@ def test_the_last_straw_is_not_blamed_for_the_lack_of_memory() -> None:
     with pytest.raises(OverBudgetError) as caught:
         budget.reserve(2_000_000, "a die with 6 faces")
 
-    assert caught.value.message.startswith(
-        "what has been worked out, with a die with 6 faces, would take about 1.0 GB"
-    )
+    assert "this needs more than the 1.0 GB of memory allowed" == caught.value.message
+
+
+def test_the_last_straw_is_not_blamed_for_the_lack_of_time() -> None:
+    budget = Budget(seconds=0.01)
+    time.sleep(0.011)
+    with pytest.raises(OutOfTimeError, match="this takes longer than"):
+        budget.expect(0.000_1, "a sum")
+
+
+def test_the_hint_is_that_of_the_result() -> None:
+    with pytest.raises(OverBudgetError) as caught:
+        Budget(memory=10).afford(100, "the list of all collections", NO_LISTS)
+
+    assert NO_LISTS == caught.value.hint
+
+
+@pytest.mark.skipif(memory_in_use() is None, reason="this system does not say")
+def test_memory_that_nobody_announced_is_found_out() -> None:
+    budget = Budget(memory=30_000_000)
+    time.sleep(0.11)
+    budget.check()
+    held = bytearray(60_000_000)
+    time.sleep(0.11)
+    with pytest.raises(OverBudgetError, match="this needs more than the 30 MB of memory allowed"):
+        budget.check()
+    assert 60_000_000 == len(held)

@@ -64,7 +64,8 @@ def added(left: Measure, right: Measure) -> dict[object, Fraction]:
 def test_numbers_close_together_are_a_polynomial() -> None:
     measure = numbers({-1: 2, 3: 5}, 10)
 
-    assert Numbers(-1, fmpz_poly([2, 0, 0, 0, 5]), 10) == measure
+    assert Numbers(-1, [2, 0, 0, 0, 5], 10) == measure
+    assert fmpz_poly([2, 0, 0, 0, 5]) == measure.polynomial
     assert [(-1, 2), (3, 5)] == measure.items()
     assert 7 == measure.mass
     assert 5 == measure.span

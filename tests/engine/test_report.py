@@ -1,7 +1,5 @@
-"""Distributions written as JSON, CSV, Markdown and plain tables."""
+"""Distributions written as JSON and as plain tables."""
 
-import csv
-import io
 import json
 from fractions import Fraction
 
@@ -9,8 +7,6 @@ import pytest
 
 from engine.distribution import Distribution
 from engine.report import (
-    comparison_csv,
-    comparison_markdown,
     distribution_json,
     distribution_table,
     ratio_text,
@@ -19,17 +15,12 @@ from engine.report import (
 from engine.textbox import TextBox
 from engine.values import Pair
 
-COIN = Distribution.from_weights({(0,): 1, (1,): 1})
 TWO_DICE = Distribution.from_weights(
     {(total,): 6 - abs(total - 7) for total in range(2, 13)},
 )
 CUT_OFF = Distribution.from_weights({(1,): 2, (2,): 1}, total=4, limited=Fraction(1, 4))
 WORDS = Distribution.from_weights({TextBox(("win",)): 1, TextBox(("lose", "all ")): 5})
 RARE = Distribution.from_weights({(0,): 10**1000 - 1, (1,): 1})
-
-
-def rows_of(text):
-    return list(csv.reader(io.StringIO(text)))
 
 
 @pytest.mark.parametrize(
@@ -77,48 +68,6 @@ def test_json_has_no_statistics_of_words():
 
     assert [None] * 3 == [fields[name] for name in ("average", "spread", "mean_deviation")]
     assert ("0", "0") == (fields["missing"], fields["limited"])
-
-
-class TestComparisonCsv:
-    def test_has_a_row_an_outcome_of_any_mechanic(self):
-        rows = rows_of(comparison_csv([("coin", COIN), ("2d6", TWO_DICE)]))
-
-        assert ["outcome", "coin", "coin (decimal)", "2d6", "2d6 (decimal)"] == rows[0]
-        assert ["0", "1/2", "0.5", "", ""] == rows[1]
-        assert ["7", "", "", "1/6", "0.166666666667"] == rows[8]
-        assert [str(number) for number in range(13)] == [row[0] for row in rows[1:]]
-
-    def test_tells_what_is_missing(self):
-        rows = rows_of(comparison_csv([("coin", COIN), ("cut off", CUT_OFF)]))
-
-        assert ["(missing)", "", "", "1/4", "0.25"] == rows[-1]
-
-    def test_keeps_mechanics_of_one_name_and_odd_names_apart(self):
-        rows = rows_of(comparison_csv([('a, "b"', COIN), ('a, "b"', TWO_DICE)]))
-
-        assert ['a, "b"', 'a, "b"'] == rows[0][1::2]
-        assert ["1", "1/2", "0.5", "", ""] == rows[2]
-
-
-class TestComparisonMarkdown:
-    def test_has_a_column_a_mechanic_and_their_statistics(self):
-        lines = comparison_markdown([("coin", COIN), ("2d6", TWO_DICE)]).splitlines()
-
-        assert "| Outcome | coin | 2d6 |" == lines[0]
-        assert "| 7 |  | 16.6667 % |" == lines[9]
-        assert "| **Average** | 0.5 | 7 |" in lines
-        assert not any("Missing" in line for line in lines)
-
-    def test_a_bar_in_a_name_is_no_column(self):
-        lines = comparison_markdown([("a|b", COIN)]).splitlines()
-
-        assert r"| Outcome | a\|b |" == lines[0]
-
-    def test_tells_what_is_missing(self):
-        text = comparison_markdown([("coin", COIN), ("cut off", CUT_OFF)])
-
-        assert "| **Missing** |  | 1/4 (25.0000 %) |" in text.splitlines()
-        assert "| **Limited** |  | 1/4 (25.0000 %) |" in text.splitlines()
 
 
 class TestDistributionTable:

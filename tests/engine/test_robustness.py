@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
+from itertools import pairwise
+from statistics import median
 
 import pytest
 
@@ -23,6 +27,27 @@ MEMORY = 300_000_000
 """The memory each script is allowed, in bytes."""
 
 
+CHILD = f"""
+import resource, sys
+from engine.control import Budget
+from engine.errors import DiceError
+from engine.languages.troll.program import parse_program
+
+def most_held():
+    size = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return size if sys.platform == "darwin" else size * 1024
+
+parse_program("sum 2d6").calculate({{}}, 12, Budget())
+before = most_held()
+try:
+    parse_program(sys.stdin.read()).calculate({{}}, 12, Budget({SECONDS}, memory={MEMORY}))
+except DiceError:
+    pass
+print(most_held() - before)
+"""
+"""A program that prints the bytes a calculation takes at most."""
+
+
 def calculated(text: str, max_iterations: int = 12) -> Distribution:
     budget = Budget(seconds=SECONDS, memory=MEMORY)
     return parse_program(text).calculate({}, max_iterations, budget)
@@ -30,6 +55,10 @@ def calculated(text: str, max_iterations: int = 12) -> Distribution:
 
 def rolled(text: str) -> Value:
     return parse_program(text).roll(SeededSource(1), {})
+
+
+def shortened(text: str) -> str:
+    return text[:60]
 
 
 def repeated(function: str, times: int, start: str) -> str:
@@ -48,7 +77,17 @@ def repeated(function: str, times: int, start: str) -> str:
         (f"d {'9' * 5000}", "a die with more than 10\\^15 faces"),
         (f"{'9' * 5000} d 6", "a pool of more than 10\\^15 dice"),
         ("sum 30d1000000", "a die with 1,000,000 faces"),
+        ("d 10000000", "a die with 10,000,000 faces"),
         ("foreach i in 1..10000000 do d6", "a range of 10,000,000 numbers"),
+        ("20d20", "the list of all collections"),
+        ("(1..100000) pick 50000", "the list of all collections"),
+        ("1000000 ' d6", "a text of 1,000,000 lines"),
+        ("1000000 # 'd6", "1,000,000 copies"),
+        ("x := d6; 100000 # (x + d6)", "100,000 copies"),
+        ("function s(t) = (sum t) # t\n" + "call s(" * 9 + "d6" + ")" * 9, "copies"),
+        ("x := 1000d1000; (max x) - (min x)", "the table of all scores"),
+        ("median 1001d1000", "the rank of a die"),
+        ("max 100000d100000", "the rank of a die"),
     ],
 )
 def test_a_single_large_step_is_refused_before_it_begins(text: str, what: str) -> None:
@@ -72,7 +111,20 @@ def test_a_single_large_step_is_refused_before_it_begins(text: str, what: str) -
         "if d6 > 3 then 1000d1000 else 3",
         '"a" || (1000\'1000d6)',
         "accumulate x := d1000000 while x > 1",
+        "a := 60d100; b := 60d100; a -- b",
+        "x := 200d20; y := 200d20; x -- y",
+        "x := 20d100; y := 20d100; u := 20d100; max (x -- (y -- u))",
+        "sum largest 5 foreach i in 1..20 do i * d6",
+        "x := 99d20; (count 1=x)*(count 2=x)*(count 3=x)",
+        "function f(x) = if x then (max x) * call f(x -- max x) else 1\ncall f(40d20)",
+        "count different 3000d20",
+        "foreach i in 1..100000 do d6",
+        "sum foreach i in 1..20000 do d6",
+        "x := d6; 5000 # (x + d6)",
+        "x := d6;" + "x := x + d6;" * 5_000 + "x",
+        "[10d10, 10d10]",
     ],
+    ids=shortened,
 )
 def test_many_small_steps_end_with_the_time_or_the_memory(text: str) -> None:
     began = time.monotonic()
@@ -81,6 +133,29 @@ def test_many_small_steps_end_with_the_time_or_the_memory(text: str) -> None:
 
     assert PATIENCE > time.monotonic() - began
     assert caught.value.hint is not None
+    assert caught.value.span is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (repeated("function s(n) = n * n", 40, "10"), "more than 300,000 digits"),
+        (repeated("function s(n) = n * n", 40, "d6"), "more than 300,000 digits"),
+        (repeated("function s(t) = t || t", 40, '"ab"'), "more than 10,000,000 characters"),
+        (repeated("function s(t) = t || t", 40, "'d6"), "more than 10,000,000 characters"),
+        (repeated("function s(t) = t |> t", 40, '"ab"'), "more than 10,000,000 characters"),
+        (repeated("function s(t) = [t, t]", 40, "d6"), "more than 100 values"),
+        (repeated("function s(t) = t U t", 40, "7"), "a collection of [0-9,]+ parts|longer than"),
+        (repeated("function s(t) = t U t", 40, "d6"), "a collection of [0-9,]+ parts|longer than"),
+    ],
+)
+def test_towers_end_with_a_fault_that_has_a_place(text: str, message: str) -> None:
+    began = time.monotonic()
+    with pytest.raises(DiceError, match=message) as caught:
+        calculated(text)
+
+    assert PATIENCE > time.monotonic() - began
+    assert caught.value.span is not None
 
 
 @pytest.mark.parametrize(
@@ -93,7 +168,7 @@ def test_many_small_steps_end_with_the_time_or_the_memory(text: str) -> None:
 )
 def test_calls_a_hundred_thousand_deep_are_refused(text: str) -> None:
     began = time.monotonic()
-    with pytest.raises(OverBudgetError, match=r"too deep to be worked out|longer than 1 seconds"):
+    with pytest.raises(OverBudgetError, match=r"too deep to be worked out|longer than 1 second"):
         calculated(text, max_iterations=100_000)
 
     assert PATIENCE > time.monotonic() - began
@@ -113,6 +188,48 @@ def test_expressions_nested_without_end_are_faults(text: str) -> None:
         calculated(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "count different 1000d20",
+        "x := 300d300; (max x) - (median x)",
+        "x := 50d20; y := 50d20; sum foreach i in 1..50 do (min largest i x) > min largest i y",
+        "x := 60d100; y := 60d100; x -- y",
+        "different 1000d1000",
+        "(sum 100d100) * (sum 100d100) * (sum 100d100)",
+        "repeat x := 100d100 until (sum x) = 5050",
+        "10 ' (10d10)",
+    ],
+    ids=shortened,
+)
+def test_progress_is_told_often_whatever_is_worked_out(text: str) -> None:
+    told: list[float] = [0.0]
+    budget = Budget(1.2, memory=MEMORY, on_progress=lambda done: told.append(done.seconds))
+    with pytest.raises(OverBudgetError):
+        parse_program(text).calculate({}, 12, budget)
+
+    told.append(1.2)
+    gaps = [after - before for before, after in pairwise(told)]
+    assert 0.3 > median(gaps)
+    assert 0.8 > max(gaps)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x := d6;\n" * 10_000 + "x", "x := d6;\n" + "x := x;\n" * 10_000 + "x"],
+    ids=["anew", "again"],
+)
+def test_ten_thousand_bindings_are_a_long_script_and_not_a_deep_one(text: str) -> None:
+    assert calculated("d6") == calculated(text)
+    assert rolled(text) in {(face,) for face in range(1, 7)}
+
+
+def test_the_rule_for_deep_calls_reaches_through_ten_thousand_bindings() -> None:
+    function = "function f(n) = " + "x := n; " * 10_000 + "if n < 1 then 7 else call f(n)"
+
+    assert ((7,),) == calculated(f"{function}\ncall f(1)").outcomes
+
+
 def test_ten_thousand_parentheses_are_one_value() -> None:
     assert calculated("d6") == calculated("(" * 10_000 + "d6" + ")" * 10_000)
 
@@ -121,6 +238,50 @@ def test_what_is_large_and_simple_is_calculated() -> None:
     assert ((1_000_000,),) == calculated("sum 1000000d1").outcomes
     assert 1 == calculated(f"{'9' * 10_000} * {'9' * 10_000}").total
     assert {0, 1} == {count for (count,) in calculated("count 1 = d 100000").outcomes}
+    assert ((50_000,),) == calculated("count ((1..100000) pick 50000)").outcomes
+    assert 599_999 == len(parse_program("sum 2d300000").calculate({}, 12, Budget()).outcomes)
+
+
+def test_a_million_rounds_of_a_loop_are_refused_before_they_are_made() -> None:
+    with pytest.raises(OverBudgetError, match="a loop of up to 1,000,000 rounds") as caught:
+        calculated("sum accumulate x := d6 while x < 2", max_iterations=1_000_000)
+
+    assert caught.value.span is not None
+
+
+def test_two_large_dice_are_compared() -> None:
+    both = parse_program("x := 2d300; (max x) * (min x)").calculate({}, 12, Budget(20.0))
+
+    assert 90_000 == both.outcomes[-1][0]
+
+
+@pytest.mark.skipif(
+    sys.platform == "win32", reason="this system does not tell the most memory held"
+)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "20d20",
+        "x := 1000d1000; (max x) - (min x)",
+        "x := 200d20; y := 200d20; sum foreach i in 1..200 do"
+        " count (min largest i x) > min largest i y",
+        repeated("function s(t) = t U t", 40, "d6"),
+        repeated("function s(t) = (sum t) # t", 40, "d6"),
+        "x := d6; 100000 # (x + d6)",
+        "foreach i in 1..100000 do d6",
+        "(d 1000) d 1000",
+        "repeat x := 100d100 until 5 < count different x",
+        "10 ' (10d10)",
+    ],
+    ids=shortened,
+)
+def test_the_memory_allowed_is_all_that_is_taken(text: str) -> None:
+    child = subprocess.run(
+        [sys.executable, "-c", CHILD], input=text, capture_output=True, text=True, timeout=60
+    )
+
+    assert "" == child.stderr
+    assert MEMORY * 1.2 > int(child.stdout)
 
 
 @pytest.mark.parametrize(

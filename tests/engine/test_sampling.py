@@ -6,10 +6,12 @@ from fractions import Fraction
 import pytest
 
 from engine.control import Budget, Progress
+from engine.distribution import Distribution
 from engine.errors import Cancelled, DiceError, OverBudgetError
 from engine.languages.troll.program import parse_program
 from engine.random_source import SeededSource
-from engine.sampling import Estimate, estimated, wilson_interval
+from engine.sampling import Estimate, estimated, refined, wilson_interval
+from engine.summary import summarise
 
 
 def estimate_of(
@@ -86,7 +88,7 @@ class TestEstimated:
         assert 0 < estimate.samples < estimate.wanted == 10**9
 
     def test_outcomes_that_fill_the_memory_are_refused(self) -> None:
-        with pytest.raises(OverBudgetError, match="the list of the outcomes rolled"):
+        with pytest.raises(OverBudgetError, match="needs more than the 0 MB of memory"):
             estimate_of("100d100", budget=Budget(memory=200_000))
 
     def test_it_can_be_cancelled_and_tells_how_far_it_is(self) -> None:
@@ -97,3 +99,50 @@ class TestEstimated:
 
         assert 0 < told[0].states < 10**9
         assert told[0].pace == told[0].states / told[0].seconds
+
+
+class TestRefined:
+    def test_it_begins_with_a_thousand_rolls_and_ends_with_what_estimated_gives(self) -> None:
+        program, budget = parse_program("sum 2d6"), Budget()
+        found = list(refined(program, {}, 12, 5_000, SeededSource(11), budget))
+
+        assert [1_000, 5_000] == [found[0].samples, found[-1].samples]
+        assert estimate_of("sum 2d6", 5_000) == found[-1]
+
+    def test_few_rolls_make_one_estimate(self) -> None:
+        found = refined(parse_program("d6"), {}, 12, 10, SeededSource(11), Budget())
+
+        assert [10] == [estimate.samples for estimate in found]
+
+    def test_it_is_looked_at_four_times_a_second_at_most(self) -> None:
+        budget = Budget(seconds=0.6, states=10**9)
+        found = list(refined(parse_program("d6"), {}, 12, 10**9, SeededSource(11), budget))
+
+        assert 2 <= len(found) <= 4  # at the beginning, twice, and when the time is up
+        assert sorted(estimate.samples for estimate in found) == [
+            estimate.samples for estimate in found
+        ]
+
+
+class TestIntervalsAlong:
+    def test_they_follow_the_points_with_the_empty_collection_as_zero(self) -> None:
+        hits = {(): 20, (0,): 30, (1,): 50}
+        estimate = Estimate(Distribution.from_weights(hits), 1, 100)
+        intervals = estimate.intervals_along(summarise(estimate.distribution))
+
+        assert (wilson_interval(50, 100), wilson_interval(50, 100)) == intervals.exactly
+        assert (wilson_interval(100, 100), wilson_interval(50, 100)) == intervals.at_least
+        assert (wilson_interval(50, 100), wilson_interval(100, 100)) == intervals.at_most
+
+    def test_outcomes_that_are_no_numbers_have_one_each(self) -> None:
+        estimate = estimate_of("2d2")
+        intervals = estimate.intervals_along(summarise(estimate.distribution))
+
+        assert estimate.intervals == intervals.exactly
+        assert 3 == len(intervals.at_most)
+
+    def test_the_reach_is_that_of_the_least_certain_outcome(self) -> None:
+        estimate = Estimate(Distribution.from_weights({(1,): 50, (2,): 950}), 1, 1000)
+        low, high = wilson_interval(50, 1000)
+
+        assert (high - low) / 2 == pytest.approx(estimate.reach)

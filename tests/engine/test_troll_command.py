@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.troll_command import main
+from engine.troll_command import UsageError, main, read_request
 
 CASES = json.loads(
     (Path(__file__).parents[1] / "golden" / "troll_command.json").read_text(encoding="utf-8")
@@ -134,3 +134,35 @@ def test_a_fault_is_reported_with_its_place(tmp_path, capsys):
 def test_a_missing_file_is_reported(capsys):
     assert 1 == main(["nowhere.t"])
     assert "nowhere.t: error: No such file or directory\n" == capsys.readouterr().err
+
+
+class TestLimits:
+    SCRIPT = "a := 30d30;\nb := 30d30;\na -- b"
+
+    @pytest.mark.parametrize("limit", [("--max-seconds", "0.2"), ("--max-seconds=0.2",)])
+    def test_too_long_a_calculation_is_given_up(self, tmp_path, capsys, limit):
+        file = tmp_path / "script.t"
+        file.write_text(self.SCRIPT, encoding="utf-8")
+
+        assert 1 == main([str(file), "0", *limit])
+        message, hint = capsys.readouterr().err.splitlines()
+        assert message.startswith(f"{file}:1:6: error: what is asked of `a` and `b` together takes")
+        assert "in lines 1 and 2, roll fewer dice" in hint
+        assert hint.endswith(", or estimate it with dice-workbench calc --samples 100000")
+
+    def test_too_much_memory_is_refused(self, tmp_path, capsys):
+        file = tmp_path / "script.t"
+        file.write_text("20d20", encoding="utf-8")
+
+        assert 1 == main([str(file), "0", "--max-memory", "10"])
+        assert "more than the 10 MB allowed" in capsys.readouterr().err
+
+    def test_time_may_be_without_limit(self, troll):
+        assert 0 == troll("d6", "FILE", "0", "--max-seconds", "inf")[0]
+
+    @pytest.mark.parametrize(
+        "words", [("--max-seconds",), ("--max-seconds=0",), ("--max-memory=x",)]
+    )
+    def test_limits_that_mean_nothing_are_bad_usage(self, words):
+        with pytest.raises(UsageError):
+            read_request(words)

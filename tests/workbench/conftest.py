@@ -11,14 +11,14 @@ import pytest
 from resources import sample_project
 from workbench.jobs.engine_thread import EngineThread
 from workbench.main_window import MainWindow
-from workbench.settings import Places, Settings
+from workbench.settings import Places
 from workbench.storage import read_project
 
 
 @pytest.fixture
 def places(tmp_path):
     """Directories that only this test writes to."""
-    return Places(tmp_path / "config", tmp_path / "data")
+    return Places(tmp_path / "config", tmp_path / "state")
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def engine(qapp):
 def module_window(qapp, tmp_path_factory):
     """A window that the tests of one module share, because starting its engine takes time."""
     directory = tmp_path_factory.mktemp("window")
-    window = MainWindow(Places(directory / "config", directory / "data"))
+    window = MainWindow(Places(directory / "config", directory / "state"))
     window.start()
     window.show()
     yield window
@@ -48,8 +48,8 @@ def window(qtbot, module_window):
     module_window.document.open(read_project(sample_project()).project)
     module_window.rolls.clear()
     module_window.rolls.set_count(1)
+    module_window.preferences.restore_defaults()
     module_window.preferences.set_theme("light")
-    module_window.preferences.set_font_size(Settings().font_size)
     module_window.workspace.tabs.setCurrentIndex(0)
     module_window.script.editor.setFocus()
     qtbot.waitUntil(lambda: is_settled(module_window), timeout=20_000)

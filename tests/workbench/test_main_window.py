@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import csv
 import os
 import signal
 import time
-from fractions import Fraction
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDropEvent, QImage
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QSlider
+from PySide6.QtWidgets import QApplication, QMenu, QSlider
 
-from workbench.actions import MENUS
 from workbench.main_window import MainWindow
 from workbench.theme import Theme
-from workbench.views import Series, Shape, ViewMode
+from workbench.views import Series, Shape, View, ViewMode
 
 LONG = "sum 1000 d 1000"
 """Many seconds inside the arithmetic's C."""
@@ -45,10 +42,12 @@ def _total(series: Series) -> int | None:
     return None if series.distribution is None else series.distribution.total
 
 
-def choose_file(monkeypatch, path) -> None:
-    """Let the file dialogs answer with ``path``."""
-    for name in ("getSaveFileName", "getOpenFileName"):
-        monkeypatch.setattr(QFileDialog, name, lambda *_, **__: (str(path), ""))
+def menus_of(window: MainWindow) -> list[QMenu]:
+    return [action.menu() for action in window.menuBar().actions()]
+
+
+def is_on(window: MainWindow, name: str) -> bool:
+    return window.menus[name].isChecked()
 
 
 class TestTyping:
@@ -59,7 +58,7 @@ class TestTyping:
 
     def test_typing_updates_the_chart(self, window, qtbot):
         write_and_wait(qtbot, window, "sum 2d8", 64)
-        drawn = {curve.identity: curve for curve in window.chart.scene.curves}
+        drawn = {curve.identity: curve for curve in window.chart.figure.curves}
         assert selected(window).identity in drawn
         assert not selected(window).stale
 
@@ -69,7 +68,7 @@ class TestTyping:
         qtbot.waitUntil(lambda: selected(window).fault is not None, timeout=PATIENCE)
         assert window.script.fault.isVisible()
         assert window.script.fault.text().startswith("Line 1, column ")
-        assert window.script.editor.fault_line()[0] == 1
+        assert window.script.editor.fault_message(1)
         assert before == selected(window).distribution
         assert selected(window).stale
 
@@ -79,7 +78,7 @@ class TestTyping:
         qtbot.keyClicks(window.script.editor, " 1")
         qtbot.waitUntil(lambda: selected(window).fault is None, timeout=PATIENCE)
         assert window.script.fault.isHidden()
-        assert window.script.editor.fault_line() is None
+        assert "" == window.script.editor.fault_message(1)
 
     def test_only_the_newest_of_many_texts_is_shown(self, window, qtbot):
         shown = []
@@ -111,10 +110,10 @@ class TestUndo:
         source = window.script.editor.script()
         before = _total(selected(window))
         write_and_wait(qtbot, window, "sum 2d8", 64)
-        window.actions_["undo"].trigger()
+        window.menus["undo"].trigger()
         assert source == window.script.editor.script()
         qtbot.waitUntil(lambda: _total(selected(window)) == before, timeout=PATIENCE)
-        window.actions_["redo"].trigger()
+        window.menus["redo"].trigger()
         assert "sum 2d8" == window.script.editor.script()
 
     def test_the_keys_of_undo_in_the_editor_belong_to_the_window(self, window, qtbot):
@@ -124,23 +123,60 @@ class TestUndo:
         qtbot.keyClick(window.script.editor, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
         assert source == window.script.editor.script()
 
+    def test_in_the_editor_only_its_own_typing_is_undone(self, window, qtbot):
+        window.activateWindow()
+        source = window.script.editor.script()
+        write(qtbot, window, "d8")
+        identity = window.document.project.selected
+        window.document.rename(identity, "Eight")
+        window.document.set_source(window.document.project.mechanics[0].identity, "d4")
+        window.menus["undo"].trigger()
+        mechanics = window.document.project.mechanics
+        assert ["d4", source] == [mechanic.source for mechanic in mechanics[:2]]
+        assert "Eight" == mechanics[1].name
+        assert not window.menus["undo"].isEnabled()
+
+    def test_in_the_list_every_step_is_undone_the_last_one_first(self, window, qtbot):
+        window.activateWindow()
+        source = window.script.editor.script()
+        write(qtbot, window, "d8")
+        window.document.rename(window.document.project.selected, "Eight")
+        window.mechanics.view.setFocus()
+        assert window.menus["undo"].isEnabled()
+        window.menus["undo"].trigger()
+        assert "4d6 drop lowest" == window.document.project.selected_mechanic.name
+        assert "d8" == window.script.editor.script()
+        window.menus["undo"].trigger()
+        assert source == window.script.editor.script()
+
+    def test_a_calculation_clears_no_step(self, window, qtbot):
+        window.document.rename(window.document.project.selected, "Eight")
+        write_and_wait(qtbot, window, "d8", 8)
+        window.mechanics.view.setFocus()
+        assert window.menus["undo"].isEnabled()
+        window.menus["undo"].trigger()
+        window.menus["undo"].trigger()
+        assert "4d6 drop lowest" == window.document.project.selected_mechanic.name
+
     def test_the_cursor_goes_where_the_change_was(self, window, qtbot):
+        window.mechanics.view.setFocus()
         window.document.set_selected_source("sum \N{GAME DIE}")
         window.document.select(window.document.project.mechanics[0].identity)
-        window.actions_["undo"].trigger()
-        window.actions_["redo"].trigger()
+        window.menus["undo"].trigger()
+        window.menus["redo"].trigger()
         assert 6 == window.script.editor.textCursor().position()
 
     def test_a_slider_moved_is_one_step(self, window, qtbot):
         slider = window.script.parameters.findChild(QSlider)
+        slider.setFocus()
         slider.setSliderDown(True)
         for value in (5, 6, 7):
             slider.setValue(value)
         slider.setSliderDown(False)
         qtbot.waitUntil(lambda: _total(selected(window)) == 6**7, timeout=PATIENCE)
-        window.actions_["undo"].trigger()
+        window.menus["undo"].trigger()
         assert {"N": 4} == window.script.parameters.values
-        assert not window.document.can_undo
+        assert not window.document.can_undo()
 
 
 class TestParameters:
@@ -164,9 +200,9 @@ class TestEngine:
         write(qtbot, window, LONG)
         qtbot.waitUntil(lambda: window.calculator.activity.name is not None, timeout=PATIENCE)
         qtbot.waitUntil(lambda: window.status.text.startswith("Computing"), timeout=PATIENCE)
-        assert window.actions_["cancel"].isEnabled()
+        assert window.menus["cancel"].isEnabled()
         began = time.monotonic()
-        window.actions_["cancel"].trigger()
+        window.menus["cancel"].trigger()
         qtbot.waitUntil(lambda: window.calculator.activity.name is None, timeout=PATIENCE)
         assert time.monotonic() - began < 0.2
         assert "cancelled" in window.script.fault.text()
@@ -182,7 +218,7 @@ class TestEngine:
     def test_a_slow_mechanic_does_not_hold_up_another(self, window, qtbot):
         write(qtbot, window, LONG)
         qtbot.waitUntil(lambda: window.calculator.activity.name is not None, timeout=PATIENCE)
-        window.actions_["next"].trigger()
+        window.menus["next"].trigger()
         write_and_wait(qtbot, window, "d20", 20)
         assert "4d6 drop lowest" == window.calculator.activity.name
 
@@ -215,82 +251,82 @@ class TestEngine:
 
 class TestRolls:
     def test_a_roll_is_shown_and_the_rolls_come_to_the_front(self, window, qtbot):
-        window.actions_["roll"].trigger()
+        window.menus["roll"].trigger()
         qtbot.waitUntil(lambda: len(window.rolls.rolls) == 1, timeout=PATIENCE)
         assert window.rolls.isVisible()
         assert 3 <= window.rolls.rolls[0].value[0] <= 18
 
     def test_rolling_many(self, window, qtbot):
-        window.actions_["roll_many"].trigger()
+        window.menus["roll_many"].trigger()
         qtbot.waitUntil(lambda: len(window.rolls.rolls) == 100, timeout=PATIENCE)
 
     def test_a_fault_is_told_in_the_place_of_the_roll(self, window, qtbot):
         write(qtbot, window, "d(")
-        window.actions_["roll"].trigger()
+        window.menus["roll"].trigger()
         qtbot.waitUntil(lambda: window.rolls.latest.startswith("Line 1"), timeout=PATIENCE)
 
 
 class TestMechanics:
     def test_adding_a_mechanic_begins_a_script(self, window, qtbot):
-        window.actions_["add"].trigger()
+        window.menus["add"].trigger()
         assert "" == window.script.editor.script()
         write_and_wait(qtbot, window, "d20", 20)
-        assert 4 == len(window.chart.scene.curves)
+        assert 4 == len(window.chart.figure.curves)
 
     def test_removing_all_leaves_a_window_that_works(self, window, qtbot):
         for _ in range(3):
-            window.actions_["remove"].trigger()
+            window.menus["remove"].trigger()
         assert not window.script.isEnabled()
-        assert not window.actions_["remove"].isEnabled()
-        window.actions_["add"].trigger()
+        assert not window.menus["remove"].isEnabled()
+        window.menus["add"].trigger()
         write_and_wait(qtbot, window, "d20", 20)
 
     def test_hiding_takes_the_curve_off_the_chart(self, window, qtbot):
-        window.actions_["show"].trigger()
-        assert 2 == len(window.chart.scene.curves)
+        window.menus["show"].trigger()
+        assert 2 == len(window.chart.figure.curves)
 
     def test_moving_and_stepping(self, window):
-        window.actions_["move_up"].trigger()
+        window.menus["move_up"].trigger()
         names = [each.name for each in window.document.project.mechanics]
         assert ["4d6 drop lowest", "3d6", "2d6 + 6"] == names
-        window.actions_["next"].trigger()
+        window.menus["next"].trigger()
         assert "3d6" == window.document.project.selected_mechanic.name
 
 
 class TestViews:
     def test_the_menu_and_the_chart_agree_on_the_view(self, window):
-        window.actions_["at_least"].trigger()
-        window.actions_["lines"].trigger()
+        window.menus["at_least"].trigger()
+        window.menus["lines"].trigger()
         project = window.document.project
-        assert (ViewMode.AT_LEAST, Shape.LINES) == (project.mode, project.shape)
-        window.chart.mode_chosen.emit(ViewMode.AT_MOST)
-        assert window.actions_["at_most"].isChecked()
+        assert (ViewMode.AT_LEAST, Shape.LINES) == (project.view.mode, project.view.shape)
+        window.chart.view_chosen.emit(View(ViewMode.AT_MOST))
+        assert window.menus["at_most"].isChecked()
 
     def test_panels_hide_and_come_back_hidden(self, qtbot, places):
         first = MainWindow(places)
         first.start()
-        first.actions_["panel_tables"].trigger()
-        first.actions_["panel_mechanics"].trigger()
-        first.actions_["bigger"].trigger()
+        first.menus["panel_tables"].trigger()
+        first.menus["panel_mechanics"].trigger()
+        first.menus["bigger"].trigger()
         first.close()
         second = MainWindow(places)
         second.start()
         second.close()
-        assert {"tables", "mechanics"} == set(second.hidden_panels())
-        assert not second.actions_["panel_tables"].isChecked()
+        assert {"tables", "mechanics", "side"} == set(second.hidden_panels())
+        assert not second.menus["panel_tables"].isChecked()
         assert first.script.editor.font() == second.script.editor.font()
 
     def test_the_size_of_the_type_and_the_theme(self, window):
-        window.actions_["bigger"].trigger()
-        window.actions_["dark"].trigger()
+        window.menus["bigger"].trigger()
+        window.menus["dark"].trigger()
         assert 12 == window.script.editor.font().pointSize()
-        assert "12 pt" in window.status.view
+        assert "110%" == window.status.view
         assert Theme.dark().stylesheet() == QApplication.instance().styleSheet()
 
     @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
     @pytest.mark.parametrize("theme", ["light", "dark"])
     def test_the_window_is_painted(self, window, qtbot, theme, size):
-        window.actions_[theme].trigger()
+        window.menus[theme].trigger()
         window.resize(*size)
         qtbot.wait(50)
         image = window.grab().toImage()
@@ -306,42 +342,46 @@ class TestViews:
             assert panel.height() >= panel.minimumSizeHint().height()
 
     def test_every_command_has_words_of_its_own_and_no_two_share_a_key(self, window):
-        keys = [key.toString() for action in window.actions_ for key in action.shortcuts()]
+        keys = [key.toString() for action in window.menus for key in action.shortcuts()]
         assert len(keys) == len(set(keys))
-        assert all(action.shortcuts() for action in window.actions_)
+        without = [action.objectName() for action in window.menus if not action.shortcuts()]
+        assert ["about"] == without
 
-    @pytest.mark.parametrize("menu", MENUS, ids=lambda menu: menu[0])
-    def test_no_two_commands_of_a_menu_share_a_letter(self, menu):
-        texts = [command.text.lower() for command in menu[1] if command is not None]
-        letters = [text[text.index("&") + 1] for text in texts]
-        assert sorted(set(letters)) == sorted(letters)
+    def test_no_two_commands_of_a_menu_share_a_letter(self, window):
+        for menu in menus_of(window):
+            texts = [action.text().lower() for action in menu.actions() if action.text()]
+            letters = [text[text.index("&") + 1] for text in texts]
+            assert sorted(set(letters)) == sorted(letters), menu.title()
 
+    def test_every_command_tells_its_menu(self, window):
+        titles = [menu.title().replace("&", "") for menu in menus_of(window)]
+        told = dict.fromkeys(window.menus.title_of(action.objectName()) for action in window.menus)
+        assert titles == list(told)
 
-class TestExport:
-    def test_the_comparison_as_csv(self, window, tmp_path, monkeypatch):
-        file = tmp_path / "out.csv"
-        choose_file(monkeypatch, file)
-        window.actions_["export_csv"].trigger()
-        rows = list(csv.DictReader(file.read_text(encoding="utf-8").splitlines()))
-        assert [str(number) for number in range(3, 19)] == [row["outcome"] for row in rows]
-        assert 1 == sum(Fraction(row["3d6"]) for row in rows)
-        assert "1/216" == rows[0]["3d6"]
-        assert 1 / 216 == pytest.approx(float(rows[0]["3d6 (decimal)"]), rel=1e-11)
+    def test_the_limit_on_iterations_is_offered_and_taken(self, window):
+        menu = window.menus.submenu("limit")
+        menu.aboutToShow.emit()
+        assert ["12"] == [each.text().split()[0] for each in menu.actions() if each.isChecked()]
+        next(each for each in menu.actions() if each.text().startswith("25 ")).trigger()
+        assert 25 == window.calculator.max_iterations
+        menu.aboutToShow.emit()
+        assert ["25"] == [each.text().split()[0] for each in menu.actions() if each.isChecked()]
+        window.preferences.set_max_iterations(12)
 
-    def test_the_chart_as_png(self, window, tmp_path, monkeypatch):
-        file = tmp_path / "out.png"
-        choose_file(monkeypatch, file)
-        window.actions_["export_png"].trigger()
-        image = QImage(str(file))
-        assert (1600, 1000) == (image.width(), image.height())
-        assert _count_of_colours(image) > 8
+    def test_a_choice_made_twice_stays_made(self, window):
+        window.menus["at_least"].trigger()
+        window.menus["at_least"].trigger()
+        chosen = [name for name in ("exactly", "at_least", "at_most") if is_on(window, name)]
+        assert ["at_least"] == chosen
 
-    def test_a_file_that_cannot_be_written_is_told(self, window, tmp_path, monkeypatch):
-        choose_file(monkeypatch, tmp_path / "missing" / "out.csv")
-        window.actions_["export_csv"].trigger()
-        box = window.findChild(QMessageBox, "failure")
-        assert "out.csv cannot be written" in box.text()
-        box.close()
+    def test_a_hidden_tab_is_given_no_work_until_it_is_shown(self, window, qtbot):
+        window.workspace.show_table(window.outcomes)
+        window.workspace.show_table(window.statistics)
+        before = window.outcomes.model.values
+        write_and_wait(qtbot, window, "d100", 100)
+        assert before == window.outcomes.model.values
+        window.workspace.show_table(window.outcomes)
+        assert 100 == len(window.outcomes.model.values)
 
 
 class TestDrops:

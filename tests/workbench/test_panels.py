@@ -1,4 +1,4 @@
-"""The small panels of the frame: rolls, parameters, the status line, the fault line."""
+"""The small panels of the frame: parameters, the status line, the fault line."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from datetime import datetime
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QFontMetricsF, QGuiApplication, QHelpEvent
-from PySide6.QtWidgets import QApplication, QLabel, QSlider, QSpinBox, QTableView
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QSlider, QSpinBox
 
 from engine.distribution import Distribution
 from engine.errors import DiceError, Span
@@ -18,76 +18,12 @@ from workbench.activity import Activity
 from workbench.panels.elided_label import ElidedLabel
 from workbench.panels.fault import FaultLine
 from workbench.panels.parameters import ParametersPanel, Row
-from workbench.panels.rolls import Roll, RollsPanel, lines_of
 from workbench.panels.status import StatusLine, describe_result, duration
 from workbench.results import Result
 
 BOX = TextBox(("Hits   3", "Damage 9"))
 TWO_THIRDS = Distribution.from_weights({(1,): 1, (2,): 1}, total=3)
 NOON = datetime(2024, 5, 1, 12, 0, 0)
-
-
-class TestRolls:
-    @pytest.fixture
-    def panel(self, qtbot):
-        panel = RollsPanel()
-        qtbot.addWidget(panel)
-        return panel
-
-    def test_the_last_roll_is_large_and_the_history_latest_first(self, panel):
-        panel.add((Roll("3d6", (1, 2, 3), NOON), Roll("3d6", (4, 5, 6), NOON)))
-        panel.add((Roll("d20", (17,), NOON),))
-        assert "17" == panel.latest
-        assert [(17,), (4, 5, 6), (1, 2, 3)] == [roll.value for roll in panel.rolls]
-
-    def test_a_text_box_keeps_its_lines_and_spaces(self, panel):
-        panel.add((Roll("attack", BOX, NOON),))
-        assert "Hits   3\nDamage 9" == panel.latest
-
-    def test_rolls_are_written_in_a_fixed_font(self, panel):
-        table = panel.findChild(QTableView)
-        panel.add((Roll("attack", BOX, NOON),))
-        font = table.model().index(0, 1).data(Qt.ItemDataRole.FontRole)
-        metrics = QFontMetricsF(font)
-        assert metrics.horizontalAdvance("MMMM") == metrics.horizontalAdvance("i 1.")
-
-    def test_a_fault_is_written_like_any_message_whatever_size_rolls_have(self, panel):
-        latest = panel.findChild(QLabel, "latest_roll")
-        panel.set_fault("there is nothing to choose from")
-        panel.set_font_size(20)
-        assert panel.font().pointSize() == latest.font().pointSize()
-        assert latest.wordWrap()
-        panel.add((Roll("d6", (4,), NOON),))
-        assert latest.font().pointSize() > 20
-        assert not latest.wordWrap()
-
-    def test_a_row_is_as_high_as_its_text_box(self, panel):
-        panel.add((Roll("a", (1,), NOON), Roll("a", TextBox(("x",) * 5), NOON)))
-        table = panel.findChild(QTableView)
-        assert table.rowHeight(0) > 4 * table.fontMetrics().height()
-        assert table.rowHeight(0) > 3 * table.rowHeight(1)
-
-    def test_the_button_asks_for_as_many_rolls_as_the_panel_says(self, panel, qtbot):
-        panel.set_count(10)
-        with qtbot.waitSignal(panel.roll_requested) as told:
-            panel.roll()
-        assert [10] == told.args
-
-    def test_copying_without_a_selection_copies_all(self, panel):
-        panel.add((Roll("a", (1,), NOON), Roll("a", BOX, NOON)))
-        panel.copy()
-        assert "Hits   3\nDamage 9\n1" == QGuiApplication.clipboard().text()
-
-    def test_clearing_leaves_nothing(self, panel):
-        panel.add((Roll("a", (1,), NOON),))
-        panel.clear()
-        assert ((), "") == (panel.rolls, panel.latest)
-
-    @pytest.mark.parametrize(
-        ("value", "text"), [((), "(empty)"), ((7,), "7"), ((1, 1, 6), "1 1 6")]
-    )
-    def test_collections_are_written_on_one_line(self, value, text):
-        assert text == lines_of(value)
 
 
 class TestParameters:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from workbench.document import Document
 from workbench.history import History
 from workbench.project import COLOURS, Mechanic, Project, blank_project
-from workbench.views import Shape, ViewMode
+from workbench.views import Band, Shape, View, ViewMode
+
+OTHER_VIEW = View(ViewMode.AT_LEAST, Shape.LINES)
 
 A = Mechanic("a", "A", "d4")
 B = Mechanic("b", "B", "d6")
@@ -86,27 +90,27 @@ class TestHistory:
         clock = Clock()
         history = History(clock)
         for letter in "abc":
-            history.record(THREE.selecting(letter), "type")
+            history.record(THREE.selecting(letter), THREE, "type")
             clock.now += 0.9
         assert THREE.selecting("a") == history.undo(THREE)
-        assert not history.can_undo
+        assert not history.can_undo()
 
     def test_a_pause_begins_a_new_step(self):
         clock = Clock()
         history = History(clock)
-        history.record(THREE.selecting("a"), "type")
+        history.record(THREE.selecting("a"), THREE, "type")
         clock.now += 1.1
-        history.record(THREE.selecting("b"), "type")
+        history.record(THREE.selecting("b"), THREE, "type")
         assert THREE.selecting("b") == history.undo(THREE)
-        assert history.can_undo
+        assert history.can_undo()
 
     def test_a_gesture_is_one_step_however_long_it_takes(self):
         clock = Clock()
         history = History(clock)
-        history.record(THREE.selecting("a"), "set N")
+        history.record(THREE.selecting("a"), THREE, "set N")
         history.hold()
         for _ in range(5):
-            history.record(THREE.selecting("b"), "set N")
+            history.record(THREE.selecting("b"), THREE, "set N")
             clock.now += 10
         history.release()
         assert THREE.selecting("b") == history.undo(THREE)
@@ -114,10 +118,10 @@ class TestHistory:
 
     def test_an_edit_after_undo_leaves_nothing_to_redo(self):
         history = History()
-        history.record(THREE, "type")
+        history.record(THREE, THREE, "type")
         history.undo(THREE)
-        history.record(THREE, "type")
-        assert not history.can_redo
+        history.record(THREE, THREE, "type")
+        assert not history.can_redo()
 
 
 @pytest.fixture
@@ -144,11 +148,25 @@ class TestDocument:
 
     def test_undo_keeps_the_view(self, document):
         document.rename("a", "Attack")
-        document.set_mode(ViewMode.AT_LEAST)
-        document.set_shape(Shape.LINES)
+        document.set_view(OTHER_VIEW)
         document.undo()
-        assert (ViewMode.AT_LEAST, Shape.LINES) == (document.project.mode, document.project.shape)
+        assert OTHER_VIEW == document.project.view
         assert "A" == document.project.mechanic("a").name
+
+    def test_a_view_is_no_step_but_has_to_be_saved(self, document):
+        document.set_view(OTHER_VIEW)
+        assert not document.can_undo()
+        assert not document.is_saved
+
+    def test_bands_are_undone_and_redone(self, document):
+        bands = (Band("fail", None, 6), Band("success", 10))
+        document.set_bands(bands)
+        assert bands == document.project.bands
+        assert not document.is_saved
+        document.undo()
+        assert () == document.project.bands
+        document.redo()
+        assert bands == document.project.bands
 
     def test_a_removed_mechanic_comes_back(self, document):
         document.remove("b")
@@ -158,12 +176,12 @@ class TestDocument:
 
     def test_selecting_is_no_step(self, document):
         document.select("c")
-        assert not document.can_undo
+        assert not document.can_undo()
         assert document.is_saved
 
     def test_an_edit_that_changes_nothing_is_no_step(self, document):
         document.set_source("a", A.source)
-        assert not document.can_undo
+        assert not document.can_undo()
 
     def test_a_duplicate_stands_beside_the_original(self, document):
         document.set_parameter("a", "N", 5)
@@ -191,6 +209,86 @@ class TestDocument:
     def test_an_empty_name_is_not_taken(self, document):
         document.rename("a", "  ")
         assert "A" == document.project.mechanic("a").name
+
+
+class TestTypingInOneScript:
+    """Undo within a script, and how it goes together with undo of the whole project."""
+
+    def test_it_leaves_what_was_done_since(self, document):
+        document.set_source("a", "d100")
+        document.rename("a", "Attack")
+        document.set_source("b", "d20")
+        document.undo("a")
+        assert [A.source, "d20"] == [document.project.mechanic(name).source for name in "ab"]
+        assert "Attack" == document.project.mechanic("a").name
+        document.redo("a")
+        assert "d100" == document.project.mechanic("a").source
+
+    def test_it_knows_no_other_steps(self, document):
+        document.rename("a", "Attack")
+        document.set_source("b", "d20")
+        assert (True, False) == (document.can_undo(), document.can_undo("a"))
+        document.undo("a")
+        assert "Attack" == document.project.mechanic("a").name
+
+    def test_every_step_is_met_elsewhere_the_last_first(self, document):
+        document.set_source("a", "d100")
+        document.rename("b", "Block")
+        document.undo("a")
+        document.undo()
+        assert THREE == document.project
+        document.redo()
+        assert "Block" == document.project.mechanic("b").name
+        document.redo()
+        assert "d100" == document.project.mechanic("a").source
+
+    def test_undoing_something_else_keeps_what_was_typed_since(self, document):
+        document.rename("a", "Attack")
+        document.set_source("a", "d100")
+        document.undo("a")
+        document.redo("a")
+        document.undo("a")
+        document.set_source("a", "d8")
+        document.undo()
+        document.redo()
+        document.undo()
+        document.undo()
+        assert THREE.content == document.project.content
+
+    def test_a_mechanic_comes_back_with_its_last_text(self, document):
+        document.set_source("b", "d20")
+        document.remove("b")
+        document.undo()
+        assert "d20" == document.project.mechanic("b").source
+        document.undo("b")
+        assert B.source == document.project.mechanic("b").source
+
+    def test_it_ends_where_the_file_was_read_again(self, document):
+        document.set_source("a", "d100")
+        document.reload(THREE.replacing(replace(A, name="Attack", source="d3")), "print")
+        assert document.is_saved
+        assert not document.can_undo("a")
+        document.undo()
+        assert "d100" == document.project.mechanic("a").source
+        assert not document.is_saved
+        assert document.can_undo("a")
+
+
+class TestAdopting:
+    def test_mechanics_from_elsewhere_are_one_step(self, document):
+        document.adopt([A, replace(B, name="New", shown=False)], [Band("fail", None, 6)])
+        *_, first, second = document.project.mechanics
+        assert ["A 2", "New"] == [first.name, second.name]
+        assert 5 == len({mechanic.identity for mechanic in document.project.mechanics})
+        assert second.shown
+        assert (Band("fail", None, 6),) == document.project.bands
+        document.undo()
+        assert THREE == document.project
+
+    def test_bands_that_are_there_stay(self, document):
+        document.set_bands((Band("fail", None, 3),))
+        document.adopt([], [Band("fail", None, 6), Band("hit", 7)])
+        assert (Band("fail", None, 3), Band("hit", 7)) == document.project.bands
 
 
 def test_a_blank_project_has_one_mechanic_to_write():

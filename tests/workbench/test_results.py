@@ -8,7 +8,8 @@ from engine.control import Budget
 from engine.errors import DiceError
 from engine.languages import LANGUAGES
 from engine.summary import summarise
-from workbench.jobs.messages import Answer, Calculation, Fault
+from workbench.jobs.calculation import Answer, Calculation
+from workbench.jobs.messages import Fault
 from workbench.project import Mechanic, Project
 from workbench.results import Results
 from workbench.views import Series
@@ -84,7 +85,7 @@ def test_a_fault_keeps_the_last_good_result_and_marks_it_stale():
     results = answered()
     project = with_source(BOTH, "d(")
     request = results.ask(project, 12)[0]
-    assert results.refuse(Fault("a", request.revision, DiceError("no")))
+    assert results.refuse(Fault(request, DiceError("no")))
     shown = series(results, project)
     assert (4, True, "no") == (shown.distribution.total, shown.stale, shown.fault.message)
 
@@ -139,5 +140,5 @@ def test_a_fault_without_parameters_keeps_those_known():
     results.accept(replace(answer_to(request), parameters=parameters))
     project = with_source(project, "N d(")
     request = results.ask(project, 12)[0]
-    results.refuse(Fault("a", request.revision, DiceError("no")))
+    results.refuse(Fault(request, DiceError("no")))
     assert parameters == results["a"].parameters

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from workbench.project import Mechanic, Project
-from workbench.sessions import LEFT_BEHIND, Kept, Sessions
+from workbench.sessions import LEFT_BEHIND, Ending, Kept, Sessions
 from workbench.storage import StorageError
 
 
@@ -30,6 +30,10 @@ def left(sessions: Sessions, kept: Kept):
     return session.file
 
 
+def anything(_kept: Kept) -> bool:
+    return True
+
+
 def names(sessions: Sessions) -> list[str]:
     return [kept.project.mechanics[0].name for _, kept in sessions.left_behind()]
 
@@ -51,16 +55,16 @@ def test_what_is_kept_is_read_again(sessions, tmp_path):
 def test_the_latest_session_is_taken_over(sessions):
     left(sessions, unsaved("a"))
     left(sessions, unsaved("b"))
-    taken = [sessions.take_over(), sessions.take_over()]
+    taken = [sessions.take_over(anything), sessions.take_over(anything)]
     assert ["b", "a"] == [each.read().project.mechanics[0].name for each in taken]
-    assert sessions.take_over() is None
+    assert sessions.take_over(anything) is None
 
 
 def test_a_living_window_keeps_its_session(sessions, tmp_path):
     session = sessions.begin()
     session.write(unsaved("a"))
     other = Sessions(tmp_path / "sessions")
-    assert other.take_over() is None
+    assert other.take_over(anything) is None
     assert other.take_over_file(session.file) is None
     assert () == other.left_behind()
     other.tidy()
@@ -78,8 +82,10 @@ def test_unsaved_work_on_a_file_is_found_by_its_path(sessions, tmp_path):
     path = tmp_path / "a.dice"
     left(sessions, Kept(project("a"), path, "print", saved=False))
     left(sessions, unsaved("b"))
-    assert "a" == sessions.take_over(path).read().project.mechanics[0].name
-    assert sessions.take_over(tmp_path / "c.dice") is None
+    assert (
+        "a" == sessions.take_over(lambda kept: kept.path == path).read().project.mechanics[0].name
+    )
+    assert sessions.take_over(lambda kept: kept.path == tmp_path / "c.dice") is None
 
 
 def test_tidying_removes_what_is_saved_and_leaves_what_is_not(sessions, tmp_path):
@@ -99,7 +105,7 @@ def test_unsaved_sessions_do_not_pile_up_for_ever(sessions):
 def test_a_damaged_session_is_put_aside(sessions):
     file = left(sessions, unsaved("a"))
     file.write_text("{", encoding="utf-8")
-    assert sessions.take_over() is None
+    assert sessions.take_over(anything) is None
     assert "{" == file.with_suffix(".damaged").read_text(encoding="utf-8")
 
 
@@ -110,3 +116,44 @@ def test_a_discarded_session_is_gone(sessions):
     with pytest.raises(StorageError):
         session.read()
     assert sessions.is_empty
+
+
+@pytest.mark.parametrize(
+    ("ending", "saved", "path", "opened", "offered"),
+    [
+        (Ending.QUIT, False, None, True, False),
+        (Ending.QUIT, True, "a.dice", True, False),
+        (Ending.CLOSED, False, None, False, False),
+        (Ending.NONE, False, "a.dice", False, True),
+        (Ending.NONE, True, "a.dice", True, False),
+        (Ending.NONE, True, None, False, False),
+    ],
+)
+def test_how_a_window_ended_decides_what_the_next_start_does(ending, saved, path, opened, offered):
+    kept = Kept(project("a"), path, None, saved, ending)
+    assert (opened, offered) == (kept.is_to_be_opened, kept.is_to_be_offered)
+
+
+def test_the_ending_is_kept(sessions):
+    file = left(sessions, Kept(project("a"), None, None, saved=False, ending=Ending.QUIT))
+    session = sessions.take_over_file(file)
+    assert Ending.QUIT is session.read().ending
+    session.put_aside()
+    assert Ending.CLOSED is sessions.take_over_file(file).read().ending
+
+
+def test_tidying_puts_aside_what_nobody_opened(sessions):
+    file = left(sessions, Kept(project("a"), None, None, saved=False, ending=Ending.QUIT))
+    sessions.tidy()
+    assert Ending.CLOSED is sessions.take_over_file(file).read().ending
+
+
+def test_sessions_of_an_earlier_version_are_moved_here(sessions, tmp_path):
+    earlier = Sessions(tmp_path / "earlier")
+    file = left(earlier, unsaved("a"))
+    held = earlier.begin()
+    held.write(unsaved("b"))
+    sessions.bring_in(tmp_path / "earlier")
+    assert ["a"] == names(sessions)
+    assert not file.exists()
+    assert "b" == held.read().project.mechanics[0].name

@@ -68,7 +68,19 @@ def test_the_latest_projects_come_first_and_once(file, tmp_path):
 @pytest.mark.parametrize(
     ("data", "expected"),
     [
-        ({"theme": "purple", "font_size": 1000, "max_iterations": -3}, Settings("light", 32, 1)),
+        (
+            {"theme": "purple", "font_size": 1000, "max_iterations": -3},
+            Settings(font_size=32, max_iterations=1),
+        ),
+        (
+            {"zoom": 1, "interface_size": 3, "digits": 0, "decimal_mark": ";"},
+            Settings(zoom=50, interface_size=6, digits=2),
+        ),
+        ({"typing_pause": 1, "keeping_pause": 0}, Settings(typing_pause=50, keeping_pause=1)),
+        (
+            {"tabs": {"side": ["A", 7], "tables": 3}, "fronts": {"side": "A"}},
+            Settings(tabs={"side": ["A"]}, fronts={"side": "A"}),
+        ),
         ({"theme": 7, "font_size": "big", "splitters": [], "hidden": "x"}, Settings()),
         ({"max_seconds": 0, "max_megabytes": -5}, Settings(max_seconds=1, max_megabytes=1)),
         ({"max_seconds": "long", "max_megabytes": None}, Settings()),

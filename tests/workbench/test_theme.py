@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
+import math
 import re
 from itertools import combinations
 
 import pytest
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QSpinBox
+from PySide6.QtGui import QFontDatabase, QPalette
+from PySide6.QtWidgets import QLabel, QSpinBox
 
-from workbench.theme import MARKS, Theme, apply, contrast, mark_of, mixed
+from workbench.theme import (
+    MARKS,
+    PALETTES,
+    FollowingFont,
+    Theme,
+    apply,
+    contrast,
+    fixed_font,
+    heading_font,
+    mark_of,
+    mixed,
+    set_type,
+)
 
 THEMES = pytest.mark.parametrize("theme", [Theme.light(), Theme.dark()], ids=["light", "dark"])
 READABLE = 4.5
+
+CONES = {
+    "all": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "no long": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
+    "no middle": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
+    "no short": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
+}
+"""How linear red, green and blue are seen (Machado, Oliveira and Fernandes, 2009)."""
+
+XYZ = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+"""What each channel of linear red, green and blue adds to X, Y and Z."""
 
 
 def test_contrast_is_that_of_wcag():
@@ -96,3 +120,69 @@ def test_application_is_dressed(qtbot, qapp, theme):
     finally:
         qapp.setStyleSheet(sheet)
         qapp.setPalette(palette)
+
+
+class TestPalettes:
+    @pytest.mark.parametrize("name", ["light", "dark"])
+    def test_the_high_contrast_colours_stand_out_from_the_surface(self, name):
+        theme = Theme.named(name, "high_contrast")
+        assert all(contrast(colour, theme.surface) >= 3 for colour in theme.mechanic_colours)
+
+    @pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+    @pytest.mark.parametrize("name", ["light", "dark"])
+    @pytest.mark.parametrize("cones", CONES)
+    def test_no_two_colours_look_alike_whichever_cones_are_missing(self, palette, name, cones):
+        colours = Theme.named(name, palette.name).mechanic_colours
+        seen = [seen_by(cones, colour) for colour in colours]
+        assert min(math.dist(one, other) for one, other in combinations(seen, 2)) > 10
+
+    @pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+    def test_every_colour_has_a_word(self, palette):
+        for name in ("light", "dark"):
+            assert 8 == len(set(Theme.named(name, palette.name).colour_words))
+
+    def test_an_unknown_palette_is_the_usual_one(self):
+        assert Theme.dark() is Theme.named("dark", "rainbow")
+
+
+def test_a_font_of_its_own_follows_that_of_the_application(qtbot, qapp):
+    sheet, font = qapp.styleSheet(), qapp.font()
+    try:
+        apply(qapp, Theme.light())
+        label = QLabel("MECHANICS")
+        qtbot.addWidget(label)
+        FollowingFont(label, heading_font)
+        label.show()
+        for size in (9, 18, 12):
+            set_type(qapp, size, "")
+            assert size * 0.85 == pytest.approx(label.font().pointSizeF())
+    finally:
+        qapp.setFont(font)
+        qapp.setStyleSheet(sheet)
+
+
+def test_scripts_take_the_family_that_was_chosen(qapp):
+    font = qapp.font()
+    try:
+        family = QFontDatabase.families()[0]
+        set_type(qapp, 10, family)
+        assert (family, 14) == (fixed_font(14).family(), fixed_font(14).pointSize())
+    finally:
+        set_type(qapp, font.pointSizeF(), "")
+        qapp.setFont(font)
+
+
+def seen_by(cones: str, colour: str) -> tuple[float, float, float]:
+    """Return a colour in CIE Lab, as it is seen with some or all kinds of cones."""
+    rgb = [_linear(int(colour[start : start + 2], 16) / 255) for start in (1, 3, 5)]
+    seen = [sum(a * b for a, b in zip(row, rgb, strict=True)) for row in CONES[cones]]
+    xyz = [sum(a * min(max(b, 0), 1) for a, b in zip(row, seen, strict=True)) for row in XYZ]
+    x, y, z = (
+        value ** (1 / 3) if value > 0.008856 else 7.787 * value + 16 / 116
+        for value in (xyz[0] / 0.9505, xyz[1], xyz[2] / 1.089)
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def _linear(channel: float) -> float:
+    return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4

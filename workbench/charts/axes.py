@@ -1,4 +1,4 @@
-"""The axes of the chart: whole numbers or outcomes below, percentages on the left."""
+"""The axes of the chart: whole numbers or outcomes below, probabilities on the left."""
 
 from __future__ import annotations
 
@@ -9,21 +9,17 @@ import pyqtgraph as pg
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPen
 
-from workbench.panels.numbers import write_number, write_percent
+from workbench.charts.heights import Heights
+from workbench.charts.scene import Axes
+from workbench.charts.ticks import height_ticks, round_step, write_tick
+from workbench.panels.numbers import write_number
 from workbench.theme import Theme, tabular
+from workbench.views import Unit
 
-__all__ = ["OutcomeAxis", "PercentAxis"]
+__all__ = ["ChanceAxis", "OutcomeAxis"]
 
-STEPS = (1, 2, 5)
-"""Distances of ticks are these times a power of ten."""
-
-ROOM_PER_LINE = 54.0
-"""Grid lines are at least this many pixels apart."""
-
-MOST_PLACES = 4
-"""Percentages with more decimal places are written as powers of ten."""
-
-WIDEST_PERCENTAGE = "0.000%"
+WIDEST_CHANCES = ("0.000%", "1 in 5000")
+"""The labels that the left axis has room for."""
 
 SHORTEST_LABEL, LONGEST_LABEL = 3, 14
 """Labels get room for so many characters: no less, or nothing is left; no more, or few fit."""
@@ -37,14 +33,23 @@ ROOM_BETWEEN = 16.0
 Levels = list[tuple[float, list[float]]]
 
 
-class PercentAxis(pg.AxisItem):
-    """Percentages on the left, with a thin line across the chart at each."""
+class ChanceAxis(pg.AxisItem):
+    """Probabilities on the left, with a thin line across the chart at each."""
 
     def __init__(self) -> None:
-        """Begin without labels."""
+        """Begin with percentages."""
         super().__init__("left")
         self.setStyle(tickLength=0, tickTextOffset=8, hideOverlappingLabels=False)
         self.setGrid(255)
+        self._heights = Heights()
+        self._unit = Unit.PERCENT
+
+    def show_axes(self, axes: Axes) -> None:
+        """Write probabilities as ``axes`` say."""
+        if (axes.heights, axes.unit) != (self._heights, self._unit):
+            self._heights, self._unit = axes.heights, axes.unit
+            self.picture = None
+            self.update()
 
     def set_theme(self, theme: Theme, font: QFont) -> None:
         """Take the colours of ``theme``."""
@@ -52,28 +57,24 @@ class PercentAxis(pg.AxisItem):
         self.setTickPen(QPen(QColor(theme.line), 1.0))
         self.setTextPen(QPen(QColor(theme.quiet)))
         self.setTickFont(tabular(font))
-        # A width of its own keeps the chart from moving when its percentages change.
-        self.setWidth(QFontMetricsF(font).horizontalAdvance(WIDEST_PERCENTAGE) + ROOM_BETWEEN)
+        # A width of its own keeps the chart from moving when its labels change.
+        metrics = QFontMetricsF(font)
+        self.setWidth(max(map(metrics.horizontalAdvance, WIDEST_CHANCES)) + ROOM_BETWEEN)
 
     def boundingRect(self) -> QRectF:  # noqa: N802 - Qt's name
         """Return the area that is painted, with room for labels at both ends."""
         return super().boundingRect().adjusted(0, -ROOM_BETWEEN, 0, ROOM_BETWEEN)
 
     def tickValues(self, minVal: float, maxVal: float, size: float) -> Levels:  # noqa: N802, N803
-        """Return where lines are drawn: at round percentages, never below nought or above 100."""
-        step = _round_step((maxVal - minVal) * ROOM_PER_LINE / max(size, 1.0))
-        first, last = max(0, math.ceil(minVal / step)), math.floor(min(maxVal, 1.0) / step + 1e-9)
-        return [(step, [tick * step for tick in range(first, last + 1)])]
+        """Return where lines are drawn: at round probabilities, never below nought or above 1."""
+        return [height_ticks(self._heights, minVal, maxVal, size)]
 
     def tickStrings(  # noqa: N802 - pyqtgraph's name
         self, values: Sequence[float], scale: float, spacing: float
     ) -> list[str]:
-        """Return the percentages, each with the digits that tell neighbours apart."""
+        """Return the probabilities in the unit that was chosen."""
         del scale
-        places = max(0, -math.floor(math.log10(spacing * 100) + 1e-9))
-        if places > MOST_PLACES:
-            return [write_percent(value) for value in values]
-        return [f"{value * 100:.{places}f}%" for value in values]
+        return [write_tick(value, spacing, self._unit, self._heights) for value in values]
 
 
 class OutcomeAxis(pg.AxisItem):
@@ -109,7 +110,7 @@ class OutcomeAxis(pg.AxisItem):
             return [(1.0, self._places_of_labels(minVal, maxVal, unit))]
         widest = max(len(_outcome_text(round(end))) for end in (minVal, maxVal))
         wanted = QFontMetricsF(self._font).horizontalAdvance("0") * widest + ROOM_BETWEEN
-        step = max(1, round(_round_step(wanted / unit)))
+        step = max(1, round(round_step(wanted / unit)))
         first, last = math.ceil(minVal / step), math.floor(maxVal / step)
         return [(float(step), [float(tick * step) for tick in range(first, last + 1)])]
 
@@ -137,12 +138,3 @@ class OutcomeAxis(pg.AxisItem):
 
 def _outcome_text(value: float) -> str:
     return f"{value:.0f}" if abs(value) < EXACT_FLOATS else write_number(value)
-
-
-def _round_step(least: float) -> float:
-    """Return the smallest round number that is not below ``least``."""
-    power = 10.0 ** math.floor(math.log10(max(least, 1e-300)))
-    for step in STEPS:
-        if step * power >= least * (1 - 1e-9):
-            return step * power
-    return 10 * power

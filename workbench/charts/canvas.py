@@ -1,46 +1,117 @@
-"""The chart without its tool bar: the plot, the hint where it is empty, and the notes under it."""
+"""The chart without its tool bar: one plot or a grid of them, the legend, the read-out, notes."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
+from functools import partial
 
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from workbench.charts.annotation_items import label_rows
+from workbench.charts.corner import BOTTOM, RIGHT, free_corner
+from workbench.charts.grid import Grid
+from workbench.charts.inquiry import Inquiry
+from workbench.charts.legend import Legend, in_words
 from workbench.charts.plot import Plot
-from workbench.charts.scene import Scene
+from workbench.charts.readout import Readout
+from workbench.charts.scene import Figure
 from workbench.theme import Theme
 
 __all__ = ["Canvas"]
 
+MARGIN = 6
+"""Pixels between the legend and the edges of the chart."""
+
+MOST_INSIDE = 6
+"""A legend of more lines than this stands beside the chart, where it hides nothing."""
+
 
 class Canvas(QWidget):
-    """Shows one scene; the window and every picture that is saved have one."""
+    """Shows one figure; the window and every picture that is saved have one.
+
+    Signals:
+        chosen: The identity of a mechanic that was clicked in the legend or the grid.
+    """
+
+    chosen = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         """Begin empty."""
         super().__init__(parent)
         self.setObjectName("canvas")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._theme = theme
+        self._figure = Figure()
+        self._inquiry = Inquiry()
+        self._stop: float | None = None
         self.plot = Plot(theme, self)
-        self._hint = QLabel(self)
-        self._hint.setObjectName("hint")
+        self.grid = Grid(theme, self)
+        self.legend = Legend(theme, self.plot)
+        self._margin = _Margin(theme, self)
+        self.readout = Readout(self)
+        self._hint = _label("hint", self)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._hint.setWordWrap(True)
-        self._note = QLabel(self)
-        self._note.setObjectName("note")
-        self._note.setWordWrap(True)
+        self._note = _label("note", self)
         self._note.setContentsMargins(16, 0, 16, 6)
-        self._note.hide()
         self._lay_out()
+        self._connect()
 
     def _lay_out(self) -> None:
+        overlay = QWidget(self)
+        beside = QHBoxLayout(overlay)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(0)
+        beside.addWidget(self.plot, 1)
+        beside.addWidget(self._margin)
+        self._overlay = overlay
         self._stack = QStackedLayout()
-        self._stack.addWidget(self.plot)
-        self._stack.addWidget(self._hint)
+        for widget in (overlay, self.grid, self._hint):
+            self._stack.addWidget(widget)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(self._stack, 1)
         layout.addWidget(self._note)
+        self._note.hide()
+
+    def _connect(self) -> None:
+        self._follow_plot(self.plot)
+        self.grid.grown.connect(self._follow_plot)
+        self.grid.chosen.connect(self.chosen)
+        for legend in (self.legend, self._margin.legend):
+            legend.pointed.connect(self.highlight)
+            legend.chosen.connect(self.chosen)
+        self.plot.box.resized.connect(self._place_legend)
+        self.grid.verticalScrollBar().valueChanged.connect(lambda: self.point_at(None))
+
+    def _follow_plot(self, plot: Plot) -> None:
+        plot.pointed.connect(partial(self._point_in, plot))
+        plot.box.gone.connect(partial(self._go_along, plot))
+
+    # ---- what is shown --------------------------------------------------------------------
+
+    @property
+    def figure(self) -> Figure:
+        """What is drawn."""
+        return self._figure
+
+    @property
+    def plots(self) -> tuple[Plot, ...]:
+        """The charts that are drawn."""
+        return self.grid.plots if self._figure.is_grid else (self.plot,)
+
+    @property
+    def stop(self) -> float | None:
+        """The outcome that the crosshair is at, or None."""
+        return self._stop
 
     @property
     def note(self) -> str:
@@ -52,14 +123,152 @@ class Canvas(QWidget):
         """What stands in place of curves, or an empty string."""
         return self._hint.text()
 
-    def show_scene(self, scene: Scene) -> None:
-        """Draw ``scene``, or say why there is nothing to draw."""
-        self.plot.show_scene(scene)
-        self._hint.setText(scene.hint)
-        self._stack.setCurrentWidget(self._hint if scene.hint else self.plot)
-        self._note.setText(" ".join(scene.notes))
-        self._note.setVisible(bool(scene.notes))
+    @property
+    def margin(self) -> QWidget:
+        """What stands on the right of the chart where the legend is too long to lie in it."""
+        return self._margin
+
+    def show_figure(self, figure: Figure) -> None:
+        """Draw ``figure``, or say why there is nothing to draw."""
+        was_grid, self._figure = self._figure.is_grid, figure
+        self._inquiry.set_figure(figure)
+        if figure.is_grid:
+            self.grid.show_figure(figure)
+            if not was_grid:
+                self.grid.verticalScrollBar().setValue(0)
+        else:
+            self.plot.show_scene(figure.scenes[0])
+            self._show_legend()
+        self._hint.setText(figure.hint)
+        self._stack.setCurrentWidget(self._front())
+        self._note.setText(" ".join(figure.notes))
+        self._note.setVisible(bool(figure.notes))
+        self._describe()
+        self.point_at(self._stop)
+
+    def _front(self) -> QWidget:
+        if self._figure.hint:
+            return self._hint
+        return self.grid if self._figure.is_grid else self._overlay
+
+    def _describe(self) -> None:
+        words = "; ".join(in_words(curve) for curve in self._figure.curves)
+        self.tell(words or self._figure.hint)
+
+    def tell(self, words: str) -> None:
+        """Describe the chart in words to those who do not see it."""
+        self.setAccessibleDescription(words)
+        self.plot.setAccessibleDescription(words)
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
+        self._theme = theme
         self.plot.set_theme(theme)
+        self.grid.set_theme(theme)
+        self.show_figure(self._figure)
+
+    def highlight(self, identity: str | None) -> None:
+        """Point a mechanic out, or none."""
+        for legend in (self.legend, self._margin.legend):
+            legend.set_pointed(identity)
+        self.plot.highlight(identity)
+
+    def go_home(self) -> None:
+        """Go back to what was seen at first."""
+        for plot in self.plots:
+            plot.box.go_home()
+
+    def draw_for_picture(self) -> None:
+        """Paint without layers and show all of a grid, from now on."""
+        self.plot.paint_afresh()
+        self.grid.grown.connect(Plot.paint_afresh)
+        self.grid.show_whole()
+
+    # ---- the crosshair --------------------------------------------------------------------
+
+    def point_at(self, stop: float | None) -> None:
+        """Put the crosshair of all plots on an outcome, or take it away."""
+        self._point_in(self.plots[0] if self.plots else self.plot, stop)
+
+    def _point_in(self, plot: Plot, stop: float | None) -> None:
+        if stop is not None and stop not in self._figure.axes.stops:
+            stop = None
+        self._stop = stop
+        for each in self.plots:
+            each.set_stop(stop)
+        if stop is None or self._figure.hint:
+            self.readout.hide()
+            return
+        area = plot.area().translated(plot.mapTo(self, QPoint()))
+        self.readout.show_answer(self._inquiry.at(stop), self._theme, self.rect())
+        x = plot.mapTo(self, QPoint(round(plot.pixel_of(stop)), 0)).x()
+        self.readout.place_beside(x, area.top() + area.height() / 3, self.rect())
+
+    def _go_along(self, plot: Plot) -> None:
+        for each in self.plots:
+            if each is not plot:
+                each.box.follow(plot.box)
+        if self._stop is not None:
+            self._point_in(plot, self._stop)
+
+    # ---- the legend -----------------------------------------------------------------------
+
+    def _show_legend(self) -> None:
+        scene = self._figure.scenes[0]
+        is_long = len(scene.curves) > MOST_INSIDE
+        for legend in (self.legend, self._margin.legend):
+            legend.set_scene(scene, self._theme)
+        self.legend.setVisible(bool(scene.curves) and not is_long)
+        self._margin.setVisible(is_long)
+        self._margin.fit()
+        self._place_legend()
+
+    def _place_legend(self) -> None:
+        area, size = self.plot.area(), self.legend.size()
+        if area.width() < 1 or area.height() < 1:
+            return
+        scene = self.plot.scene_shown
+        across, up = self.plot.box.viewRange()
+        corner = free_corner(
+            scene.curves,
+            (across[0], across[1]),
+            (up[0], up[1]),
+            (size.width() + MARGIN) / area.width(),
+            (size.height() + MARGIN) / area.height(),
+        )
+        left = area.left() + MARGIN
+        if corner in RIGHT:
+            left = max(left, area.right() - MARGIN - size.width())
+        # Under the labels of bands and pins.
+        top = area.top() + MARGIN + label_rows(scene) * (self.fontMetrics().height() + 3)
+        bottom = area.bottom() - 4 * MARGIN - size.height()
+        self.legend.move(left, bottom if corner in BOTTOM else top)
+
+
+class _Margin(QScrollArea):
+    """A long legend beside the chart, which scrolls where it is too long even for that."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        """Begin hidden."""
+        super().__init__(parent)
+        self.legend = Legend(theme)
+        self.setObjectName("margin")
+        self.viewport().setObjectName("canvas")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(self.legend)
+        # Qt lets a scroll area fill its widget with the window's colour.
+        self.legend.setAutoFillBackground(False)
+        self.hide()
+
+    def fit(self) -> None:
+        """Be as wide as the legend and its scroll bar."""
+        self.setFixedWidth(self.legend.width() + self.verticalScrollBar().sizeHint().width())
+
+
+def _label(name: str, parent: QWidget) -> QLabel:
+    label = QLabel(parent)
+    label.setObjectName(name)
+    label.setWordWrap(True)
+    return label

@@ -2,42 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from workbench.charts.annotations import Annotations, Pin, Shading
 from workbench.charts.canvas import Canvas
-from workbench.charts.picture import render, save
-from workbench.charts.scene import Scene, compose
-from workbench.charts.segments import Segments
+from workbench.charts.compose import compose
+from workbench.charts.ghost import GhostKeeper
+from workbench.charts.picture import PictureSize, render_png
+from workbench.charts.scene import Figure
+from workbench.charts.tool_bar import ToolBar
+from workbench.panels.sentence import sentence_of
 from workbench.theme import Theme
-from workbench.views import Series, Shape, ViewMode
+from workbench.views import Band, Series, View
 
 __all__ = ["ChartView"]
-
-MODES = {
-    ViewMode.EXACTLY: ("Exactly", "The probability of each outcome"),
-    ViewMode.AT_LEAST: ("At least", "The probability of each outcome or a greater one"),
-    ViewMode.AT_MOST: ("At most", "The probability of each outcome or a smaller one"),
-}
-
-SHAPES = {
-    Shape.BARS: ("Bars", "Bars, for up to three mechanics"),
-    Shape.LINES: ("Lines", "Lines with markers"),
-}
 
 
 class ChartView(QWidget):
     """Compares the mechanics that are shown.
 
     Signals:
-        mode_chosen: The ``ViewMode`` its user chose.
-        shape_chosen: The ``Shape`` its user chose.
+        view_chosen: The ``View`` its user chose.
+        mechanic_chosen: The identity of a mechanic that was clicked.
     """
 
-    mode_chosen = Signal(object)
-    shape_chosen = Signal(object)
+    view_chosen = Signal(object)
+    mechanic_chosen = Signal(str)
 
     def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
         """Begin empty, in the light theme where none is given."""
@@ -46,69 +41,69 @@ class ChartView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._theme = theme or Theme.light()
         self._series: tuple[Series, ...] = ()
-        self._mode = ViewMode.EXACTLY
-        self._shape = Shape.BARS
-        self._modes = Segments("Probability", MODES, self)
-        self._shapes = Segments("Shape of the curves", SHAPES, self)
+        self._view = View()
+        self._annotations = Annotations()
+        self._shows_bands = self._shows_ghost = True
+        self._ghosts = GhostKeeper(self)
+        self.tool_bar = ToolBar(self)
         self._canvas = Canvas(self._theme, self)
-        self._lay_out()
-        self._modes.chosen.connect(self._choose_mode)
-        self._shapes.chosen.connect(self._choose_shape)
-        self._compose()
-
-    def _lay_out(self) -> None:
-        bar = QHBoxLayout()
-        bar.setContentsMargins(12, 8, 12, 2)
-        bar.setSpacing(12)
-        bar.addWidget(self._modes)
-        bar.addWidget(self._shapes)
-        bar.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(bar)
+        layout.addWidget(self.tool_bar)
         layout.addWidget(self._canvas, 1)
+        self.tool_bar.view_chosen.connect(self._choose)
+        self._canvas.chosen.connect(self.mechanic_chosen)
+        self._ghosts.vanished.connect(self._compose)
+        self._compose()
 
     # ---- what the window sets -------------------------------------------------------------
 
     @property
-    def scene(self) -> Scene:
-        """What is drawn."""
-        return self._canvas.plot.scene_shown
+    def figure(self) -> Figure:
+        """What is drawn, to be made a picture of."""
+        return self._canvas.figure
 
     @property
     def canvas(self) -> Canvas:
         """The chart without its tool bar."""
         return self._canvas
 
-    @property
-    def modes(self) -> Segments:
-        """The buttons that choose the probability."""
-        return self._modes
-
-    @property
-    def shapes(self) -> Segments:
-        """The buttons that choose bars or lines."""
-        return self._shapes
-
     def set_series(self, series: tuple[Series, ...]) -> None:
         """Compare these mechanics."""
         if series != self._series:
+            self._ghosts.watch(series)
             self._series = series
             self._compose()
 
-    def set_mode(self, mode: ViewMode) -> None:
-        """Draw another probability."""
-        self._modes.set_chosen(mode)
-        if mode is not self._mode:
-            self._mode = mode
+    def set_view(self, view: View) -> None:
+        """Look at the mechanics in another way."""
+        self.tool_bar.set_view(view)
+        if view != self._view:
+            self._view = view
             self._compose()
 
-    def set_shape(self, shape: Shape) -> None:
-        """Draw bars or lines."""
-        self._shapes.set_chosen(shape)
-        if shape is not self._shape:
-            self._shape = shape
+    def set_bands(self, bands: tuple[Band, ...]) -> None:
+        """Tint these ranges of outcomes behind the curves."""
+        self._annotate(replace(self._annotations, bands=bands))
+
+    def set_shading(self, shading: Shading | None) -> None:
+        """Fill the part that is asked for more strongly; None ends it."""
+        self._annotate(replace(self._annotations, shading=shading))
+
+    def set_marks(self, pins: tuple[Pin, ...]) -> None:
+        """Mark outcomes that answer a question with a line and a label each."""
+        self._annotate(replace(self._annotations, pins=pins))
+
+    def set_extras(self, *, bands: bool, ghost: bool) -> None:
+        """Choose what is drawn besides the curves.
+
+        Args:
+            bands: Whether named ranges are tinted.
+            ghost: Whether the curve before an edit is outlined.
+        """
+        if (bands, ghost) != (self._shows_bands, self._shows_ghost):
+            self._shows_bands, self._shows_ghost = bands, ghost
             self._compose()
 
     def set_theme(self, theme: Theme) -> None:
@@ -118,11 +113,11 @@ class ChartView(QWidget):
 
     def highlight(self, identity: str | None) -> None:
         """Point a mechanic out, or none."""
-        self._canvas.plot.highlight(identity)
+        self._canvas.highlight(identity)
 
     def reset_zoom(self) -> None:
         """Go back to what was seen at first."""
-        self._canvas.plot.box.go_home()
+        self._canvas.go_home()
 
     def save_png(self, path: str, width: int, height: int) -> None:
         """Draw the chart anew at a size of its own and save it.
@@ -135,15 +130,31 @@ class ChartView(QWidget):
         Raises:
             OSError: The file cannot be written.
         """
-        save(render(self.scene, self._theme, width, height), Path(path))
+        render_png(Path(path), self.figure, self._theme, PictureSize(width, height))
+
+    # ---- drawing --------------------------------------------------------------------------
+
+    def _annotate(self, annotations: Annotations) -> None:
+        if annotations != self._annotations:
+            self._annotations = annotations
+            self._compose()
 
     def _compose(self) -> None:
-        self._canvas.show_scene(compose(self._series, self._mode, self._shape))
+        annotations = replace(
+            self._annotations,
+            bands=self._annotations.bands if self._shows_bands else (),
+            ghost=self._ghosts.ghost if self._shows_ghost else None,
+        )
+        self._canvas.show_figure(compose(self._series, self._view, annotations))
+        # Sentences take longer than curves, and only screen readers say them.
+        if QAccessible.isActive():
+            self._canvas.tell(self._in_sentences())
 
-    def _choose_mode(self, mode: ViewMode) -> None:
-        self.set_mode(mode)
-        self.mode_chosen.emit(mode)
+    def _in_sentences(self) -> str:
+        drawn = {curve.identity for curve in self.figure.curves}
+        told = (one for one in self._series if one.identity in drawn)
+        return " ".join(f"{one.name}: {sentence_of(one)}" for one in told)
 
-    def _choose_shape(self, shape: Shape) -> None:
-        self.set_shape(shape)
-        self.shape_chosen.emit(shape)
+    def _choose(self, view: View) -> None:
+        self.set_view(view)
+        self.view_chosen.emit(view)

@@ -9,7 +9,7 @@ from engine.distribution import Distribution
 from engine.summary import Summary
 from workbench.views import Series, ViewMode
 
-__all__ = ["Known", "known_of"]
+__all__ = ["Known", "known_of", "probabilities"]
 
 
 @dataclass(frozen=True)
@@ -28,9 +28,14 @@ class Known:
 
     def probabilities(self, mode: ViewMode) -> tuple[float, ...]:
         """Return what a mode shows of each point; what is no number is only shown exactly."""
-        if mode is ViewMode.EXACTLY or not self.summary.is_numeric:
-            return self.summary.exactly
-        return self.summary.at_least if mode is ViewMode.AT_LEAST else self.summary.at_most
+        return probabilities(self.summary, mode)
+
+
+def probabilities(summary: Summary, mode: ViewMode) -> tuple[float, ...]:
+    """Return what a mode shows of each point; what is no number is only shown exactly."""
+    if mode is ViewMode.EXACTLY or not summary.is_numeric:
+        return summary.exactly
+    return summary.at_least if mode is ViewMode.AT_LEAST else summary.at_most
 
 
 def known_of(series: Iterable[Series]) -> tuple[Known, ...]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from workbench.charts.scene import Curve, Form, Scene
 from workbench.panels.numbers import align_decimals, write_number
 from workbench.theme import Theme, mark_of, tabular
 
-__all__ = ["Legend"]
+__all__ = ["Legend", "in_words"]
 
 SAMPLE = 26
 """Width of the sample of a curve, in pixels."""
@@ -23,37 +23,44 @@ GAP = 9
 
 
 class Legend(QWidget):
-    """A line for each curve, painted over the chart.
+    """A line for each curve, painted over the chart or beside it.
 
     Signals:
         pointed: The identity of the mechanic under the pointer, or None.
+        chosen: The identity of the mechanic that was clicked.
     """
 
     pointed = Signal(object)
+    chosen = Signal(str)
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         """Begin without lines."""
         super().__init__(parent)
         self._theme = theme
         self._scene = Scene()
-        self._means: list[str] = []
+        self._figures: list[str] = []
         self._pointed: str | None = None
         self.setMouseTracking(True)
-        self.setAccessibleName("Legend")
-        self.hide()
+        self.setAccessibleName(self.tr("Legend"))
 
     def set_scene(self, scene: Scene, theme: Theme) -> None:
         """Show the curves of ``scene``."""
         self._scene = scene
         self._theme = theme
-        self._means = align_decimals(
+        means = align_decimals(
             ["" if curve.mean is None else write_number(curve.mean) for curve in scene.curves]
         )
-        self._means = [text and f"mean {text}" for text in self._means]
-        self.setAccessibleDescription("; ".join(_in_words(curve) for curve in scene.curves))
-        self.setVisible(bool(scene.curves))
+        self._figures = [
+            self._words(mean, curve) for mean, curve in zip(means, scene.curves, strict=True)
+        ]
+        self.setAccessibleDescription("; ".join(in_words(curve) for curve in scene.curves))
+        self.setMinimumSize(self.sizeHint())
         self.resize(self.sizeHint())
         self.update()
+
+    def _words(self, mean: str, curve: Curve) -> str:
+        text = self.tr("mean {mean}").format(mean=mean) if mean else ""
+        return f"{text} ({self.tr('estimate')})".lstrip() if curve.estimate else text
 
     def set_pointed(self, identity: str | None) -> None:
         """Let the line of a mechanic stand out."""
@@ -63,16 +70,16 @@ class Legend(QWidget):
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the size that all lines need."""
         width = 2 * PADDING + SAMPLE + GAP + self._name_width()
-        if self._mean_width():
-            width += 2 * GAP + self._mean_width()
+        if self._figure_width():
+            width += 2 * GAP + self._figure_width()
         return QSize(width, 2 * PADDING + self._line_height() * len(self._scene.curves))
 
     def _name_width(self) -> int:
         widths = (self.fontMetrics().horizontalAdvance(curve.name) for curve in self._scene.curves)
         return min(LONGEST_NAME, max(widths, default=0) + 1)
 
-    def _mean_width(self) -> int:
-        return max(map(self.fontMetrics().horizontalAdvance, self._means), default=0)
+    def _figure_width(self) -> int:
+        return max(map(self.fontMetrics().horizontalAdvance, self._figures), default=0)
 
     def _line_height(self) -> int:
         return self.fontMetrics().height() + 5
@@ -106,7 +113,7 @@ class Legend(QWidget):
         painter.drawText(name, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
         painter.setPen(QColor(self._theme.quiet))
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        painter.drawText(area, right, self._means[row])
+        painter.drawText(area, right, self._figures[row])
 
     def _paint_sample(self, painter: QPainter, area: QRect, curve: Curve) -> None:
         mark = mark_of(curve.colour)
@@ -133,9 +140,26 @@ class Legend(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Tell which line is under the pointer."""
-        row = (round(event.position().y()) - PADDING) // self._line_height()
-        inside = 0 <= row < len(self._scene.curves)
-        self._tell(self._scene.curves[row].identity if inside else None)
+        curve = self._curve_at(event.position())
+        self._tell(None if curve is None else curve.identity)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Choose the mechanic whose line is clicked."""
+        curve = self._curve_at(event.position())
+        if curve is not None and event.button() is Qt.MouseButton.LeftButton:
+            self.chosen.emit(curve.identity)
+
+    def event(self, event: QEvent) -> bool:
+        """Tell under the pointer what a line leaves out."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            curve = self._curve_at(QPointF(event.pos()))
+            QToolTip.showText(event.globalPos(), "" if curve is None else in_words(curve), self)
+            return True
+        return super().event(event)
+
+    def _curve_at(self, place: QPointF) -> Curve | None:
+        row = (round(place.y()) - PADDING) // self._line_height()
+        return self._scene.curves[row] if 0 <= row < len(self._scene.curves) else None
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Tell that no line is under the pointer."""
@@ -147,5 +171,10 @@ class Legend(QWidget):
             self.pointed.emit(identity)
 
 
-def _in_words(curve: Curve) -> str:
-    return curve.name if curve.mean is None else f"{curve.name}, mean {write_number(curve.mean)}"
+def in_words(curve: Curve) -> str:
+    """Return what the legend says of a curve, in words."""
+    text = curve.name
+    if curve.mean is not None:
+        words = QCoreApplication.translate("Legend", "{name}, mean {mean}")
+        text = words.format(name=curve.name, mean=write_number(curve.mean))
+    return f"{text}, {curve.estimate}" if curve.estimate else text

@@ -1,4 +1,4 @@
-"""The drawing surface of the chart: axes, curves, legend and crosshair."""
+"""One pair of axes with curves: what is painted, what is seen of it, and where the crosshair is."""
 
 from __future__ import annotations
 
@@ -6,51 +6,56 @@ from collections.abc import Callable
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, QRect, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
-from engine.values import Value
-from workbench.charts.axes import OutcomeAxis, PercentAxis
-from workbench.charts.corner import BOTTOM, RIGHT, free_corner
-from workbench.charts.curve_item import CurveItem, Emphasis
-from workbench.charts.legend import Legend
+from workbench.charts.annotation_items import Ground, Labels
+from workbench.charts.axes import ChanceAxis, OutcomeAxis
+from workbench.charts.curve_item import CurveItem
+from workbench.charts.layer import Layer
 from workbench.charts.range_box import RangeBox
-from workbench.charts.reading import Reader
-from workbench.charts.readout import Readout, entries_at
 from workbench.charts.scene import Scene
+from workbench.charts.strokes import frame_of
 from workbench.theme import Theme
 
 __all__ = ["Plot"]
 
-MARGIN = 6
-"""Pixels between the legend and the edges of the chart."""
-
 KEY_ZOOM = 1.4
 """How much one press of plus magnifies."""
 
+KEY_PAN = 0.2
+"""How far one press of an arrow with Shift moves, in widths of the chart."""
+
 
 class Plot(pg.PlotWidget):
-    """Draws a scene and answers the pointer and the arrow keys."""
+    """Draws a scene and answers the pointer and the arrow keys.
+
+    All that changes seldom is painted once and kept as a picture (``Layer``), so that the
+    crosshair can follow the pointer over any number of curves.
+
+    Signals:
+        pointed: The outcome its user points at, or None.
+    """
+
+    pointed = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         """Begin empty."""
         self._box = RangeBox()
-        self._percents = PercentAxis()
+        self._chances = ChanceAxis()
         self._outcomes = OutcomeAxis()
-        axes = {"left": self._percents, "bottom": self._outcomes}
+        axes = {"left": self._chances, "bottom": self._outcomes}
         super().__init__(parent, viewBox=self._box, axisItems=axes, background=None)
         self._theme = theme
         self._scene = Scene()
         self._items: list[CurveItem] = []
-        self._readers: dict[str, Reader] = {}
         self._stop: float | None = None
         self._named: str | None = None
         self._baseline = pg.InfiniteLine(0.0, angle=0, movable=False)
-        self._crosshair = pg.InfiniteLine(0.0, angle=90, movable=False)
-        self._legend = Legend(theme, self)
-        self._readout = Readout(self)
-        self.setAccessibleName("Chart")
+        self._ground, self._labels = Ground(), Labels()
+        self._layer: Layer | None = Layer(self)
+        self.setAccessibleName(self.tr("Chart"))
         self._prepare()
         self.set_theme(theme)
 
@@ -62,14 +67,10 @@ class Plot(pg.PlotWidget):
         self.hideButtons()
         self.plotItem.layout.setContentsMargins(4, 8, 12, 4)
         # Behind the curves: the grid is drawn by the axis.
-        self._percents.setZValue(-1)
-        self._crosshair.setZValue(-1)
-        self._crosshair.hide()
-        for line in (self._baseline, self._crosshair):
-            self._box.addItem(line, ignoreBounds=True)
-        self._legend.pointed.connect(self.highlight)
-        self._box.resized.connect(self._place_legend)
-        self._box.sigXRangeChanged.connect(self._place_readout)
+        self._chances.setZValue(-1)
+        for item in (self._baseline, self._ground, self._labels):
+            self._box.addItem(item, ignoreBounds=True)
+        self._box.sigRangeChanged.connect(self._paint_anew)
 
     # ---- what is shown --------------------------------------------------------------------
 
@@ -84,36 +85,37 @@ class Plot(pg.PlotWidget):
         return self._box
 
     @property
-    def readout(self) -> Readout:
-        """The table beside the crosshair."""
-        return self._readout
-
-    @property
-    def legend(self) -> Legend:
-        """The list of curves."""
-        return self._legend
-
-    @property
     def stop(self) -> float | None:
         """The outcome the crosshair is at, or None."""
         return self._stop
 
+    def area(self) -> QRect:
+        """Return where the curves are, in pixels of the widget."""
+        return self._box.sceneBoundingRect().toAlignedRect()
+
+    def pixel_of(self, outcome: float) -> float:
+        """Return how far from the left of the widget an outcome is drawn."""
+        return float(self._box.mapViewToDevice(QPointF(outcome, 0.0)).x())
+
     def show_scene(self, scene: Scene) -> None:
         """Draw ``scene``; what is there already changes in place."""
         self._scene = scene
-        self._readers = {curve.identity: Reader(curve.distribution) for curve in scene.curves}
         self._match_items(len(scene.curves))
         for place, item in enumerate(self._items):
             item.set_curve(scene, place, self._theme)
-        self._outcomes.set_labels(scene.labels)
+        self._ground.set_scene(scene, self._theme)
+        self._labels.set_scene(scene, self._theme)
+        self._chances.show_axes(scene.axes)
+        self._outcomes.set_labels(scene.axes.labels)
+        self._baseline.setVisible(not scene.axes.heights.is_logarithmic)
         if scene.curves:
-            self._box.set_ranges(
-                scene.whole_range(), scene.telling_range(), scene.highest(), scene.gap
-            )
-        self._legend.set_scene(scene, self._theme)
-        self._place_legend()
-        self.point_at(self._stop)
-        self.setAccessibleDescription(self._legend.accessibleDescription())
+            self._box.set_axes(scene.axes)
+        self.highlight(self._named)
+        self._paint_anew()
+
+    def _paint_anew(self) -> None:
+        if self._layer is not None:
+            self._layer.forget()
 
     def _match_items(self, count: int) -> None:
         while len(self._items) > count:
@@ -126,65 +128,61 @@ class Plot(pg.PlotWidget):
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
         self._theme = theme
-        for axis in (self._percents, self._outcomes):
+        for axis in (self._chances, self._outcomes):
             axis.set_theme(theme, self.font())
         self._baseline.setPen(pg.mkPen(theme.border, width=1))
-        self._crosshair.setPen(pg.mkPen(theme.quiet, width=1, style=Qt.PenStyle.DotLine))
-        self.setBackground(theme.surface)
+        self._box.set_theme(theme)
+        self.setBackground(None if self._layer is None else theme.surface)
         self.show_scene(self._scene)
 
     def highlight(self, identity: str | None) -> None:
         """Point a mechanic out: its mean is drawn and the others step back; None ends it."""
         self._named = identity
-        self._legend.set_pointed(identity)
-        self._emphasise()
-
-    def _emphasise(self) -> None:
         identities = {curve.identity for curve in self._scene.curves}
-        named = self._named if self._named in identities else None
         for item in self._items:
-            item.set_emphasis(Emphasis(named, self._stop))
+            item.set_named(identity if identity in identities else None)
+        self._paint_anew()
+
+    def paint_afresh(self) -> None:
+        """Paint everything anew each time, for pictures of any resolution."""
+        self._layer = None
+        self.setBackground(None)
+        # A cached background is an opaque image, in an SVG too.
+        self.setCacheMode(QGraphicsView.CacheModeFlag.CacheNone)
 
     # ---- the crosshair --------------------------------------------------------------------
 
-    def point_at(self, stop: float | None) -> None:
-        """Put the crosshair on an outcome and show what it reads, or take it away."""
-        if stop is not None and stop not in self._scene.stops:
-            stop = None
-        self._stop = stop
-        self._crosshair.setVisible(stop is not None)
-        self._emphasise()
-        if stop is None:
-            self._readout.hide()
+    def set_stop(self, stop: float | None) -> None:
+        """Put the crosshair on an outcome, or take it away."""
+        if stop != self._stop:
+            self._stop = stop
+            self.viewport().update()
+
+    def paintEvent(self, ev: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the curves, and what stands out at the crosshair over them."""
+        if self._layer is None:
+            super().paintEvent(ev)
             return
-        self._crosshair.setValue(stop)
-        value = self._value_at(stop)
-        entries = entries_at(self._scene, self._readers, value)
-        self._readout.show_entries(value, self._scene.mode, entries, self._theme)
-        self._place_readout()
+        painter = QPainter(self.viewport())
+        painter.drawPixmap(0, 0, self._layer.picture())
+        if self._stop is not None and self._scene.curves:
+            self._paint_crosshair(painter, self._stop)
+        painter.end()
 
-    def _value_at(self, stop: float) -> Value:
-        if self._scene.categories:
-            return self._scene.categories[round(stop)]
-        for curve in self._scene.curves:
-            place = int(np.searchsorted(curve.xs, stop))
-            if place < len(curve.xs) and curve.xs[place] == stop:
-                # The number itself: a float may not hold all of its digits.
-                return self._readers[curve.identity].values[place]
-        raise ValueError(f"no curve has an outcome at {stop}")
-
-    def _place_readout(self) -> None:
-        if self._stop is None:
+    def _paint_crosshair(self, painter: QPainter, stop: float) -> None:
+        transform = self._box.childGroup.deviceTransform(self.viewportTransform())
+        frame = frame_of(transform, QRectF(self._box.viewRect()), self._scene.axes.heights)
+        x = stop * frame.x_scale + frame.x_shift
+        if not frame.left <= x <= frame.right:
             return
-        area = self._area()
-        x = self._box.mapViewToDevice(QPointF(self._stop, 0.0)).x()
-        self._readout.place_beside(x, area.top() + area.height() / 3, area)
-
-    def _area(self) -> QRect:
-        return self._box.sceneBoundingRect().toAlignedRect()
+        painter.setClipRect(self._box.sceneBoundingRect())
+        painter.setPen(QPen(QColor(self._theme.quiet), 1.0, Qt.PenStyle.DotLine))
+        painter.drawLine(QLineF(round(x) + 0.5, frame.top, round(x) + 0.5, frame.base))
+        for item in self._items:
+            item.point_out(painter, frame, stop)
 
     def _nearest(self, x: float) -> float | None:
-        stops = self._scene.stops
+        stops = self._scene.axes.stops
         if not len(stops):
             return None
         place = int(np.clip(np.searchsorted(stops, x), 1, max(1, len(stops) - 1)))
@@ -192,76 +190,75 @@ class Plot(pg.PlotWidget):
         return float(beside[np.argmin(np.abs(beside - x))])
 
     def _step(self, distance: int) -> None:
-        stops = self._scene.stops
+        stops = self._scene.axes.stops
         if not len(stops):
             return
+        low, high = self._box.viewRange()[0]
         if self._stop is None:
-            low, high = self._box.viewRange()[0]
-            self.point_at(self._nearest((low + high) / 2))
+            self.pointed.emit(self._nearest((low + high) / 2))
             return
         place = int(np.searchsorted(stops, self._stop)) + distance
         stop = float(stops[max(0, min(place, len(stops) - 1))])
-        low, high = self._box.viewRange()[0]
         if not low <= stop <= high:
             self._box.pan(stop - (low + high) / 2)
-        self.point_at(stop)
-
-    # ---- the legend -----------------------------------------------------------------------
-
-    def _place_legend(self) -> None:
-        area = self._area()
-        size = self._legend.size()
-        if area.width() < 1 or area.height() < 1:
-            return
-        across, up = self._box.viewRange()
-        corner = free_corner(
-            self._scene.curves,
-            (across[0], across[1]),
-            (up[0], up[1]),
-            (size.width() + MARGIN) / area.width(),
-            (size.height() + MARGIN) / area.height(),
-        )
-        left = area.left() + MARGIN
-        if corner in RIGHT:
-            left = max(left, area.right() - MARGIN - size.width())
-        bottom = area.bottom() - 4 * MARGIN - size.height()
-        self._legend.move(left, bottom if corner in BOTTOM else area.top() + MARGIN)
+        self.pointed.emit(stop)
 
     # ---- Qt's events ----------------------------------------------------------------------
 
     def mouseMoveEvent(self, ev: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Let the crosshair snap to the outcome nearest to the pointer."""
-        super().mouseMoveEvent(ev)
+        if ev.buttons():
+            # Only a drag is pyqtgraph's; nothing here shows what it would find under the pointer.
+            super().mouseMoveEvent(ev)
         place = self.mapToScene(ev.position().toPoint())
         if self._box.sceneBoundingRect().contains(place):
-            self.point_at(self._nearest(self._box.mapSceneToView(place).x()))
+            self.pointed.emit(self._nearest(self._box.mapSceneToView(place).x()))
         else:
-            self.point_at(None)
+            self.pointed.emit(None)
 
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Take the crosshair away when the pointer leaves."""
         if event.type() == QEvent.Type.Leave:
-            self.point_at(None)
+            self.pointed.emit(None)
         return super().viewportEvent(event)
 
     def keyPressEvent(self, ev: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Move the crosshair with the arrow keys and zoom with plus, minus and nought."""
-        actions: dict[Qt.Key, Callable[[], None]] = {
-            Qt.Key.Key_Left: lambda: self._step(-1),
-            Qt.Key.Key_Right: lambda: self._step(1),
-            Qt.Key.Key_Home: lambda: self._step(-len(self._scene.stops)),
-            Qt.Key.Key_End: lambda: self._step(len(self._scene.stops)),
+        """Move the crosshair with the arrow keys; zoom with plus, minus, up, down and nought."""
+        if ev.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            action = self._panning(Qt.Key(ev.key()))
+        else:
+            action = self._stepping(Qt.Key(ev.key()))
+        action = action or self._zooming(Qt.Key(ev.key()))
+        if action is None:
+            super().keyPressEvent(ev)
+        else:
+            action()
+
+    def _stepping(self, key: Qt.Key) -> Callable[[], None] | None:
+        if key == Qt.Key.Key_Escape and self._stop is not None:
+            return lambda: self.pointed.emit(None)
+        count = len(self._scene.axes.stops)
+        steps = {
+            Qt.Key.Key_Left: -1,
+            Qt.Key.Key_Right: 1,
+            Qt.Key.Key_Home: -count,
+            Qt.Key.Key_End: count,
+        }
+        return (lambda: self._step(steps[key])) if key in steps else None
+
+    def _panning(self, key: Qt.Key) -> Callable[[], None] | None:
+        low, high = self._box.viewRange()[0]
+        way = {Qt.Key.Key_Left: -KEY_PAN, Qt.Key.Key_Right: KEY_PAN}.get(key)
+        return None if way is None else lambda: self._box.pan(way * (high - low))
+
+    def _zooming(self, key: Qt.Key) -> Callable[[], None] | None:
+        return {
             Qt.Key.Key_Plus: lambda: self._zoom(KEY_ZOOM),
             Qt.Key.Key_Minus: lambda: self._zoom(1 / KEY_ZOOM),
+            Qt.Key.Key_Up: lambda: self._box.zoom_up(KEY_ZOOM),
+            Qt.Key.Key_Down: lambda: self._box.zoom_up(1 / KEY_ZOOM),
             Qt.Key.Key_0: self._box.go_home,
-        }
-        action = actions.get(Qt.Key(ev.key()))
-        if ev.key() == Qt.Key.Key_Escape and self._stop is not None:
-            self.point_at(None)
-        elif action is not None:
-            action()
-        else:
-            super().keyPressEvent(ev)
+        }.get(key)
 
     def _zoom(self, factor: float) -> None:
         low, high = self._box.viewRange()[0]
@@ -269,5 +266,5 @@ class Plot(pg.PlotWidget):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         """Take the crosshair of the arrow keys away."""
-        self.point_at(None)
+        self.pointed.emit(None)
         super().focusOutEvent(event)

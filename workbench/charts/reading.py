@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
 
 from engine.distribution import Distribution
 from engine.values import Value, outcome_order
@@ -48,6 +52,16 @@ class Reader:
         """Read ``distribution``."""
         self._distribution = distribution
 
+    @property
+    def distribution(self) -> Distribution:
+        """What is read."""
+        return self._distribution
+
+    @cached_property
+    def places(self) -> NDArray[np.float64]:
+        """Where the outcomes are drawn where they are numbers, as far as floats can tell."""
+        return np.array([float(number) for number, _ in self._distribution.numbers])
+
     @cached_property
     def values(self) -> tuple[Value, ...]:
         """The outcomes in ascending order, numbers as collections of one."""
@@ -76,6 +90,11 @@ class Reader:
     def read(self, value: Value, mode: ViewMode) -> Reading:
         """Return the probability of ``value``, of at least it, or of at most it."""
         return Reading(self._weight(value, mode), self._distribution.total)
+
+    def read_others(self, listed: Iterable[Value]) -> Reading:
+        """Return the probability of all outcomes but those of ``listed``."""
+        weight = sum(self._weights) - sum(self._weight(each, ViewMode.EXACTLY) for each in listed)
+        return Reading(weight, self._distribution.total)
 
     def _weight(self, value: Value, mode: ViewMode) -> int:
         place = self._places.get(value)

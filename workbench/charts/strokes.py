@@ -5,11 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QTransform
 
-__all__ = ["Floats", "Frame", "bar_edges", "columns", "join", "steps"]
+from workbench.charts.heights import Floats, Heights
 
-Floats = NDArray[np.float64]
+__all__ = [
+    "Floats",
+    "Frame",
+    "bar_edges",
+    "clip",
+    "columns",
+    "frame_of",
+    "join",
+    "plateaus",
+    "steps",
+]
 
 
 @dataclass(frozen=True)
@@ -25,6 +36,7 @@ class Frame:
         right: The last pixel that is seen.
         top: The highest pixel that is seen.
         bottom: The lowest pixel that is seen.
+        base: The pixel that bars stand on: probability 0, or the bottom of a logarithmic chart.
     """
 
     x_scale: float
@@ -35,6 +47,12 @@ class Frame:
     right: float
     top: float
     bottom: float
+    base: float
+
+    @property
+    def height(self) -> float:
+        """How many pixels are seen from top to bottom."""
+        return self.bottom - self.top
 
     def across(self, xs: Floats) -> Floats:
         """Return the pixels of outcomes."""
@@ -55,6 +73,28 @@ class Frame:
         high = (self.right - self.x_shift) / self.x_scale + room
         first, last = np.searchsorted(xs, (low, high))
         return slice(max(int(first) - 1, 0), int(last) + 1)
+
+
+def frame_of(transform: QTransform, area: QRectF, heights: Heights) -> Frame:
+    """Return where a chart lies on its widget.
+
+    Args:
+        transform: Takes outcomes and heights to pixels.
+        area: The outcomes and heights that are seen.
+        heights: The scale of the chart.
+    """
+    seen = transform.mapRect(area)
+    return Frame(
+        x_scale=transform.m11(),
+        x_shift=transform.dx(),
+        y_scale=transform.m22(),
+        y_shift=transform.dy(),
+        left=seen.left(),
+        right=seen.right(),
+        top=seen.top(),
+        bottom=seen.bottom(),
+        base=seen.bottom() if heights.is_logarithmic else transform.dy(),
+    )
 
 
 def bar_edges(
@@ -94,6 +134,23 @@ def columns(centres: Floats, tops: Floats, width: float, base: float) -> tuple[F
     return xs, np.repeat(height, 2)
 
 
+def clip(xs: Floats, ys: Floats, left: float, right: float) -> tuple[Floats, Floats]:
+    """Return the part of a line between two pixels: SVG cannot cut off what reaches beyond.
+
+    Args:
+        xs: The pixels of its corners, never descending.
+        ys: Their heights in pixels.
+        left: The first pixel to keep.
+        right: The last pixel to keep.
+    """
+    if not len(xs) or (xs[0] >= left and xs[-1] <= right):
+        return xs, ys
+    inside = (xs >= left) & (xs <= right)
+    ends = np.clip([left, right], xs[0], xs[-1])
+    levels = np.interp(ends, xs, ys)
+    return np.r_[ends[0], xs[inside], ends[1]], np.r_[levels[0], ys[inside], levels[1]]
+
+
 def join(xs: Floats, ys: Floats) -> tuple[Floats, Floats]:
     """Return the points of a line; where many share a pixel, only its lowest and highest."""
     pixels = np.floor(xs)
@@ -123,3 +180,23 @@ def steps(
     levels = np.r_[ys, base] if falling else np.r_[base, ys]
     corners = np.repeat(ends, 2)[1:-1]
     return corners, np.repeat(levels, 2)
+
+
+def plateaus(xs: Floats, ys: Floats, width: float, base: float) -> tuple[Floats, Floats]:
+    """Return the outline of bars that touch: level over each outcome, down where none is near.
+
+    Args:
+        xs: The pixels of the outcomes, ascending.
+        ys: The pixels of the probabilities.
+        width: Pixels between neighbouring outcomes.
+        base: The pixel of probability 0.
+    """
+    if not len(xs):
+        return xs, ys
+    lefts, rights = xs - width / 2, xs + width / 2
+    corners = np.column_stack((lefts, lefts, rights, rights))
+    levels = np.column_stack((np.full(len(xs), base), ys, ys, np.full(len(xs), base)))
+    touching = lefts[1:] - rights[:-1] < width / 2
+    kept = np.ones(corners.shape, dtype=bool)
+    kept[1:, 0] = kept[:-1, 3] = ~touching
+    return corners[kept], levels[kept]

@@ -1,4 +1,4 @@
-"""The editor widget: a script with its colours, line numbers, brackets and fault."""
+"""The editor widget: a script with its colours, line numbers, brackets and faults."""
 
 from __future__ import annotations
 
@@ -6,28 +6,32 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
-    QColor,
+    QFocusEvent,
     QHelpEvent,
     QKeyEvent,
+    QMouseEvent,
     QResizeEvent,
-    QTextCharFormat,
     QTextCursor,
-    QTextFormat,
+    QWheelEvent,
 )
-from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QToolTip, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from engine.errors import DiceError, Span
-from workbench.editor.brackets import BracketMatch, find_match
-from workbench.editor.fault_mark import FaultMark
+from engine.errors import DiceError, Fix, Span
+from workbench.editor import marks
+from workbench.editor.assistant import Assistant
+from workbench.editor.brackets import find_match
+from workbench.editor.comments import toggle_comment
+from workbench.editor.fault_mark import FaultMarks
 from workbench.editor.highlighter import Highlighter
-from workbench.editor.indentation import STEP, break_line, indent, unindent
+from workbench.editor.indentation import STEP
 from workbench.editor.margin import Line, Margin
+from workbench.editor.notations import comment_sign
+from workbench.editor.pairs import Pairs
 from workbench.editor.positions import qt_position
+from workbench.editor.writing import Written, write
 from workbench.theme import Theme, fixed_font
 
 __all__ = ["CodeEditor"]
-
-HINT = "Write a mechanic, such as\nsum largest 3 4d6"
 
 
 class CodeEditor(QPlainTextEdit):
@@ -46,12 +50,17 @@ class CodeEditor(QPlainTextEdit):
         super().__init__(parent)
         self._theme = theme or Theme.light()
         self._known = ""
-        self._fault: FaultMark | None = None
+        self._faults = FaultMarks()
+        self._found: tuple[tuple[int, int], ...] = ()
         self._marks: tuple[object, ...] = ()
+        self._pairs = Pairs()
         self._highlighter = Highlighter(self.document(), self._theme)
         self._margin = Margin(self, self._theme, self)
-        self.setAccessibleName("Script")
-        self.setPlaceholderText(HINT)
+        self.assistant = Assistant(self, self._theme)
+        self.assistant.bracket_written.connect(lambda: self._pairs.own(self.textCursor()))
+        self.setAccessibleName(self.tr("Script"))
+        self.setPlaceholderText(self.tr("Write a mechanic, such as\nsum largest 3 4d6"))
+        self.viewport().setMouseTracking(True)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.set_font_size(fixed_font().pointSize())
         self.blockCountChanged.connect(self._fit_margin)
@@ -78,16 +87,72 @@ class CodeEditor(QPlainTextEdit):
             return
         self._highlighter.set_language(language)
         self._known = text
-        self._fault = None
+        self._faults = FaultMarks()
+        self._found = ()
         self._marks = ()
+        self._pairs.forget()
+        self.assistant.set_language(language)
         self.setPlainText(text)
         self._known = self.script()
         self._show_marks()
 
-    def set_fault(self, fault: DiceError | None) -> None:
-        """Underline the place of a fault of the present text, or nothing."""
-        self._fault = None if fault is None else FaultMark(fault, self.document())
+    def set_faults(self, faults: tuple[DiceError, ...]) -> None:
+        """Underline the places of the faults of the present text, the worst one first."""
+        self._faults = FaultMarks.of(faults, self.document())
         self._show_marks()
+
+    def fault_at_cursor(self) -> int | None:
+        """Return the number of the fault at the cursor, counted from 0, or None."""
+        return self._faults.number_at(self.textCursor().position())
+
+    def set_found(self, places: tuple[tuple[int, int], ...]) -> None:
+        """Tint what was searched for.
+
+        Args:
+            places: The Qt positions where each match begins and ends.
+        """
+        self._found = places
+        self._show_marks()
+
+    def go_to_fault(self, step: int) -> None:
+        """Put the cursor at the next fault (1) or the one before (-1); the ends are joined."""
+        cursor = self.textCursor()
+        place = self._faults.beyond(cursor.position(), step)
+        if place is not None:
+            cursor.setPosition(place)
+            self.setTextCursor(cursor)
+            self.setFocus()
+
+    def apply(self, fix: Fix) -> None:
+        """Change the script as ``fix``, made for the present text, says."""
+        text = self.script()
+        cursor = self.textCursor()
+        cursor.setPosition(qt_position(text, fix.span.start))
+        cursor.setPosition(qt_position(text, fix.span.end), QTextCursor.MoveMode.KeepAnchor)
+        cursor.insertText(fix.replacement)
+        self.setTextCursor(cursor)
+        self.setFocus()
+
+    def replace(self, changes: tuple[tuple[int, int, str], ...]) -> None:
+        """Put words in the place of stretches of the text, all as one change.
+
+        Args:
+            changes: The Qt positions where each stretch begins and ends, and the words; in the
+                order of the text, without overlaps.
+        """
+        cursor = self.textCursor()
+        cursor.beginEditBlock()
+        for start, end, words in reversed(changes):
+            cursor.setPosition(start)
+            cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+            cursor.insertText(words)
+        cursor.endEditBlock()
+
+    def toggle_comment(self) -> None:
+        """Make comments of the selected lines, or lines of comments."""
+        sign = comment_sign(self._highlighter.language)
+        if sign is not None:
+            toggle_comment(self.textCursor(), sign)
 
     def go_to(self, span: Span) -> None:
         """Put the cursor at the beginning of ``span`` and the editor in front."""
@@ -101,6 +166,7 @@ class CodeEditor(QPlainTextEdit):
         self._theme = theme
         self._margin.set_theme(theme)
         self._highlighter.set_theme(theme)
+        self.assistant.set_theme(theme)
         self._show_marks()
         self.viewport().update()
 
@@ -109,15 +175,13 @@ class CodeEditor(QPlainTextEdit):
         font = fixed_font(size)
         self.setFont(font)
         self._margin.setFont(font)
+        self.assistant.popup.set_font_size(size)
         self.setTabStopDistance(self.fontMetrics().horizontalAdvance(" ") * STEP)
         self._fit_margin()
 
     def fault_message_at(self, place: QPoint) -> str:
         """Return what is wrong with the text at a place of the viewport, or an empty string."""
-        position = self.cursorForPosition(place).position()
-        if self._fault is None or not self._fault.covers(position):
-            return ""
-        return self._fault.message
+        return self._faults.message_at(self.cursorForPosition(place).position())
 
     def _tell(self) -> None:
         # Qt calls new colours a change of the text too.
@@ -140,9 +204,9 @@ class CodeEditor(QPlainTextEdit):
             top += height
             block = block.next()
 
-    def fault_line(self) -> tuple[int, str] | None:
-        """Return the number of the line at fault and the message, or None."""
-        return None if self._fault is None else (self._fault.line, self._fault.message)
+    def fault_message(self, line: int) -> str:
+        """Return what is wrong in a line, counted from 1, or an empty string."""
+        return self._faults.message_in(line)
 
     def line_count(self) -> int:
         """Return the number of lines."""
@@ -176,62 +240,94 @@ class CodeEditor(QPlainTextEdit):
     # ---- what lies over and under the text ------------------------------------------------
 
     def _show_marks(self) -> None:
-        match = find_match(self.textCursor(), self._highlighter.tokens)
-        line = None if self.document().isEmpty() else self.textCursor().block().position()
-        marks = (line, match, self._fault, self._theme)
-        # New marks repaint everything; while one writes within a line they stay as they are.
-        if marks == self._marks:
-            return
-        self._marks = marks
-        # The tint of an empty line would cover the hint.
-        selections = [] if line is None else [self._current_line()]
-        selections += self._brackets(match)
-        if self._fault is not None:
-            selections.append(self._fault.selection(self._theme.error))
-        self.setExtraSelections(selections)
-        self._margin.update()
-
-    def _current_line(self) -> QTextEdit.ExtraSelection:
-        tint = QTextCharFormat()
-        tint.setBackground(QColor(self._theme.current_line))
-        tint.setProperty(QTextFormat.Property.FullWidthSelection, True)  # noqa: FBT003 - Qt's way
         cursor = self.textCursor()
-        cursor.clearSelection()
-        return _selection(cursor, tint)
-
-    def _brackets(self, match: BracketMatch | None) -> Iterator[QTextEdit.ExtraSelection]:
-        if match is None:
+        match = find_match(cursor, self._highlighter.tokens)
+        line = None if self.document().isEmpty() else cursor.block().position()
+        shown = (line, match, self._faults, self._found, self._theme)
+        # New marks repaint everything; while one writes within a line they stay as they are.
+        if shown == self._marks:
             return
-        tint = QTextCharFormat()
-        tint.setBackground(QColor(self._theme.selection))
-        if not match.fits:
-            tint.setForeground(QColor(self._theme.error))
-        for position in match.positions:
-            cursor = self.textCursor()
-            cursor.setPosition(position)
-            cursor.setPosition(position + 1, QTextCursor.MoveMode.KeepAnchor)
-            yield _selection(cursor, tint)
+        self._marks = shown
+        self.setExtraSelections(
+            [
+                *marks.current_line(cursor, self._theme),
+                *marks.matches(cursor, self._found, self._theme),
+                *marks.brackets(cursor, match, self._theme),
+                *self._faults.selections(self._theme.error),
+            ]
+        )
+        self._margin.update()
 
     # ---- Qt's events ----------------------------------------------------------------------
 
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys that close the list of words from the commands of the window."""
+        is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if event.type() == QEvent.Type.ShortcutOverride and is_escape and self.assistant.is_open:
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Indent with Tab and break lines with Enter; everything else is Qt's."""
-        if event.key() == Qt.Key.Key_Tab and not event.modifiers():
-            indent(self.textCursor())
-        elif event.key() == Qt.Key.Key_Backtab:
-            unindent(self.textCursor())
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
-            break_line(self.textCursor())
-            self.ensureCursorVisible()
-        else:
+        """Write with the help of the assistant; what is no writing is Qt's."""
+        if self.assistant.takes(event):
+            return
+        cursor, before = self.textCursor(), self._known
+        written = write(event, cursor, self._pairs, self._highlighter.tokens)
+        if written is Written.NOTHING:
             super().keyPressEvent(event)
+        else:
+            self.setTextCursor(cursor)
+            self.ensureCursorVisible()
+        if self._known != before and written is not Written.LINES:
+            self.assistant.follow(event.text() if event.text().isprintable() else "")
+        elif written is Written.SIGNS:
+            self.assistant.follow(event.text())
+        elif event.text() or event.key() in _MOVES:
+            self.assistant.dismiss()
 
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Say what is wrong where the pointer rests on the wave."""
+        """Say what is wrong, or what a word means, where the pointer rests."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), self.fault_message_at(event.pos()), self)
+            if not self.assistant.popup.isVisible():
+                self._explain_under(event.pos())
             return True
+        if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
+            self.assistant.leave(self._position_under(event.position().toPoint()))
+        elif event.type() in (QEvent.Type.Leave, QEvent.Type.MouseButtonPress):
+            self.assistant.dismiss()
         return super().viewportEvent(event)
+
+    def _explain_under(self, place: QPoint) -> None:
+        position = self._position_under(place)
+        if position is None:
+            return
+        stretch = self._faults.stretch_at(position)
+        if stretch is None:
+            self.assistant.explain_at(position)
+        else:
+            self.assistant.warn(self._faults.message_at(position), *stretch)
+
+    def _position_under(self, place: QPoint) -> int | None:
+        """Return where the character at a place of the viewport is, or None beside the lines."""
+        cursor = self.cursorForPosition(place)
+        edge = self.cursorRect(cursor)
+        reach = self.fontMetrics().averageCharWidth()
+        if not edge.adjusted(-reach, 0, reach, 0).contains(place):
+            return None
+        if place.x() < edge.left():
+            cursor.movePosition(QTextCursor.MoveOperation.PreviousCharacter)
+        return cursor.position()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
+        """Take list and card away with the focus."""
+        self.assistant.dismiss()
+        super().focusOutEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
+        """Take list and card away: the text moves on under them."""
+        self.assistant.dismiss()
+        super().wheelEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Keep the margin as high as the text."""
@@ -239,8 +335,16 @@ class CodeEditor(QPlainTextEdit):
         self._fit_margin()
 
 
-def _selection(cursor: QTextCursor, style: QTextCharFormat) -> QTextEdit.ExtraSelection:
-    selection = QTextEdit.ExtraSelection()
-    selection.cursor = cursor
-    selection.format = style
-    return selection
+_MOVES = frozenset(
+    {
+        Qt.Key.Key_Left,
+        Qt.Key.Key_Right,
+        Qt.Key.Key_Up,
+        Qt.Key.Key_Down,
+        Qt.Key.Key_Home,
+        Qt.Key.Key_End,
+        Qt.Key.Key_PageUp,
+        Qt.Key.Key_PageDown,
+    }
+)
+"""Keys that lead away from the word that was begun."""

@@ -1,6 +1,8 @@
-"""The fault of a script, tied to its place while the text around it changes."""
+"""The faults of a script, tied to their places while the text around them changes."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextEdit
@@ -8,7 +10,7 @@ from PySide6.QtWidgets import QTextEdit
 from engine.errors import DiceError, Span
 from workbench.editor.positions import qt_position
 
-__all__ = ["FaultMark"]
+__all__ = ["FaultMark", "FaultMarks"]
 
 
 class FaultMark:
@@ -23,6 +25,16 @@ class FaultMark:
     def message(self) -> str:
         """What is wrong and, on a line of its own, what to write instead."""
         return "\n".join(filter(None, (self._fault.message, self._fault.hint)))
+
+    @property
+    def position(self) -> int:
+        """Where Qt sees the beginning of what is underlined."""
+        return self._cursor.selectionStart()
+
+    @property
+    def stretch(self) -> tuple[int, int]:
+        """The Qt positions where what is underlined begins and ends."""
+        return self._cursor.selectionStart(), self._cursor.selectionEnd()
 
     @property
     def line(self) -> int:
@@ -43,6 +55,54 @@ class FaultMark:
         selection.cursor = self._cursor
         selection.format = wave
         return selection
+
+
+class FaultMarks:
+    """The faults of one script, the one that counts most first."""
+
+    def __init__(self, marks: tuple[FaultMark, ...] = ()) -> None:
+        """Hold some marks, or none."""
+        self._marks = marks
+
+    @classmethod
+    def of(cls, faults: Iterable[DiceError], document: QTextDocument) -> FaultMarks:
+        """Return ``faults`` tied to their places in ``document``."""
+        return cls(tuple(FaultMark(fault, document) for fault in faults))
+
+    def selections(self, colour: str) -> list[QTextEdit.ExtraSelection]:
+        """Return the wave under each fault."""
+        return [mark.selection(colour) for mark in self._marks]
+
+    def number_at(self, position: int) -> int | None:
+        """Return the number of the fault at a Qt position, counted from 0, or None."""
+        covering = (number for number, mark in enumerate(self._marks) if mark.covers(position))
+        return next(covering, None)
+
+    def stretch_at(self, position: int) -> tuple[int, int] | None:
+        """Return the Qt positions between which the fault at a position is underlined, or None."""
+        covering = (mark.stretch for mark in self._marks if mark.covers(position))
+        return next(covering, None)
+
+    def message_at(self, position: int) -> str:
+        """Return what is wrong at a Qt position, or an empty text."""
+        return _joined(mark for mark in self._marks if mark.covers(position))
+
+    def message_in(self, line: int) -> str:
+        """Return what is wrong in a line, counted from 1, or an empty text."""
+        return _joined(mark for mark in self._marks if mark.line == line)
+
+    def beyond(self, position: int, step: int) -> int | None:
+        """Return the Qt position of the fault after a position (1) or before it (-1).
+
+        Behind the last fault comes the first one. None where there are no faults.
+        """
+        places = sorted({mark.position for mark in self._marks}, reverse=step < 0)
+        ahead = (place for place in places if (place - position) * step > 0)
+        return next(ahead, next(iter(places), None))
+
+
+def _joined(marks: Iterable[FaultMark]) -> str:
+    return "\n\n".join(mark.message for mark in marks)
 
 
 def _place(span: Span | None, document: QTextDocument) -> QTextCursor:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtGui import QTextBlock, QTextCursor
 
+from workbench.editor.brackets import CLOSING
 from workbench.editor.positions import python_offset
 
-__all__ = ["STEP", "break_line", "indent", "unindent"]
+__all__ = ["STEP", "break_line", "depth_of", "indent", "selected_blocks", "unindent"]
 
 STEP = 2
 """How many spaces a level is."""
@@ -14,7 +15,7 @@ STEP = 2
 
 def indent(cursor: QTextCursor) -> None:
     """Insert spaces up to the next level, or put all selected lines one level in."""
-    blocks = _selected_blocks(cursor)
+    blocks = selected_blocks(cursor)
     if len(blocks) == 1:
         cursor.insertText(" " * (STEP - cursor.positionInBlock() % STEP))
         return
@@ -28,12 +29,12 @@ def indent(cursor: QTextCursor) -> None:
 def unindent(cursor: QTextCursor) -> None:
     """Put the line of the cursor, or all selected lines, one level out."""
     cursor.beginEditBlock()
-    for block in _selected_blocks(cursor):
+    for block in selected_blocks(cursor):
         spaces = QTextCursor(block)
         spaces.movePosition(
             QTextCursor.MoveOperation.NextCharacter,
             QTextCursor.MoveMode.KeepAnchor,
-            min(STEP, _depth(block.text())),
+            min(STEP, depth_of(block.text())),
         )
         spaces.removeSelectedText()
     cursor.endEditBlock()
@@ -44,13 +45,20 @@ def break_line(cursor: QTextCursor) -> None:
     cursor.beginEditBlock()
     cursor.removeSelectedText()
     text = cursor.block().text()
-    before = text[: python_offset(text, cursor.positionInBlock())]
-    depth = _depth(before) + (STEP if before.rstrip().endswith(("(", "{", "[")) else 0)
+    place = python_offset(text, cursor.positionInBlock())
+    before, after = text[:place], text[place:]
+    depth = depth_of(before) + (STEP if before.rstrip().endswith(tuple(CLOSING)) else 0)
     cursor.insertText("\n" + " " * depth)
+    if before.rstrip().endswith(tuple(CLOSING)) and after.startswith(CLOSING[before.rstrip()[-1]]):
+        # Between a pair of brackets the closing one gets a line of its own.
+        cursor.insertText("\n" + " " * depth_of(before))
+        cursor.movePosition(QTextCursor.MoveOperation.PreviousBlock)
+        cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
     cursor.endEditBlock()
 
 
-def _selected_blocks(cursor: QTextCursor) -> list[QTextBlock]:
+def selected_blocks(cursor: QTextCursor) -> list[QTextBlock]:
+    """Return the lines that the selection reaches into, or the line of the cursor."""
     document = cursor.document()
     block = document.findBlock(cursor.selectionStart())
     blocks = [block]
@@ -61,5 +69,6 @@ def _selected_blocks(cursor: QTextCursor) -> list[QTextBlock]:
     return blocks
 
 
-def _depth(text: str) -> int:
+def depth_of(text: str) -> int:
+    """Return how many spaces a line begins with."""
     return len(text) - len(text.lstrip(" "))

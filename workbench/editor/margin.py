@@ -44,8 +44,8 @@ class MarginOwner(Protocol):
     def visible_lines(self) -> Iterator[Line]:
         """Return the lines to be numbered, from top to bottom."""
 
-    def fault_line(self) -> tuple[int, str] | None:
-        """Return the number of the line at fault and the message, or None."""
+    def fault_message(self, line: int) -> str:
+        """Return what is wrong in a line, counted from 1, or an empty string."""
 
     def line_count(self) -> int:
         """Return the number of lines."""
@@ -62,7 +62,7 @@ class Margin(QWidget):
         super().__init__(parent)
         self._owner = owner
         self._theme = theme
-        self.setAccessibleName("Line numbers")
+        self.setAccessibleName(self.tr("Line numbers"))
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
@@ -83,13 +83,12 @@ class Margin(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(event.rect(), QColor(self._theme.surface))
-        fault = self._owner.fault_line()
         for line in self._owner.visible_lines():
             if line.is_current:
                 place = QRect(0, round(line.top), self.width(), round(line.height))
                 painter.fillRect(place, QColor(self._theme.current_line))
             self._paint_number(painter, line)
-            if fault is not None and fault[0] == line.number:
+            if self._owner.fault_message(line.number):
                 self._paint_mark(painter, line)
 
     def _paint_number(self, painter: QPainter, line: Line) -> None:
@@ -112,10 +111,9 @@ class Margin(QWidget):
         return super().event(event)
 
     def _message_at(self, place: QPoint) -> str:
-        fault = self._owner.fault_line()
         for line in self._owner.visible_lines():
             if line.top <= place.y() < line.top + line.height:
-                return fault[1] if fault is not None and fault[0] == line.number else ""
+                return self._owner.fault_message(line.number)
         return ""
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 __all__ = ["python_offset", "qt_position"]
 
-LAST_OF_ONE_UNIT = "\uffff"
-"""Characters beyond this one, such as most emoji, take two units in UTF-16."""
-
 
 def qt_position(text: str, offset: int) -> int:
     """Return where Qt sees the character at a Python offset of ``text``.
@@ -16,9 +13,7 @@ def qt_position(text: str, offset: int) -> int:
         offset: A count of characters; beyond the end of ``text`` the end is meant.
     """
     before = text[:offset]
-    if before.isascii():
-        return len(before)
-    return len(before) + sum(character > LAST_OF_ONE_UNIT for character in before)
+    return len(before) if before.isascii() else len(_units(before)) // 2
 
 
 def python_offset(text: str, position: int) -> int:
@@ -30,9 +25,21 @@ def python_offset(text: str, position: int) -> int:
     """
     if text.isascii():
         return min(position, len(text))
-    units = 0
-    for offset, character in enumerate(text):
-        if units >= position:
-            return offset
-        units += 2 if character > LAST_OF_ONE_UNIT else 1
-    return len(text)
+    units = _units(text)
+    if _is_inside_character(units, position):
+        position += 1
+    return len(units[: 2 * position].decode(*UTF_16))
+
+
+UTF_16 = ("utf-16-le", "surrogatepass")
+"""How Qt writes texts; half characters, which only a broken file holds, stay as they are."""
+
+
+def _units(text: str) -> bytes:
+    return text.encode(*UTF_16)
+
+
+def _is_inside_character(units: bytes, position: int) -> bool:
+    """Return whether a position lies between the two units of one character."""
+    before, after = units[2 * position - 1 : 2 * position], units[2 * position + 1 :][:1]
+    return b"\xd8" <= before <= b"\xdb" and b"\xdc" <= after <= b"\xdf"

@@ -7,29 +7,42 @@ import time
 from multiprocessing.connection import Connection
 
 from workbench.jobs.lifeline import MEMORY_LIMIT
-from workbench.jobs.messages import Message, Request
+from workbench.jobs.messages import Fault, Message, Request
 from workbench.jobs.worker import serve
 
 __all__ = ["Child", "Children"]
 
-MOST = 3
-"""How many children there are at most: two long calculations leave a place for rolls."""
+MOST = 4
+"""How many children work for the designer at most: two for each lane that is not in the
+background."""
+
+MOST_BEHIND = 2
+"""How many children work in the background at most."""
 
 
 class Child:
     """One child process and what it is doing."""
 
-    def __init__(self, memory_limit: int) -> None:
+    def __init__(self, memory_limit: int, *, background: bool = False) -> None:
         """Start a process; it warms itself up meanwhile.
+
+        Args:
+            memory_limit: Bytes of address space it may have.
+            background: Whether the system is to let others work first.
 
         Raises:
             OSError: The system refuses another process.
         """
+        self.background = background
         context = multiprocessing.get_context("spawn")
         self.pipe: Connection
         self.pipe, theirs = context.Pipe()
         self._process = context.Process(
-            target=serve, args=(theirs, memory_limit), name="dice engine", daemon=True
+            target=serve,
+            args=(theirs, memory_limit),
+            kwargs={"background": background},
+            name="dice engine",
+            daemon=True,
         )
         try:
             self._process.start()
@@ -58,15 +71,15 @@ class Child:
         self._began = time.monotonic()
         self.pipe.send(request)
 
-    def receive(self) -> Message:
-        """Return the message that has come.
+    def receive(self) -> tuple[bool, Message | Fault]:
+        """Return the message that has come, behind whether it is the last about its request.
 
         Raises:
             EOFError: The child is gone.
             OSError: The child is gone.
         """
-        message: Message = self.pipe.recv()
-        return message
+        is_last, message = self.pipe.recv()
+        return is_last, message
 
     def kill(self) -> None:
         """End the process at once, whatever it is doing."""
@@ -100,29 +113,36 @@ class Children:
         self._living: list[Child] = []
         self._dying: list[Child] = []
 
-    def idle(self) -> Child | None:
+    def idle(self, *, background: bool = False) -> Child | None:
         """Return a child without work, a new one if need be, or None where all work.
+
+        Args:
+            background: Whether one is wanted that gives way to others, or one that does not.
 
         Raises:
             OSError: The system refuses another process.
         """
-        for child in self._living:
+        crew = self._crew(background=background)
+        for child in crew:
             if child.request is None:
                 return child
-        if len(self._living) == MOST:
+        if len(crew) == (MOST_BEHIND if background else MOST):
             return None
-        self._living.append(Child(self._memory_limit))
+        self._living.append(Child(self._memory_limit, background=background))
         return self._living[-1]
 
     def warm_up(self) -> None:
-        """Start children until one can work and another stands by.
+        """Start children until one can work for the designer and another stands by.
 
         Raises:
             OSError: The system refuses another process.
         """
-        while len(self._living) < 2:
+        while len(self._crew(background=False)) < 2:
             self._living.append(Child(self._memory_limit))
         self.idle()
+
+    def _crew(self, *, background: bool) -> list[Child]:
+        return [child for child in self._living if child.background == background]
 
     def living(self) -> tuple[Child, ...]:
         """Return the children that are there, those that work first."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import queue
-from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from multiprocessing import connection
 
 from PySide6.QtCore import QObject, QThread, Signal
@@ -14,51 +13,42 @@ from PySide6.QtCore import QObject, QThread, Signal
 from engine.errors import DiceError, OverBudgetError
 from workbench.jobs.children import Child, Children
 from workbench.jobs.lifeline import MEMORY_LIMIT
-from workbench.jobs.messages import (
-    Answer,
-    Calculation,
-    Fault,
-    Message,
-    Progress,
-    Request,
-    Rolled,
-    RollRequest,
-)
+from workbench.jobs.messages import Fault, Key, Lane, Message, Request
 from workbench.jobs.work_queue import WorkQueue
 
 __all__ = ["EngineThread"]
 
 GRACE = 0.05
-"""Seconds a calculation that is no longer wanted may still run: most are done by then, and a
-fresh child costs more."""
+"""Seconds that work which is no longer wanted may still run: most is done by then, and a fresh
+child costs more."""
 
 OVERTAKING = 0.3
-"""Seconds after which a calculation counts as long, so that the next one overtakes it in another
+"""Seconds after which work counts as long, so that the next in its lane overtakes it in another
 child: a slow mechanic must not hold up the one being written."""
 
 AT_ONCE = 2
-"""How many calculations run at the same time at most."""
+"""How many requests of a lane are carried out at the same time at most."""
 
 
 class EngineThread(QThread):
     """Sends requests to the children and brings back their messages.
 
-    The methods are called by the window and return at once; signals arrive in its thread. A
-    message that belongs to an older text than the newest one asked for is never delivered.
+    The methods are called by the window and return at once; signals arrive in its thread. Every
+    kind of request comes back through the same signals: a listener takes the messages of the
+    class it knows. What belongs to an older request than the newest one of its kind and identity
+    is never delivered.
 
     Signals:
         started_on: The ``Request`` a child has begun to work on.
-        progressed: A ``Progress``.
-        answered: An ``Answer``.
-        rolled: A ``Rolled``.
-        faulted: A ``Fault``.
+        progressed: A ``Message`` that comes before the last one: progress, or an answer in part.
+        answered: The last ``Message`` about a request.
+        faulted: A ``Fault``, in place of the last message.
         cancelled: A ``Request`` that will not be answered because the designer cancelled.
     """
 
     started_on = Signal(object)
     progressed = Signal(object)
     answered = Signal(object)
-    rolled = Signal(object)
     faulted = Signal(object)
     cancelled = Signal(object)
 
@@ -71,33 +61,32 @@ class EngineThread(QThread):
         """
         super().__init__(parent)
         self._children = Children(memory_limit)
-        self._calculations = WorkQueue()
-        self._rolls: deque[RollRequest] = deque()
+        self._queues = {lane: WorkQueue() for lane in Lane}
         self._commands: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self._ears, self._mouth = multiprocessing.Pipe(duplex=False)
         self._closing = False
 
     # ---- called by the window -------------------------------------------------------------
 
-    def calculate(self, calculation: Calculation) -> None:
-        """Ask for a distribution; older requests of the same mechanic are dropped."""
-        self._command(lambda: self._calculations.submit(calculation))
+    def submit(self, request: Request) -> None:
+        """Ask for something; an older request of the same kind and identity is dropped."""
+        self._command(lambda: self._queues[request.lane].submit(request))
 
-    def withdraw(self, identity: str, revision: int) -> None:
-        """Want no distribution of a mechanic that was asked for before ``revision``."""
-        self._command(lambda: self._calculations.withdraw(identity, revision))
+    def withdraw(self, kind: type[Request], identity: str, revision: int) -> None:
+        """Want nothing of a kind and identity that was asked for before ``revision``."""
+        self._command(lambda: self._queues[kind.lane].withdraw((kind, identity), revision))
 
     def prefer(self, identities: Sequence[str]) -> None:
         """Calculate these mechanics first, in this order."""
-        self._command(lambda: self._calculations.prefer(identities))
-
-    def roll(self, request: RollRequest) -> None:
-        """Ask for rolls; they do not wait for calculations."""
-        self._command(lambda: self._rolls.append(request))
+        self._command(lambda: self._queues[Lane.CALCULATION].prefer(identities))
 
     def cancel(self) -> None:
         """Stop everything that runs or waits, even inside a long step of the arithmetic."""
-        self._command(self._cancel)
+        self._command(self._cancel_all)
+
+    def cancel_only(self, kind: type[Request], identity: str) -> None:
+        """Stop what runs or waits of one kind and identity."""
+        self._command(lambda: self._cancel_key((kind, identity)))
 
     def close(self, patience: float = 1.0) -> bool:
         """End the children and the thread.
@@ -128,7 +117,7 @@ class EngineThread(QThread):
         """Work until ``close``; called by Qt in the new thread."""
         try:
             with contextlib.suppress(OSError):
-                # The first request tries again, and then there is a mechanic to tell it of.
+                # The first request tries again, and then there is someone to tell of it.
                 self._children.warm_up()
             while not self._closing:
                 self._drop_unwanted()
@@ -140,47 +129,62 @@ class EngineThread(QThread):
     def _close(self) -> None:
         self._closing = True
 
-    def _cancel(self) -> None:
-        dropped: list[Request] = [*self._calculations.clear(), *self._rolls]
-        self._rolls.clear()
-        for child in self._children.working():
-            if child.request is not None:
-                dropped.insert(0, child.request)
-            self._children.end(child)
-        for request in dropped:
+    def _cancel_all(self) -> None:
+        running = self._end(self._children.working())
+        waiting = [request for line in self._queues.values() for request in line.clear()]
+        for request in (*running, *waiting):
             self.cancelled.emit(request)
 
+    def _cancel_key(self, key: Key) -> None:
+        kind, _ = key
+        dropped = self._end(
+            child for child in self._children.working() if _request_of(child).key == key
+        )
+        waiting = self._queues[kind.lane].remove(key)
+        for request in dropped if waiting is None else (*dropped, waiting):
+            self.cancelled.emit(request)
+
+    def _end(self, children: Iterable[Child]) -> list[Request]:
+        """End working children, and return what they worked on."""
+        dropped = []
+        for child in children:
+            dropped.append(_request_of(child))
+            self._children.end(child)
+        return dropped
+
     def _drop_unwanted(self) -> None:
-        for child in self._unwanted():
-            if child.seconds >= GRACE:
-                self._children.end(child)
+        self._end(child for child in self._unwanted() if child.seconds >= GRACE)
+        if not self._children.working() and not self._is_waiting():
+            for line in self._queues.values():
+                line.forget()
 
     def _unwanted(self) -> tuple[Child, ...]:
         return tuple(
-            child
-            for child in self._children.working()
-            if isinstance(child.request, Calculation) and not self._is_wanted(child.request)
+            child for child in self._children.working() if not self._is_wanted(_request_of(child))
         )
 
-    def _is_wanted(self, message: Request | Message) -> bool:
-        return self._calculations.is_wanted(message.identity, message.revision)
+    def _is_wanted(self, request: Request) -> bool:
+        return self._queues[request.lane].is_wanted(request)
+
+    def _is_waiting(self) -> bool:
+        return any(map(len, self._queues.values()))
 
     def _hand_out(self) -> None:
         try:
-            while self._rolls and (child := self._children.idle()) is not None:
-                self._give(child, self._rolls.popleft())
-            while self._may_calculate() and (child := self._children.idle()) is not None:
-                self._give(child, self._calculations.take())
+            for lane, line in self._queues.items():
+                is_behind = lane is Lane.BACKGROUND
+                while self._may_begin(lane) and (
+                    child := self._children.idle(background=is_behind)
+                ):
+                    self._give(child, line.take())
         except OSError as error:
             self._refuse_all(error)
 
-    def _may_calculate(self) -> bool:
-        """Return whether a calculation waits that no other one holds up for good reason."""
-        running = [
-            child for child in self._children.working() if isinstance(child.request, Calculation)
-        ]
+    def _may_begin(self, lane: Lane) -> bool:
+        """Return whether a request waits that no other of its lane holds up for good reason."""
+        running = [child for child in self._children.working() if _request_of(child).lane is lane]
         is_held_up = any(child.seconds < OVERTAKING for child in running)
-        return bool(self._calculations) and len(running) < AT_ONCE and not is_held_up
+        return bool(self._queues[lane]) and len(running) < AT_ONCE and not is_held_up
 
     def _give(self, child: Child, request: Request | None) -> None:
         if request is None:
@@ -190,29 +194,22 @@ class EngineThread(QThread):
         except OSError:
             # It died at rest, which is no fault of this request: another child will do it.
             self._children.end(child)
-            self._put_back(request)
+            self._queues[request.lane].submit(request)
             return
         self.started_on.emit(request)
         # Only now, so that starting the next standby does not hold up the designer's request.
         self._children.warm_up()
 
-    def _put_back(self, request: Request) -> None:
-        if isinstance(request, RollRequest):
-            self._rolls.appendleft(request)
-        else:
-            self._calculations.submit(request)
-
     def _refuse_all(self, error: OSError) -> None:
-        requests: list[Request] = [*self._calculations.clear(), *self._rolls]
-        self._rolls.clear()
-        for request in requests:
-            message = f"no process can be started to compute this: {error.strerror}"
-            self.faulted.emit(_fault_of(request, DiceError(message)))
+        message = f"no process can be started to compute this: {error.strerror}"
+        for line in self._queues.values():
+            for request in line.clear():
+                self.faulted.emit(Fault(request, DiceError(message)))
 
     def _listen(self) -> None:
         children: dict[object, Child] = {child.pipe: child for child in self._children.living()}
         pipes = [self._ears, *(child.pipe for child in self._children.living())]
-        is_changing = bool(self._unwanted() or self._calculations)
+        is_changing = bool(self._unwanted()) or self._is_waiting()
         for ready in connection.wait(pipes, GRACE if is_changing else None):
             if ready is self._ears:
                 self._obey()
@@ -229,43 +226,37 @@ class EngineThread(QThread):
         if child.pipe.closed:
             return
         try:
-            message = child.receive()
+            is_last, message = child.receive()
         except (EOFError, OSError):
             self._mourn(child)
             return
-        if not isinstance(message, Progress):
+        request = _request_of(child)
+        if is_last:
             child.request = None
         if isinstance(message, Fault) and isinstance(message.error, OverBudgetError):
             # Its memory may be so full that it could not even start a thread for the next one.
             self._children.end(child)
-        self._deliver(message)
+        if self._is_wanted(request):
+            self._deliver(message, is_last=is_last)
 
     def _mourn(self, child: Child) -> None:
         request = child.request
         self._children.end(child)
-        if request is not None and (isinstance(request, RollRequest) or self._is_wanted(request)):
-            self.faulted.emit(
-                _fault_of(
-                    request,
-                    DiceError(
-                        "the computation ended before its time, "
-                        "stopped from outside or short of memory",
-                        hint="roll fewer dice, or change the script to try again",
-                    ),
-                )
+        if request is not None and self._is_wanted(request):
+            error = DiceError(
+                "the computation ended before its time, stopped from outside or short of memory",
+                hint="roll fewer dice, or change the script to try again",
             )
+            self.faulted.emit(Fault(request, error))
 
-    def _deliver(self, message: Message) -> None:
-        if isinstance(message, Rolled):
-            self.rolled.emit(message)
-        elif isinstance(message, Fault) and message.of_roll:
+    def _deliver(self, message: Message | Fault, *, is_last: bool) -> None:
+        if isinstance(message, Fault):
             self.faulted.emit(message)
-        elif self._is_wanted(message):
-            signal = {Answer: self.answered, Fault: self.faulted, Progress: self.progressed}
-            signal[type(message)].emit(message)
+        else:
+            (self.answered if is_last else self.progressed).emit(message)
 
 
-def _fault_of(request: Request, error: DiceError) -> Fault:
-    return Fault(
-        request.identity, request.revision, error, of_roll=isinstance(request, RollRequest)
-    )
+def _request_of(child: Child) -> Request:
+    """Return what a child that works is working on."""
+    assert child.request is not None, "only asked of children that work"
+    return child.request

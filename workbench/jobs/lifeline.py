@@ -1,4 +1,4 @@
-"""What the child process does to itself: how much memory it may take, and when it must end."""
+"""What the child process does to itself: how much it may take, and when it must end."""
 
 from __future__ import annotations
 
@@ -9,12 +9,17 @@ import sys
 import threading
 from multiprocessing import connection, parent_process
 
-__all__ = ["MEMORY_LIMIT", "limit_memory", "live_with_parent"]
+__all__ = ["MEMORY_LIMIT", "give_way", "limit_memory", "live_with_parent"]
 
 MEMORY_LIMIT = 3_000_000_000
 """Bytes of address space a child may have, where the system can limit it."""
 
 _PR_SET_PDEATHSIG = 1  # from linux/prctl.h
+
+_BELOW_NORMAL_PRIORITY_CLASS = 0x4000  # from winbase.h
+
+_NICENESS = 10
+"""How far a process steps back: it gets a tenth of a processor that others want as well."""
 
 
 def limit_memory(limit: int = MEMORY_LIMIT) -> None:
@@ -33,6 +38,17 @@ def limit_memory(limit: int = MEMORY_LIMIT) -> None:
     except (OSError, ValueError):
         # macOS knows the limit but refuses to set it; the child is as able without.
         return
+
+
+def give_way() -> None:
+    """Let the system run other processes first wherever they want to."""
+    if sys.platform == "win32":
+        kernel = ctypes.windll.kernel32
+        kernel.GetCurrentProcess.restype = ctypes.c_void_p
+        process = ctypes.c_void_p(kernel.GetCurrentProcess())
+        kernel.SetPriorityClass(process, _BELOW_NORMAL_PRIORITY_CLASS)
+    else:
+        os.nice(_NICENESS)
 
 
 def live_with_parent() -> None:

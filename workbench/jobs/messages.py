@@ -1,28 +1,27 @@
-"""What the window asks of the child process, and what the child answers."""
+"""What all requests to the child process, and all that it answers, have in common."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from enum import Enum, auto
+from typing import ClassVar, TypeAlias
 
 from engine import control
-from engine.distribution import Distribution
 from engine.errors import DiceError
-from engine.languages import Parameter
-from engine.summary import Summary
-from engine.values import Value
+from engine.languages import Parameter, Program, language_named
 
 __all__ = [
     "START_VALUE",
-    "Answer",
-    "Calculation",
     "Fault",
+    "Key",
+    "Lane",
     "Limits",
     "Message",
-    "Progress",
+    "Report",
     "Request",
-    "RollRequest",
-    "Rolled",
+    "ScriptRequest",
     "starting_value",
 ]
 
@@ -33,6 +32,19 @@ START_VALUE = 3
 def starting_value(parameter: Parameter) -> int:
     """Return the number a parameter has until the designer gives it another."""
     return START_VALUE if parameter.default is None else parameter.default
+
+
+class Lane(Enum):
+    """How urgent a request is; a lane never waits for another one."""
+
+    PROMPT = auto()
+    """What the designer has asked for and waits for, such as a roll."""
+
+    CALCULATION = auto()
+    """Exact distributions of the mechanics; those that are seen come first."""
+
+    BACKGROUND = auto()
+    """What may take minutes; done by children that the system lets wait for the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,99 +61,99 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Calculation:
-    """Ask for the exact distribution of a script.
+class Message:
+    """What a child says about a request.
 
     Attributes:
-        identity: The mechanic it belongs to.
+        identity: That of the request.
+        revision: That of the request.
+    """
+
+    identity: str
+    revision: int
+
+
+Report: TypeAlias = Callable[[Message], None]
+"""Takes what is known before the work is done: progress, or an answer in part."""
+
+Key: TypeAlias = "tuple[type[Request], str]"
+"""What a newer request has in common with the older one that it takes the place of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request(ABC):
+    """A piece of work for a child process.
+
+    Of requests of one class and identity only the newest is wanted: an answer to an older one is
+    never delivered, and its child is stopped.
+
+    Attributes:
+        identity: What the work is done for, most often a mechanic.
         revision: Greater for newer requests; answers carry it back.
+    """
+
+    lane: ClassVar[Lane]
+
+    identity: str
+    revision: int
+
+    @property
+    def key(self) -> Key:
+        """Which older requests this one takes the place of."""
+        return type(self), self.identity
+
+    @abstractmethod
+    def carry_out(self, report: Report) -> Message:
+        """Do the work, in the child, and return the answer.
+
+        Args:
+            report: Takes what is known before the end, in the order it is to arrive.
+
+        Raises:
+            DiceError: What is asked for cannot be had; the window is told so with a ``Fault``.
+        """
+
+    def parameters(self) -> tuple[Parameter, ...] | None:
+        """Return the names a script leaves open, for a fault; None where nothing is known."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptRequest(Request):
+    """A piece of work on one script.
+
+    Attributes:
         language: The name of the notation.
         text: The script.
         definitions: Numbers for parameters; one that is left out has its starting value.
-        max_iterations: Limit on accumulate and call depth.
-        limits: What it may cost.
     """
 
-    identity: str
-    revision: int
     language: str
     text: str
     definitions: tuple[tuple[str, int], ...]
-    max_iterations: int
-    limits: Limits = Limits()
 
+    def program(self) -> Program:
+        """Return the script, read.
 
-@dataclass(frozen=True, slots=True)
-class RollRequest:
-    """Ask for rolls of a script.
+        Raises:
+            DiceError: It cannot be read.
+        """
+        return language_named(self.language).parse(self.text)
 
-    Attributes:
-        identity: The mechanic it belongs to.
-        revision: Greater for newer requests; answers carry it back.
-        language: The name of the notation.
-        text: The script.
-        definitions: Numbers for parameters; one that is left out has its starting value.
-        count: How many rolls.
-        seed: Where the random numbers start.
-    """
+    def numbers(self, program: Program) -> dict[str, int]:
+        """Return a number for each parameter of ``program``."""
+        given = dict(self.definitions)
+        return {
+            parameter.name: given.get(parameter.name, starting_value(parameter))
+            for parameter in program.parameters
+        }
 
-    identity: str
-    revision: int
-    language: str
-    text: str
-    definitions: tuple[tuple[str, int], ...]
-    count: int
-    seed: int
-
-
-Request: TypeAlias = Calculation | RollRequest
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """Tell how far a calculation has come."""
-
-    identity: str
-    revision: int
-    progress: control.Progress
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """Give the distribution that was asked for.
-
-    Attributes:
-        identity: The mechanic it belongs to.
-        revision: That of the request.
-        distribution: The exact distribution.
-        summary: Its figures, worked out in the child.
-        seconds: Wall time of reading and calculating.
-        parameters: The names the script leaves open.
-    """
-
-    identity: str
-    revision: int
-    distribution: Distribution
-    summary: Summary
-    seconds: float
-    parameters: tuple[Parameter, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Rolled:
-    """Give the rolls that were asked for.
-
-    Attributes:
-        identity: The mechanic they belong to.
-        revision: That of the request.
-        values: What was rolled, one value for each roll.
-        seed: Where the random numbers started.
-    """
-
-    identity: str
-    revision: int
-    values: tuple[Value, ...]
-    seed: int
+    def parameters(self) -> tuple[Parameter, ...] | None:
+        """Return the names the script leaves open, or None where it cannot be read."""
+        try:
+            return self.program().parameters
+        except DiceError:
+            return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,18 +161,21 @@ class Fault:
     """Say why there is no answer.
 
     Attributes:
-        identity: The mechanic it belongs to.
-        revision: That of the request.
+        request: What was asked for.
         error: What is wrong.
         parameters: The names the script leaves open, or None where it could not be read.
-        of_roll: Whether rolls were asked for, and no distribution.
     """
 
-    identity: str
-    revision: int
+    request: Request
     error: DiceError
     parameters: tuple[Parameter, ...] | None = None
-    of_roll: bool = False
 
+    @property
+    def identity(self) -> str:
+        """That of the request."""
+        return self.request.identity
 
-Message: TypeAlias = Progress | Answer | Rolled | Fault
+    @property
+    def revision(self) -> int:
+        """That of the request."""
+        return self.request.revision

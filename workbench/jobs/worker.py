@@ -3,46 +3,39 @@
 from __future__ import annotations
 
 import sys
-import time
 import traceback
-from collections.abc import Callable
 from multiprocessing.connection import Connection
 
-from engine import control
 from engine.control import Budget
 from engine.errors import DiceError, OverBudgetError
-from engine.languages import DEFAULT_ITERATIONS, LANGUAGES, Parameter, Program, language_named
-from engine.random_source import SeededSource
+from engine.languages import DEFAULT_ITERATIONS, LANGUAGES
 from engine.summary import summarise
-from workbench.jobs.lifeline import MEMORY_LIMIT, limit_memory, live_with_parent
-from workbench.jobs.messages import (
-    Answer,
-    Calculation,
-    Fault,
-    Message,
-    Progress,
-    Request,
-    Rolled,
-    RollRequest,
-    starting_value,
-)
+from workbench.jobs.lifeline import MEMORY_LIMIT, give_way, limit_memory, live_with_parent
+from workbench.jobs.messages import Fault, Message, Report, Request
 
 __all__ = ["answer", "serve"]
 
 
-def serve(pipe: Connection, memory_limit: int = MEMORY_LIMIT) -> None:
+def serve(pipe: Connection, memory_limit: int = MEMORY_LIMIT, *, background: bool = False) -> None:
     """Answer requests until the pipe closes; the body of the child process.
 
     Args:
-        pipe: Brings each ``Request`` and takes each ``Message``.
+        pipe: Brings each ``Request`` and takes each message behind whether it is the last one.
         memory_limit: Bytes of address space this process may have.
+        background: Whether the system is to let others work first.
     """
     live_with_parent()
+    if background:
+        give_way()
     _warm_up()
     limit_memory(memory_limit)
+
+    def report(message: Message) -> None:
+        pipe.send((False, message))
+
     try:
         while True:
-            pipe.send(answer(pipe.recv(), pipe.send))
+            pipe.send((True, answer(pipe.recv(), report)))
     except (EOFError, OSError):
         # The window has closed the pipe: nobody waits for an answer any more.
         return
@@ -55,72 +48,28 @@ def _warm_up() -> None:
     summarise(program.calculate({}, DEFAULT_ITERATIONS, Budget()))
 
 
-def answer(request: Request, report: Callable[[Message], None]) -> Message:
+def answer(request: Request, report: Report) -> Message | Fault:
     """Return the answer to ``request``, or the fault that prevents it.
 
     Args:
         request: What is asked for.
-        report: Takes the progress made meanwhile.
+        report: Takes what is known meanwhile.
     """
-    program: Program | None = None
     try:
-        began = time.perf_counter()
-        program = language_named(request.language).parse(request.text)
-        if isinstance(request, RollRequest):
-            return _roll(program, request)
-        return _calculate(program, request, report, began)
+        return request.carry_out(report)
     except DiceError as error:
-        return _fault(request, error, program)
+        return Fault(request, error, request.parameters())
     except MemoryError:
-        return _fault(request, _out_of_memory(), program)
+        return Fault(request, _out_of_memory(), request.parameters())
     except RecursionError:
-        return _fault(request, DiceError("this is nested too deeply"), program)
+        return Fault(request, DiceError("this is nested too deeply"))
+    except (EOFError, BrokenPipeError):
+        raise  # a report could not be sent: the window is gone
     except Exception as error:
         # Anything else is a fault of the workbench. The designer is told, the developer gets
         # the traceback, and the child lives on for the next request.
         traceback.print_exc(file=sys.stderr)
-        return _fault(request, _own_fault(error), program)
-
-
-def _calculate(
-    program: Program, request: Calculation, report: Callable[[Message], None], began: float
-) -> Answer:
-    def on_progress(progress: control.Progress) -> None:
-        report(Progress(request.identity, request.revision, progress))
-
-    limits = request.limits
-    budget = Budget(limits.seconds, memory=limits.memory, on_progress=on_progress)
-    distribution = program.calculate(_definitions(program, request), request.max_iterations, budget)
-    seconds = time.perf_counter() - began
-    return Answer(
-        request.identity,
-        request.revision,
-        distribution,
-        summarise(distribution),
-        seconds,
-        program.parameters,
-    )
-
-
-def _roll(program: Program, request: RollRequest) -> Rolled:
-    source = SeededSource(request.seed)
-    definitions = _definitions(program, request)
-    values = tuple(program.roll(source, definitions) for _ in range(request.count))
-    return Rolled(request.identity, request.revision, values, request.seed)
-
-
-def _definitions(program: Program, request: Request) -> dict[str, int]:
-    given = dict(request.definitions)
-    return {
-        parameter.name: given.get(parameter.name, starting_value(parameter))
-        for parameter in program.parameters
-    }
-
-
-def _fault(request: Request, error: DiceError, program: Program | None) -> Fault:
-    parameters: tuple[Parameter, ...] | None = None if program is None else program.parameters
-    of_roll = isinstance(request, RollRequest)
-    return Fault(request.identity, request.revision, error, parameters, of_roll)
+        return Fault(request, _own_fault(error))
 
 
 def _out_of_memory() -> OverBudgetError:

@@ -1,49 +1,126 @@
-"""The message under the editor: what is wrong with the script, where, and what to write instead."""
+"""What is wrong with the script, under the editor: where it is, and ways to mend it."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
-from engine.errors import DiceError, Span
+from engine.errors import DiceError, Fix, Span
 
 __all__ = ["FaultLine", "describe_fault"]
 
 
 def describe_fault(fault: DiceError) -> str:
     """Return the place and the message of a fault, and on a line of its own the hint."""
-    place = "" if fault.span is None else f"Line {fault.span.line}, column {fault.span.column}: "
+    place = "" if fault.span is None else _place(fault.span)
     message = f"{place}{fault.message}" if place else fault.message[:1].upper() + fault.message[1:]
     return message if fault.hint is None else f"{message}\n{fault.hint}"
 
 
-class FaultLine(QLabel):
-    """The fault of the script in the editor; a click leads to its place.
+def _place(span: Span) -> str:
+    text = QCoreApplication.translate("FaultLine", "Line {line}, column {column}: ")
+    return text.format(line=span.line, column=span.column)
+
+
+class FaultLine(QWidget):
+    """A fault of the script in the editor; a click on it leads to its place.
 
     Signals:
         place_chosen: The ``Span`` to go to.
+        fix_chosen: The ``Fix`` to make.
+        next_requested: Another fault is to be shown.
     """
 
     place_chosen = Signal(object)
+    fix_chosen = Signal(object)
+    next_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without a fault."""
         super().__init__(parent)
-        self.setObjectName("fault")
-        self.setAccessibleName("Fault")
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setWordWrap(True)
+        self.setObjectName("fault_line")
         self._span: Span | None = None
+        self._fixes: tuple[Fix, ...] = ()
+        self._message = QLabel(self)
+        self._message.setObjectName("fault")
+        self._message.setAccessibleName(self.tr("Fault"))
+        self._message.setTextFormat(Qt.TextFormat.PlainText)
+        self._message.setWordWrap(True)
+        self._more = QToolButton(self)
+        self._more.setObjectName("plain")
+        self._more.setToolTip(self.tr("Go to the next fault (F4)"))
+        self._more.clicked.connect(self.next_requested)
+        self._mending = QVBoxLayout()
+        self._mending.setContentsMargins(14, 0, 10, 6)
+        self._mending.setSpacing(3)
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._message, 0, 0)
+        layout.addWidget(self._more, 0, 1, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(self._mending, 1, 0, 1, 2)
+        layout.setColumnStretch(0, 1)
         self.hide()
 
-    def set_fault(self, fault: DiceError | None) -> None:
-        """Show a fault, or nothing."""
+    def text(self) -> str:
+        """Return what is said of the fault; an empty text without one."""
+        return self._message.text()
+
+    def set_fault(self, fault: DiceError | None, number: int = 1, count: int = 1) -> None:
+        """Show a fault, or nothing.
+
+        Args:
+            fault: The fault.
+            number: Which one of the faults of the script it is, counted from 1.
+            count: How many faults the script has.
+        """
         self._span = None if fault is None else fault.span
-        self.setText("" if fault is None else describe_fault(fault))
+        self._message.setText("" if fault is None else describe_fault(fault))
         pointer = Qt.CursorShape.ArrowCursor
-        self.setCursor(pointer if self._span is None else Qt.CursorShape.PointingHandCursor)
+        self._message.setCursor(
+            pointer if self._span is None else Qt.CursorShape.PointingHandCursor
+        )
+        words = self.tr("{number} of {count}").format(number=number, count=count)
+        self._more.setText(words)
+        self._more.setAccessibleName(self.tr("Fault {words}, go to the next").format(words=words))
+        self._more.setVisible(count > 1)
+        self._show_fixes(() if fault is None else fault.fixes)
         self.setVisible(fault is not None)
+
+    def set_fixes_enabled(self, enabled: bool) -> None:  # noqa: FBT001 - a Qt property
+        """Let the fixes be made, or not because the script has changed since."""
+        for button in self.fix_buttons():
+            button.setEnabled(enabled)
+
+    def apply_first(self) -> None:
+        """Make the likeliest fix, if there is one that can be made."""
+        buttons = self.fix_buttons()
+        if buttons and buttons[0].isEnabled():
+            buttons[0].click()
+
+    def fix_buttons(self) -> tuple[QToolButton, ...]:
+        """Return the buttons of the fixes, the likeliest first."""
+        return tuple(self.findChildren(QToolButton, "fix"))
+
+    def _show_fixes(self, fixes: tuple[Fix, ...]) -> None:
+        if fixes == self._fixes:
+            return
+        self._fixes = fixes
+        for button in self.fix_buttons():
+            self._mending.removeWidget(button)
+            button.setParent(None)
+            button.deleteLater()
+        for fix in fixes:
+            self._mending.addWidget(self._button(fix), 0, Qt.AlignmentFlag.AlignLeft)
+
+    def _button(self, fix: Fix) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName("fix")
+        button.setText(fix.title.replace("&", "&&"))
+        button.setToolTip(self.tr("Change the script so (the first one: Ctrl+.)"))
+        button.clicked.connect(lambda: self.fix_chosen.emit(fix))
+        return button
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Lead to the place of the fault."""

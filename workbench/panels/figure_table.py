@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol, cast
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QTableView, QWidget
 
 from workbench.theme import tabular
 
 __all__ = ["CopyableModel", "FigureTable"]
+
+ROWS_MEASURED = 40
+"""How many rows the width of a column is measured by at most; Qt asks for each of them often."""
 
 
 class CopyableModel(Protocol):
@@ -44,13 +47,23 @@ class FigureTable(QTableView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setTabKeyNavigation(False)
         self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 9)
+        self._fit_rows()
         self.horizontalHeader().setHighlightSections(False)
-        self._copy = QAction("Copy", self)
+        self.horizontalHeader().setResizeContentsPrecision(ROWS_MEASURED)
+        self._copy = QAction(self.tr("Copy"), self)
         self._copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
         self._copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         self._copy.triggered.connect(self.copy)
         self.addAction(self._copy)
+
+    def _fit_rows(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 9)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
+        """Make the rows as high as another size of type wants them."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit_rows()
 
     def copy(self) -> None:
         """Copy the selected rows, or all of them, as text with tabs between the columns."""

@@ -24,13 +24,11 @@ from PySide6.QtWidgets import (
 
 from workbench.panels.mechanics_model import MechanicsModel
 from workbench.panels.mechanics_view import MechanicsView
-from workbench.panels.swatches import COLOUR_NAMES, mark_icon
-from workbench.theme import Theme, heading_font
+from workbench.panels.swatches import mark_icon
+from workbench.theme import FollowingFont, Theme, heading_font
 from workbench.views import Series
 
 __all__ = ["MechanicsPanel"]
-
-HINT = "Write a mechanic: press + to begin."
 
 TURN_EVERY = 80
 """Milliseconds between two positions of the spinner."""
@@ -56,6 +54,7 @@ class MechanicsPanel(QWidget):
         moved: A mechanic and its new position, counted without it.
         shown_changed: A mechanic and whether it is to be on the chart.
         colour_chosen: A mechanic and its new colour, from 0 to 7.
+        estimate_requested: A mechanic that is to be estimated by rolling.
     """
 
     selected = Signal(str)
@@ -66,6 +65,7 @@ class MechanicsPanel(QWidget):
     moved = Signal(str, int)
     shown_changed = Signal(str, bool)
     colour_chosen = Signal(str, int)
+    estimate_requested = Signal(str)
 
     def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
         """Begin without mechanics, in the light theme where none is given."""
@@ -119,9 +119,9 @@ class MechanicsPanel(QWidget):
     def colour_menu(self, row: int) -> QMenu:
         """Return the menu from which the colour of the mechanic at ``row`` is chosen."""
         series = self.model.series[row]
-        menu = QMenu("Colour", self)
+        menu = QMenu(self.tr("Colour"), self)
         group = QActionGroup(menu)
-        for colour, name in enumerate(COLOUR_NAMES):
+        for colour, name in enumerate(self._theme.colour_words):
             action = menu.addAction(mark_icon(self._theme, colour), name)
             action.setCheckable(True)
             action.setChecked(colour == series.colour)
@@ -136,39 +136,51 @@ class MechanicsPanel(QWidget):
         series = self.model.series[row]
         identity = series.identity
         menu = QMenu(self)
-        menu.addAction("Rename\tF2", self.rename_current)
-        menu.addAction("Duplicate\tCtrl+D", lambda: self.duplicate_requested.emit(identity))
-        menu.addAction("Hide\tSpace" if series.shown else "Show\tSpace", lambda: self._toggle(row))
+        menu.addAction(self.tr("Rename") + "\tF2", self.rename_current)
+        menu.addAction(
+            self.tr("Duplicate") + "\tCtrl+D", lambda: self.duplicate_requested.emit(identity)
+        )
+        hide_or_show = self.tr("Hide") if series.shown else self.tr("Show")
+        menu.addAction(f"{hide_or_show}\tSpace", lambda: self._toggle(row))
         colours = self.colour_menu(row)
         colours.setParent(menu, Qt.WindowType.Popup)
         menu.addMenu(colours)
+        estimating = menu.addAction(
+            self.tr("Estimate by rolling\tShift+F9"), lambda: self.estimate_requested.emit(identity)
+        )
+        estimating.setVisible(series.refused)
         menu.addSeparator()
-        up = menu.addAction("Move up\tAlt+Up", lambda: self.moved.emit(identity, row - 1))
+        up = menu.addAction(
+            self.tr("Move up") + "\tAlt+Up", lambda: self.moved.emit(identity, row - 1)
+        )
         up.setEnabled(row > 0)
-        down = menu.addAction("Move down\tAlt+Down", lambda: self.moved.emit(identity, row + 1))
+        down = menu.addAction(
+            self.tr("Move down") + "\tAlt+Down", lambda: self.moved.emit(identity, row + 1)
+        )
         down.setEnabled(row + 1 < len(self.model.series))
         menu.addSeparator()
-        menu.addAction("Remove\tDel", lambda: self.remove_requested.emit(identity))
+        menu.addAction(self.tr("Remove") + "\tDel", lambda: self.remove_requested.emit(identity))
         return menu
 
     # ---- how it is made -------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        heading = QLabel("MECHANICS", self)
+        heading = QLabel(self.tr("MECHANICS"), self)
         heading.setObjectName("heading")
-        heading.setFont(heading_font(self.font()))
+        FollowingFont(heading, heading_font)
         heading.setBuddy(self.view)
         self._add = QToolButton(self)
         self._add.setObjectName("plain")
         self._add.setText("+")
-        self._add.setToolTip("Add a mechanic")
-        self._add.setAccessibleName("Add a mechanic")
+        self._add.setToolTip(self.tr("Add a mechanic"))
+        self._add.setAccessibleName(self.tr("Add a mechanic"))
         self._add.setFixedSize(QSize(26, 26))
         header = QHBoxLayout()
         header.setContentsMargins(14, 6, 8, 4)
         header.addWidget(heading, 1)
         header.addWidget(self._add)
-        self._hint = QLabel(HINT, self)
+        hint = self.tr("Write a mechanic, or pick one from the library (Ctrl+L).")
+        self._hint = QLabel(hint, self)
         self._hint.setObjectName("hint")
         self._hint.setWordWrap(True)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -192,7 +192,7 @@ class MechanicDelegate(QStyledItemDelegate):
         """Return the field in which a name is edited."""
         del option, index
         field = QLineEdit(parent)
-        field.setAccessibleName("Name")
+        field.setAccessibleName(self.tr("Name"))
         return field
 
     def setModelData(  # noqa: N802 - Qt's name
@@ -222,4 +222,5 @@ def _series(index: Index) -> Series:
 def _mean(series: Series) -> str:
     if series.summary is None or series.summary.mean is None:
         return ""
-    return write_number(series.summary.mean)
+    mean = write_number(series.summary.mean)
+    return mean if series.estimate is None else f"\N{ALMOST EQUAL TO} {mean}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import (
     QAbstractListModel,
+    QCoreApplication,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -12,6 +13,7 @@ from PySide6.QtCore import (
 )
 
 from engine.summary import Summary
+from workbench.estimate_words import describe_estimate, title_of
 from workbench.panels.numbers import write_number
 from workbench.panels.swatches import Outline, sparkline_of
 from workbench.views import Series
@@ -120,20 +122,24 @@ def in_words(series: Series) -> str:
     """Return a mechanic as it is read aloud."""
     parts = [series.name]
     if series.summary is not None and series.summary.mean is not None:
-        parts.append(f"mean {write_number(series.summary.mean)}")
+        mean = QCoreApplication.translate("MechanicsModel", "mean {mean}")
+        parts.append(mean.format(mean=write_number(series.summary.mean)))
+    if series.estimate is not None:
+        parts.append(describe_estimate(series.estimate))
     if not series.shown:
-        parts.append("hidden")
+        parts.append(QCoreApplication.translate("MechanicsModel", "hidden"))
     if series.computing:
-        parts.append("computing")
+        parts.append(QCoreApplication.translate("MechanicsModel", "computing"))
     if series.fault is not None:
-        parts.append(f"at fault: {series.fault.message}")
+        fault = QCoreApplication.translate("MechanicsModel", "at fault: {message}")
+        parts.append(fault.format(message=series.fault.message))
     return ", ".join(parts)
 
 
 def _tooltip(series: Series) -> str:
     if series.fault is not None:
         return "\n".join(filter(None, (series.fault.message, series.fault.hint)))
-    return series.name
+    return title_of(series)
 
 
 def _identities(series: tuple[Series, ...]) -> list[str]:

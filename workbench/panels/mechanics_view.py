@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QDropEvent, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QDropEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
 from workbench.panels.mechanics_delegate import MechanicDelegate
@@ -20,18 +20,22 @@ class MechanicsView(QListView):
         shown_toggled: The row that is to be shown or hidden.
         moved: A row and where it is to go, counted without it.
         menu_wished: Where on the screen the menu of the current row is to open.
+        copy_wished: The current row is to be copied.
+        paste_wished: What was copied is to be added.
     """
 
     dot_clicked = Signal(int, QPoint)
     shown_toggled = Signal(int)
     moved = Signal(int, int)
     menu_wished = Signal(QPoint)
+    copy_wished = Signal()
+    paste_wished = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         """Begin with an empty model."""
         super().__init__(parent)
         self.setObjectName("mechanics")
-        self.setAccessibleName("Mechanics")
+        self.setAccessibleName(self.tr("Mechanics"))
         self.delegate = MechanicDelegate(theme, self)
         self.setItemDelegate(self.delegate)
         self.setMouseTracking(True)
@@ -62,13 +66,17 @@ class MechanicsView(QListView):
             super().mouseDoubleClickEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Show or hide with Space, move with Alt and the arrows."""
+        """Show or hide with Space, move with Alt and the arrows, copy and paste as everywhere."""
         row = self.currentIndex().row()
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
         if row >= 0 and event.key() == Qt.Key.Key_Space:
             self.shown_toggled.emit(row)
         elif row >= 0 and step and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             self._move(row, row + step)
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_wished.emit()
+        elif event.matches(QKeySequence.StandardKey.Paste):
+            self.paste_wished.emit()
         else:
             super().keyPressEvent(event)
 

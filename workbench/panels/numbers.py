@@ -1,10 +1,18 @@
-"""How numbers are written: four significant digits, exact fractions, chances in words."""
+"""How numbers are written: a few significant digits, exact fractions, chances in words.
+
+The number of digits and the decimal mark are those of the running application; the examples here
+are written with four digits and a point.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+
+from PySide6.QtCore import QCoreApplication
+
+from workbench.number_format import NumberFormat
 
 __all__ = [
     "align_decimals",
@@ -17,9 +25,6 @@ __all__ = [
     "write_percent",
     "write_share",
 ]
-
-DIGITS = 4
-"""Significant digits of numbers that are shown."""
 
 FIGURE_SPACE = "\N{FIGURE SPACE}"
 """As wide as a figure."""
@@ -36,9 +41,6 @@ LONGEST_AT_ONCE = 4000
 LEAST_FLOAT = 1e-300
 """Floats below this lose digits, and soon are nought."""
 
-NEARLY_CERTAIN = "> 99.99%"
-"""What rounding must not make certain."""
-
 ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 
 _RAISED = str.maketrans("-0123456789", "\N{SUPERSCRIPT MINUS}⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -48,19 +50,19 @@ _RAISED = str.maketrans("-0123456789", "\N{SUPERSCRIPT MINUS}⁰¹²³⁴⁵⁶�
 
 
 def write_number(value: float) -> str:
-    """Return ``value`` with four significant digits: ``10.50``, ``0.06250``, ``12345``."""
+    """Return ``value`` with a few significant digits: ``10.50``, ``0.06250``, ``12345``."""
+    style = NumberFormat.present()
+    return style.localised(_plain_number(value, style.digits))
+
+
+def _plain_number(value: float, digits: int) -> str:
     if not value:
         return "0"
     # Rounding may carry into one more digit: 9.9999 is 10.00.
-    power = int(f"{value:.{DIGITS - 1}e}".split("e")[1])
-    if not -4 <= power < 12:
-        return _with_power(value)
-    return f"{value:.{max(0, DIGITS - 1 - power)}f}"
-
-
-def _with_power(value: float) -> str:
-    mantissa, power = f"{value:.{DIGITS - 1}e}".split("e")
-    return _power_text(mantissa, int(power))
+    mantissa, power = f"{value:.{digits - 1}e}".split("e")
+    if not -4 <= int(power) < 12:
+        return _power_text(mantissa, int(power))
+    return f"{value:.{max(0, digits - 1 - int(power))}f}"
 
 
 def _power_text(mantissa: str, power: int) -> str:
@@ -81,9 +83,9 @@ def align_decimals(texts: Sequence[str]) -> list[str]:
 def count_places(text: str) -> int:
     """Return how many digits ``text`` has after its decimal point."""
     number = text.removesuffix("%")
-    if TIMES in number or "." not in number:
-        return 0
-    return len(number) - number.index(".") - 1
+    _, _, decimals = number.partition(NumberFormat.present().mark)
+    # A power of ten is no place, and a comma may also stand between two outcomes.
+    return len(decimals) if decimals.isdecimal() else 0
 
 
 def pad_places(text: str, widest: int) -> str:
@@ -106,8 +108,17 @@ def write_percent(chance: float) -> str:
     """
     if chance in (0, 1):
         return f"{chance:.0%}"
-    percent = write_number(chance * 100)
-    return NEARLY_CERTAIN if percent == "100.0" else f"{percent}%"
+    style = NumberFormat.present()
+    percent = _plain_number(chance * 100, style.digits)
+    if float(percent.partition(TIMES)[0]) == 100:
+        return _nearly_certain(style)
+    return f"{style.localised(percent)}%"
+
+
+def _nearly_certain(style: NumberFormat) -> str:
+    """Return what rounding must not make certain: ``> 99.99%``."""
+    nines = f"99.{'9' * (style.digits - 2)}".rstrip(".")
+    return f"> {style.localised(nines)}%"
 
 
 def write_share(weight: int, total: int) -> str:
@@ -116,7 +127,7 @@ def write_share(weight: int, total: int) -> str:
     if weight and chance <= LEAST_FLOAT:
         return f"{_tiny(weight * 100, total)}%"
     if chance == 1 and weight < total:
-        return NEARLY_CERTAIN
+        return _nearly_certain(NumberFormat.present())
     return write_percent(chance)
 
 
@@ -124,21 +135,25 @@ def _tiny(weight: int, total: int) -> str:
     # Too small for a float; the logarithms of the whole numbers are not.
     logarithm = math.log10(weight) - math.log10(total)
     power = math.floor(logarithm)
-    return _power_text(f"{10 ** (logarithm - power):.{DIGITS - 1}f}", power)
+    style = NumberFormat.present()
+    mantissa = f"{10 ** (logarithm - power):.{style.digits - 1}f}"
+    return style.localised(_power_text(mantissa, power))
 
 
 def write_one_in(weight: int, total: int) -> str:
     """Return the probability in words: ``1 in 216``, ``1 in 1.25``, ``never``, ``always``."""
     if not weight:
-        return "never"
+        return QCoreApplication.translate("Numbers", "never")
     if weight == total:
-        return "always"
+        return QCoreApplication.translate("Numbers", "always")
     whole, rest = divmod(total, weight)
     if whole >= 10**9:
-        return f"1 in {_tiny(total, weight)}"
-    if not rest:
-        return f"1 in {whole:,}"
-    return f"1 in {total / weight:,.{_places(whole)}f}"
+        many = _tiny(total, weight)
+    elif not rest:
+        many = NumberFormat.present().localised(f"{whole:,}")
+    else:
+        many = NumberFormat.present().localised(f"{total / weight:,.{_places(whole)}f}")
+    return QCoreApplication.translate("Numbers", "1 in {many}").format(many=many)
 
 
 def _places(whole: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
-from PySide6.QtGui import QPainter, QShowEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QLabel,
     QStackedLayout,
@@ -14,12 +14,10 @@ from PySide6.QtWidgets import (
 
 from workbench.panels.figure_table import FigureTable
 from workbench.panels.outcomes_model import SHARE_ROLE, OutcomesModel
+from workbench.panels.panel import Panel
 from workbench.theme import Theme
-from workbench.views import Series, ViewMode
 
 __all__ = ["OutcomesPanel"]
-
-HINT = "The probability of every outcome of the mechanics on the chart appears here."
 
 NARROWEST, WIDEST = 110, 260
 """Widths of columns in pixels."""
@@ -46,24 +44,22 @@ class BarDelegate(QStyledItemDelegate):
         super().paint(painter, option, index)
 
 
-class OutcomesPanel(QWidget):
-    """A table with a row for each outcome and a column for each mechanic on the chart.
-
-    While it is out of sight it only remembers what to show, so that hidden tables cost nothing.
-    """
+class OutcomesPanel(Panel):
+    """A table with a row for each outcome and a column for each mechanic on the chart."""
 
     def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
         """Begin without outcomes, in the light theme where none is given."""
-        super().__init__(parent)
-        self._series: tuple[Series, ...] = ()
-        self._mode = ViewMode.EXACTLY
-        self._is_behind = False
-        self.model = OutcomesModel(theme or Theme.light(), self)
-        self.table = FigureTable("Probability of each outcome", self)
+        super().__init__(theme, parent)
+        self.model = OutcomesModel(self.theme, self)
+        self.table = FigureTable(self.tr("Probability of each outcome"), self)
         self.table.setObjectName("outcomes")
         self.table.setModel(self.model)
+        self.setFocusProxy(self.table)
         self.table.setItemDelegate(BarDelegate(self.table))
-        self._hint = QLabel(HINT, self)
+        self._hint = QLabel(
+            self.tr("The probability of every outcome of the mechanics on the chart appears here."),
+            self,
+        )
         self._hint.setObjectName("hint")
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._hint.setWordWrap(True)
@@ -71,34 +67,11 @@ class OutcomesPanel(QWidget):
         self._stack.addWidget(self._hint)
         self._stack.addWidget(self.table)
 
-    def set_series(self, series: tuple[Series, ...]) -> None:
-        """Show the outcomes of those of these mechanics that are on the chart."""
-        if series != self._series:
-            self._series = series
-            self._refresh()
-
-    def set_mode(self, mode: ViewMode) -> None:
-        """Show another probability."""
-        if mode is not self._mode:
-            self._mode = mode
-            self._refresh()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take the colours of ``theme``."""
-        self.model.set_theme(theme)
-
-    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
-        """Catch up with what was set while nobody looked."""
-        super().showEvent(event)
-        if self._is_behind:
-            self._refresh()
-
-    def _refresh(self) -> None:
-        self._is_behind = not self.isVisible()
-        if self._is_behind:
-            return
+    def refresh(self) -> None:
+        """Show the outcomes of those mechanics that are on the chart."""
         place = self.table.verticalScrollBar().value()
-        self.model.set_series(self._series, self._mode)
+        self.model.set_theme(self.theme)
+        self.model.set_series(self.series, self.view.mode)
         self.table.verticalScrollBar().setValue(place)
         self._stack.setCurrentWidget(self.table if self.model.values else self._hint)
         self._fit_columns()

@@ -8,17 +8,21 @@ from dataclasses import dataclass
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor, QFont
 
+from engine.sampling import wilson_interval
 from engine.summary import describe_value
 from engine.textbox import TextBox
 from engine.values import Value, outcome_order
 from workbench.charts.known import Known, known_of
 from workbench.charts.reading import Reader, Reading
+from workbench.estimate_words import heading_of, title_of
+from workbench.number_format import NumberFormat
 from workbench.panels.numbers import (
     count_places,
     pad_places,
     write_fraction,
     write_number,
     write_one_in,
+    write_percent,
     write_share,
 )
 from workbench.panels.swatches import mark_icon
@@ -114,19 +118,35 @@ class OutcomesModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if role == Qt.ItemDataRole.DisplayRole:
-            return f"{self._title(section)} (%)" if section else self._title(section)
+            # An estimate is too long a title for a column of figures: the tooltip tells the rest.
+            return f"{self._heading(section)} (%)" if section else self._title(section)
+        if role == Qt.ItemDataRole.ToolTipRole and section:
+            return self._title(section)
         if role == Qt.ItemDataRole.DecorationRole and section:
             return mark_icon(self._theme, self._columns[section - 1].known.series.colour)
         return None
 
+    def _heading(self, section: int) -> str:
+        series = self._columns[section - 1].known.series
+        if series.estimate is None:
+            return self._title(section)
+        return heading_of(series)
+
     def _title(self, section: int) -> str:
         if section == 0:
-            return "Outcome" if self._mode is ViewMode.EXACTLY else self._mode.value.capitalize()
+            return self._first_title()
         known = self._columns[section - 1].known
         # Outcomes without an order are shown exactly, whatever is chosen.
         if self._mode is not ViewMode.EXACTLY and not known.summary.is_numeric:
-            return f"{known.series.name} (exactly)"
-        return known.series.name
+            return self.tr("{name} (exactly)").format(name=title_of(known.series))
+        return title_of(known.series)
+
+    def _first_title(self) -> str:
+        return {
+            ViewMode.EXACTLY: self.tr("Outcome"),
+            ViewMode.AT_LEAST: self.tr("At least"),
+            ViewMode.AT_MOST: self.tr("At most"),
+        }[self._mode]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return what a cell shows."""
@@ -141,12 +161,29 @@ class OutcomesModel(QAbstractTableModel):
             text = write_share(reading.weight, reading.total).rstrip("%")
             return pad_places(text if reading.weight else DASH, column.places)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return _in_full(self._read(column, value))
+            return self._in_full(column, value)
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._colour(column, value)
         if role == SHARE_ROLE:
             return self._bar(column, value)
         return None
+
+    def _in_full(self, column: _Column, value: Value) -> str:
+        reading = self._read(column, value)
+        if column.known.series.estimate is not None:
+            style = NumberFormat.present()
+            low, high = wilson_interval(reading.weight, reading.total)
+            text = self.tr("{hits} of {rolls} rolls\n{low} to {high} with 95 % confidence")
+            return text.format(
+                hits=style.count(reading.weight),
+                rolls=style.count(reading.total),
+                low=write_percent(low),
+                high=write_percent(high),
+            )
+        if not reading.weight:
+            return self.tr("never")
+        fraction = write_fraction(reading.fraction, LONGEST_EXACT)
+        return f"{fraction}\n{write_one_in(reading.weight, reading.total)}"
 
     def _outcome_data(self, value: Value, role: int) -> str | QFont | None:
         if role == Qt.ItemDataRole.DisplayRole:
@@ -178,7 +215,9 @@ class OutcomesModel(QAbstractTableModel):
         """Return the titles: a decimal and an exact fraction for each mechanic."""
         titles = [self._title(0)]
         for section in range(1, len(self._columns) + 1):
-            titles += [self._title(section), f"{self._title(section)} (exact)"]
+            title = self._title(section)
+            is_exact = self._columns[section - 1].known.series.estimate is None
+            titles += [title, f"{title} (exact)" if is_exact else f"{title} (share of rolls)"]
         return titles
 
     def copied_row(self, row: int) -> list[str]:
@@ -200,13 +239,6 @@ def _places(probabilities: Sequence[float]) -> int:
     """Return the digits after the point of the least percentage not written as a power of ten."""
     least = min((chance for chance in probabilities if chance >= 1e-6), default=1.0)
     return count_places(write_number(least * 100))
-
-
-def _in_full(reading: Reading) -> str:
-    if not reading.weight:
-        return "never"
-    fraction = write_fraction(reading.fraction, LONGEST_EXACT)
-    return f"{fraction}\n{write_one_in(reading.weight, reading.total)}"
 
 
 def _union(readers: Sequence[Reader]) -> tuple[Value, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSlider, QSpinBox, QWidget
 
 __all__ = ["ParametersPanel", "Row"]
@@ -59,7 +59,7 @@ class ParametersPanel(QScrollArea):
         """Begin without rows."""
         super().__init__(parent)
         self.setObjectName("parameters")
-        self.setAccessibleName("Parameters")
+        self.setAccessibleName(self.tr("Parameters"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -124,7 +124,8 @@ class _Controls:
         self.label = QLabel(name, form)
         self.spin_box = QSpinBox(form)
         self.spin_box.setRange(-GREATEST, GREATEST)
-        self.spin_box.setAccessibleName(f"{name}, a number")
+        number = QCoreApplication.translate("ParametersPanel", "{name}, a number")
+        self.spin_box.setAccessibleName(number.format(name=name))
         self.spin_box.setFixedWidth(SPIN_BOX_WIDTH)
         # Qt passes over the padding that a stylesheet gives a spin box on its left.
         self.spin_box.lineEdit().setTextMargins(FIELD_MARGIN, 0, 0, 0)
@@ -132,7 +133,8 @@ class _Controls:
         self.slider.setRange(0, REACH)
         self.slider.setPageStep(1)
         self.slider.setMinimumHeight(SLIDER_HEIGHT)
-        self.slider.setAccessibleName(f"{name}, a slider")
+        slider = QCoreApplication.translate("ParametersPanel", "{name}, a slider")
+        self.slider.setAccessibleName(slider.format(name=name))
         self.label.setBuddy(self.spin_box)
         self.spin_box.valueChanged.connect(self._choose)
         self.slider.valueChanged.connect(self._choose)

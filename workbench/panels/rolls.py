@@ -1,45 +1,35 @@
-"""Rolls of the selected mechanic: the last one large, the earlier ones below each other."""
+"""Rolls of the selected mechanic: the last one large, the earlier ones, and what they add up to."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from datetime import datetime
-from typing import ClassVar
+from collections.abc import Iterable
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QSignalBlocker,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QImage, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
     QLabel,
-    QPushButton,
+    QMenu,
     QScrollArea,
-    QSpinBox,
     QTableView,
     QVBoxLayout,
     QWidget,
 )
 
-from engine.summary import describe_value
 from engine.textbox import TextBox
-from engine.values import Value
-from workbench.theme import fixed_font
+from workbench.jobs.comparison import Comparison
+from workbench.panels.panel import Panel
+from workbench.panels.roll_controls import RollControls
+from workbench.panels.rolls_histogram import RollsHistogram
+from workbench.panels.rolls_model import Roll, RollsModel, lines_of
+from workbench.panels.rolls_picture import picture_of
+from workbench.tally import Tally
+from workbench.theme import Theme, fixed_font
+from workbench.views import Series
 
-__all__ = ["Roll", "RollsModel", "RollsPanel", "lines_of"]
-
-REMEMBERED = 1000
-"""How many rolls the history keeps."""
-
-MOST_AT_ONCE = 1000
-"""How many rolls can be made by one press of the button."""
+__all__ = ["RollsPanel"]
 
 LARGER = 7
 """How many points the last roll is larger than the others."""
@@ -47,123 +37,40 @@ LARGER = 7
 ROW_PADDING = 6
 """Pixels of a row above and below its text together."""
 
-Index = QModelIndex | QPersistentModelIndex
 
-
-@dataclass(frozen=True)
-class Roll:
-    """One roll.
-
-    Attributes:
-        name: The mechanic's name when it was rolled.
-        value: What was rolled.
-        time: When.
-    """
-
-    name: str
-    value: Value
-    time: datetime = field(default_factory=datetime.now)
-
-
-def lines_of(value: Value) -> str:
-    """Return a value as it is read in a fixed font; a text box keeps its lines and spaces."""
-    return "\n".join(value.lines) if isinstance(value, TextBox) else describe_value(value)
-
-
-class RollsModel(QAbstractTableModel):
-    """The history of rolls, the latest first."""
-
-    HEADINGS: ClassVar = ("Mechanic", "Roll", "Time")
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Begin without rolls."""
-        super().__init__(parent)
-        self._rolls: tuple[Roll, ...] = ()
-        self._font = QFont()
-
-    @property
-    def rolls(self) -> tuple[Roll, ...]:
-        """The rolls, the latest first."""
-        return self._rolls
-
-    def add(self, rolls: tuple[Roll, ...]) -> None:
-        """Put rolls before the others, the last of them first."""
-        self._set((*reversed(rolls), *self._rolls)[:REMEMBERED])
-
-    def clear(self) -> None:
-        """Forget all rolls."""
-        self._set(())
-
-    def set_font(self, font: QFont) -> None:
-        """Write rolls in ``font``, a fixed one."""
-        self._font = font
-        self._set(self._rolls)
-
-    def _set(self, rolls: tuple[Roll, ...]) -> None:
-        self.beginResetModel()
-        self._rolls = rolls
-        self.endResetModel()
-
-    def rowCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt's name
-        """Return the number of rolls."""
-        return 0 if parent is not None and parent.isValid() else len(self._rolls)
-
-    def columnCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt's name
-        """Return the number of columns."""
-        return 0 if parent is not None and parent.isValid() else len(self.HEADINGS)
-
-    def headerData(  # noqa: N802 - Qt's name
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> object:
-        """Return the heading of a column."""
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return self.HEADINGS[section]
-        return None
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return what a cell shows."""
-        roll = self._rolls[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return (roll.name, lines_of(roll.value), f"{roll.time:%H:%M:%S}")[index.column()]
-        if role == Qt.ItemDataRole.FontRole and index.column() == 1:
-            return self._font
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            # Beside a text box of several lines, name and time belong to its first line.
-            is_box = isinstance(roll.value, TextBox)
-            upright = Qt.AlignmentFlag.AlignTop if is_box else Qt.AlignmentFlag.AlignVCenter
-            return Qt.AlignmentFlag.AlignLeft | upright
-        return None
-
-
-class RollsPanel(QWidget):
-    """A button that rolls, the last roll in large type, and the history.
+class RollsPanel(Panel):
+    """What rolls, the last roll in large type, the history, and the histogram.
 
     Signals:
-        roll_requested: How many rolls are wanted.
+        roll_requested: How many rolls are wanted, and the seed or None.
+        comparison_requested: A ``Series`` and the ``Tally`` of its rolls, to be compared.
+        export_requested: The rolls are to be written to a file: ``text`` or ``picture``.
+        cleared: The rolls are forgotten, and to be counted anew.
     """
 
-    roll_requested = Signal(int)
+    roll_requested = Signal(int, object)
+    comparison_requested = Signal(object, object)
+    export_requested = Signal(str)
+    cleared = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        """Begin without rolls."""
-        super().__init__(parent)
+    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
+        """Begin without rolls, in the light theme where none is given."""
+        super().__init__(theme, parent)
         self.setObjectName("rolls")
+        self._subject: str | None = None
+        self._tally: Tally | None = None
+        self._font_size = self.font().pointSize()
         self._model = RollsModel(self)
-        self._button = QPushButton("Roll", self)
-        self._button.setToolTip("Roll the selected mechanic (Ctrl+R)")
-        self._count = self._make_count()
+        self.controls = RollControls(self)
+        self.histogram = RollsHistogram(self.theme, self)
         self._latest = self._make_latest()
         self._hint = self._make_hint()
         self._line_height = 0
         self._roll_font = fixed_font()
         self._table = self._make_table()
         self._lay_out()
-        self._button.clicked.connect(self.roll)
-        self._model.modelReset.connect(self._fit_rows)
-        self.set_font_size(self.font().pointSize())
+        self._connect()
+        self.set_font_size(self._font_size)
         self._show_latest("")
 
     @property
@@ -178,15 +85,16 @@ class RollsPanel(QWidget):
 
     def roll(self) -> None:
         """Ask for as many rolls as the panel says."""
-        self.roll_requested.emit(self._count.value())
+        self.roll_requested.emit(self.controls.count, self.controls.seed)
 
     def set_count(self, count: int) -> None:
         """Roll so many times at once."""
-        self._count.setValue(count)
+        self.controls.set_count(count)
 
     def add(self, rolls: tuple[Roll, ...]) -> None:
         """Show new rolls, the last of them large."""
         self._model.add(rolls)
+        self.controls.set_last_seed(rolls[-1].seed)
         self._show_latest(lines_of(rolls[-1].value))
         self._table.scrollToTop()
 
@@ -194,22 +102,81 @@ class RollsPanel(QWidget):
         """Say in place of the last roll why there is none."""
         self._show_latest(message, is_fault=True)
 
+    def set_subject(self, identity: str | None, tally: Tally | None) -> None:
+        """Draw the rolls of a mechanic.
+
+        Args:
+            identity: The selected mechanic, or None.
+            tally: Its rolls, or None where there are none of its present script.
+        """
+        if identity != self._subject or tally is not self._tally:
+            self._subject, self._tally = identity, tally
+            self.refresh_when_seen()
+
+    def refresh(self) -> None:
+        """Ask for what the histogram shows, and take the colours of the theme."""
+        self.histogram.set_theme(self.theme)
+        series = self.series_shown()
+        if series is None or self._tally is None:
+            self.histogram.clear()
+        else:
+            self.comparison_requested.emit(series, self._tally)
+
+    def series_shown(self) -> Series | None:
+        """Return the mechanic whose rolls are drawn, or None where none is selected."""
+        return next((each for each in self.series if each.identity == self._subject), None)
+
+    def show_comparison(self, series: Series, comparison: Comparison) -> None:
+        """Draw rolls that were to be compared, unless they have been forgotten since."""
+        if self._tally is not None:
+            self.histogram.show_comparison(series, comparison)
+
     def clear(self) -> None:
         """Forget all rolls."""
         self._model.clear()
         self._show_latest("")
+        self.cleared.emit()
+
+    # ---- copying and exporting ------------------------------------------------------------
+
+    def text(self) -> str:
+        """Return the selected rolls, or all of them, below each other."""
+        return self._lines(self._chosen() or range(len(self._model.rolls)))
+
+    def picture(self) -> QImage:
+        """Return the selected rolls, or the last one, as a picture."""
+        return picture_of(self._lines(self._chosen() or (0,)), self._font_size, self.theme)
 
     def copy(self) -> None:
         """Copy the selected rolls, or all of them, as text."""
-        chosen = sorted({index.row() for index in self._table.selectedIndexes()})
-        rows = chosen or range(len(self._model.rolls))
-        text = "\n".join(lines_of(self._model.rolls[row].value) for row in rows)
-        QGuiApplication.clipboard().setText(text)
+        QGuiApplication.clipboard().setText(self.text())
+
+    def _chosen(self) -> list[int]:
+        return sorted({index.row() for index in self._table.selectedIndexes()})
+
+    def _lines(self, rows: Iterable[int]) -> str:
+        return "\n".join(lines_of(self._model.rolls[row].value) for row in rows)
+
+    def context_menu(self, row: int) -> QMenu:
+        """Return the menu of what can be done with the roll at ``row``."""
+        roll = self._model.rolls[row]
+        menu = QMenu(self)
+        menu.addAction(self.tr("Copy"), self.copy)
+        menu.addAction(
+            self.tr("Use seed {seed}").format(seed=roll.seed),
+            lambda: self.controls.set_seed(roll.seed),
+        )
+        menu.addSeparator()
+        menu.addAction(self.tr("Export as text…"), lambda: self.export_requested.emit("text"))
+        menu.addAction(self.tr("Export as picture…"), lambda: self.export_requested.emit("picture"))
+        return menu
 
     def set_font_size(self, size: int) -> None:
         """Write rolls ``size`` points large, and the last one larger."""
+        self._font_size = size
         font = fixed_font(size)
         self._line_height = QFontMetrics(font).lineSpacing()
+        self._table.verticalHeader().setDefaultSectionSize(self._line_height + ROW_PADDING)
         self._model.set_font(font)
         self._roll_font = fixed_font(size + LARGER)
         self._show_latest(self._latest.text(), is_fault=self._latest.wordWrap())
@@ -223,18 +190,18 @@ class RollsPanel(QWidget):
 
     # ---- building -------------------------------------------------------------------------
 
-    def _make_count(self) -> QSpinBox:
-        count = QSpinBox(self)
-        count.setRange(1, MOST_AT_ONCE)
-        count.setPrefix("\N{MULTIPLICATION SIGN} ")
-        count.setAccessibleName("How many rolls at once")
-        count.setToolTip("How many rolls at once")
-        return count
+    def _connect(self) -> None:
+        self.controls.roll_pressed.connect(self.roll)
+        self.controls.copy_pressed.connect(self.copy)
+        self.controls.clear_pressed.connect(self.clear)
+        self.controls.export_chosen.connect(self.export_requested)
+        self._model.modelReset.connect(self._fit_rows)
+        self._table.customContextMenuRequested.connect(self._open_menu)
 
     def _make_latest(self) -> QLabel:
         latest = QLabel(self)
         latest.setObjectName("latest_roll")
-        latest.setAccessibleName("Last roll")
+        latest.setAccessibleName(self.tr("Last roll"))
         latest.setTextFormat(Qt.TextFormat.PlainText)
         latest.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         latest.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -242,7 +209,7 @@ class RollsPanel(QWidget):
         return latest
 
     def _make_hint(self) -> QLabel:
-        hint = QLabel("Roll the selected mechanic with Ctrl+R", self)
+        hint = QLabel(self.tr("Roll the selected mechanic with Ctrl+R"), self)
         hint.setObjectName("hint")
         hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         hint.setWordWrap(True)
@@ -251,14 +218,17 @@ class RollsPanel(QWidget):
     def _make_table(self) -> QTableView:
         table = QTableView(self)
         table.setModel(self._model)
-        table.setAccessibleName("Earlier rolls")
+        table.setAccessibleName(self.tr("Earlier rolls"))
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         table.setShowGrid(False)
         table.setWordWrap(False)
         table.verticalHeader().hide()
         heading = table.horizontalHeader()
         heading.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
+        # Only rows that can be seen are measured: there may be thousands.
+        heading.setResizeContentsPrecision(0)
         heading.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         heading.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         heading.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
@@ -268,34 +238,31 @@ class RollsPanel(QWidget):
         return table
 
     def _lay_out(self) -> None:
-        clearing = QPushButton("Clear", self)
-        clearing.setToolTip("Forget these rolls")
-        clearing.clicked.connect(self.clear)
-        copying = QPushButton("Copy", self)
-        copying.setToolTip("Copy the selected rolls, or all of them")
-        copying.clicked.connect(self.copy)
-        buttons = QHBoxLayout()
-        for widget in (self._button, self._count, copying, clearing):
-            buttons.addWidget(widget)
-        buttons.addStretch(1)
         self._area = QScrollArea(self)
         self._area.setWidget(self._latest)
         self._area.setWidgetResizable(True)
-        left = QVBoxLayout()
-        left.addLayout(buttons)
-        left.addWidget(self._area, 1)
-        left.addWidget(self._hint, 1)
-        layout = QHBoxLayout(self)
+        columns = QHBoxLayout()
+        columns.setSpacing(12)
+        columns.addWidget(self._area, 3)
+        columns.addWidget(self._hint, 3)
+        columns.addWidget(self._table, 4)
+        columns.addWidget(self.histogram, 5)
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
-        layout.setSpacing(12)
-        layout.addLayout(left, 2)
-        layout.addWidget(self._table, 3)
+        layout.addWidget(self.controls)
+        layout.addLayout(columns, 1)
+
+    def _open_menu(self, place: QPoint) -> None:
+        index = self._table.indexAt(place)
+        if index.isValid():
+            menu = self.context_menu(index.row())
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.popup(self._table.viewport().mapToGlobal(place))
 
     def _fit_rows(self) -> None:
-        # Resizing a thousand rows by looking at every cell is slow; lines can be counted.
-        line = self._line_height
+        # Rows have the height of one line unless they are given another.
         with QSignalBlocker(self._table.verticalHeader()):
             for row, roll in enumerate(self._model.rolls):
-                self._table.setRowHeight(
-                    row, line * (lines_of(roll.value).count("\n") + 1) + ROW_PADDING
-                )
+                if isinstance(roll.value, TextBox) and roll.value.height > 1:
+                    height = self._line_height * roll.value.height + ROW_PADDING
+                    self._table.setRowHeight(row, height)

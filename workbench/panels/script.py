@@ -6,15 +6,17 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDropEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.errors import DiceError
+from engine.errors import DiceError, Fix
 from engine.languages import LANGUAGES
 from workbench.editor import CodeEditor
+from workbench.editor.find_bar import FindBar
 from workbench.editor.positions import qt_position
 from workbench.panels.elided_label import ElidedLabel
+from workbench.panels.estimate_offer import EstimateOffer
 from workbench.panels.fault import FaultLine
 from workbench.panels.parameters import ParametersPanel, Row
 from workbench.project import Mechanic
-from workbench.theme import Theme, heading_font
+from workbench.theme import FollowingFont, Theme, heading_font
 
 __all__ = ["ScriptPanel"]
 
@@ -25,24 +27,35 @@ class ScriptPanel(QWidget):
     Signals:
         source_edited: The new script of the mechanic shown, after each of its user's edits.
         language_chosen: The name of another notation for it.
+        gesture_began: The edits up to ``gesture_ended`` are one step of their own.
+        gesture_ended: See ``gesture_began``.
+        check_requested: The notation and the text of a script of which one fault is known.
     """
 
     source_edited = Signal(str)
     language_chosen = Signal(str)
+    gesture_began = Signal()
+    gesture_ended = Signal()
+    check_requested = Signal(str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without a mechanic."""
         super().__init__(parent)
         self.setObjectName("script")
         self._shown: str | None = None
+        self._faults: tuple[DiceError, ...] = ()
+        self._faulty: str | None = None
+        self._is_faulty = False
         self._title = ElidedLabel(self)
         self._title.setObjectName("script_title")
         self._languages = QComboBox(self)
-        self._languages.setAccessibleName("Notation")
+        self._languages.setAccessibleName(self.tr("Notation"))
         for language in LANGUAGES:
             self._languages.addItem(language.title, language.name)
         self.editor = CodeEditor(parent=self)
+        self.find_bar = FindBar(self.editor, self)
         self.fault = FaultLine(self)
+        self.estimate = EstimateOffer(self)
         self.parameters = ParametersPanel(self)
         self._lay_out()
         # Undo belongs to the project, so that it spans mechanics and parameters too.
@@ -50,7 +63,12 @@ class ScriptPanel(QWidget):
         self.editor.installEventFilter(self)
         self.editor.viewport().installEventFilter(self)
         self.editor.script_edited.connect(self.source_edited)
+        self.editor.script_edited.connect(self._compare)
+        self.editor.cursorPositionChanged.connect(self._show_fault)
+        self.find_bar.replace_requested.connect(self._replace)
         self.fault.place_chosen.connect(self.editor.go_to)
+        self.fault.fix_chosen.connect(self._apply)
+        self.fault.next_requested.connect(lambda: self.editor.go_to_fault(1))
         self._languages.activated.connect(self._choose_language)
 
     def show_mechanic(self, mechanic: Mechanic | None) -> None:
@@ -63,15 +81,39 @@ class ScriptPanel(QWidget):
         if identity != self._shown:
             self._shown = identity
             self.editor.set_script(source, self._language)
+            self._faulty = None
+            self._set_faults(())
         elif source != self.editor.script():
             place = _end_of_change(self.editor.script(), source)
             self.editor.set_script(source, self._language)
             self._put_cursor(place)
+            self._compare(source)
+            if source == self._faulty:
+                # The marks went with the text that was shown between.
+                self.editor.set_faults(self._faults)
 
-    def set_fault(self, fault: DiceError | None) -> None:
-        """Mark what is wrong with the script shown, or nothing."""
-        self.editor.set_fault(fault)
-        self.fault.set_fault(fault)
+    def set_fault(self, fault: DiceError | None, source: str | None = None) -> None:
+        """Mark what is wrong with the script shown, or nothing.
+
+        Args:
+            fault: The fault.
+            source: The script that has it; None where that is not known.
+        """
+        if self._faults[:1] == (fault,) and source in (None, self._faulty):
+            return
+        self._faulty = source
+        self._compare(self.editor.script())
+        self._set_faults(() if fault is None else (fault,))
+        if fault is not None and source is not None and self._is_faulty:
+            self.check_requested.emit(self._language, source)
+
+    def add_faults(self, source: str, faults: tuple[DiceError, ...]) -> None:
+        """Mark the other faults of a script as well, if it is still the one with a fault."""
+        if source != self._faulty or not self._is_faulty or not self._faults:
+            return
+        first = self._faults[0]
+        others = (one for one in faults if (one.message, one.span) != (first.message, first.span))
+        self._set_faults((first, *others))
 
     def set_rows(self, rows: tuple[Row, ...]) -> None:
         """Show the numbers that the script leaves open."""
@@ -101,6 +143,39 @@ class ScriptPanel(QWidget):
             with QSignalBlocker(self._languages):
                 self._languages.setCurrentIndex(self._languages.findData(mechanic.language))
 
+    # ---- faults and fixes -----------------------------------------------------------------
+
+    def _set_faults(self, faults: tuple[DiceError, ...]) -> None:
+        self._faults = faults
+        self.editor.set_faults(faults)
+        self._show_fault()
+
+    def _show_fault(self) -> None:
+        """Tell of the fault at the cursor, or else of the first one."""
+        if not self._faults:
+            self.fault.set_fault(None)
+            return
+        number = self.editor.fault_at_cursor() or 0
+        self.fault.set_fault(self._faults[number], number + 1, len(self._faults))
+        self.fault.set_fixes_enabled(self._is_faulty)
+
+    def _compare(self, text: str) -> None:
+        """Find out whether ``text``, now in the editor, is the script that has the faults."""
+        self._is_faulty = text == self._faulty
+        self.fault.set_fixes_enabled(self._is_faulty)
+
+    def _apply(self, fix: Fix) -> None:
+        # A fix names places of the text that it was made for.
+        if self._is_faulty:
+            self.gesture_began.emit()
+            self.editor.apply(fix)
+            self.gesture_ended.emit()
+
+    def _replace(self, changes: tuple[tuple[int, int, str], ...]) -> None:
+        self.gesture_began.emit()
+        self.editor.replace(changes)
+        self.gesture_ended.emit()
+
     def _choose_language(self) -> None:
         self.language_chosen.emit(self._language)
 
@@ -110,7 +185,7 @@ class ScriptPanel(QWidget):
         self.editor.setTextCursor(cursor)
 
     def _lay_out(self) -> None:
-        self._title.setFont(heading_font(self._title.font()))
+        FollowingFont(self._title, heading_font)
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         header = QHBoxLayout()
         header.setContentsMargins(12, 6, 8, 6)
@@ -120,8 +195,10 @@ class ScriptPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(header)
+        layout.addWidget(self.find_bar)
         layout.addWidget(self.editor, 1)
         layout.addWidget(self.fault)
+        layout.addWidget(self.estimate)
         layout.addWidget(self.parameters)
 
 

@@ -1,57 +1,130 @@
-"""The panel that sums every mechanic up in a row of figures."""
+"""The panel that sums every mechanic up in a row of figures, and the selected one in a sentence."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHeaderView, QLabel, QStackedLayout, QWidget
+from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from workbench.panels.figure_table import FigureTable
+from workbench.panels.panel import Panel
+from workbench.panels.sentence import sentence_of
+from workbench.panels.sorted_rows import SortedRows
 from workbench.panels.statistics_model import StatisticsModel
 from workbench.theme import Theme
 from workbench.views import Series
 
 __all__ = ["StatisticsPanel"]
 
-HINT = "The mean, the spread and the middle half of each mechanic appear here."
+MARK_ROOM = 12
+"""Pixels beside the mark of a mechanic that Qt does not count."""
 
 WIDEST = 260
 """Pixels of a column; longer names and numbers are shortened."""
 
 
-class StatisticsPanel(QWidget):
-    """A table with a row for each mechanic."""
+class StatisticsPanel(Panel):
+    """A sentence on the selected mechanic over a table with a row for each."""
 
     def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
         """Begin without mechanics, in the light theme where none is given."""
-        super().__init__(parent)
-        self.model = StatisticsModel(theme or Theme.light(), self)
-        self.table = FigureTable("Summary of each mechanic", self)
+        super().__init__(theme, parent)
+        self._selected: str | None = None
+        self._described: Series | None = None
+        self.model = StatisticsModel(self.theme, self)
+        self.rows = SortedRows(self)
+        self.table = FigureTable(self.tr("Summary of each mechanic"), self)
+        self.sentence = QLabel(self)
+        self._hint = QLabel(self)
+        self._board = QWidget(self)
+        self._prepare_table()
+        self._prepare_words()
+        self._lay_out()
+
+    def _prepare_table(self) -> None:
+        self.rows.setSourceModel(self.model)
         self.table.setObjectName("statistics")
-        self.table.setModel(self.model)
+        self.table.setModel(self.rows)
         heading = self.table.horizontalHeader()
         heading.setMaximumSectionSize(WIDEST)
-        heading.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        heading.setSectionResizeMode(0, QHeaderView.ResizeMode.Interactive)
-        self._hint = QLabel(HINT, self)
+        # A third click on a title goes back to the order of the list.
+        heading.setSortIndicatorClearable(True)
+        heading.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        self.table.setSortingEnabled(True)
+        self.setFocusProxy(self.table)
+
+    def _prepare_words(self) -> None:
+        self.sentence.setObjectName("sentence")
+        self.sentence.setAccessibleName(self.tr("The selected mechanic in words"))
+        self.sentence.setWordWrap(True)
+        self.sentence.setContentsMargins(14, 8, 14, 6)
+        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
+        self.sentence.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self._hint.setText(
+            self.tr("The mean, the spread and the middle half of each mechanic appear here.")
+        )
         self._hint.setObjectName("hint")
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._hint.setWordWrap(True)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self._board)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.sentence)
+        column.addWidget(self.table, 1)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._hint)
-        self._stack.addWidget(self.table)
+        self._stack.addWidget(self._board)
 
-    def set_series(self, series: tuple[Series, ...]) -> None:
-        """Sum these mechanics up."""
-        if series == self.model.series:
-            return
-        self.model.set_series(series)
+    def set_selected(self, identity: str | None) -> None:
+        """Tell about this mechanic in the sentence, or about none."""
+        if identity != self._selected:
+            self._selected = identity
+            if self.isVisible():
+                self._describe()
+            else:
+                self.refresh_when_seen()
+
+    def refresh(self) -> None:
+        """Sum the mechanics up."""
+        self.model.set_theme(self.theme)
+        self.model.set_series(self.series)
+        self._fit_columns()
+        known = any(one.summary is not None for one in self.series)
+        self._stack.setCurrentWidget(self._board if known else self._hint)
+        self._describe()
+
+    def _fit_columns(self) -> None:
+        heading = self.table.horizontalHeader()
         for column in range(self.model.columnCount()):
-            self.table.setColumnHidden(column, not self.model.is_needed(column))
-        titled = self.table.horizontalHeader().sectionSizeHint(0)
-        self.table.setColumnWidth(0, max(titled, self.table.sizeHintForColumn(0) + 12))
-        known = any(one.summary is not None for one in series)
-        self._stack.setCurrentWidget(self.table if known else self._hint)
+            is_needed = self.model.is_needed(column)
+            if is_needed == self.table.isColumnHidden(column):
+                self.table.setColumnHidden(column, not is_needed)
+            wanted = self.table.sizeHintForColumn(column) + (0 if column else MARK_ROOM)
+            self.table.setColumnWidth(column, max(heading.sectionSizeHint(column), wanted))
 
-    def set_theme(self, theme: Theme) -> None:
-        """Take the colours of ``theme``."""
-        self.model.set_theme(theme)
+    def _describe(self) -> None:
+        chosen = next((one for one in self.series if one.identity == self._selected), None)
+        if chosen is None or chosen.distribution is None:
+            self.sentence.hide()
+            self._described = None
+            return
+        # Looking for what to say of ten thousand outcomes takes its time.
+        if not _is_told_alike(chosen, self._described):
+            text = self.tr("{name}: {sentence}")
+            self.sentence.setText(text.format(name=chosen.name, sentence=sentence_of(chosen)))
+        self._described = chosen
+        self.sentence.setEnabled(not chosen.stale)
+        self.sentence.show()
+
+
+def _is_told_alike(series: Series, earlier: Series | None) -> bool:
+    return (
+        earlier is not None
+        and series.distribution is earlier.distribution
+        and series.estimate is earlier.estimate
+        and series.name == earlier.name
+    )

@@ -1,4 +1,4 @@
-"""The figures that sum a mechanic up: how each is written, copied and explained."""
+"""The figures that sum a mechanic up: how each is named, written, sorted, explained and copied."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+
 from engine.summary import Summary
+from workbench.number_format import NumberFormat
 from workbench.panels.numbers import write_fraction, write_number, write_percent
 from workbench.views import Series
 
@@ -20,17 +23,17 @@ LONGEST_EXACT = 40
 MOST_MODES = 4
 """More outcomes that are equally likely are counted instead of listed."""
 
-MISSING = (
+MISSING = QT_TRANSLATE_NOOP(
+    "Statistics",
     "{percent} of the rolls need more values or deeper calls than the limit on iterations allows. "
-    "They are left out: the other figures are those of the rest.\nExactly {fraction}."
+    "They are left out: the other figures are those of the rest.\nExactly {fraction}.",
 )
 
-LIMITED = (
+LIMITED = QT_TRANSLATE_NOOP(
+    "Statistics",
     "{percent} of the rolls come to calls deeper than the limit on iterations. Where the limit is "
-    "reached, the branch without a further call is taken.\nExactly {fraction}."
+    "reached, the branch without a further call is taken.\nExactly {fraction}.",
 )
-
-NOT_NUMBERS = "The outcomes of {name} are not numbers, so they have no mean."
 
 
 @dataclass(frozen=True)
@@ -38,22 +41,42 @@ class Column:
     """One figure.
 
     Attributes:
-        title: Its name.
-        meaning: What it tells, in a sentence.
+        name: Its name, still in English.
+        told: What it tells, in a sentence, still in English.
         write: Writes it, or gives None where there is none.
+        order: What rows are sorted by, or None where there is nothing.
         exact: Writes it exactly to be copied, or gives None where ``write`` is exact already.
         explain: What the tooltip of a cell says, or None.
     """
 
-    title: str
-    meaning: str
+    name: str
+    told: str
     write: Callable[[Summary], str | None]
+    order: Callable[[Summary], float | str | None]
     exact: Callable[[Series], str | None] | None = None
     explain: Callable[[Series], str | None] | None = None
+
+    @property
+    def title(self) -> str:
+        """Its name in the language of the window."""
+        return _tr(self.name)
+
+    @property
+    def meaning(self) -> str:
+        """What it tells, in the language of the window."""
+        return _tr(self.told)
 
     def text(self, series: Series) -> str:
         """Return the figure as it is shown; a dash where there is none."""
         return DASH if series.summary is None else self.write(series.summary) or DASH
+
+    def rank(self, series: Series) -> float | str | None:
+        """Return what rows are sorted by; None comes last."""
+        return None if series.summary is None else self.order(series.summary)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Statistics", text)
 
 
 def _fraction(value: Fraction | None, longest: int | None = None) -> str | None:
@@ -80,15 +103,19 @@ def _explain_middle_half(series: Series) -> str | None:
     if summary is None or summary.quartiles is None:
         return None
     low, _, high = map(_outcome, summary.quartiles)
-    return (
-        f"At least half of rolls are in {low}..{high}: a quarter come to {low} or less, "
-        f"three quarters to {high} or less."
+    text = QCoreApplication.translate(
+        "Statistics",
+        "At least half of rolls are in {low}..{high}: a quarter come to {low} or less, "
+        "three quarters to {high} or less.",
     )
+    return text.format(low=low, high=high)
 
 
 def _modes(summary: Summary) -> str | None:
     if len(summary.modes) > MOST_MODES:
-        return f"{len(summary.modes):,} alike"
+        return QCoreApplication.translate("Statistics", "{count} alike").format(
+            count=NumberFormat.present().count(len(summary.modes))
+        )
     return ", ".join(summary.modes)
 
 
@@ -101,15 +128,22 @@ def _explain_mean(series: Series) -> str | None:
     if distribution is None:
         return None
     if distribution.mean is None:
-        return NOT_NUMBERS.format(name=series.name)
-    return f"Exactly {_fraction(distribution.mean, LONGEST_EXACT)}"
+        text = QCoreApplication.translate(
+            "Statistics", "The outcomes of {name} are not numbers, so they have no mean."
+        )
+        return text.format(name=series.name)
+    exact = _fraction(distribution.mean, LONGEST_EXACT)
+    return QCoreApplication.translate("Statistics", "Exactly {fraction}").format(fraction=exact)
 
 
 def _explain_spread(series: Series) -> str | None:
     if series.distribution is None or series.distribution.variance is None:
         return None
     exact = _fraction(series.distribution.variance, LONGEST_EXACT)
-    return f"The square root of the variance, exactly {exact}"
+    text = QCoreApplication.translate(
+        "Statistics", "The square root of the variance, exactly {fraction}"
+    )
+    return text.format(fraction=exact)
 
 
 def _share(chance: float) -> str | None:
@@ -128,53 +162,80 @@ def _explain_share(text: str, share: Fraction) -> str | None:
     if not share:
         return None
     fraction = write_fraction(share, LONGEST_EXACT)
-    return text.format(percent=write_percent(float(share)), fraction=fraction)
+    return _tr(text).format(percent=write_percent(float(share)), fraction=fraction)
 
 
 COLUMNS = (
     Column(
-        "Mean",
-        "The average of very many rolls",
+        QT_TRANSLATE_NOOP("Statistics", "Mean"),
+        QT_TRANSLATE_NOOP("Statistics", "The average of very many rolls"),
         lambda summary: _number(summary.mean),
+        lambda summary: summary.mean,
         _exact_mean,
         _explain_mean,
     ),
     Column(
-        "SD",
-        "The standard deviation: how far rolls typically are from the mean",
+        QT_TRANSLATE_NOOP("Statistics", "SD"),
+        QT_TRANSLATE_NOOP(
+            "Statistics", "The standard deviation: how far rolls typically are from the mean"
+        ),
         lambda summary: _number(summary.spread),
+        lambda summary: summary.spread,
         explain=_explain_spread,
     ),
     Column(
-        "Mean dev.",
-        "The mean deviation: the average distance from the mean",
+        QT_TRANSLATE_NOOP("Statistics", "Mean dev."),
+        QT_TRANSLATE_NOOP("Statistics", "The mean deviation: the average distance from the mean"),
         lambda summary: _number(summary.mean_deviation),
+        lambda summary: summary.mean_deviation,
     ),
-    Column("Min", "The least outcome", lambda summary: _outcome(summary.minimum)),
     Column(
-        "Half of rolls in",
-        "The middle half: from the first quartile to the third",
+        QT_TRANSLATE_NOOP("Statistics", "Min"),
+        QT_TRANSLATE_NOOP("Statistics", "The least outcome"),
+        lambda summary: _outcome(summary.minimum),
+        lambda summary: summary.minimum,
+    ),
+    Column(
+        QT_TRANSLATE_NOOP("Statistics", "Half of rolls in"),
+        QT_TRANSLATE_NOOP("Statistics", "The middle half: from the first quartile to the third"),
         _middle_half,
+        lambda summary: summary.quartiles and summary.quartiles[0],
         explain=_explain_middle_half,
     ),
     Column(
-        "Median",
-        "At least half of rolls come to this or less, and at least half to this or more",
+        QT_TRANSLATE_NOOP("Statistics", "Median"),
+        QT_TRANSLATE_NOOP(
+            "Statistics",
+            "At least half of rolls come to this or less, and at least half to this or more",
+        ),
         lambda summary: summary.quartiles and _outcome(summary.quartiles[1]),
+        lambda summary: summary.quartiles and summary.quartiles[1],
     ),
-    Column("Max", "The greatest outcome", lambda summary: _outcome(summary.maximum)),
-    Column("Mode", "The likeliest outcome", _modes),
     Column(
-        "Missing",
-        "Rolls that the limit on iterations leaves out",
+        QT_TRANSLATE_NOOP("Statistics", "Max"),
+        QT_TRANSLATE_NOOP("Statistics", "The greatest outcome"),
+        lambda summary: _outcome(summary.maximum),
+        lambda summary: summary.maximum,
+    ),
+    Column(
+        QT_TRANSLATE_NOOP("Statistics", "Mode"),
+        QT_TRANSLATE_NOOP("Statistics", "The likeliest outcome"),
+        _modes,
+        lambda summary: max(summary.exactly, default=None),
+    ),
+    Column(
+        QT_TRANSLATE_NOOP("Statistics", "Missing"),
+        QT_TRANSLATE_NOOP("Statistics", "Rolls that the limit on iterations leaves out"),
         lambda summary: _share(summary.missing),
+        lambda summary: summary.missing,
         lambda series: _fraction(_missing(series)),
         lambda series: _explain_share(MISSING, _missing(series)),
     ),
     Column(
-        "Limited",
-        "Rolls decided by the limit on the depth of calls",
+        QT_TRANSLATE_NOOP("Statistics", "Limited"),
+        QT_TRANSLATE_NOOP("Statistics", "Rolls decided by the limit on the depth of calls"),
         lambda summary: _share(summary.limited),
+        lambda summary: summary.limited,
         lambda series: _fraction(_limited(series)),
         lambda series: _explain_share(LIMITED, _limited(series)),
     ),
@@ -182,4 +243,4 @@ COLUMNS = (
 """Every figure, in the order of the columns."""
 
 WARNINGS = frozenset({"Missing", "Limited"})
-"""Columns that are there only where some mechanic needs them."""
+"""Names of columns that are there only where some mechanic needs them."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor
 
+from workbench.estimate_words import heading_of, title_of
 from workbench.panels.numbers import align_decimals
+from workbench.panels.sorted_rows import RANK_ROLE
 from workbench.panels.statistics_columns import COLUMNS, DASH, WARNINGS
 from workbench.panels.swatches import mark_icon
 from workbench.theme import Theme, mixed
@@ -60,7 +62,7 @@ class StatisticsModel(QAbstractTableModel):
 
     def is_needed(self, column: int) -> bool:
         """Return whether a column of the table has anything to tell."""
-        if column == 0 or COLUMNS[column - 1].title not in WARNINGS:
+        if column == 0 or COLUMNS[column - 1].name not in WARNINGS:
             return True
         return any(COLUMNS[column - 1].text(one) != DASH for one in self._series)
 
@@ -84,7 +86,7 @@ class StatisticsModel(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return "Mechanic" if section == 0 else COLUMNS[section - 1].title
+            return self.tr("Mechanic") if section == 0 else COLUMNS[section - 1].title
         if role == Qt.ItemDataRole.ToolTipRole and section:
             return COLUMNS[section - 1].meaning
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -95,13 +97,15 @@ class StatisticsModel(QAbstractTableModel):
         """Return what a cell shows."""
         series, column = self._series[index.row()], index.column()
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._texts[column - 1][index.row()] if column else series.name
+            return self._texts[column - 1][index.row()] if column else heading_of(series)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._colour(series, column)
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._tooltip(series, column)
+        if role == RANK_ROLE:
+            return COLUMNS[column - 1].rank(series) if column else series.name.casefold()
         if role == Qt.ItemDataRole.DecorationRole and column == 0:
             return mark_icon(self._theme, series.colour, shown=series.shown)
         return None
@@ -109,13 +113,13 @@ class StatisticsModel(QAbstractTableModel):
     def _colour(self, series: Series, column: int) -> QColor:
         theme = self._theme
         colour = theme.text if series.shown else theme.quiet
-        if column and COLUMNS[column - 1].title in WARNINGS:
+        if column and COLUMNS[column - 1].name in WARNINGS:
             colour = theme.warning_text
         return QColor(mixed(colour, theme.surface, STALE) if series.stale else colour)
 
     def _tooltip(self, series: Series, column: int) -> str | None:
         if column == 0:
-            return series.name if series.fault is None else series.fault.message
+            return title_of(series) if series.fault is None else series.fault.message
         explain = COLUMNS[column - 1].explain
         return None if explain is None or series.summary is None else explain(series)
 
@@ -123,17 +127,18 @@ class StatisticsModel(QAbstractTableModel):
 
     def copied_titles(self) -> list[str]:
         """Return the titles, those of exact fractions after the figures they belong to."""
-        titles = ["Mechanic"]
+        titles = [self.tr("Mechanic")]
+        exact = self.tr("{title} (exact)")
         for column in COLUMNS:
             titles.append(column.title)
             if column.exact is not None:
-                titles.append(f"{column.title} (exact)")
+                titles.append(exact.format(title=column.title))
         return titles
 
     def copied_row(self, row: int) -> list[str]:
         """Return the name and the figures of a mechanic, exact fractions included."""
         series = self._series[row]
-        cells = [series.name]
+        cells = [title_of(series)]
         for column in COLUMNS:
             cells.append(column.text(series).replace(DASH, ""))
             if column.exact is not None:

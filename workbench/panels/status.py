@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QStatusBar, QWidget
 
 from workbench.activity import Activity
+from workbench.estimate_words import describe_estimate
+from workbench.number_format import NumberFormat
 from workbench.panels.numbers import write_percent
 from workbench.results import Result
 
@@ -28,29 +30,44 @@ READING = 80
 
 def duration(seconds: float) -> str:
     """Return a time as it is read at a glance: ``0.4 ms``, ``32 ms``, ``3.2 s``, ``2 min 5 s``."""
+    localised = NumberFormat.present().localised
     if seconds < 0.01:
-        return f"{seconds * 1000:.1f} ms"
+        return localised(f"{seconds * 1000:.1f} ms")
     if seconds < 1:
         return f"{seconds * 1000:.0f} ms"
     if seconds < 60:
-        return f"{seconds:.1f} s"
+        return localised(f"{seconds:.1f} s")
     return f"{int(seconds) // 60} min {int(seconds) % 60} s"
 
 
 def describe_result(result: Result) -> str:
     """Return what to say of the selected mechanic while the engine rests."""
+    if result.estimated is not None and result.fault is not None:
+        words = describe_estimate(result.estimated.estimate)
+        return f"{words[:1].upper()}{words[1:]}  \N{MIDDLE DOT}  {result.fault.message}"
     if result.fault is not None:
-        last = "" if result.summary is None else "; the chart shows the last good one"
-        return f"No exact result{last}"
+        if result.summary is None:
+            return QCoreApplication.translate("StatusLine", "No exact result")
+        return QCoreApplication.translate(
+            "StatusLine", "No exact result; the chart shows the last good one"
+        )
+    ready = QCoreApplication.translate("StatusLine", "Ready")
     if result.summary is None or result.seconds is None:
-        return "Ready"
-    parts = ["Ready", f"{duration(result.seconds)}, exact"]
+        return ready
+    exact = QCoreApplication.translate("StatusLine", "{time}, exact")
+    parts = [ready, exact.format(time=duration(result.seconds))]
     if result.summary.missing:
         missing = write_percent(result.summary.missing)
-        parts.append(f"{missing} of all rolls are beyond the iteration limit")
+        words = QCoreApplication.translate(
+            "StatusLine", "{missing} of all rolls are beyond the iteration limit"
+        )
+        parts.append(words.format(missing=missing))
     if result.summary.limited:
         limited = write_percent(result.summary.limited)
-        parts.append(f"{limited} of all rolls were cut at the call limit")
+        words = QCoreApplication.translate(
+            "StatusLine", "{limited} of all rolls were cut at the call limit"
+        )
+        parts.append(words.format(limited=limited))
     return "  \N{MIDDLE DOT}  ".join(parts)
 
 
@@ -68,13 +85,13 @@ class StatusLine(QStatusBar):
         super().__init__(parent)
         self.setSizeGripEnabled(False)
         self._activity = Activity()
-        self._rest = "Ready"
+        self._rest = self.tr("Ready")
         self._note = ""
         self._text = QLabel(self._rest, self)
         self._text.setObjectName("status")
-        self._text.setAccessibleName("Status")
-        self._cancel = QPushButton("Cancel", self)
-        self._cancel.setToolTip("Stop calculating (Esc)")
+        self._text.setAccessibleName(self.tr("Status"))
+        self._cancel = QPushButton(self.tr("Cancel"), self)
+        self._cancel.setToolTip(self.tr("Stop calculating (Esc)"))
         self._cancel.clicked.connect(self.cancel_requested)
         self._view = QLabel(self)
         self._view.setObjectName("quiet")
@@ -144,16 +161,32 @@ class StatusLine(QStatusBar):
 
 
 def _pace(states_per_second: float) -> str:
-    """Return what to add about a speed: two digits, so that the line keeps still."""
+    """Return a speed with two digits, so that the line keeps still; nothing for a standstill."""
     if states_per_second < 1:
         return ""
-    return f", {float(f'{states_per_second:.2g}'):,.0f} a second"
+    return NumberFormat.present().count(float(f"{states_per_second:.2g}"))
 
 
 def _describe(activity: Activity) -> str:
-    parts = [f"Computing {activity.name}", duration(time.monotonic() - activity.began)]
+    computing = QCoreApplication.translate("StatusLine", "Computing {name}")
+    parts = [
+        computing.format(name=activity.name),
+        duration(time.monotonic() - activity.began),
+    ]
+    if activity.rolls:
+        rolls = QCoreApplication.translate("StatusLine", "{rolls} rolls")
+        parts.append(rolls.format(rolls=NumberFormat.present().count(activity.rolls)))
     if activity.states:
-        parts.append(f"{activity.states:,} states{_pace(activity.pace)}")
+        parts.append(_describe_states(activity))
     if activity.waiting:
-        parts.append(f"{activity.waiting} more to do")
+        waiting = QCoreApplication.translate("StatusLine", "{count} more to do")
+        parts.append(waiting.format(count=activity.waiting))
     return "  \N{MIDDLE DOT}  ".join(parts)
+
+
+def _describe_states(activity: Activity) -> str:
+    states = QCoreApplication.translate("StatusLine", "{states} states")
+    pace = _pace(activity.pace)
+    if pace:
+        states = QCoreApplication.translate("StatusLine", "{states} states, {pace} a second")
+    return states.format(states=NumberFormat.present().count(activity.states), pace=pace)

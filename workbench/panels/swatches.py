@@ -10,19 +10,16 @@ from engine.summary import Summary
 from workbench.theme import Theme, mark_of
 
 __all__ = [
-    "COLOUR_NAMES",
     "Outline",
     "mark_icon",
     "paint_mark",
     "paint_sparkline",
+    "seen_points",
     "sparkline_of",
 ]
 
 Outline = tuple[float, ...]
 """Heights from 0 to 1 at even steps."""
-
-COLOUR_NAMES = ("Blue", "Orange", "Green", "Pink", "Vermilion", "Sky blue", "Yellow", "Grey")
-"""What the eight mechanic colours are called."""
 
 ICON = 16
 """Width and height of an icon in pixels."""
@@ -92,13 +89,20 @@ def paint_sparkline(
     painter.drawPolyline(QPolygonF(corners))
 
 
+def seen_points(summary: Summary) -> slice:
+    """Return which points of a distribution with outcomes can be seen in so small a picture."""
+    chances = np.array(summary.exactly)
+    seen = np.flatnonzero(chances >= chances.max() * LEAST_SEEN)
+    return slice(int(seen[0]), int(seen[-1]) + 1)
+
+
 def sparkline_of(summary: Summary) -> Outline:
     """Return the outline of a distribution where it can be seen, its peak 1 high."""
     xs, ys = np.array(summary.points), np.array(summary.exactly)
     if not len(ys):
         return ()
-    seen = np.flatnonzero(ys >= ys.max() * LEAST_SEEN)
-    xs, ys = xs[seen[0] : seen[-1] + 1], ys[seen[0] : seen[-1] + 1]
+    seen = seen_points(summary)
+    xs, ys = xs[seen], ys[seen]
     # Numbers beyond the precision of floats may lie on one place.
     gaps = np.diff(xs)[np.diff(xs) > 0]
     gap = float(gaps.min()) if len(gaps) else 1.0

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from workbench.theme.application import apply
+from workbench.theme.application import apply, set_type
+from workbench.theme.following_font import FollowingFont
 from workbench.theme.fonts import fixed_font, heading_font, tabular
 from workbench.theme.marks import MARKS, Mark, mark_of
+from workbench.theme.palettes import PALETTES, Palette
 from workbench.theme.theme import Theme, contrast, mixed
 
 __all__ = [
     "MARKS",
+    "PALETTES",
+    "FollowingFont",
     "Mark",
+    "Palette",
     "Theme",
     "apply",
     "contrast",
@@ -17,5 +22,6 @@ __all__ = [
     "heading_font",
     "mark_of",
     "mixed",
+    "set_type",
     "tabular",
 ]

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtWidgets import QApplication
 
-__all__ = ["fixed_font", "heading_font", "tabular"]
+__all__ = ["SCRIPTS", "fixed_font", "heading_font", "tabular"]
+
+
+SCRIPTS = "ScriptFont"
+"""The name under which Qt keeps the font of scripts that its user chose.
+
+Qt keeps a font for each class of widgets; none is called so, and thus none takes it unasked.
+"""
 
 
 def fixed_font(size: int | None = None) -> QFont:
-    """Return the system's font of equally wide characters.
+    """Return the font of scripts: equally wide characters, the system's unless one was chosen.
 
     Args:
-        size: In points, or None for the system's size.
+        size: In points, or None for the size of the interface.
     """
-    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    chosen = QApplication.font(SCRIPTS)
+    if chosen.styleHint() != QFont.StyleHint.Monospace:
+        chosen = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    font = QFont(chosen)
     if size is not None:
         font.setPointSize(size)
     return font

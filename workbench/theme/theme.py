@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from string import Template
 from types import MappingProxyType
 
 from PySide6.QtGui import QColor, QPalette
 
 from resources import icon_path, stylesheet_template
+from workbench.theme.palettes import PALETTES, Palette, palette_named
 
 __all__ = ["Theme", "contrast", "mixed"]
 
@@ -39,6 +40,7 @@ class Theme:
         error: Faults.
         warning: What may surprise.
         mechanic_colours: The eight colours of mechanics.
+        palette_name: The palette they are from.
         syntax: The colour of each kind of token in scripts.
     """
 
@@ -57,6 +59,7 @@ class Theme:
     warning: str
     mechanic_colours: tuple[str, ...]
     syntax: Mapping[str, str]
+    palette_name: str = PALETTES[0].name
 
     @classmethod
     def light(cls) -> Theme:
@@ -69,9 +72,24 @@ class Theme:
         return _DARK
 
     @classmethod
-    def named(cls, name: str) -> Theme:
-        """Return the dark theme where ``name`` is ``dark``, and the light one otherwise."""
-        return _DARK if name == _DARK.name else _LIGHT
+    def named(cls, name: str, palette: str = PALETTES[0].name) -> Theme:
+        """Return the dark theme where ``name`` is ``dark``, and the light one otherwise.
+
+        Args:
+            name: ``light`` or ``dark``.
+            palette: The name of the palette of its mechanics.
+        """
+        return _coloured(_DARK if name == _DARK.name else _LIGHT, palette_named(palette))
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether text is lighter than what is behind it."""
+        return self.name == _DARK.name
+
+    @property
+    def colour_words(self) -> tuple[str, ...]:
+        """What the eight colours of mechanics are called, in the language of the window."""
+        return palette_named(self.palette_name).words(is_dark=self.is_dark)
 
     def mechanic_colour(self, index: int) -> str:
         """Return the colour of areas of a mechanic: bars, swatches."""
@@ -81,6 +99,10 @@ class Theme:
         """Return the colour of thin lines of a mechanic, strong enough to be seen."""
         colour = self.mechanic_colour(index)
         return self._strengthened(colour, LEAST_CONTRAST_OF_CURVES)
+
+    def colour_of_words(self, index: int) -> str:
+        """Return the colour of words in the colour of a mechanic, strong enough to be read."""
+        return self._strengthened(self.mechanic_colour(index), LEAST_CONTRAST_OF_TEXT)
 
     @property
     def warning_text(self) -> str:
@@ -164,6 +186,17 @@ def contrast(first: str, second: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
+def _coloured(theme: Theme, palette: Palette) -> Theme:
+    """Return ``theme`` with the colours of ``palette``."""
+    if palette.name == theme.palette_name:
+        return theme
+    return replace(
+        theme,
+        mechanic_colours=palette.colours(is_dark=theme.is_dark),
+        palette_name=palette.name,
+    )
+
+
 def _channels(colour: str) -> tuple[int, ...]:
     return tuple(int(colour[start : start + 2], 16) for start in (1, 3, 5))
 
@@ -191,17 +224,7 @@ _LIGHT = Theme(
     current_line="#F7F7F5",
     error="#C0392B",
     warning="#B7791F",
-    # Okabe and Ito's colours: told apart with every common kind of colour blindness.
-    mechanic_colours=(
-        "#0072B2",
-        "#E69F00",
-        "#009E73",
-        "#CC79A7",
-        "#D55E00",
-        "#56B4E9",
-        "#F0E442",
-        "#555555",
-    ),
+    mechanic_colours=PALETTES[0].light,
     syntax=MappingProxyType(
         {
             "keyword": "#7A3E9D",
@@ -232,16 +255,7 @@ _DARK = Theme(
     current_line="#23272D",
     error="#F1948A",
     warning="#E3B341",
-    mechanic_colours=(
-        "#4BA3DB",
-        "#F2B233",
-        "#2BBF94",
-        "#DD95BD",
-        "#F07F3C",
-        "#8FCDF3",
-        "#F5EC6E",
-        "#A9A9A6",
-    ),
+    mechanic_colours=PALETTES[0].dark,
     syntax=MappingProxyType(
         {
             "keyword": "#C7A2EE",

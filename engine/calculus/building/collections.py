@@ -15,6 +15,7 @@ from engine.calculus.nodes import (
     If,
     Keep,
     Node,
+    Ranks,
     Union,
 )
 from engine.calculus.value_set import ValueSet
@@ -23,6 +24,13 @@ if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
 
 __all__ = ["difference", "different", "drop", "filter_by", "keep", "union"]
+
+
+_LARGE = 4096
+"""Parts of a collection from which on the budget is asked before it is made."""
+
+_PART_BYTES = 16
+"""What a part of a collection takes, roughly, in the expression and in its children."""
 
 
 def union(algebra: Algebra, parts: Iterable[Node], constant: tuple[int, ...] = ()) -> Node:
@@ -43,6 +51,10 @@ def union(algebra: Algebra, parts: Iterable[Node], constant: tuple[int, ...] = (
             empty.append(part)
         else:
             unknown.append(part)
+    size = len(known) + len(unknown)
+    if size > _LARGE:
+        algebra.budget.check()
+        algebra.budget.reserve(size * _PART_BYTES, f"a collection of {size:,} parts")
     known.sort()
     if empty:
         return algebra.after(empty, algebra.union(unknown, tuple(known)))
@@ -123,6 +135,8 @@ def difference(algebra: Algebra, left: Node, right: Node) -> Node:
         return algebra.instead(right, left)
     if left is right:
         return algebra.instead(left, algebra.nothing)
+    if isinstance(right, Ranks) and right.operand is left:
+        return _other_ranks(algebra, right)
     known, left_parts = _split(left)
     taken, right_parts = _split(right)
     remaining, unmet = _cancelled(known, taken)
@@ -138,6 +152,14 @@ def difference(algebra: Algebra, left: Node, right: Node) -> Node:
     else:
         inner = algebra.intern(Difference, inner_left, inner_right)
     return algebra.union((inner,), safe)
+
+
+def _other_ranks(algebra: Algebra, run: Ranks) -> Node:
+    """Return the elements before and behind a run of ranks."""
+    end = run.skip + run.take
+    before = algebra.ranks(run.operand, top=run.top, skip=0, take=run.skip)
+    behind = algebra.ranks(run.operand, top=run.top, skip=end, take=run.operand.most)
+    return algebra.union((before, behind))
 
 
 def _cancelled(

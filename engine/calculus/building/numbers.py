@@ -28,6 +28,10 @@ _LONGEST_NUMBER = 1_000_000
 """Bits of a number beyond which multiplying would take too long to wait for."""
 
 
+_MANY_TERMS = 256
+"""Terms of a sum from which on the budget is asked whenever it grows."""
+
+
 def linear(algebra: Algebra, constant: int, terms: Iterable[tuple[Node, int]]) -> Node:
     """Return ``constant`` plus whole multiples of numbers.
 
@@ -50,6 +54,8 @@ def linear(algebra: Algebra, constant: int, terms: Iterable[tuple[Node, int]]) -
                 collected[inner] = collected.get(inner, 0) + factor * inner_factor
         else:
             collected[node] = collected.get(node, 0) + factor
+    if len(collected) > _MANY_TERMS:
+        algebra.budget.check()
     return _combined(algebra, constant, collected)
 
 

@@ -52,6 +52,7 @@ from engine.calculus.nodes.programs import (
 from engine.calculus.nodes.sources import (
     Accumulated,
     Copies,
+    Rest,
     Rolled,
 )
 
@@ -90,6 +91,7 @@ __all__ = [
     "Ranks",
     "Replace",
     "Require",
+    "Rest",
     "Rolled",
     "Some",
     "Sum",

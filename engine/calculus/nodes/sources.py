@@ -6,7 +6,7 @@ from engine.calculus.nodes.base import COLLECTION, MANY, PAIR, TEXT, Node
 from engine.dice import Source
 from engine.values import Pair, Value
 
-__all__ = ["Accumulated", "Copies", "Rolled"]
+__all__ = ["Accumulated", "Copies", "Rest", "Rolled"]
 
 
 class Rolled(Node):
@@ -30,6 +30,20 @@ class Rolled(Node):
             own=1 << site,
             may_lose=source.loses_mass,
         )
+
+
+class Rest(Node):
+    """Those dice of a source that have not shown their faces yet, however many they are.
+
+    Attributes:
+        site: Where they are rolled.
+    """
+
+    __slots__ = ("site",)
+
+    def __init__(self, site: int, low: int, high: int, least: int, most: int) -> None:
+        self.site = site
+        self._describe((), bounds=(low, high), sizes=(least, most), own=1 << site)
 
 
 def _hull(

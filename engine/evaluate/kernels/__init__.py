@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from engine.calculus.nodes import Node, Rolled
 from engine.evaluate.kernels.faces import measure_by_faces
 from engine.evaluate.kernels.ranks import measure_by_ranks
+from engine.evaluate.kernels.walking import measure_by_walking
 from engine.measure import OfNumbers
 
 if TYPE_CHECKING:
@@ -23,4 +24,6 @@ def closed_form(evaluator: Evaluator, node: Node) -> OfNumbers | None:
     if any(not isinstance(leaf, Rolled) for leaf in evaluator.structure.leaves(node).values()):
         return None
     found = measure_by_ranks(node, evaluator.budget)
-    return measure_by_faces(evaluator, node) if found is None else found
+    if found is None:
+        found = measure_by_faces(evaluator, node)
+    return measure_by_walking(evaluator, node) if found is None else found

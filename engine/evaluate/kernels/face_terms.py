@@ -112,6 +112,15 @@ def _adds_up(node: Node) -> bool:
     return isinstance(operand, Rolled)
 
 
+def _grows_evenly(node: Node) -> bool:
+    """Return whether every further die of a face adds the same to the number."""
+    if not isinstance(node, Sum | Count):
+        return False
+    return isinstance(node.operand, Rolled) or (
+        isinstance(node.operand, Filter) and isinstance(node.operand.operand, Rolled)
+    )
+
+
 def scores_of(
     terms: FaceTerms, face: int, most: int, budget: Budget
 ) -> list[tuple[int, ...]] | None:
@@ -121,6 +130,11 @@ def scores_of(
     """
     found = []
     for term, factor in (*terms.of_face.get(face, ()), *terms.of_every):
+        if _grows_evenly(term):
+            each = factor * _value(term, (face,))[0]
+            budget.step(1 + most // 64)
+            found.append(tuple([each * shown for shown in range(most + 1)]))
+            continue
         scores = []
         for shown in range(most + 1):
             budget.step(1 + shown // 64)

@@ -16,8 +16,8 @@ from flint import fmpz_poly
 from engine.calculus.nodes import Linear, Node, Ranks, Union
 from engine.dice import Deal, Pool, Source
 from engine.evaluate.kernels.face_terms import FaceTerms, face_terms, scores_of
-from engine.evaluate.kernels.packing import slot_width, unpacked
 from engine.measure import OfNumbers, numbers
+from engine.measure.packing import slot_width, unpacked
 
 if TYPE_CHECKING:
     from engine.evaluate.evaluator import Evaluator
@@ -97,9 +97,9 @@ def _sum(evaluator: Evaluator, source: Source, faces: list[_Face], constant: int
         least = min(totals)
         offset += least
         after: dict[int, int] = {}
-        evaluator.budget.step(len(states))
         for left, packed in states.items():
             most = min(left, len(face.ways) - 1)
+            evaluator.budget.step(1 + most // 16)
             fewest = left if place == len(faces) - 1 else 0
             for shown in range(fewest, most + 1):
                 ways = face.ways[shown]

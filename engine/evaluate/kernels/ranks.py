@@ -14,15 +14,24 @@ from itertools import accumulate
 from engine.calculus.nodes import Node
 from engine.control import Budget
 from engine.evaluate.kernels.kept import kept_sum
-from engine.evaluate.kernels.packing import slot_width, unpacked
 from engine.evaluate.kernels.pools import Level, LevelPool, level_pool
 from engine.evaluate.kernels.rank_terms import Contribution, Duel, RankTerms, rank_terms
 from engine.measure import OfNumbers, numbers
+from engine.measure.packing import slot_width, unpacked
 
 __all__ = ["measure_by_ranks"]
 
 _SECONDS_A_WORD = 3e-9
 """Seconds that the power of a long number takes, for each of its words to the power of 1.5."""
+
+_SCORE_BYTES = 50
+"""What the score of a rank at a face takes, roughly."""
+
+_SCORES_KEPT = 1 << 18
+"""Scores of duels that are kept for later faces."""
+
+_LONG = 1 << 16
+"""Bits of a packed distribution from which on every single product of it is asked for."""
 
 _WIDEST = 1 << 20
 """Scores that reach further than this are left to revealing."""
@@ -138,6 +147,7 @@ class _Sweep:
         """
         pool, operand = self._pools[index], self._operands[index]
         faces = list(pool.levels)
+        self._budget.afford(len(faces) * pool.count * _SCORE_BYTES, "the table of all scores")
         scores = {face: [0] * pool.count for face in faces}
         for part in self._terms.contributions:
             if part.pool is not operand:
@@ -151,6 +161,7 @@ class _Sweep:
                 for rank in range(first, last):
                     row[rank] += score
         for rank in range(pool.count):
+            self._budget.step()
             least = min(scores[face][rank] for face in faces)
             self._offset += least
             for face in faces:
@@ -173,13 +184,14 @@ class _Sweep:
         """Return the measure of the score of a single pool."""
         (pool,), width = self._pools, self._width
         needed = self._needed[0]
+        self._afford_states(needed, 0)
         states = {0: 1}
         done = 0
         for face in pool.levels:
             rises = self._rises[0][face]
             after: dict[int, int] = {}
-            self._budget.step(len(states) * 2)
             for placed, packed in states.items():
+                self._budget.step(2)
                 if placed >= needed:
                     done += packed * pool.ways_from(face, placed)
                     continue
@@ -187,10 +199,23 @@ class _Sweep:
                 for shown, ways in _ways_at(pool, face, placed):
                     now = placed + shown
                     moved = (packed * ways) << width * (rises[now] - base)
+                    if moved.bit_length() > _LONG:
+                        self._budget.check()
                     after[now] = after.get(now, 0) + moved
             states = after
         done += states.get(pool.count, 0)
         return unpacked(done, width, self._offset, self._total)
+
+    def _afford_states(self, count: int, reach: int) -> None:
+        """Check that there is memory for so many packed distributions, before and after a face.
+
+        Args:
+            count: How many there are before a face, and again after it, on average half as long as
+                the longest.
+            reach: How far apart the scores of duels lie.
+        """
+        reach += sum(max(row[-1] for row in rises.values()) for rises in self._rises)
+        self._budget.afford(count * self._width * reach // 8, "the table of all scores")
 
     # ---- two pools -------------------------------------------------------------------------
 
@@ -199,6 +224,7 @@ class _Sweep:
         left, right = self._pools
         duels = _DuelScores(self._terms.duels, self._operands, left.count, right.count)
         self._offset += duels.offset
+        self._afford_states(left.count * right.count, duels.reach)
         faces = sorted({*left.levels, *right.levels}, reverse=True)
         states = {(0, 0): 1}
         for face in faces:
@@ -274,6 +300,7 @@ class _DuelScores:
                 for column in range(1, columns + 1):
                     running += here[column]
                     here[column] = running + above[column]
+        self.reach = max(grid[-1][-1] for grid in grids)
         self._greater, self._equal, self._less = grids
 
     def score(self, i: int, to_i: int, k: int, to_k: int) -> int:
@@ -286,7 +313,8 @@ class _DuelScores:
                 + _rectangle(self._equal, i, to_i, k, to_k)
                 + _rectangle(self._less, to_i, self._rows, k, to_k)
             )
-            self._known[key] = known
+            if len(self._known) < _SCORES_KEPT:
+                self._known[key] = known
         return known
 
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from lark import Token, Transformer, v_args
 
-from engine.errors import DiceError, Span
+from engine.errors import Span
 from engine.languages.troll import syntax
 from engine.languages.troll.syntax import Expression
 from engine.textbox import TextBox
@@ -30,16 +30,13 @@ class Builder(Transformer[Token, syntax.Script]):
     # ---- declarations ---------------------------------------------------------------------
 
     def script(self, *parts: Expression | syntax.Declaration) -> syntax.Script:
-        declarations: dict[str, syntax.Declaration] = {}
+        declarations: list[syntax.Declaration] = []
         for part in parts:
-            if not isinstance(part, syntax.Function | syntax.Compositional):
-                body = part
-            elif part.name in declarations:
-                raise DiceError(f"there are two functions named {part.name}", part.name_span)
+            if isinstance(part, syntax.Function | syntax.Compositional):
+                declarations.append(part)
             else:
-                declarations[part.name] = part
-        span = parts[0].span.to(parts[-1].span)
-        return syntax.Script(span, body, tuple(declarations.values()))
+                body = part
+        return syntax.Script(parts[0].span.to(parts[-1].span), body, tuple(declarations))
 
     def function(
         self,
@@ -51,17 +48,13 @@ class Builder(Transformer[Token, syntax.Script]):
         _equals: Token,
         body: Expression,
     ) -> syntax.Function:
-        for index, parameter in enumerate(parameters):
-            if parameter in parameters[:index]:
-                raise DiceError(
-                    f"{name} has two parameters named {parameter}", token_span(parameter)
-                )
         return syntax.Function(
             token_span(keyword).to(body.span),
             str(name),
             tuple(map(str, parameters)),
             body,
             token_span(name),
+            tuple(map(token_span, parameters)),
         )
 
     def compositional(

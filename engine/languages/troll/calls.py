@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING
 
 from engine.errors import DiceError, Span
 from engine.languages.troll import operands, semantics
-from engine.languages.troll.names import PREDEFINED, unknown_function, wrong_arguments
+from engine.languages.troll.names import (
+    PREDEFINED,
+    argument_count,
+    unknown_function,
+    wrong_arguments,
+)
 from engine.languages.troll.scope import Scope
 from engine.languages.troll.semantics import Numbers
 from engine.languages.troll.syntax import (
@@ -15,7 +20,6 @@ from engine.languages.troll.syntax import (
     Compositional,
     Declaration,
     Expression,
-    Function,
     Variable,
 )
 from engine.values import Value
@@ -57,7 +61,7 @@ def check_call(declarations: Mapping[str, Declaration], node: Call) -> None:
     function = declarations.get(name)
     if function is None and name not in PREDEFINED:
         raise unknown_function(name, node.function_span, {*declarations, *PREDEFINED})
-    wanted = len(function.parameters) if isinstance(function, Function) else 1
+    wanted = argument_count(function)
     if given != wanted:
         raise wrong_arguments(name, wanted, given, node.span)
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
 
 from lark import UnexpectedToken
 
-from engine.errors import DiceError, Span
+from engine.errors import DiceError, Fix, Span
 from engine.languages.troll.lexing import COMMENT, OPERAND_ENDS, WORDS, Lexeme, lexemes
 
-__all__ = ["EXAMPLES", "lexical_fault", "names_by_state", "syntax_fault"]
+__all__ = ["EXAMPLES", "Place", "lexical_fault", "names_by_state", "syntax_fault"]
 
 
 # ---- characters ---------------------------------------------------------------------------
@@ -49,7 +49,10 @@ def lexical_fault(text: str, lexeme: Lexeme) -> DiceError:
     if found.startswith('"'):
         if len(found) > 1 and found.endswith('"'):
             return DiceError("a string cannot hold tabs or other control characters", span)
-        return DiceError("this string does not end", span, 'it needs a second " on the same line')
+        end = Span.in_text(text, lexeme.end, lexeme.end)
+        fix = Fix('Insert `"`', end, '"')
+        hint = 'it needs a second " on the same line'
+        return DiceError("this string does not end", span, hint, (fix,))
     if found.isalpha():
         return DiceError(
             f"{found} is not a name", span, "names are made of the letters a to z and A to Z only"
@@ -106,23 +109,19 @@ _MISSPELT = {
 _BRACKETS = {"(": ")", "{": "}", "[": "]"}
 
 
-def syntax_fault(text: str, fault: UnexpectedToken, names: Mapping[int, str]) -> DiceError:
+def syntax_fault(place: Place, name: str | None) -> DiceError:
     """Return the fault at which the parser got stuck.
 
     Args:
-        text: The script.
-        fault: What lark says about it.
-        names: The name of the fault for states of the parser; see ``names_by_state``.
+        place: Where that is.
+        name: The name of the fault for the state of the parser, or None where it has none; see
+            ``names_by_state``.
     """
-    place = _Place.of(text, fault)
     for diagnose in (_misspelt_sign, _misspelt_word, _misplaced_sign, _closes_nothing):
         found = diagnose(place)
         if found is not None:
             return found
-    name = names.get(fault.state.position)
-    if name is not None:
-        return _named(name, place)
-    return _unnamed(place)
+    return _unnamed(place) if name is None else _named(name, place)
 
 
 def names_by_state(parse: Callable[[str], object]) -> dict[int, str]:
@@ -142,7 +141,7 @@ def names_by_state(parse: Callable[[str], object]) -> dict[int, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class Place:
     """Where the parser got stuck.
 
     Attributes:
@@ -156,8 +155,8 @@ class _Place:
     found: Lexeme | None
 
     @classmethod
-    def of(cls, text: str, fault: UnexpectedToken) -> _Place:
-        start = len(text) if fault.token.type == "$END" else fault.token.start_pos
+    def starting_at(cls, text: str, start: int) -> Place:
+        """Return the place of the lexeme that starts at an offset, or of the end of ``text``."""
         read: list[Lexeme] = []
         for lexeme in lexemes(text):
             if lexeme.start == start:
@@ -183,6 +182,7 @@ class _Place:
         return self.at(lexeme) if lexeme else Span.in_text(self.text, 0, len(self.text))
 
     def at(self, lexeme: Lexeme) -> Span:
+        """Return where ``lexeme`` stands."""
         return Span.in_text(self.text, lexeme.start, lexeme.end)
 
     def unclosed(self) -> Lexeme | None:
@@ -196,7 +196,7 @@ class _Place:
         return open_brackets[-1] if open_brackets else None
 
 
-def _misspelt_sign(place: _Place) -> DiceError | None:
+def _misspelt_sign(place: Place) -> DiceError | None:
     if place.found is None:
         return None
     for start in (place.found.start - 1, place.found.start):
@@ -207,31 +207,36 @@ def _misspelt_sign(place: _Place) -> DiceError | None:
     return None
 
 
-def _misspelt_word(place: _Place) -> DiceError | None:
+def _misspelt_word(place: Place) -> DiceError | None:
     """Return the fault of a name that was meant as an operator, or runs into one."""
     for lexeme in (place.last, place.found):
         if lexeme is None or lexeme.kind != "NAME" or (lexeme is place.found and place.wants_value):
             continue
-        hint = _instead_of_name(lexeme, place.text[lexeme.end : lexeme.end + 1])
-        if hint:
-            return DiceError(f"{lexeme.text} is read as a name here", place.at(lexeme), hint)
+        instead = _instead_of_name(lexeme, place.text[lexeme.end : lexeme.end + 1])
+        if instead is not None:
+            words, hint = instead
+            fix = Fix(f"Write `{words}`", place.at(lexeme), words)
+            message = f"{lexeme.text} is read as a name here"
+            return DiceError(message, place.at(lexeme), hint, (fix,))
     return None
 
 
-def _instead_of_name(lexeme: Lexeme, follower: str) -> str | None:
+def _instead_of_name(lexeme: Lexeme, follower: str) -> tuple[str, str] | None:
+    """Return what to write in place of a name, and the hint that says so."""
     word = lexeme.text
     if follower.isdigit() and len(word) > 1 and word[-1] in "dDzZ":
-        return f"write {word[:-1]} {word[-1]}{follower}..., with a space"
+        apart = f"{word[:-1]} {word[-1]}"
+        return apart, f"write {apart}{follower}..., with a space"
     if len(word) > 1 and word[0] == "U":
-        return f"write U {word[1:]}, with a space"
+        return f"U {word[1:]}", f"write U {word[1:]}, with a space"
     for known in WORDS:
         if word.lower() == known.lower():
-            return f"the operator is written {known}"
+            return known, f"the operator is written {known}"
     close = get_close_matches(word, WORDS, n=1, cutoff=0.75) if len(word) > 2 else []
-    return f"did you mean {close[0]}?" if close else None
+    return (close[0], f"did you mean {close[0]}?") if close else None
 
 
-def _misplaced_sign(place: _Place) -> DiceError | None:
+def _misplaced_sign(place: Place) -> DiceError | None:
     """Return the fault of a sign that may stand in some places only."""
     found, last = place.found, place.last
     if found is None:
@@ -263,13 +268,13 @@ _BINDERS = frozenset({"foreach", "repeat", "accumulate", "function", "call"})
 """The words that a name has to follow."""
 
 
-def _closes_nothing(place: _Place) -> DiceError | None:
+def _closes_nothing(place: Place) -> DiceError | None:
     if place.found and place.found.text in _BRACKETS.values() and not place.unclosed():
         return DiceError(f"this `{place.found.text}` closes nothing", place.span)
     return None
 
 
-def _named(name: str, place: _Place) -> DiceError:
+def _named(name: str, place: Place) -> DiceError:
     bracket = place.unclosed()
     if name == UNCLOSED and bracket:
         message = name.format(open=bracket.text, close=_BRACKETS[bracket.text])
@@ -285,7 +290,7 @@ def _named(name: str, place: _Place) -> DiceError:
     return DiceError(message, place.span)
 
 
-def _unnamed(place: _Place) -> DiceError:
+def _unnamed(place: Place) -> DiceError:
     """Return the fault of a value that is missing, or of something that fits nowhere."""
     found, last = place.found, place.last
     if last is None or not place.wants_value:

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from engine.errors import DiceError, Span
+from engine.errors import DiceError, Fix, Span
 from engine.languages import Parameter
 from engine.languages.troll import syntax
 from engine.languages.troll.recursion import called, reachable
-from engine.languages.troll.syntax import Expression, Node, Script, children
+from engine.languages.troll.syntax import (
+    Declaration,
+    Expression,
+    Node,
+    Script,
+    children,
+    walk,
+)
 
 __all__ = [
     "PREDEFINED",
+    "all_faults",
+    "argument_count",
     "check",
+    "duplicates",
     "free_names",
+    "is_sound",
     "parameters",
     "unknown_function",
     "unknown_name",
@@ -83,6 +94,75 @@ def check(script: Script, definitions: Collection[str]) -> None:
             _check_uses(declaration.empty, frozenset(), outside)
 
 
+def is_sound(script: Script, definitions: Collection[str]) -> bool:
+    """Return whether every name that can come to be evaluated is bound."""
+    try:
+        check(script, definitions)
+    except DiceError:
+        return False
+    return True
+
+
+def duplicates(script: Script) -> Iterator[DiceError]:
+    """Yield a fault for each function, and each parameter of one, whose name is taken already."""
+    declared: set[str] = set()
+    for declaration in script.declarations:
+        name = declaration.name
+        if isinstance(declaration, syntax.Function):
+            yield from _double_parameters(declaration)
+        if name in declared:
+            yield DiceError(f"there are two functions named {name}", declaration.name_span)
+        declared.add(name)
+
+
+def _double_parameters(function: syntax.Function) -> Iterator[DiceError]:
+    names = function.parameters
+    for index, (name, span) in enumerate(zip(names, function.parameter_spans, strict=True)):
+        if name in names[:index]:
+            yield DiceError(f"{function.name} has two parameters named {name}", span)
+
+
+def all_faults(script: Script, functions: Collection[str] = ()) -> Iterator[DiceError]:
+    """Yield what is wrong with the names of ``script``, reached or not, in no certain order.
+
+    Names that the expression leaves open are parameters, and so no faults.
+
+    Args:
+        script: The script, which may be what is left of a faulty one.
+        functions: Names of functions that are declared though ``script`` lacks them.
+    """
+    yield from duplicates(script)
+    declared = {declaration.name: declaration for declaration in script.declarations}
+    known = {*declared, *PREDEFINED, *functions}
+    for node in walk(script):
+        if isinstance(node, syntax.Call):
+            yield from _call_faults(node, declared, known)
+    outside = free_names(script.body)
+    for declaration in script.declarations:
+        if isinstance(declaration, syntax.Function):
+            bound = frozenset(declaration.parameters)
+            yield from _use_faults(declaration.body, bound, outside)
+        else:
+            yield from _use_faults(declaration.empty, frozenset(), outside)
+
+
+def _call_faults(
+    node: syntax.Call, declared: Mapping[str, Declaration], known: Collection[str]
+) -> Iterator[DiceError]:
+    name, given = node.function, len(node.arguments)
+    if name not in known:
+        yield unknown_function(name, node.function_span, known)
+    elif name in declared or name in PREDEFINED:
+        wanted = argument_count(declared.get(name))
+        if given != wanted:
+            yield wrong_arguments(name, wanted, given, node.span)
+
+
+def argument_count(function: Declaration | None) -> int:
+    """Return how many arguments a function takes, of which None is a predefined one."""
+    return len(function.parameters) if isinstance(function, syntax.Function) else 1
+
+
 def free_names(expression: Expression) -> frozenset[str]:
     """Return the names that ``expression`` uses and does not bind itself."""
     return frozenset(use.name for use in _free_uses(expression, frozenset()))
@@ -91,26 +171,40 @@ def free_names(expression: Expression) -> frozenset[str]:
 def _check_uses(
     expression: Expression, bound: frozenset[str], hidden: frozenset[str] = frozenset()
 ) -> None:
+    fault = next(_use_faults(expression, bound, hidden), None)
+    if fault is not None:
+        raise fault
+
+
+def _use_faults(
+    expression: Expression, bound: frozenset[str], hidden: frozenset[str]
+) -> Iterator[DiceError]:
     for use in _free_uses(expression, bound):
         if use.fallback is None and use.name in hidden:
             hint = "a function sees only its own parameters: pass it as one"
-            raise DiceError(f"{use.name} has no value inside of a function", use.span, hint)
-        if use.fallback is None:
-            raise unknown_name(use.name, use.span, use.bound)
+            yield DiceError(f"{use.name} has no value inside of a function", use.span, hint)
+        elif use.fallback is None:
+            yield unknown_name(use.name, use.span, use.bound)
 
 
 def _free_uses(node: Node, bound: frozenset[str]) -> Iterator[_Use]:
     """Yield the uses of names not in ``bound``, passing over fallbacks that are not needed."""
-    if isinstance(node, syntax.Variable):
-        if node.name not in bound:
-            yield _Use(node.name, node.span, bound, None)
-    elif isinstance(node, syntax.Default):
-        if node.name not in bound:
-            yield _Use(node.name, node.name_span, bound, node.fallback)
-            yield from _free_uses(node.fallback, bound)
-    else:
-        for child, names in _scopes(node):
-            yield from _free_uses(child, bound | names)
+    waiting = [(node, bound)]
+    while waiting:
+        node, bound = waiting.pop()
+        if isinstance(node, syntax.Variable):
+            if node.name not in bound:
+                yield _Use(node.name, node.span, bound, None)
+        elif isinstance(node, syntax.Default):
+            if node.name not in bound:
+                yield _Use(node.name, node.name_span, bound, node.fallback)
+                waiting.append((node.fallback, bound))
+        else:
+            scopes = [
+                (child, bound if names <= bound else bound | names)
+                for child, names in _scopes(node)
+            ]
+            waiting.extend(reversed(scopes))
 
 
 def _scopes(node: Node) -> Iterator[tuple[Node, frozenset[str]]]:
@@ -141,13 +235,15 @@ def _constant(expression: Expression | None) -> int | None:
 
 def unknown_name(name: str, span: Span, known: Collection[str]) -> DiceError:
     """Return the fault that ``name`` has no value, with the likeliest name that has one."""
-    hint = _did_you_mean(name, known) or f"bind it with {name} := ...; or define it from outside"
-    return DiceError(f"{name} has no value", span, hint)
+    fault = DiceError(
+        f"{name} has no value", span, f"bind it with {name} := ...; or define it from outside"
+    )
+    return _with_likeliest(fault, name, known)
 
 
 def unknown_function(name: str, span: Span, known: Collection[str]) -> DiceError:
     """Return the fault that there is no function of that name."""
-    return DiceError(f"there is no function {name}", span, _did_you_mean(name, known))
+    return _with_likeliest(DiceError(f"there is no function {name}", span), name, known)
 
 
 def wrong_arguments(name: str, wanted: int, given: int, span: Span) -> DiceError:
@@ -156,6 +252,9 @@ def wrong_arguments(name: str, wanted: int, given: int, span: Span) -> DiceError
     return DiceError(f"{name} takes {arguments}, but {given} are given", span)
 
 
-def _did_you_mean(name: str, known: Collection[str]) -> str | None:
+def _with_likeliest(fault: DiceError, name: str, known: Collection[str]) -> DiceError:
     matches = get_close_matches(name, known, n=1, cutoff=0.5)
-    return f"did you mean {matches[0]}?" if matches else None
+    if not matches or fault.span is None:
+        return fault
+    fix = Fix(f"Write `{matches[0]}`", fault.span, matches[0])
+    return DiceError(fault.message, fault.span, f"did you mean {matches[0]}?", (fix,))

@@ -10,7 +10,23 @@ from engine.errors import DiceError, Span
 from engine.languages.troll.semantics import Numbers, kind_of
 from engine.values import Pair, Value
 
-__all__ = ["amount", "collection", "faces", "located", "nothing_to_choose", "number", "pair"]
+__all__ = [
+    "ADD_UP",
+    "MAKE_ZERO",
+    "amount",
+    "collection",
+    "faces",
+    "located",
+    "nothing_to_choose",
+    "number",
+    "pair",
+]
+
+ADD_UP = "sum adds a collection up to a number"
+"""The hint for a collection of several numbers in the place of one number."""
+
+MAKE_ZERO = "sum makes 0 of it"
+"""The hint for the empty collection in the place of one number."""
 
 
 def collection(value: Value, operator: str, span: Span) -> Numbers:
@@ -49,7 +65,7 @@ def number(value: Value, operator: str, span: Span) -> int:
 def _single_hint(value: Value) -> str | None:
     if not isinstance(value, tuple):
         return None
-    return "sum adds a collection up to a number" if value else "sum makes 0 of it"
+    return ADD_UP if value else MAKE_ZERO
 
 
 def amount(value: Value, operator: str, span: Span) -> int:

@@ -8,15 +8,17 @@ from pathlib import Path
 
 from lark import Lark, Token, UnexpectedToken
 from lark.lexer import Lexer
+from lark.parsers.lalr_interactive_parser import InteractiveParser
 from platformdirs import user_cache_path
 
 from engine.errors import DiceError
+from engine.languages.troll import names
 from engine.languages.troll.builder import Builder
-from engine.languages.troll.faults import lexical_fault, names_by_state, syntax_fault
-from engine.languages.troll.lexing import COMMENT, ERROR, lexemes
-from engine.languages.troll.syntax import Node, Script, children
+from engine.languages.troll.faults import Place, lexical_fault, names_by_state, syntax_fault
+from engine.languages.troll.lexing import COMMENT, ERROR, Lexeme, lexemes
+from engine.languages.troll.syntax import Let, Node, Script, children
 
-__all__ = ["MAX_DEPTH", "parse"]
+__all__ = ["MAX_DEPTH", "check_depth", "fault_name", "feeding", "parse", "stuck", "token"]
 
 MAX_DEPTH = 500
 """How deep expressions may stand in one another: what walks the tree recurses that deep."""
@@ -38,8 +40,7 @@ class _TrollLexer(Lexer):
             if lexeme.kind == ERROR:
                 raise lexical_fault(text, lexeme)
             if lexeme.kind != COMMENT:
-                kind, found, start, line, column = lexeme
-                yield Token(kind, found, start, line, column)
+                yield token(lexeme)
 
 
 def parse(text: str) -> Script:
@@ -51,10 +52,47 @@ def parse(text: str) -> Script:
     try:
         script = _parser().parse(text)
     except UnexpectedToken as fault:
-        raise syntax_fault(text, fault, _fault_names()) from None
+        raise syntax_fault(_place(text, fault), fault_name(fault)) from None
     assert isinstance(script, Script)
-    _check_depth(script)
+    for duplicate in names.duplicates(script):
+        raise duplicate
+    check_depth(script)
     return script
+
+
+def stuck(text: str) -> Place | None:
+    """Return where the parser gets stuck in ``text``, or None where it does not.
+
+    A fault may be shown elsewhere: an open bracket is told at the bracket.
+    """
+    try:
+        _parser().parse(text)
+    except UnexpectedToken as fault:
+        return _place(text, fault)
+    except DiceError:
+        return None
+    return None
+
+
+def _place(text: str, fault: UnexpectedToken) -> Place:
+    start = None if fault.token.type == "$END" else fault.token.start_pos
+    return Place.starting_at(text, len(text) if start is None else start)
+
+
+def feeding() -> InteractiveParser:
+    """Return a parser that takes its tokens one by one."""
+    return _parser().parse_interactive("")
+
+
+def token(lexeme: Lexeme) -> Token:
+    """Return the token that the grammar knows ``lexeme`` as."""
+    kind, found, start, line, column = lexeme
+    return Token(kind, found, start, line, column)
+
+
+def fault_name(fault: UnexpectedToken) -> str | None:
+    """Return what the state of the stuck parser is called, or None; see ``faults.EXAMPLES``."""
+    return _fault_names().get(fault.state.position)
 
 
 @lru_cache(maxsize=1)
@@ -87,7 +125,14 @@ def _cache_file() -> str | None:
     return str(folder / "troll-grammar.cache")
 
 
-def _check_depth(script: Script) -> None:
+def check_depth(script: Script) -> None:
+    """Check that no expression stands deeper than ``MAX_DEPTH`` in others.
+
+    What follows a binding stands as deep as the binding itself.
+
+    Raises:
+        DiceError: One does.
+    """
     waiting: list[tuple[Node, int]] = [(script, 0)]
     while waiting:
         node, depth = waiting.pop()
@@ -97,4 +142,6 @@ def _check_depth(script: Script) -> None:
                 node.span,
                 hint="bind parts of it to names, or write a long chain as sum {a, b, c}",
             )
-        waiting.extend((child, depth + 1) for child in children(node))
+        for child in children(node):
+            is_next_line = isinstance(node, Let) and child is node.body
+            waiting.append((child, depth if is_next_line else depth + 1))

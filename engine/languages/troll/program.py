@@ -9,6 +9,7 @@ from engine.control import Budget
 from engine.distribution import Distribution
 from engine.languages import Parameter, Sample
 from engine.languages.troll import lower, names, parser, roller
+from engine.languages.troll.advice import advising
 from engine.languages.troll.syntax import Script
 from engine.random_source import RandomSource
 from engine.values import Value
@@ -24,11 +25,13 @@ class TrollProgram:
         text: The script as it was written.
         script: Its syntax tree.
         parameters: The names to be given from outside, in the order of their first use.
+        is_sound: Whether every name is bound as soon as these are given.
     """
 
     text: str
     script: Script
     parameters: tuple[Parameter, ...]
+    is_sound: bool
 
     def roll(
         self,
@@ -37,22 +40,29 @@ class TrollProgram:
         max_iterations: int | None = None,
     ) -> Value:
         """Roll once; see ``engine.languages.Program``."""
-        names.check(self.script, definitions)
-        return roller.roll(self.script, source, definitions, max_iterations)
+        with advising(self.text):
+            self._check(definitions)
+            return roller.roll(self.script, source, definitions, max_iterations)
 
     def samples(
         self, source: RandomSource, definitions: Mapping[str, int], max_iterations: int
     ) -> Iterator[Sample]:
         """Roll again and again; see ``engine.languages.Program``."""
-        names.check(self.script, definitions)
-        return roller.samples(self.script, source, definitions, max_iterations)
+        with advising(self.text):
+            self._check(definitions)
+            yield from roller.samples(self.script, source, definitions, max_iterations)
 
     def calculate(
         self, definitions: Mapping[str, int], max_iterations: int, budget: Budget
     ) -> Distribution:
         """Return the exact distribution of the rolls; see ``engine.languages.Program``."""
-        names.check(self.script, definitions)
-        return lower.calculate(self.script, definitions, max_iterations, budget)
+        with advising(self.text):
+            self._check(definitions)
+            return lower.calculate(self.script, self.text, definitions, max_iterations, budget)
+
+    def _check(self, definitions: Mapping[str, int]) -> None:
+        if not (self.is_sound and all(one.name in definitions for one in self.parameters)):
+            names.check(self.script, definitions)
 
 
 def parse_program(text: str) -> TrollProgram:
@@ -61,5 +71,8 @@ def parse_program(text: str) -> TrollProgram:
     Raises:
         DiceError: The text is not a script of Troll.
     """
-    script = parser.parse(text)
-    return TrollProgram(text, script, names.parameters(script))
+    with advising(text):
+        script = parser.parse(text)
+    parameters = names.parameters(script)
+    is_sound = names.is_sound(script, [parameter.name for parameter in parameters])
+    return TrollProgram(text, script, parameters, is_sound)

@@ -64,12 +64,22 @@ def limited_body(function: Function, declarations: Mapping[str, Declaration]) ->
 
 
 def _ending(body: Expression, circle: frozenset[str]) -> Expression | None:
-    if isinstance(body, Let):
-        inner = _ending(body.body, circle)
-        if inner is None:
-            return None
-        bound = Integer(body.bound.span, 0) if _leads_back(body.bound, circle) else body.bound
-        return replace(body, bound=bound, body=inner)
+    bindings = []
+    while isinstance(body, Let):
+        bindings.append(body)
+        body = body.body
+    ending = _branch_ending(body, circle)
+    if ending is None:
+        return None
+    for binding in reversed(bindings):
+        bound = binding.bound
+        if _leads_back(bound, circle):
+            bound = Integer(bound.span, 0)
+        ending = replace(binding, bound=bound, body=ending)
+    return ending
+
+
+def _branch_ending(body: Expression, circle: frozenset[str]) -> Expression | None:
     if not isinstance(body, Conditional):
         return None
     branches = (body.then_branch, body.else_branch)

@@ -215,8 +215,11 @@ class Roller:
         """
         self.spend(count, span)
         roll, low, high = self._source.integer, faces[0], faces[-1]
-        with operands.located(span):
+        # Said at length: a context manager takes as long as the dice do.
+        try:
             return tuple(sorted([roll(low, high) for _ in range(count)]))
+        except DiceError as fault:
+            raise fault.located(span) from None
 
     def choose(self, numbers: Numbers, span: Span) -> Numbers:
         """Return one of ``numbers``, drawn by its place among them from 1.

@@ -140,7 +140,9 @@ def _samples(_roller: Roller, node: syntax.Samples, scope: Scope) -> Steps:
 
 def _pair(_roller: Roller, node: syntax.PairLiteral, scope: Scope) -> Steps:
     first = yield node.first, scope
-    return Pair(first, (yield node.second, scope))
+    second = yield node.second, scope
+    with operands.located(node.span):
+        return Pair(first, second)
 
 
 def _projection(_roller: Roller, node: syntax.Projection, scope: Scope) -> Steps:
@@ -158,8 +160,12 @@ def _default(_roller: Roller, node: syntax.Default, scope: Scope) -> Steps:
 
 
 def _let(_roller: Roller, node: syntax.Let, scope: Scope) -> Steps:
-    bound = yield node.bound, scope
-    return (yield node.body, scope.bind(node.name, bound))
+    # Bindings that follow one another do not wait for one another: there may be thousands.
+    scope = scope.bind(node.name, (yield node.bound, scope))
+    while isinstance(node.body, syntax.Let):
+        node = node.body
+        scope = scope.bind(node.name, (yield node.bound, scope))
+    return (yield node.body, scope)
 
 
 def _conditional(_roller: Roller, node: syntax.Conditional, scope: Scope) -> Steps:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from fractions import Fraction
+from functools import cache
 from typing import TypeAlias
 
 from engine.errors import Span
@@ -252,6 +253,7 @@ class Function(Node):
     parameters: tuple[str, ...]
     body: Expression
     name_span: Span
+    parameter_spans: tuple[Span, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +281,10 @@ Declaration: TypeAlias = Function | Compositional
 
 @dataclass(frozen=True, slots=True)
 class Script(Node):
-    """A whole script: its expression, and the declarations before and after it."""
+    """A whole script: its expression, and the declarations before and after it.
+
+    A script that is evaluated has only one declaration of each name; ``names.duplicates`` tells.
+    """
 
     body: Expression
     declarations: tuple[Declaration, ...]
@@ -288,11 +293,19 @@ class Script(Node):
 def children(node: Node) -> tuple[Node, ...]:
     """Return the nodes directly inside ``node``, in the order of the text."""
     found: list[Node] = []
-    for field in fields(node):
-        part = getattr(node, field.name)
-        parts = part if isinstance(part, tuple) else (part,)
-        found.extend(each for each in parts if isinstance(each, Node))
+    for name in _parts(type(node)):  # type: ignore[arg-type]
+        part = getattr(node, name)
+        if isinstance(part, Node):
+            found.append(part)
+        elif isinstance(part, tuple):
+            found.extend(each for each in part if isinstance(each, Node))
     return tuple(found)
+
+
+@cache
+def _parts(kind: type[Node]) -> tuple[str, ...]:
+    """Return the names of the fields that may hold nodes."""
+    return tuple(field.name for field in fields(kind) if not field.name.endswith("span"))
 
 
 def walk(node: Node) -> Iterator[Node]:

@@ -52,6 +52,21 @@ def test_a_collection_less_itself_is_empty(algebra: Algebra) -> None:
     assert algebra.nothing is algebra.difference(pool, pool)
 
 
+def test_a_collection_less_a_run_of_its_ranks_is_the_other_ranks(algebra: Algebra) -> None:
+    pool = dice(algebra, 5, 6)
+    best = algebra.ranks(pool, top=True, skip=0, take=2)
+    middle = algebra.ranks(pool, top=True, skip=1, take=2)
+    worst = algebra.ranks(pool, top=True, skip=2, take=3)
+
+    assert worst is algebra.difference(pool, best)
+    assert best is algebra.difference(pool, worst)
+    ends = [
+        algebra.ranks(pool, top=True, skip=0, take=1),
+        algebra.ranks(pool, top=True, skip=3, take=2),
+    ]
+    assert algebra.union(ends) is algebra.difference(pool, middle)
+
+
 def test_a_collection_less_itself_does_not_hide_lost_mass(algebra: Algebra) -> None:
     guard = risky(algebra)
 

@@ -7,10 +7,11 @@ from fractions import Fraction
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QImage, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QAccessible, QColor, QImage, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from engine.distribution import Distribution
+from engine.textbox import TextBox
 from tests.workbench.sample_series import (
     DROP_LOWEST,
     RESULTS,
@@ -20,9 +21,10 @@ from tests.workbench.sample_series import (
     uniform,
 )
 from workbench.charts import ChartView
-from workbench.charts.picture import render
+from workbench.charts.annotations import Pin, Shading
+from workbench.charts.picture import PictureSize, render_image
 from workbench.theme import Theme
-from workbench.views import Shape, ViewMode
+from workbench.views import Band, Scale, Shape, Unit, View, ViewMode
 
 THREE = (THREE_DICE, DROP_LOWEST, TWO_AND_SIX)
 
@@ -37,7 +39,7 @@ def chart(qtbot):
     return chart
 
 
-def hued_pixels(image, colour, reach=20):
+def hued_pixels(image, colour, reach=20, least=80):
     """Count the pixels whose hue is near that of ``colour``; greys count as no hue."""
     hue = QColor(colour).hsvHue()
     pixels = (
@@ -45,7 +47,7 @@ def hued_pixels(image, colour, reach=20):
         for x in range(0, image.width(), 2)
         for y in range(0, image.height(), 2)
     )
-    return sum(p.hsvSaturation() > 80 and abs(p.hsvHue() - hue) <= reach for p in pixels)
+    return sum(p.hsvSaturation() > least and abs(p.hsvHue() - hue) <= reach for p in pixels)
 
 
 def place_of(chart, outcome):
@@ -61,13 +63,12 @@ def place_of(chart, outcome):
 @pytest.mark.parametrize("shape", Shape)
 @pytest.mark.parametrize("mode", ViewMode)
 def test_every_mechanic_is_painted_in_its_colour(chart, shape, mode):
-    chart.set_mode(mode)
-    chart.set_shape(shape)
+    chart.set_view(View(mode, shape))
     # The legend alone would show every colour too.
-    chart.canvas.plot.legend.hide()
+    chart.canvas.legend.hide()
     blank = chart.canvas.plot.grab().toImage()
     chart.set_series(THREE)
-    chart.canvas.plot.legend.hide()
+    chart.canvas.legend.hide()
     image = chart.canvas.plot.grab().toImage()
     for index in range(3):
         colour = Theme.light().mechanic_colour(index)
@@ -129,7 +130,7 @@ def test_categories_are_painted_with_their_labels(chart):
     chart.set_series((RESULTS,))
     axis = chart.canvas.plot.getAxis("bottom")
     ticks = axis.tickValues(*chart.canvas.plot.box.viewRange()[0], 700)
-    assert ["failure", "success", "triumph"] == axis.tickStrings(ticks[0][1], 1, 1)
+    assert ["success", "failure", "triumph"] == axis.tickStrings(ticks[0][1], 1, 1)
     image = chart.canvas.plot.grab().toImage()
     assert hued_pixels(image, Theme.light().mechanic_colour(3)) > 500
 
@@ -183,28 +184,28 @@ def test_small_percentages_keep_their_digits_apart(chart):
 def test_the_crosshair_snaps_to_outcomes(qtbot, chart):
     chart.set_series(THREE)
     qtbot.mouseMove(chart.canvas.plot.viewport(), place_of(chart, 9.7))
-    qtbot.waitUntil(lambda: chart.canvas.plot.stop is not None)
-    assert 10.0 == chart.canvas.plot.stop
-    text = chart.canvas.plot.readout.text
+    qtbot.waitUntil(lambda: chart.canvas.stop is not None)
+    assert 10.0 == chart.canvas.stop
+    text = chart.canvas.readout.text
     for part in ("12.50%", "1 in 8", "1/8", "9.414%", "61/648"):
         assert part in text
-    assert chart.canvas.plot.readout.isVisible()
+    assert chart.canvas.readout.isVisible()
 
 
 def test_the_readout_knows_numbers_too_large_for_floats(chart):
     great = 10**17 + 1
     chart.set_series((series_of("great", Distribution(((great,), (great + 99,)), (1, 3), 4)),))
-    chart.canvas.plot.point_at(float(great))
-    assert str(great) in chart.canvas.plot.readout.text
-    assert "1/4" in chart.canvas.plot.readout.text
+    chart.canvas.point_at(float(great))
+    assert str(great) in chart.canvas.readout.text
+    assert "1/4" in chart.canvas.readout.text
 
 
 def test_the_readout_of_at_least_is_cumulated(chart):
     chart.set_series((THREE_DICE,))
-    chart.set_mode(ViewMode.AT_LEAST)
-    chart.canvas.plot.point_at(17.0)
-    assert "at least 17" in chart.canvas.plot.readout.text
-    assert str(Fraction(4, 216)) in chart.canvas.plot.readout.text
+    chart.set_view(View(ViewMode.AT_LEAST))
+    chart.canvas.point_at(17.0)
+    assert "at least 17" in chart.canvas.readout.text
+    assert str(Fraction(4, 216)) in chart.canvas.readout.text
 
 
 def test_arrow_keys_move_the_crosshair(qtbot, chart):
@@ -214,18 +215,18 @@ def test_arrow_keys_move_the_crosshair(qtbot, chart):
     stops = []
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_End):
         qtbot.keyClick(plot, key)
-        stops.append(plot.stop)
+        stops.append(chart.canvas.stop)
     assert [10.0, 11.0, 10.0, 18.0] == stops
     qtbot.keyClick(plot, Qt.Key.Key_Escape)
-    assert plot.stop is None
-    assert not plot.readout.isVisible()
+    assert chart.canvas.stop is None
+    assert not chart.canvas.readout.isVisible()
 
 
 def test_the_crosshair_goes_where_its_outcome_goes(chart):
     chart.set_series(THREE)
-    chart.canvas.plot.point_at(3.0)
+    chart.canvas.point_at(3.0)
     chart.set_series((TWO_AND_SIX,))
-    assert chart.canvas.plot.stop is None
+    assert chart.canvas.stop is None
 
 
 def test_pointing_at_a_mechanic_draws_its_mean(chart):
@@ -328,7 +329,7 @@ def test_dragging_moves_along_the_outcomes_only(qtbot, chart):
 def test_zooming_out_ends_at_the_ends(chart):
     chart.set_series(THREE)
     wheel(chart, 8.0, -5)
-    assert list(chart.scene.whole_range()) == chart.canvas.plot.box.viewRange()[0]
+    assert list(chart.figure.axes.whole_range()) == chart.canvas.plot.box.viewRange()[0]
 
 
 def test_panning_never_leaves_the_outcomes(chart):
@@ -336,7 +337,7 @@ def test_panning_never_leaves_the_outcomes(chart):
     box = chart.canvas.plot.box
     wheel(chart, 10.0, 4)
     box.pan(1000.0)
-    assert chart.scene.whole_range()[1] == pytest.approx(box.viewRange()[0][1])
+    assert chart.figure.axes.whole_range()[1] == pytest.approx(box.viewRange()[0][1])
 
 
 # ---- the tool bar -------------------------------------------------------------------------
@@ -344,31 +345,30 @@ def test_panning_never_leaves_the_outcomes(chart):
 
 def test_buttons_tell_what_was_chosen_and_draw_it(qtbot, chart):
     chart.set_series((THREE_DICE,))
-    with qtbot.waitSignal(chart.mode_chosen) as mode:
-        qtbot.mouseClick(chart.modes.button(ViewMode.AT_LEAST), Qt.MouseButton.LeftButton)
-    assert [ViewMode.AT_LEAST] == mode.args
-    assert ViewMode.AT_LEAST is chart.scene.mode
-    with qtbot.waitSignal(chart.shape_chosen) as shape:
-        qtbot.mouseClick(chart.shapes.button(Shape.LINES), Qt.MouseButton.LeftButton)
-    assert [Shape.LINES] == shape.args
+    with qtbot.waitSignal(chart.view_chosen) as chosen:
+        qtbot.mouseClick(chart.tool_bar.modes.button(ViewMode.AT_LEAST), Qt.MouseButton.LeftButton)
+    assert [View(ViewMode.AT_LEAST)] == chosen.args
+    assert ViewMode.AT_LEAST is chart.figure.axes.mode
+    with qtbot.waitSignal(chart.view_chosen) as chosen:
+        qtbot.mouseClick(chart.tool_bar.shapes.button(Shape.LINES), Qt.MouseButton.LeftButton)
+    assert [View(ViewMode.AT_LEAST, Shape.LINES)] == chosen.args
 
 
 def test_arrow_keys_choose_the_neighbour_once(qtbot, chart):
     chosen = []
-    chart.mode_chosen.connect(chosen.append)
-    first = chart.modes.button(ViewMode.EXACTLY)
+    chart.view_chosen.connect(chosen.append)
+    first = chart.tool_bar.modes.button(ViewMode.EXACTLY)
     first.setFocus()
     qtbot.keyClick(first, Qt.Key.Key_Right)
-    assert [ViewMode.AT_LEAST] == chosen
-    assert ViewMode.AT_LEAST is chart.modes.member
+    assert [View(ViewMode.AT_LEAST)] == chosen
+    assert ViewMode.AT_LEAST is chart.tool_bar.modes.member
 
 
 def test_setting_a_mode_tells_nobody(qtbot, chart):
-    with qtbot.assertNotEmitted(chart.mode_chosen), qtbot.assertNotEmitted(chart.shape_chosen):
-        chart.set_mode(ViewMode.AT_MOST)
-        chart.set_shape(Shape.LINES)
-    assert ViewMode.AT_MOST is chart.modes.member
-    assert Shape.LINES is chart.shapes.member
+    with qtbot.assertNotEmitted(chart.view_chosen):
+        chart.set_view(View(ViewMode.AT_MOST, Shape.LINES))
+    assert ViewMode.AT_MOST is chart.tool_bar.modes.member
+    assert Shape.LINES is chart.tool_bar.shapes.member
 
 
 # ---- legend and accessibility -------------------------------------------------------------
@@ -381,9 +381,22 @@ def test_the_legend_is_read_aloud(chart):
     assert "Chart" == chart.canvas.plot.accessibleName()
 
 
+def test_screen_readers_are_told_in_sentences(chart):
+    chart.set_series((THREE_DICE,))
+    assert "3d6, mean 10.50" == chart.canvas.accessibleDescription()
+    QAccessible.setActive(True)
+    try:
+        chart.set_series((THREE_DICE, TWO_AND_SIX))
+    finally:
+        QAccessible.setActive(False)
+    words = chart.canvas.plot.accessibleDescription()
+    assert "3d6: Between 9 and 12" in words
+    assert "2d6 + 6: " in words
+
+
 def test_pointing_at_the_legend_points_the_curve_out(qtbot, chart):
     chart.set_series(THREE)
-    legend = chart.canvas.plot.legend
+    legend = chart.canvas.legend
     with qtbot.waitSignal(legend.pointed) as pointed:
         qtbot.mouseMove(legend, QPoint(30, legend.height() // 2))
     assert ["4d6 drop lowest"] == pointed.args
@@ -406,7 +419,7 @@ def test_pictures_have_the_size_that_was_asked_for(chart, tmp_path):
 
 def test_small_pictures_are_drawn_too(qapp, chart):
     chart.set_series(THREE)
-    image = render(chart.scene, Theme.light(), 320, 200)
+    image = render_image(chart.figure, Theme.light(), PictureSize(320, 200))
     assert (320, 200) == (image.width(), image.height())
     assert hued_pixels(image, Theme.light().mechanic_colour(0)) > 100
 
@@ -415,3 +428,152 @@ def test_a_picture_that_cannot_be_written_is_an_error(chart, tmp_path):
     chart.set_series(THREE)
     with pytest.raises(OSError, match="cannot be written"):
         chart.save_png(str(tmp_path / "missing" / "chart.png"), 300, 200)
+
+
+# ---- what is pointed out ------------------------------------------------------------------
+
+
+def strengths(chart, *outcomes):
+    """Return how saturated the bars at these outcomes are, a little above the base."""
+    image = chart.canvas.plot.grab().toImage()
+    places = [place_of(chart, outcome) - QPoint(0, 2) for outcome in outcomes]
+    return [image.pixelColor(place).hsvSaturation() for place in places]
+
+
+def test_what_is_asked_for_is_filled_more_strongly(chart):
+    chart.set_series((THREE_DICE,))
+    plain = strengths(chart, 9.0, 10.0)
+    assert plain[0] == plain[1]
+    chart.set_shading(Shading("3d6", 10, None, "at least 10: 62.5%"))
+    beside, asked_for = strengths(chart, 9.0, 10.0)
+    assert beside < plain[0] < asked_for
+    chart.set_shading(None)
+    assert plain == strengths(chart, 9.0, 10.0)
+
+
+@pytest.mark.parametrize("shape", [Shape.LINES, Shape.STEPS])
+def test_the_area_under_a_line_is_filled(chart, shape):
+    chart.set_view(View(shape=shape))
+    chart.set_series((THREE_DICE,))
+    before = hued_pixels(chart.canvas.plot.grab().toImage(), "#0072B2", reach=12)
+    chart.set_shading(Shading(None, 5, 12))
+    after = hued_pixels(chart.canvas.plot.grab().toImage(), "#0072B2", reach=12)
+    assert after > before * 3
+
+
+def test_bands_are_tinted_and_can_be_left_out(chart):
+    chart.set_series((THREE_DICE,))
+    place = place_of(chart, 3.0) - QPoint(0, 100)
+    plain = chart.canvas.plot.grab().toImage().pixelColor(place)
+    chart.set_bands((Band("low", None, 8),))
+    tinted = chart.canvas.plot.grab().toImage().pixelColor(place)
+    assert tinted.lightness() < plain.lightness()
+    chart.set_extras(bands=False, ghost=True)
+    assert plain == chart.canvas.plot.grab().toImage().pixelColor(place)
+
+
+def test_an_answer_is_marked_in_the_colour_of_its_mechanic(chart):
+    chart.set_series((THREE_DICE,))
+    before = hued_pixels(chart.canvas.plot.grab().toImage(), "#0072B2")
+    chart.set_marks((Pin(17.0, "12 gives 65%", "3d6"),))
+    image, x = chart.canvas.plot.grab().toImage(), place_of(chart, 17.0).x()
+    # Every second column is looked at, so one of two neighbours holds the thin line.
+    columns = [image.copy(x + shift, 60, 4, 200) for shift in (-2, -1)]
+    assert before
+    assert max(hued_pixels(column, "#0072B2") for column in columns) > 20
+
+
+def test_an_estimate_shows_how_far_it_may_be_off(chart, estimated):
+    exact = replace(estimated, bounds=None, estimate=None)
+    chart.set_view(View(shape=Shape.LINES))
+    chart.set_series((exact,))
+    without = hued_pixels(chart.canvas.plot.grab().toImage(), "#0072B2", least=25)
+    chart.set_series((estimated,))
+    drawn = hued_pixels(chart.canvas.plot.grab().toImage(), "#0072B2", least=25)
+    assert drawn > without * 2
+    assert "estimate, 1,000 rolls" in chart.canvas.legend.accessibleDescription()
+
+
+def test_an_edit_leaves_a_ghost_that_can_be_left_out(chart):
+    chart.set_series((THREE_DICE,))
+    edited = replace(
+        THREE_DICE,
+        summary=TWO_AND_SIX.summary,
+        distribution=TWO_AND_SIX.distribution,
+        previous=THREE_DICE.summary,
+    )
+    chart.set_series((edited,))
+    assert list(THREE_DICE.summary.exactly) == chart.figure.curves[0].ghost.ys.tolist()
+    chart.set_extras(bands=True, ghost=False)
+    assert chart.figure.curves[0].ghost is None
+
+
+# ---- many mechanics -----------------------------------------------------------------------
+
+
+def test_a_long_legend_stands_beside_the_chart(qtbot, chart):
+    many = tuple(replace(THREE_DICE, identity=str(index), colour=index % 8) for index in range(12))
+    chart.set_series(many)
+    assert chart.canvas.margin.isVisible()
+    assert not chart.canvas.legend.isVisible()
+    chart.set_series(THREE)
+    assert not chart.canvas.margin.isVisible()
+    assert chart.canvas.legend.isVisible()
+
+
+def test_a_click_on_the_legend_chooses_the_mechanic(qtbot, chart):
+    chart.set_series(THREE)
+    legend = chart.canvas.legend
+    with qtbot.waitSignal(chart.mechanic_chosen) as chosen:
+        qtbot.mouseClick(legend, Qt.MouseButton.LeftButton, pos=QPoint(30, legend.height() // 2))
+    assert ["4d6 drop lowest"] == chosen.args
+
+
+def test_the_crosshair_leaves_the_curves_as_they_are_painted(qtbot, chart, monkeypatch):
+    chart.set_series(THREE)
+    chart.canvas.plot.grab()
+    painted = []
+    monkeypatch.setattr("workbench.charts.curve_item.CurveItem.paint", lambda *_: painted.append(1))
+    for outcome in (5.0, 9.0, 14.0):
+        chart.canvas.point_at(outcome)
+        chart.canvas.plot.grab()
+    assert [] == painted
+
+
+def test_a_text_box_is_labelled_by_its_first_line_and_read_out_whole(chart):
+    boxes = {TextBox(("a sword", "broken ")): 2, TextBox(("nothing",)): 1}
+    chart.set_series((series_of("loot", Distribution.from_weights(boxes)),))
+    chart.canvas.point_at(0.0)
+    assert chart.canvas.readout.text.startswith("a sword\nbroken\n")
+
+
+# ---- the logarithmic scale ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize("mode", ViewMode)
+def test_a_logarithmic_chart_paints_every_mechanic(chart, shape, mode):
+    chart.set_view(View(mode, shape, scale=Scale.LOGARITHMIC, unit=Unit.ONE_IN))
+    chart.set_series(THREE)
+    chart.canvas.legend.hide()
+    image = chart.canvas.plot.grab().toImage()
+    for index in range(3):
+        assert hued_pixels(image, Theme.light().mechanic_colour(index)) > 100
+
+
+def test_a_zoom_on_a_logarithmic_chart_raises_its_bottom(qtbot, chart):
+    chart.set_series(THREE)
+    chart.set_view(View(scale=Scale.LOGARITHMIC))
+    box = chart.canvas.plot.box
+    low, high = box.viewRange()[1]
+    qtbot.keyClick(chart.canvas.plot, Qt.Key.Key_Up)
+    assert low < box.viewRange()[1][0] < high == box.viewRange()[1][1]
+    chart.reset_zoom()
+    assert [low, high] == box.viewRange()[1]
+
+
+def test_another_scale_ends_the_zoom(chart):
+    chart.set_series(THREE)
+    chart.canvas.plot.box.zoom_up(3.0)
+    chart.set_view(View(scale=Scale.LOGARITHMIC))
+    assert not chart.canvas.plot.box.is_zoomed

@@ -5,20 +5,20 @@ from __future__ import annotations
 import numpy as np
 
 from tests.workbench.sample_series import THREE_DICE, series_of, uniform
+from workbench.charts.compose import compose
 from workbench.charts.corner import Corner, free_corner
-from workbench.charts.scene import compose
-from workbench.charts.strokes import Frame, bar_edges, columns, join, steps
-from workbench.views import Shape, ViewMode
+from workbench.charts.strokes import Frame, bar_edges, clip, columns, join, plateaus, steps
+from workbench.views import Shape, View, ViewMode
 
 
 def test_frame_maps_data_to_pixels():
-    frame = Frame(10, 5, -100, 200, 5, 105, 0, 200)
+    frame = Frame(10, 5, -100, 200, 5, 105, 0, 200, 200)
     assert [5, 25] == frame.across(np.array([0, 2])).tolist()
     assert [200, 150] == frame.up(np.array([0, 0.5])).tolist()
 
 
 def test_only_what_is_seen_is_drawn_and_a_neighbour_at_each_end():
-    frame = Frame(10, -50, -100, 200, 0, 20, 0, 200)
+    frame = Frame(10, -50, -100, 200, 0, 20, 0, 200, 200)
     assert [4, 5, 6, 7, 8] == np.arange(20)[frame.seen(np.arange(20.0), 0.4)].tolist()
 
 
@@ -74,9 +74,27 @@ def test_rising_steps_begin_at_their_outcomes():
     assert [9, 9, 4, 4, 1, 1] == ys.tolist()
 
 
+def test_plateaus_fall_to_nought_only_where_outcomes_are_apart():
+    xs, ys = plateaus(np.array([10.0, 20.0, 50.0]), np.array([1.0, 4.0, 2.0]), 10.0, base=9.0)
+    assert [5, 5, 15, 15, 25, 25, 45, 45, 55, 55] == xs.tolist()
+    assert [9, 1, 1, 4, 4, 9, 9, 2, 2, 9] == ys.tolist()
+
+
+def test_lines_are_cut_off_at_the_edges():
+    xs, ys = clip(np.array([0.0, 10.0, 20.0]), np.array([0.0, 10.0, 0.0]), 5.0, 18.0)
+    assert [5, 10, 18] == xs.tolist()
+    assert [5, 10, 2] == ys.tolist()
+
+
+def test_lines_inside_the_edges_stay_as_they_are():
+    line = np.array([3.0, 4.0]), np.array([1.0, 2.0])
+    assert line == clip(*line, 0.0, 9.0)
+
+
 def corner_for(series, mode):
-    scene = compose((series,), mode, Shape.LINES)
-    return free_corner(scene.curves, scene.whole_range(), (0.0, scene.highest()), 0.3, 0.3)
+    figure = compose((series,), View(mode, Shape.LINES))
+    highest = max(float(curve.ys.max()) for curve in figure.curves)
+    return free_corner(figure.curves, figure.axes.whole_range(), (0.0, highest), 0.3, 0.3)
 
 
 def test_the_legend_avoids_the_curve():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from workbench.jobs.messages import Calculation
+from workbench.jobs.calculation import Calculation
 from workbench.jobs.work_queue import WorkQueue
 
 
@@ -43,24 +43,24 @@ def test_only_the_newest_answer_is_wanted():
     queue = WorkQueue()
     queue.submit(calculation("a", 1))
     queue.take()
-    assert queue.is_wanted("a", 1)
+    assert queue.is_wanted(calculation("a", 1))
     queue.submit(calculation("a", 2))
-    assert not queue.is_wanted("a", 1)
-    assert queue.is_wanted("a", 2)
+    assert not queue.is_wanted(calculation("a", 1))
+    assert queue.is_wanted(calculation("a", 2))
 
 
 def test_what_is_withdrawn_is_neither_taken_nor_wanted():
     queue = WorkQueue()
     queue.submit(calculation("a", 1))
-    queue.withdraw("a", 2)
+    queue.withdraw((Calculation, "a"), 2)
     assert [] == taken(queue)
-    assert not queue.is_wanted("a", 1)
+    assert not queue.is_wanted(calculation("a", 1))
 
 
 def test_a_mechanic_can_be_asked_for_again_after_it_was_withdrawn():
     queue = WorkQueue()
     queue.submit(calculation("a", 1))
-    queue.withdraw("a", 2)
+    queue.withdraw((Calculation, "a"), 2)
     queue.submit(calculation("a", 2))
     assert [("a", 2)] == taken(queue)
 
@@ -68,7 +68,7 @@ def test_a_mechanic_can_be_asked_for_again_after_it_was_withdrawn():
 def test_withdrawing_leaves_what_was_asked_for_since():
     queue = WorkQueue()
     queue.submit(calculation("a", 2))
-    queue.withdraw("a", 2)
+    queue.withdraw((Calculation, "a"), 2)
     assert [("a", 2)] == taken(queue)
 
 

@@ -14,7 +14,7 @@ from engine.textbox import TextBox
 from tests.workbench.sample_series import RESULTS, THREE_DICE, TWO_AND_SIX, series_of, uniform
 from workbench.panels.outcomes import OutcomesPanel
 from workbench.theme import Theme
-from workbench.views import ViewMode
+from workbench.views import View, ViewMode
 
 
 @pytest.fixture
@@ -58,11 +58,11 @@ def test_the_exact_fraction_is_under_the_pointer(panel):
 
 
 def test_modes_are_cumulated_also_between_outcomes(panel):
-    panel.set_mode(ViewMode.AT_LEAST)
+    panel.set_view(View(ViewMode.AT_LEAST))
     assert "At least" == titles(panel)[0]
     assert "100" == cell(panel, 0, 2).strip("\N{FIGURE SPACE}\N{PUNCTUATION SPACE}")
     assert cell(panel, 15, 1, Qt.ItemDataRole.ToolTipRole).startswith("1/216")
-    panel.set_mode(ViewMode.AT_MOST)
+    panel.set_view(View(ViewMode.AT_MOST))
     assert cell(panel, 0, 1, Qt.ItemDataRole.ToolTipRole).startswith("1/216")
     assert "never" == cell(panel, 0, 2, Qt.ItemDataRole.ToolTipRole)
 
@@ -85,7 +85,7 @@ def test_numbers_and_texts_share_a_table_in_order(panel):
     panel.set_series((RESULTS, series_of("d2", uniform(1, 2))))
     shown = [cell(panel, row, 0) for row in range(panel.model.rowCount())]
     assert ["1", "2", "failure", "success", "triumph"] == shown
-    panel.set_mode(ViewMode.AT_LEAST)
+    panel.set_view(View(ViewMode.AT_LEAST))
     assert ["At least", "attack (exactly) (%)", "d2 (%)"] == titles(panel)
     assert cell(panel, 3, 1, Qt.ItemDataRole.ToolTipRole).startswith("1/2")
 

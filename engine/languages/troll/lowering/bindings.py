@@ -39,9 +39,14 @@ def _collection_literal(lowering: Lowering, node: syntax.CollectionLiteral, scop
 
 
 def _let(lowering: Lowering, node: syntax.Let, scope: Scope) -> Node:
-    bound = lowering.shared(lowering.lower(node.bound, scope))
-    body = lowering.lower(node.body, scope.bind(node.name, bound))
-    return lowering.algebra.after((bound,), body)
+    guards = []
+    body: Expression = node
+    while isinstance(body, syntax.Let):
+        bound = lowering.shared(lowering.lower(body.bound, scope))
+        scope = scope.bind(body.name, bound)
+        guards.append(bound)
+        body = body.body
+    return lowering.algebra.after(guards, lowering.lower(body, scope))
 
 
 def _conditional(lowering: Lowering, node: syntax.Conditional, scope: Scope) -> Node:

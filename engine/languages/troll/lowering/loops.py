@@ -17,6 +17,7 @@ from engine.calculus.nodes import (
     Void,
     is_number,
 )
+from engine.control import spoken
 from engine.dice import Die, Pool
 from engine.errors import DiceError
 from engine.evaluate.mixing import die_of
@@ -35,6 +36,13 @@ if TYPE_CHECKING:
 __all__ = ["RULES"]
 
 
+_NUMBER_BYTES = 16
+"""What a number or a part of a collection takes, roughly."""
+
+_COPY_BYTES = 500
+"""What the expression of one copy takes, roughly, apart from the mask of its sites."""
+
+
 class _Copying(Repeating):
     """Fresh copies of an expression, united."""
 
@@ -43,7 +51,7 @@ class _Copying(Repeating):
         algebra = self.lowering.algebra
         if count == 0:
             return algebra.nothing
-        algebra.budget.afford(count * 16, f"{count:,} copies")
+        algebra.budget.afford(count * _NUMBER_BYTES, f"{spoken(count)} copies")
         before = algebra.sites
         first = self.piece.expand(captured, None)
         place = self.piece.expression
@@ -51,10 +59,13 @@ class _Copying(Repeating):
             return first
         if first.kind == COLLECTION:
             if not first.sources >> before:
+                size = count * first.least * _NUMBER_BYTES
+                algebra.budget.afford(size, f"{spoken(count)} copies")
                 return algebra.union([first] * count)
             if not first.sources & ((1 << before) - 1):
                 return self._independent(count, first)
-        algebra.budget.reserve(count * 500, f"{count:,} copies")
+        size = _COPY_BYTES + (algebra.sites + count) // 8
+        algebra.budget.reserve(count * size, f"{spoken(count)} copies")
         others = [self.piece.expand(captured, None) for _ in range(count - 1)]
         return self.lowering.united([first, *others], [place] * count)
 
@@ -87,7 +98,9 @@ class _Element:
         return ANY_KIND if may_be_text(self.piece.expression, declarations) else COLLECTION
 
     def expand(self, element: Node, captured: tuple[Node, ...]) -> Node:
-        return self.piece.expand((self.lowering.shared(element), *captured), None)
+        element = self.lowering.shared(element)
+        body = self.piece.expand((element, *captured), None)
+        return self.lowering.algebra.instead(element, body)
 
     def united(self, results: Sequence[Node]) -> Node:
         return self.lowering.united(results, [self.piece.expression] * len(results))

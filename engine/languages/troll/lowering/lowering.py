@@ -9,13 +9,15 @@ from engine.calculus.nodes import (
     COLLECTION,
     Accumulated,
     Demand,
+    Fail,
     Node,
     Operation,
     is_number,
 )
-from engine.errors import DiceError, Span
+from engine.errors import DiceError, OverBudgetError, Span
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.troll import operands, semantics, syntax
+from engine.languages.troll.blame import Places
 from engine.languages.troll.lowering import bindings, calls, draws, loops, operators, texts
 from engine.languages.troll.lowering.scope import Piece, Scope
 from engine.languages.troll.names import free_names
@@ -38,6 +40,7 @@ class Lowering:
         voids_deep_calls: Whether calls beyond the limit lose their mass, rather than follow the
             rule for deep calls.
         went_too_deep: Whether a call beyond the limit was met.
+        places: Where in the script the dice of each site stand.
     """
 
     def __init__(
@@ -54,6 +57,7 @@ class Lowering:
         self.max_iterations = max_iterations
         self.voids_deep_calls = voids_deep_calls
         self.went_too_deep = False
+        self.places = Places()
         self.declarations = {declaration.name: declaration for declaration in declarations}
         self._recursive = self._recursive_names()
         self._demands: dict[tuple[int, str], Demand] = {}
@@ -61,7 +65,15 @@ class Lowering:
 
     def lower(self, expression: Expression, scope: Scope) -> Node:
         """Return the node of ``expression``."""
-        return _RULES[type(expression)](self, expression, scope)
+        self.places.claim(self.algebra.sites, None)
+        try:
+            node = _RULES[type(expression)](self, expression, scope)
+        except OverBudgetError as error:
+            raise error.located(expression.span) from None
+        self.places.claim(self.algebra.sites, expression.span)
+        if isinstance(node, Fail) and node.fault.span is None:
+            return self.algebra.fail(node.fault.located(expression.span))
+        return node
 
     # ---- what the other rooms of the lowering use ------------------------------------------
 

@@ -81,7 +81,7 @@ def _binary(lowering: Lowering, node: syntax.Binary, scope: Scope) -> Node:
     if operator == "U":
         return lowering.united((left, right), (node.left, node.right))
     if operator in JOINS:
-        return texts.joined(lowering, operator, left, right)
+        return texts.joined(lowering, node, left, right)
     return combined(lowering, operator, left, right, (node.left, node.right))
 
 

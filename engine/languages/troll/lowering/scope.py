@@ -63,5 +63,6 @@ class Piece:
 
     def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:  # noqa: ARG002
         """Return the node of the expression with its names bound to ``operands``."""
+        self.lowering.algebra.budget.step()
         values = dict(zip(self.names, operands, strict=True))
         return self.lowering.lower(self.expression, Scope(values, self.depth))

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 __all__ = ["RULES", "joined", "may_be_text"]
 
+_PAIR = "pair"
+"""The name of the operation that makes a pair of two values."""
+
 _SAMPLE_BYTES = 3000
 """What the expression of one sample takes, roughly."""
 
@@ -40,16 +43,18 @@ def may_be_text(
     )
 
 
-def joined(lowering: Lowering, join: str, left: Node, right: Node) -> Node:
-    """Return the text of both values, joined by one of the signs ``|| |> <| <>``."""
-    operation = lowering.code(_join_operation, join)
+def joined(lowering: Lowering, node: syntax.Binary, left: Node, right: Node) -> Node:
+    """Return the text of both operands' values, joined as ``node`` says."""
+    operation = lowering.code(_join_operation, node)
     return lowering.algebra.apply(operation, (left, right))
 
 
-def _join_operation(join: str) -> Operation:
-    return Operation(
-        join, lambda left, right: semantics.joined(join, left, right), TEXT, may_fail=False
-    )
+def _join_operation(node: syntax.Binary) -> Operation:
+    def compute(left: Value, right: Value) -> Value:
+        with operands.located(node.span):
+            return semantics.joined(node.operator, left, right)
+
+    return Operation(node.operator, compute, TEXT, may_fail=False)
 
 
 def _show_operation() -> Operation:
@@ -63,8 +68,12 @@ def _stack_operation() -> Operation:
     return Operation("stack", compute, TEXT, may_fail=False)
 
 
-def _pair_operation() -> Operation:
-    return Operation("pair", Pair, PAIR, may_fail=False)
+def _pair_operation(node: syntax.PairLiteral) -> Operation:
+    def compute(first: Value, second: Value) -> Value:
+        with operands.located(node.span):
+            return Pair(first, second)
+
+    return Operation(_PAIR, compute, PAIR, may_fail=False)
 
 
 def _side_operation(index: int) -> Operation:
@@ -108,7 +117,7 @@ def _samples(lowering: Lowering, node: syntax.Samples, scope: Scope) -> Node:
 
 def _pair(lowering: Lowering, node: syntax.PairLiteral, scope: Scope) -> Node:
     sides = (lowering.lower(node.first, scope), lowering.lower(node.second, scope))
-    return lowering.algebra.apply(lowering.code(_pair_operation), sides)
+    return lowering.algebra.apply(lowering.code(_pair_operation, node), sides)
 
 
 def _projection(lowering: Lowering, node: syntax.Projection, scope: Scope) -> Node:
@@ -120,7 +129,7 @@ def _projection(lowering: Lowering, node: syntax.Projection, scope: Scope) -> No
         lambda: Demand(lambda value: operands.pair(value, operator, span), kind=PAIR),
     )
     operand = lowering.algebra.require(lowering.lower(node.operand, scope), demand)
-    if isinstance(operand, Applied) and operand.operation is lowering.code(_pair_operation):
+    if isinstance(operand, Applied) and operand.operation.name == _PAIR:
         side, other = operand.operands if node.index == 1 else operand.operands[::-1]
         return lowering.algebra.instead(other, side)
     return lowering.algebra.apply(lowering.code(_side_operation, node.index), (operand,))

@@ -1,0 +1,87 @@
+"""Named ranges of outcomes, and how likely a distribution is to fall into each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+
+from engine.cumulative import Cumulative
+
+__all__ = ["Band", "BandShares", "band_shares", "first_overlap", "range_text"]
+
+
+@dataclass(frozen=True)
+class Band:
+    """A named range of outcomes, such as those that count as a success.
+
+    Attributes:
+        name: What the designer calls it.
+        low: The least outcome in it, or None where it has no lower end.
+        high: The greatest outcome in it, or None where it has no upper end.
+    """
+
+    name: str
+    low: int | None = None
+    high: int | None = None
+
+    @property
+    def is_reversed(self) -> bool:
+        """Whether it ends before it begins, so that nothing can fall into it."""
+        return self.low is not None and self.high is not None and self.low > self.high
+
+    def meets(self, other: Band) -> bool:
+        """Return whether some whole number lies in both bands."""
+        if self.is_reversed or other.is_reversed:
+            return False
+        low, high = self.overlap(other)
+        return low is None or high is None or low <= high
+
+    def overlap(self, other: Band) -> tuple[int | None, int | None]:
+        """Return the least and the greatest number that two bands which meet have in common."""
+        lows = [low for low in (self.low, other.low) if low is not None]
+        highs = [high for high in (self.high, other.high) if high is not None]
+        return max(lows, default=None), min(highs, default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class BandShares:
+    """How the rolls of one mechanic fall into bands that do not overlap.
+
+    Attributes:
+        shares: The probability of each band.
+        rest: The probability that no band catches.
+    """
+
+    shares: tuple[Fraction, ...]
+    rest: Fraction
+
+
+def band_shares(cumulative: Cumulative, bands: Sequence[Band]) -> BandShares:
+    """Return the probability of each band, and of none; only the computed part counts.
+
+    Args:
+        cumulative: The distribution.
+        bands: Ranges of which no two overlap, or the rest would be counted wrongly.
+    """
+    weights = [cumulative.weight_between(band.low, band.high) for band in bands]
+    total = cumulative.total
+    shares = tuple(Fraction(weight, total) for weight in weights)
+    return BandShares(shares, Fraction(total - sum(weights), total))
+
+
+def first_overlap(bands: Sequence[Band]) -> tuple[Band, Band] | None:
+    """Return two bands that share an outcome, the first such pair, or None."""
+    return next((pair for pair in combinations(bands, 2) if pair[0].meets(pair[1])), None)
+
+
+def range_text(low: int | None, high: int | None) -> str:
+    """Return a range as it is written: ``≤ 6``, ``7..9``, ``≥ 10``, ``5``, ``all``."""
+    if low is None and high is None:
+        return "all"
+    if low is None:
+        return f"\N{LESS-THAN OR EQUAL TO} {high}"
+    if high is None:
+        return f"\N{GREATER-THAN OR EQUAL TO} {low}"
+    return f"{low}" if low == high else f"{low}..{high}"

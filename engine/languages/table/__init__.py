@@ -1,0 +1,1 @@
+"""Table scripts: rolls with decisions, replayed exactly and calculated exactly."""

@@ -1,0 +1,219 @@
+"""How a faulty script can be changed: fixes that are offered only where they help."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+
+from engine.errors import DiceError, Fix, OverBudgetError, Span
+from engine.languages.troll import dialects, parser, totals
+from engine.languages.troll.faults import Place
+from engine.languages.troll.operands import ADD_UP, MAKE_ZERO
+from engine.languages.troll.segments import BRACKETS
+from engine.languages.troll.syntax import Script
+
+__all__ = ["advised", "advising"]
+
+LONGEST_TEXT = 4_000
+"""Characters of the longest script for which fixes are looked for."""
+
+MOST_FIXES = 3
+"""How many fixes are offered for one fault."""
+
+WIDEST_TITLE = 44
+"""Characters of a script that the title of a fix shows."""
+
+
+@contextmanager
+def advising(text: str) -> Iterator[None]:
+    """Give the faults of ``text`` that are raised inside the fixes that are known for them."""
+    try:
+        yield
+    except OverBudgetError:
+        raise
+    except DiceError as fault:
+        raise advised(text, fault) from fault.__cause__
+
+
+def advised(text: str, fault: DiceError) -> DiceError:
+    """Return a fault with the fixes that are known for it.
+
+    Every fix has been tried: the script can be read when it has been made, or it is at fault only
+    farther on.
+
+    Args:
+        text: The script.
+        fault: The first fault of its syntax, or one of its evaluation.
+    """
+    if fault.span is None or len(text) > LONGEST_TEXT:
+        return fault
+    helpful: dict[str, Fix] = {}
+    for fix in _candidates(text, fault, fault.span):
+        result = fix.apply(text)
+        if result not in helpful and _helps(fix, result):
+            helpful[result] = fix
+        if len(helpful) == MOST_FIXES:
+            break
+    return fault.with_fixes(tuple(helpful.values()))
+
+
+def _helps(fix: Fix, result: str) -> bool:
+    try:
+        parser.parse(result)
+    except DiceError as left:
+        end = fix.span.start + len(fix.replacement)
+        place = 0 if left.span is None else left.span.start
+        # A fault in the next binding or line is another one; one just behind may be the same.
+        return any(sign in result[end:place] for sign in ";\n")
+    return True
+
+
+def _candidates(text: str, fault: DiceError, span: Span) -> Iterator[Fix]:
+    yield from fault.fixes
+    script = _script(text)
+    if script is not None:
+        yield from _of_values(text, script, fault, span)
+        return
+    yield from _translations(text)
+    yield from _repairs(text, span)
+
+
+def _script(text: str) -> Script | None:
+    try:
+        return parser.parse(text)
+    except DiceError:
+        return None
+
+
+# ---- what cannot be evaluated -------------------------------------------------------------
+
+
+def _of_values(text: str, script: Script, fault: DiceError, span: Span) -> Iterator[Fix]:
+    chosen = totals.choices(text, script, span)
+    if chosen is not None:
+        yield _rewriting(text, totals.edited(text, chosen))
+    elif fault.hint in (ADD_UP, MAKE_ZERO):
+        for edits in totals.totals(text, script, span):
+            yield _rewriting(text, totals.edited(text, edits))
+    elif "||" in text[span.start : span.end]:
+        either = text[span.start : span.end].replace("||", " U ")
+        spaced = re.sub(r"\s+U\s+", " U ", either)
+        yield _replacing(text, span.start, span.end, spaced)
+
+
+# ---- what is written as in other notations ------------------------------------------------
+
+
+def _translations(text: str) -> Iterator[Fix]:
+    """Yield the script as Troll writes it, translated as a whole and then rule by rule."""
+    if dialects.OUTPUT.search(text):
+        shown = dialects.rewritten(dialects.OUTPUT.sub("", text))
+        yield _rewriting(text, _totalled(shown, of_all=True))
+    whole = dialects.rewritten(text)
+    if whole != text:
+        yield _rewriting(text, _totalled(whole))
+    if _script(whole) is None:
+        yield from (_rewriting(text, each) for each in dialects.rewritings(text))
+
+
+def _totalled(text: str, *, of_all: bool = False) -> str:
+    """Return ``text`` with the pools added up with which it calculates, or that it comes to."""
+    script = _script(text)
+    if script is None:
+        return text
+    edits = totals.totals_of_all(text, script)
+    if of_all:
+        edits = totals.sum_of_final(script) or edits
+    return totals.edited(text, edits)
+
+
+# ---- what is forgotten --------------------------------------------------------------------
+
+
+def _repairs(text: str, span: Span) -> Iterator[Fix]:
+    """Yield the script with a word or sign more, or one less, where the parser is stuck."""
+    place = parser.stuck(text) or Place.starting_at(text, span.start)
+    yield from _bound(text, place)
+    before = len(text) if place.found is None else place.found.start
+    end = place.last.end if place.last else before
+    if place.found is None:
+        yield from (_inserting(text, end, f" {words}") for words in ("else 0", "then 1 else 0"))
+        yield from _ending(text, place, end)
+    else:
+        yield _inserting(text, end, " then")
+        yield _inserting(text, end, " else")
+        yield from _calling(text, place)
+        yield from (_inserting(text, end, sign) for sign in (";", ","))
+        yield from _closing(text, place, end)
+        if place.found.kind in BRACKETS.values():
+            yield _replacing(text, place.found.start, place.found.end, "")
+
+
+def _calling(text: str, place: Place) -> Iterator[Fix]:
+    """Yield the script with ``call`` before a function's name that stands without it."""
+    if place.found is None or place.found.kind != "LEFT_PAREN" or place.last is None:
+        return
+    name = place.last.text
+    if re.search(rf"\b(?:function|compositional)\s+{re.escape(name)}\b", text):
+        yield _inserting(text, place.last.start, "call ")
+
+
+def _bound(text: str, place: Place) -> Iterator[Fix]:
+    """Yield the script with ``:=`` for an ``=`` that was meant to bind a name."""
+    for name, sign in pairwise(place.before):
+        if name.kind == "NAME" and sign.kind == "EQUALS":
+            yield _replacing(text, sign.start, sign.end, ":=")
+    if place.found is not None and place.found.kind == "EQUALS":
+        yield _replacing(text, place.found.start, place.found.end, ":=")
+
+
+def _ending(text: str, place: Place, end: int) -> Iterator[Fix]:
+    """Yield the script with its last binding used, or its brackets closed."""
+    names = [name.text for name, sign in pairwise(place.before) if sign.kind == "_ASSIGN"]
+    yield from (_inserting(text, end, f"; {name}") for name in names[-1:])
+    yield from _closing(text, place, end)
+
+
+def _closing(text: str, place: Place, end: int) -> Iterator[Fix]:
+    bracket = place.unclosed()
+    if bracket is not None:
+        yield _inserting(text, end, _CLOSERS[bracket.text])
+
+
+_CLOSERS = {"(": ")", "{": "}", "[": "]"}
+
+
+# ---- fixes --------------------------------------------------------------------------------
+
+
+def _inserting(text: str, place: int, words: str) -> Fix:
+    return Fix(f"Insert `{words.strip()}`", Span.in_text(text, place, place), words)
+
+
+def _replacing(text: str, start: int, end: int, words: str) -> Fix:
+    old = text[start:end]
+    title = f"Write `{_short(words)}`" if words.strip() else f"Remove `{_short(old)}`"
+    return Fix(title, Span.in_text(text, start, end), words)
+
+
+def _rewriting(text: str, result: str) -> Fix:
+    """Return the fix that makes ``result`` of ``text``, shown with the lines that it changes."""
+    start = _common(text, result)
+    tail = _common(text[start:][::-1], result[start:][::-1])
+    start = text.rfind("\n", 0, start) + 1
+    line_end = text.find("\n", len(text) - tail)
+    end = len(text) if line_end < 0 else line_end
+    return _replacing(text, start, end, result[start : len(result) - (len(text) - end)])
+
+
+def _common(first: str, second: str) -> int:
+    """Return with how many characters both texts begin alike."""
+    pairs = enumerate(zip(first, second, strict=False))
+    return next((index for index, (a, b) in pairs if a != b), min(len(first), len(second)))
+
+
+def _short(words: str) -> str:
+    line = " ".join(words.split())
+    return line if len(line) <= WIDEST_TITLE else f"{line[: WIDEST_TITLE - 1].rstrip()}…"

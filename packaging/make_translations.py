@@ -1,0 +1,43 @@
+#!/usr/bin/env python3
+"""Brings the translations up to the texts of the window, and compiles them for Qt.
+
+New texts are added to ``resources/translations/workbench_*.ts`` as unfinished, those that are gone
+are dropped; Qt Linguist, or any editor, fills them in. Run it once more afterwards.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+FOLDER = ROOT / "resources" / "translations"
+LANGUAGES = ("de",)
+
+
+def main() -> int:
+    """Update and compile every translation; return the exit status."""
+    sources = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "workbench").rglob("*.py"))
+    for language in LANGUAGES:
+        translation = FOLDER / f"workbench_{language}.ts"
+        options = ("-no-obsolete", "-locations", "none", "-source-language", "en")
+        status = run(
+            "pyside6-lupdate",
+            (*sources, *options, "-target-language", language, "-ts", str(translation)),
+        )
+        status = status or run("pyside6-lrelease", (str(translation),))
+        if status:
+            return status
+    return 0
+
+
+def run(tool: str, arguments: Sequence[str]) -> int:
+    """Run one of Qt's tools that come with PySide6; return its exit status."""
+    program = Path(sys.executable).with_name(tool)
+    return subprocess.run([str(program), *arguments], cwd=ROOT, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,90 @@
+"""What every operator, function and construct of a notation means, as plain data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+__all__ = ["KINDS", "ReferenceEntry", "entry_for", "reference"]
+
+KINDS = ("operator", "function", "construct", "literal")
+"""What an entry can describe."""
+
+
+@dataclass(frozen=True)
+class ReferenceEntry:
+    """One operator, function, construct or literal of a notation.
+
+    Attributes:
+        language: The name of the notation.
+        name: What it is called; no two entries of a notation have the same name.
+        kind: One of ``KINDS``.
+        signature: How it is written, with its operands in capitals.
+        summary: What it does, as one sentence in plain text.
+        detail: What else is good to know, a paragraph of Markdown.
+        example: A script that uses it and can be calculated as it stands.
+        see: The names of entries to read next.
+        words: The words and signs of a script that mean this entry; none where no fixed word does.
+    """
+
+    language: str
+    name: str
+    kind: str
+    signature: str
+    summary: str
+    detail: str
+    example: str
+    see: tuple[str, ...]
+    words: tuple[str, ...]
+
+    def matches(self, words: str) -> bool:
+        """Return whether every one of ``words`` occurs in the name or the summary.
+
+        Args:
+            words: What was typed to find it, in any case; nothing matches everything.
+        """
+        said = " ".join((self.name, self.signature, self.summary, *self.words)).casefold()
+        return all(word in said for word in words.casefold().split())
+
+
+def entry_for(language: str, word: str) -> ReferenceEntry | None:
+    """Return the entry that explains a word or sign of a script, or None where there is none.
+
+    Args:
+        language: The notation's name.
+        word: A word or sign as it stands in the script, such as ``else`` or ``=/=``.
+    """
+    return next((entry for entry in reference(language) if word in entry.words), None)
+
+
+@cache
+def reference(language: str) -> tuple[ReferenceEntry, ...]:
+    """Return the entries of a notation in the order of the page; none for one without a page.
+
+    Args:
+        language: The notation's name.
+    """
+    page = resources.files("resources").joinpath("reference", f"{language}.json")
+    if not page.is_file():
+        return ()
+    records = json.loads(page.read_text(encoding="utf-8"))
+    return tuple(_entry(language, record) for record in records)
+
+
+def _entry(language: str, record: Mapping[str, Any]) -> ReferenceEntry:
+    name = record["name"]
+    return ReferenceEntry(
+        language=language,
+        name=name,
+        kind=record["kind"],
+        signature=record["signature"],
+        summary=record["summary"],
+        detail=record["detail"],
+        example="\n".join(record["example"]),
+        see=tuple(record["see"]),
+        words=tuple(record.get("words", (name,))),
+    )

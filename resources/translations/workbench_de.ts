@@ -1,0 +1,2950 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+    <name>Autosave</name>
+    <message>
+        <source>Unsaved work is not kept: {error}</source>
+        <translation>Ungespeicherte Arbeit wird nicht aufbewahrt: {error}</translation>
+    </message>
+</context>
+<context>
+    <name>BandPresets</name>
+    <message>
+        <source>Miss, mixed, hit</source>
+        <translation>Fehlschlag, gemischt, Treffer</translation>
+    </message>
+    <message>
+        <source>miss</source>
+        <translation>Fehlschlag</translation>
+    </message>
+    <message>
+        <source>mixed</source>
+        <translation>gemischt</translation>
+    </message>
+    <message>
+        <source>hit</source>
+        <translation>Treffer</translation>
+    </message>
+    <message>
+        <source>Bad, partial, full success</source>
+        <translation>Misserfolg, teilweiser, voller Erfolg</translation>
+    </message>
+    <message>
+        <source>bad</source>
+        <translation>Misserfolg</translation>
+    </message>
+    <message>
+        <source>partial</source>
+        <translation>teilweise</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>voll</translation>
+    </message>
+    <message>
+        <source>Degrees of success with a d20</source>
+        <translation>Erfolgsgrade mit einem W20</translation>
+    </message>
+    <message>
+        <source>fumble</source>
+        <translation>Patzer</translation>
+    </message>
+    <message>
+        <source>failure</source>
+        <translation>Misserfolg</translation>
+    </message>
+    <message>
+        <source>success</source>
+        <translation>Erfolg</translation>
+    </message>
+    <message>
+        <source>triumph</source>
+        <translation>Triumph</translation>
+    </message>
+    <message>
+        <source>Roll under 50 with percentile dice</source>
+        <translation>Unter 50 mit Prozentwürfeln</translation>
+    </message>
+    <message>
+        <source>critical</source>
+        <translation>kritisch</translation>
+    </message>
+    <message>
+        <source>Number of successes</source>
+        <translation>Zahl der Erfolge</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
+    </message>
+    <message>
+        <source>one</source>
+        <translation>einer</translation>
+    </message>
+    <message>
+        <source>two</source>
+        <translation>zwei</translation>
+    </message>
+    <message>
+        <source>three or more</source>
+        <translation>drei oder mehr</translation>
+    </message>
+</context>
+<context>
+    <name>BandSharesModel</name>
+    <message>
+        <source>Mechanic</source>
+        <translation>Mechanik</translation>
+    </message>
+    <message>
+        <source>Share of rolls</source>
+        <translation>Anteil der Würfe</translation>
+    </message>
+    <message>
+        <source>no band</source>
+        <translation>kein Bereich</translation>
+    </message>
+    <message>
+        <source>Outcomes that no band catches</source>
+        <translation>Ergebnisse, die in keinem Bereich liegen</translation>
+    </message>
+    <message>
+        <source>{name} in {band} ({range}): {percent}
+exactly {fraction}, {odds}</source>
+        <translation>{name} in {band} ({range}): {percent}
+genau {fraction}, {odds}</translation>
+    </message>
+    <message>
+        <source>{title} (exact)</source>
+        <translation>{title} (exakt)</translation>
+    </message>
+</context>
+<context>
+    <name>BandsEditor</name>
+    <message>
+        <source>Add a band</source>
+        <translation>Bereich hinzufügen</translation>
+    </message>
+    <message>
+        <source>Remove the band (Delete)</source>
+        <translation>Bereich entfernen (Entf)</translation>
+    </message>
+    <message>
+        <source>Move the band up</source>
+        <translation>Bereich nach oben</translation>
+    </message>
+    <message>
+        <source>Move the band down</source>
+        <translation>Bereich nach unten</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>Vorlagen</translation>
+    </message>
+    <message>
+        <source>Bands that many games use</source>
+        <translation>Bereiche, die viele Spiele verwenden</translation>
+    </message>
+    <message>
+        <source>Bands</source>
+        <translation>Bereiche</translation>
+    </message>
+</context>
+<context>
+    <name>BandsModel</name>
+    <message>
+        <source>Band</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>A whole number; leave it empty where the band has no end</source>
+        <translation>Eine ganze Zahl; leer, wo der Bereich kein Ende hat</translation>
+    </message>
+    <message>
+        <source>band {number}</source>
+        <translation>Bereich {number}</translation>
+    </message>
+</context>
+<context>
+    <name>BandsPanel</name>
+    <message>
+        <source>Probability of each band</source>
+        <translation>Wahrscheinlichkeit jedes Bereichs</translation>
+    </message>
+    <message>
+        <source>The mechanics on the chart appear here once they come to numbers.</source>
+        <translation>Hier erscheinen die Mechaniken des Diagramms, sobald sie Zahlen ergeben.</translation>
+    </message>
+    <message>
+        <source>Name ranges of outcomes, such as ≤ 6 miss, 7..9 mixed, ≥ 10 hit: add a band, or choose some from Presets.</source>
+        <translation>Ergebnisse zu Bereichen zusammenfassen, etwa ≤ 6 Fehlschlag, 7..9 gemischt, ≥ 10 Treffer: einen Bereich hinzufügen oder eine Vorlage wählen.</translation>
+    </message>
+    <message>
+        <source>Nothing falls into {name}: {low} is more than {high}.</source>
+        <translation>Nichts liegt in {name}: {low} ist größer als {high}.</translation>
+    </message>
+    <message>
+        <source>{first} and {second} have outcomes in common ({range}). Let one end before the other begins.</source>
+        <translation>{first} und {second} haben gemeinsame Ergebnisse ({range}). Der eine muss enden, bevor der andere beginnt.</translation>
+    </message>
+</context>
+<context>
+    <name>Chart</name>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+    <message>
+        <source>others ({count})</source>
+        <translation>andere ({count})</translation>
+    </message>
+    <message>
+        <source>exactly</source>
+        <translation>genau</translation>
+    </message>
+    <message>
+        <source>at least</source>
+        <translation>mindestens</translation>
+    </message>
+    <message>
+        <source>at most</source>
+        <translation>höchstens</translation>
+    </message>
+    <message>
+        <source>Outcomes go from {first} to {last}; zoom out to see those too rare to show.</source>
+        <translation>Die Ergebnisse reichen von {first} bis {last}; herauszoomen zeigt auch die seltensten.</translation>
+    </message>
+    <message>
+        <source>{name} has outcomes that are not numbers: see Outcomes.</source>
+        <translation>{name} hat Ergebnisse, die keine Zahlen sind: siehe Ergebnisse.</translation>
+    </message>
+    <message>
+        <source>{name} have outcomes that are not numbers: see Outcomes.</source>
+        <translation>{name} haben Ergebnisse, die keine Zahlen sind: siehe Ergebnisse.</translation>
+    </message>
+    <message>
+        <source>More than three mechanics are drawn as lines.</source>
+        <translation>Mehr als drei Mechaniken werden als Linien gezeichnet.</translation>
+    </message>
+    <message>
+        <source>The first {drawn} of {count} mechanics are drawn: hide some to see others.</source>
+        <translation>Gezeichnet sind die ersten {drawn} von {count} Mechaniken: einige ausblenden, um andere zu sehen.</translation>
+    </message>
+    <message>
+        <source>Outcomes that are not numbers have no “{mode}”: they are shown exactly.</source>
+        <translation>Für Ergebnisse, die keine Zahlen sind, gibt es kein „{mode}“: sie werden genau gezeigt.</translation>
+    </message>
+    <message>
+        <source>Computing…</source>
+        <translation>Wird berechnet …</translation>
+    </message>
+    <message>
+        <source>Write a mechanic, and its curve appears here.</source>
+        <translation>Hier erscheint die Kurve, sobald eine Mechanik geschrieben ist.</translation>
+    </message>
+    <message>
+        <source>Every mechanic is hidden. Press Space in the list to show one.</source>
+        <translation>Alle Mechaniken sind ausgeblendet. Die Leertaste in der Liste blendet eine ein.</translation>
+    </message>
+    <message>
+        <source>Nothing to draw yet: {name} has a fault, marked in its script.</source>
+        <translation>Noch nichts zu zeichnen: {name} hat einen Fehler, im Skript markiert.</translation>
+    </message>
+    <message>
+        <source>Write a script for this mechanic, such as: sum largest 3 4d6</source>
+        <translation>Ein Skript für diese Mechanik schreiben, etwa: sum largest 3 4d6</translation>
+    </message>
+    <message>
+        <source>Every outcome is too rare to be drawn.</source>
+        <translation>Alle Ergebnisse sind zu selten, um gezeichnet zu werden.</translation>
+    </message>
+</context>
+<context>
+    <name>ChartView</name>
+    <message>
+        <source>Exactly</source>
+        <translation>Genau</translation>
+    </message>
+    <message>
+        <source>The probability of each outcome</source>
+        <translation>Die Wahrscheinlichkeit jedes Ergebnisses</translation>
+    </message>
+    <message>
+        <source>At least</source>
+        <translation>Mindestens</translation>
+    </message>
+    <message>
+        <source>The probability of each outcome or a greater one</source>
+        <translation>Die Wahrscheinlichkeit jedes Ergebnisses oder eines größeren</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source>The probability of each outcome or a smaller one</source>
+        <translation>Die Wahrscheinlichkeit jedes Ergebnisses oder eines kleineren</translation>
+    </message>
+    <message>
+        <source>Bars</source>
+        <translation>Balken</translation>
+    </message>
+    <message>
+        <source>Bars, for up to three mechanics</source>
+        <translation>Balken, für bis zu drei Mechaniken</translation>
+    </message>
+    <message>
+        <source>Lines</source>
+        <translation>Linien</translation>
+    </message>
+    <message>
+        <source>Lines with markers</source>
+        <translation>Linien mit Markierungen</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
+        <source>Outlines of bars that touch each other</source>
+        <translation>Umrisse von Balken, die sich berühren</translation>
+    </message>
+    <message>
+        <source>Overlay</source>
+        <translation>Zusammen</translation>
+    </message>
+    <message>
+        <source>All mechanics in one chart</source>
+        <translation>Alle Mechaniken in einem Diagramm</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>Raster</translation>
+    </message>
+    <message>
+        <source>A chart for each mechanic, with the same axes</source>
+        <translation>Ein Diagramm je Mechanik, mit gleichen Achsen</translation>
+    </message>
+    <message>
+        <source>Percent</source>
+        <translation>Prozent</translation>
+    </message>
+    <message>
+        <source>Fraction</source>
+        <translation>Bruch</translation>
+    </message>
+    <message>
+        <source>1 in N</source>
+        <translation>1 zu N</translation>
+    </message>
+</context>
+<context>
+    <name>CodeEditor</name>
+    <message>
+        <source>Script</source>
+        <translation>Skript</translation>
+    </message>
+    <message>
+        <source>Write a mechanic, such as
+sum largest 3 4d6</source>
+        <translation>Eine Mechanik schreiben, etwa
+sum largest 3 4d6</translation>
+    </message>
+</context>
+<context>
+    <name>CommandPalette</name>
+    <message>
+        <source>Nothing is called so</source>
+        <translation>Nichts heißt so</translation>
+    </message>
+    <message>
+        <source>Search commands, mechanics and the library</source>
+        <translation>Befehle, Mechaniken und Bibliothek durchsuchen</translation>
+    </message>
+    <message>
+        <source>Search commands</source>
+        <translation>Befehle suchen</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Gefundenes</translation>
+    </message>
+    <message>
+        <source>Go to {name}</source>
+        <translation>Gehe zu {name}</translation>
+    </message>
+    <message>
+        <source>Mechanics</source>
+        <translation>Mechaniken</translation>
+    </message>
+    <message>
+        <source>Add {name}</source>
+        <translation>{name} hinzufügen</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+</context>
+<context>
+    <name>CompareCommands</name>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>&amp;Vergleich</translation>
+    </message>
+    <message>
+        <source>&amp;Summary</source>
+        <translation>Ü&amp;bersicht</translation>
+    </message>
+    <message>
+        <source>&amp;Outcomes</source>
+        <translation>&amp;Ergebnisse</translation>
+    </message>
+    <message>
+        <source>&amp;Bands</source>
+        <translation>Be&amp;reiche</translation>
+    </message>
+    <message>
+        <source>&amp;Contest</source>
+        <translation>&amp;Duell</translation>
+    </message>
+    <message>
+        <source>&amp;Targets</source>
+        <translation>&amp;Zielwerte</translation>
+    </message>
+    <message>
+        <source>&amp;Add Band</source>
+        <translation>Bereich &amp;hinzufügen</translation>
+    </message>
+    <message>
+        <source>Name a range of outcomes</source>
+        <translation>Einem Bereich von Ergebnissen einen Namen geben</translation>
+    </message>
+    <message>
+        <source>S&amp;wap Opponents</source>
+        <translation>&amp;Gegner tauschen</translation>
+    </message>
+    <message>
+        <source>Let the two mechanics of the contest change sides</source>
+        <translation>Die beiden Mechaniken des Duells tauschen die Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>CompletionPopup</name>
+    <message>
+        <source>Words that can be written here</source>
+        <translation>Wörter, die hier stehen können</translation>
+    </message>
+</context>
+<context>
+    <name>Completions</name>
+    <message>
+        <source>A parameter: its number comes from outside.</source>
+        <translation>Ein Parameter: seine Zahl kommt von außen.</translation>
+    </message>
+    <message>
+        <source>A parameter of {function}.</source>
+        <translation>Ein Parameter von {function}.</translation>
+    </message>
+    <message>
+        <source>Bound by a loop on line {line}.</source>
+        <translation>Gebunden durch eine Schleife in Zeile {line}.</translation>
+    </message>
+    <message>
+        <source>Bound on line {line}.</source>
+        <translation>Gebunden in Zeile {line}.</translation>
+    </message>
+    <message>
+        <source>A function of this script, declared on line {line}.</source>
+        <translation>Eine Funktion dieses Skripts, vereinbart in Zeile {line}.</translation>
+    </message>
+</context>
+<context>
+    <name>ContestBar</name>
+    <message>
+        <source>Who wins</source>
+        <translation>Wer gewinnt</translation>
+    </message>
+    <message>
+        <source>{name} wins</source>
+        <translation>{name} gewinnt</translation>
+    </message>
+    <message>
+        <source>tie</source>
+        <translation>unentschieden</translation>
+    </message>
+</context>
+<context>
+    <name>ContestPanel</name>
+    <message>
+        <source>How often each mechanic beats each</source>
+        <translation>Wie oft jede Mechanik jede schlägt</translation>
+    </message>
+    <message>
+        <source>Show two mechanics whose outcomes are numbers, and who wins appears here: how often the roll of one is higher, and by how much.</source>
+        <translation>Zwei Mechaniken einblenden, deren Ergebnisse Zahlen sind; hier erscheint dann, welche gewinnt: wie oft ihr Wurf höher ist, und um wie viel.</translation>
+    </message>
+    <message>
+        <source>Neither is favoured; {mean} on average.</source>
+        <translation>Keine ist im Vorteil; im Mittel {mean}.</translation>
+    </message>
+    <message>
+        <source>{name} never loses; {mean} on average.</source>
+        <translation>{name} verliert nie; im Mittel {mean}.</translation>
+    </message>
+    <message>
+        <source>{name} wins {times} times as often; {mean} on average.</source>
+        <translation>{name} gewinnt {times}-mal so oft; im Mittel {mean}.</translation>
+    </message>
+    <message>
+        <source>Only the first {count} mechanics are compared.</source>
+        <translation>Nur die ersten {count} Mechaniken werden verglichen.</translation>
+    </message>
+    <message>
+        <source>No answer: {message}.</source>
+        <translation>Keine Antwort: {message}.</translation>
+    </message>
+</context>
+<context>
+    <name>Contestants</name>
+    <message>
+        <source>Not compared, because outcomes are not numbers: {names}.</source>
+        <translation>Nicht verglichen, weil Ergebnisse keine Zahlen sind: {names}.</translation>
+    </message>
+    <message>
+        <source>{name}: {share} of rolls are missing; this is about the rest.</source>
+        <translation>{name}: {share} der Würfe fehlen; dies gilt für den Rest.</translation>
+    </message>
+</context>
+<context>
+    <name>CrashDialog</name>
+    <message>
+        <source>Fault of the Program</source>
+        <translation>Fehler des Programms</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Report</source>
+        <translation>Bericht &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>C&amp;ontinue</source>
+        <translation>&amp;Weiter</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>Something went wrong in the program. The work is kept: go on, or quit and start again, and it is there as it is now.</source>
+        <translation>Im Programm ist etwas schiefgegangen. Die Arbeit ist aufbewahrt: weitermachen, oder beenden und neu starten; dann ist sie da wie jetzt.</translation>
+    </message>
+    <message>
+        <source>Something went wrong in the program, and the work could not be kept. Save it to a file before going on.</source>
+        <translation>Im Programm ist etwas schiefgegangen, und die Arbeit konnte nicht aufbewahrt werden. Vor dem Weitermachen in einer Datei speichern.</translation>
+    </message>
+    <message>
+        <source>It has happened {count} times since.</source>
+        <translation>Seitdem ist es {count}-mal geschehen.</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopiert</translation>
+    </message>
+</context>
+<context>
+    <name>DifferencePlot</name>
+    <message>
+        <source>Distribution of the difference</source>
+        <translation>Verteilung der Differenz</translation>
+    </message>
+    <message>
+        <source>from {low} to {high}, {mean} on average</source>
+        <translation>von {low} bis {high}, im Mittel {mean}</translation>
+    </message>
+</context>
+<context>
+    <name>EditCommands</name>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>Undo typing while you write, elsewhere the last step</source>
+        <translation>Beim Schreiben das Getippte zurücknehmen, sonst den letzten Schritt</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>&amp;Copy Mechanic as Text</source>
+        <translation>Mechanik als Text &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Name, notation, parameters and script, to be pasted elsewhere</source>
+        <translation>Name, Notation, Parameter und Skript, zum Einfügen an anderer Stelle</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Project as Text</source>
+        <translation>&amp;Projekt als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Paste &amp;Mechanic</source>
+        <translation>&amp;Mechanik einfügen</translation>
+    </message>
+    <message>
+        <source>Add the mechanics in the clipboard, or its text as a script</source>
+        <translation>Die Mechaniken der Zwischenablage hinzufügen, oder ihren Text als Skript</translation>
+    </message>
+    <message>
+        <source>Copied {name} as text</source>
+        <translation>{name} als Text kopiert</translation>
+    </message>
+    <message>
+        <source>Copied the project as text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pasted</source>
+        <translation>Eingefügt</translation>
+    </message>
+    <message>
+        <source>The clipboard holds no mechanic</source>
+        <translation>Die Zwischenablage enthält keine Mechanik</translation>
+    </message>
+</context>
+<context>
+    <name>Estimate</name>
+    <message>
+        <source>estimate, {rolls} rolls, ±{reach} %</source>
+        <translation>Schätzung, {rolls} Würfe, ±{reach} %</translation>
+    </message>
+    <message>
+        <source>{name}, estimate</source>
+        <translation>{name}, Schätzung</translation>
+    </message>
+</context>
+<context>
+    <name>EstimateOffer</name>
+    <message>
+        <source>Estimate by Rolling</source>
+        <translation>Durch Würfeln schätzen</translation>
+    </message>
+    <message>
+        <source>Roll it a million times in the background (Shift+F9)</source>
+        <translation>Im Hintergrund eine Million Mal würfeln (Umschalt+F9)</translation>
+    </message>
+</context>
+<context>
+    <name>Estimator</name>
+    <message>
+        <source>an estimate of {name}</source>
+        <translation>Schätzung von {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Explanations</name>
+    <message>
+        <source>collection</source>
+        <translation>Sammlung</translation>
+    </message>
+    <message>
+        <source>A parameter of the function {name}.</source>
+        <translation>Ein Parameter der Funktion {name}.</translation>
+    </message>
+    <message>
+        <source>Bound by the loop on line {line}.</source>
+        <translation>Gebunden durch die Schleife in Zeile {line}.</translation>
+    </message>
+    <message>
+        <source>Bound on line {line}.</source>
+        <translation>Gebunden in Zeile {line}.</translation>
+    </message>
+    <message>
+        <source>A function, declared on line {line}.</source>
+        <translation>Eine Funktion, vereinbart in Zeile {line}.</translation>
+    </message>
+    <message>
+        <source>A parameter: its number comes from outside, with the slider or -D.</source>
+        <translation>Ein Parameter: seine Zahl kommt von außen, mit dem Regler oder mit -D.</translation>
+    </message>
+</context>
+<context>
+    <name>ExportSheet</name>
+    <message>
+        <source>PNG picture</source>
+        <translation>PNG-Bild</translation>
+    </message>
+    <message>
+        <source>The chart in pixels, for web pages and chats</source>
+        <translation>Das Diagramm in Pixeln, für Webseiten und Chats</translation>
+    </message>
+    <message>
+        <source>SVG drawing</source>
+        <translation>SVG-Zeichnung</translation>
+    </message>
+    <message>
+        <source>The chart in lines, sharp at any size</source>
+        <translation>Das Diagramm in Linien, scharf in jeder Größe</translation>
+    </message>
+    <message>
+        <source>PDF page</source>
+        <translation>PDF-Seite</translation>
+    </message>
+    <message>
+        <source>The chart on a page of its own, for printing</source>
+        <translation>Das Diagramm auf einer eigenen Seite, zum Drucken</translation>
+    </message>
+    <message>
+        <source>CSV table</source>
+        <translation>CSV-Tabelle</translation>
+    </message>
+    <message>
+        <source>Exact fractions and decimals, for spreadsheets</source>
+        <translation>Exakte Brüche und Dezimalzahlen, für Tabellenprogramme</translation>
+    </message>
+    <message>
+        <source>Markdown table</source>
+        <translation>Markdown-Tabelle</translation>
+    </message>
+    <message>
+        <source>Percentages and statistics, for wikis and forums</source>
+        <translation>Prozente und Kennzahlen, für Wikis und Foren</translation>
+    </message>
+    <message>
+        <source>HTML page</source>
+        <translation>HTML-Seite</translation>
+    </message>
+    <message>
+        <source>Percentages and statistics, for a browser</source>
+        <translation>Prozente und Kennzahlen, für einen Browser</translation>
+    </message>
+    <message>
+        <source>JSON data</source>
+        <translation>JSON-Daten</translation>
+    </message>
+    <message>
+        <source>Exact outcomes and statistics, for programs</source>
+        <translation>Exakte Ergebnisse und Kennzahlen, für Programme</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Transparent background</source>
+        <translation>Durchsichtiger Hintergrund</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern …</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>CHART</source>
+        <translation>DIAGRAMM</translation>
+    </message>
+    <message>
+        <source>TABLE</source>
+        <translation>TABELLE</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>{size} pixels</source>
+        <translation>{size} Pixel</translation>
+    </message>
+    <message>
+        <source>Size of the picture</source>
+        <translation>Größe des Bildes</translation>
+    </message>
+    <message>
+        <source>Colours of the window</source>
+        <translation>Farben des Fensters</translation>
+    </message>
+    <message>
+        <source>Light colours</source>
+        <translation>Helle Farben</translation>
+    </message>
+    <message>
+        <source>Dark colours</source>
+        <translation>Dunkle Farben</translation>
+    </message>
+    <message>
+        <source>Colours of the picture</source>
+        <translation>Farben des Bildes</translation>
+    </message>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+</context>
+<context>
+    <name>Exporter</name>
+    <message>
+        <source>Exported {what}</source>
+        <translation>{what} exportiert</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>vergleich</translation>
+    </message>
+    <message>
+        <source>Files (*{ending})</source>
+        <translation>Dateien (*{ending})</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Copied {what}</source>
+        <translation>Kopiert: {what}</translation>
+    </message>
+    <message>
+        <source>the chart as an image</source>
+        <translation>das Diagramm als Bild</translation>
+    </message>
+    <message>
+        <source>the table</source>
+        <translation>die Tabelle</translation>
+    </message>
+    <message>
+        <source>the table as text</source>
+        <translation>die Tabelle als Text</translation>
+    </message>
+    <message>
+        <source>{note}, with the last good result of {stale}</source>
+        <translation>{note}, mit dem letzten guten Ergebnis von {stale}</translation>
+    </message>
+</context>
+<context>
+    <name>FaultLine</name>
+    <message>
+        <source>Line {line}, column {column}: </source>
+        <translation>Zeile {line}, Spalte {column}: </translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Go to the next fault (F4)</source>
+        <translation>Zum nächsten Fehler (F4)</translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation>{number} von {count}</translation>
+    </message>
+    <message>
+        <source>Fault {words}, go to the next</source>
+        <translation>Fehler {words}, zum nächsten</translation>
+    </message>
+    <message>
+        <source>Change the script so (the first one: Ctrl+.)</source>
+        <translation>Das Skript so ändern (der erste Vorschlag: Strg+.)</translation>
+    </message>
+</context>
+<context>
+    <name>FigureTable</name>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>FileCommands</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;New Project</source>
+        <translation>&amp;Neues Projekt</translation>
+    </message>
+    <message>
+        <source>New &amp;Window</source>
+        <translation>Neues &amp;Fenster</translation>
+    </message>
+    <message>
+        <source>Another project beside this one</source>
+        <translation>Ein weiteres Projekt neben diesem</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>&amp;Öffnen …</translation>
+    </message>
+    <message>
+        <source>Open a project or scripts</source>
+        <translation>Ein Projekt oder Skripte öffnen</translation>
+    </message>
+    <message>
+        <source>Open &amp;Recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>Save &amp;As…</source>
+        <translation>Speichern &amp;unter …</translation>
+    </message>
+    <message>
+        <source>Save a Cop&amp;y…</source>
+        <translation>&amp;Kopie speichern …</translation>
+    </message>
+    <message>
+        <source>Write another file and go on with this one</source>
+        <translation>Eine andere Datei schreiben und mit dieser weitermachen</translation>
+    </message>
+    <message>
+        <source>Re&amp;vert to Saved</source>
+        <translation>Gespeicherten Stand &amp;laden</translation>
+    </message>
+    <message>
+        <source>Take over what the file holds; this can be undone</source>
+        <translation>Übernehmen, was in der Datei steht; lässt sich rückgängig machen</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren …</translation>
+    </message>
+    <message>
+        <source>The chart as a picture, or its probabilities as a table</source>
+        <translation>Das Diagramm als Bild oder seine Wahrscheinlichkeiten als Tabelle</translation>
+    </message>
+    <message>
+        <source>Copy Chart as &amp;Image</source>
+        <translation>Diagramm als &amp;Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Table</source>
+        <translation>&amp;Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Copy Table as &amp;Markdown</source>
+        <translation>Tabelle als &amp;Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Close Window</source>
+        <translation>Fenster s&amp;chließen</translation>
+    </message>
+    <message>
+        <source>Unsaved work stays under Open Recent</source>
+        <translation>Ungespeicherte Arbeit bleibt unter Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>Been&amp;den</translation>
+    </message>
+    <message>
+        <source>Unsaved work is there again next time</source>
+        <translation>Ungespeicherte Arbeit ist beim nächsten Mal wieder da</translation>
+    </message>
+    <message>
+        <source>Unsaved work</source>
+        <translation>Ungespeicherte Arbeit</translation>
+    </message>
+    <message>
+        <source>Nothing yet</source>
+        <translation>Noch nichts</translation>
+    </message>
+</context>
+<context>
+    <name>Files</name>
+    <message>
+        <source>Dropped</source>
+        <translation>Abgelegt</translation>
+    </message>
+    <message>
+        <source>Another window has this work open</source>
+        <translation>Ein anderes Fenster hat diese Arbeit geöffnet</translation>
+    </message>
+    <message>
+        <source>{error}; the project is as it was last seen</source>
+        <translation>{error}; das Projekt ist auf dem letzten bekannten Stand</translation>
+    </message>
+    <message>
+        <source>Projects and scripts ({endings});;All files (*)</source>
+        <translation>Projekte und Skripte ({endings});;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Dice projects ({endings})</source>
+        <translation>Würfelprojekte ({endings})</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>What is in the file now would be lost by saving.</source>
+        <translation>Was jetzt in der Datei steht, ginge durch das Speichern verloren.</translation>
+    </message>
+</context>
+<context>
+    <name>FindBar</name>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Replace with</source>
+        <translation>Ersetzen durch</translation>
+    </message>
+    <message>
+        <source>Match case</source>
+        <translation>Groß- und Kleinschreibung</translation>
+    </message>
+    <message>
+        <source>Whole words</source>
+        <translation>Ganze Wörter</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>Regulärer Ausdruck</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n replaced</source>
+        <translation>
+            <numerusform>%n ersetzt</numerusform>
+            <numerusform>%n ersetzt</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not found</source>
+        <translation>Nicht gefunden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>%n gefunden</numerusform>
+            <numerusform>%n gefunden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation>{number} von {count}</translation>
+    </message>
+    <message>
+        <source>Previous (Shift+F3)</source>
+        <translation>Vorheriges (Umschalt+F3)</translation>
+    </message>
+    <message>
+        <source>Next (F3)</source>
+        <translation>Nächstes (F3)</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>Alle ersetzen</translation>
+    </message>
+</context>
+<context>
+    <name>HelpCommands</name>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>Explain the word at the cursor, or show how the workbench is used</source>
+        <translation>Das Wort am Cursor erklären oder zeigen, wie die Werkbank benutzt wird</translation>
+    </message>
+    <message>
+        <source>&amp;Getting Started</source>
+        <translation>&amp;Erste Schritte</translation>
+    </message>
+    <message>
+        <source>&amp;Operators One by One</source>
+        <translation>&amp;Operatoren im Einzelnen</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard</source>
+        <translation>&amp;Tastatur</translation>
+    </message>
+    <message>
+        <source>Show &amp;Log</source>
+        <translation>&amp;Protokoll zeigen</translation>
+    </message>
+    <message>
+        <source>What the program has noted of itself, for a report</source>
+        <translation>Was das Programm über sich notiert hat, für einen Bericht</translation>
+    </message>
+    <message>
+        <source>&amp;About Dice Workbench</source>
+        <translation>Ü&amp;ber Dice Workbench</translation>
+    </message>
+    <message>
+        <source>About Dice Workbench</source>
+        <translation>Über Dice Workbench</translation>
+    </message>
+    <message>
+        <source>Exact probability distributions of tabletop dice mechanics, as you type them.</source>
+        <translation>Exakte Wahrscheinlichkeiten von Würfelmechaniken, schon beim Schreiben.</translation>
+    </message>
+    <message>
+        <source>Scripts are written in Troll, the notation of Torben Mogensen.</source>
+        <translation>Skripte werden in Troll geschrieben, der Notation von Torben Mogensen.</translation>
+    </message>
+</context>
+<context>
+    <name>HelpPage</name>
+    <message>
+        <source>Page of help</source>
+        <translation>Hilfeseite</translation>
+    </message>
+</context>
+<context>
+    <name>HelpPanel</name>
+    <message>
+        <source>Getting started</source>
+        <translation>Erste Schritte</translation>
+    </message>
+    <message>
+        <source>The Troll language</source>
+        <translation>Die Sprache Troll</translation>
+    </message>
+    <message>
+        <source>Operators, one by one</source>
+        <translation>Operatoren im Einzelnen</translation>
+    </message>
+    <message>
+        <source>Charts and comparing</source>
+        <translation>Diagramme und Vergleiche</translation>
+    </message>
+    <message>
+        <source>Rolling</source>
+        <translation>Würfeln</translation>
+    </message>
+    <message>
+        <source>Projects and export</source>
+        <translation>Projekte und Export</translation>
+    </message>
+    <message>
+        <source>Keyboard</source>
+        <translation>Tastatur</translation>
+    </message>
+    <message>
+        <source>Command line</source>
+        <translation>Kommandozeile</translation>
+    </message>
+    <message>
+        <source>Back (Alt+Left)</source>
+        <translation>Zurück (Alt+Links)</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+</context>
+<context>
+    <name>HelpReference</name>
+    <message>
+        <source>Operators</source>
+        <translation>Operatoren</translation>
+    </message>
+    <message>
+        <source>Functions of collections</source>
+        <translation>Funktionen von Sammlungen</translation>
+    </message>
+    <message>
+        <source>Names, choices, loops</source>
+        <translation>Namen, Verzweigungen, Schleifen</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>Werte</translation>
+    </message>
+    <message>
+        <source>Operators and constructs</source>
+        <translation>Operatoren und Konstrukte</translation>
+    </message>
+    <message>
+        <source>Search operators, such as largest</source>
+        <translation>Operatoren suchen, etwa largest</translation>
+    </message>
+    <message>
+        <source>No operator has all of these words.</source>
+        <translation>Kein Operator hat alle diese Wörter.</translation>
+    </message>
+    <message>
+        <source>Try It</source>
+        <translation>Ausprobieren</translation>
+    </message>
+    <message>
+        <source>Add the example as a new mechanic (Enter in the list)</source>
+        <translation>Das Beispiel als neue Mechanik hinzufügen (Eingabetaste in der Liste)</translation>
+    </message>
+    <message>
+        <source>See also {links}</source>
+        <translation>Siehe auch {links}</translation>
+    </message>
+</context>
+<context>
+    <name>HistogramView</name>
+    <message>
+        <source>Histogram of the rolls</source>
+        <translation>Histogramm der Würfe</translation>
+    </message>
+    <message>
+        <source>{label}: rolled {share}</source>
+        <translation>{label}: gewürfelt {share}</translation>
+    </message>
+    <message>
+        <source>exactly {share}</source>
+        <translation>exakt {share}</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>andere</translation>
+    </message>
+</context>
+<context>
+    <name>Legend</name>
+    <message>
+        <source>Legend</source>
+        <translation>Legende</translation>
+    </message>
+    <message>
+        <source>mean {mean}</source>
+        <translation>Mittel {mean}</translation>
+    </message>
+    <message>
+        <source>{name}, mean {mean}</source>
+        <translation>{name}, Mittel {mean}</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryDetails</name>
+    <message>
+        <source>Add to Project</source>
+        <translation>Zum Projekt hinzufügen</translation>
+    </message>
+    <message>
+        <source>Add it as a new mechanic (Enter in the list)</source>
+        <translation>Als neue Mechanik hinzufügen (Eingabetaste in der Liste)</translation>
+    </message>
+    <message>
+        <source>{name} = {value}   {meaning}, {least} to {greatest}</source>
+        <translation>{name} = {value}   {meaning}, {least} bis {greatest}</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryPanel</name>
+    <message>
+        <source>Mechanics of the library</source>
+        <translation>Mechaniken der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Search {count} mechanics</source>
+        <translation>{count} Mechaniken durchsuchen</translation>
+    </message>
+    <message>
+        <source>No mechanic has all of these words. Try a game, or a word such as keep.</source>
+        <translation>Keine Mechanik hat alle diese Wörter. Versuche ein Spiel oder ein Wort wie keep.</translation>
+    </message>
+</context>
+<context>
+    <name>LogDialog</name>
+    <message>
+        <source>Log</source>
+        <translation>Protokoll</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Open Folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>The log is empty.</source>
+        <translation>Das Protokoll ist leer.</translation>
+    </message>
+    <message>
+        <source>The log cannot be read: {error}</source>
+        <translation>Das Protokoll ist nicht lesbar: {error}</translation>
+    </message>
+</context>
+<context>
+    <name>MainWindow</name>
+    <message>
+        <source>Summary</source>
+        <translation>Übersicht</translation>
+    </message>
+    <message>
+        <source>Outcomes</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Bands</source>
+        <translation>Bereiche</translation>
+    </message>
+    <message>
+        <source>Contest</source>
+        <translation>Duell</translation>
+    </message>
+    <message>
+        <source>Targets</source>
+        <translation>Zielwerte</translation>
+    </message>
+    <message>
+        <source>Rolls</source>
+        <translation>Würfe</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+</context>
+<context>
+    <name>Margin</name>
+    <message>
+        <source>Line numbers</source>
+        <translation>Zeilennummern</translation>
+    </message>
+</context>
+<context>
+    <name>MatrixModel</name>
+    <message>
+        <source>Row beats (%)</source>
+        <translation>Zeile schlägt (%)</translation>
+    </message>
+    <message>
+        <source>{first} beats {second}: {percent}, exactly {fraction}</source>
+        <translation>{first} schlägt {second}: {percent}, genau {fraction}</translation>
+    </message>
+    <message>
+        <source>They tie: {percent}, exactly {fraction}</source>
+        <translation>Unentschieden: {percent}, genau {fraction}</translation>
+    </message>
+    <message>
+        <source>{second} beats {first}: {percent}, exactly {fraction}</source>
+        <translation>{second} schlägt {first}: {percent}, genau {fraction}</translation>
+    </message>
+    <message>
+        <source>{title} (exact)</source>
+        <translation>{title} (exakt)</translation>
+    </message>
+</context>
+<context>
+    <name>MechanicCommands</name>
+    <message>
+        <source>&amp;Mechanic</source>
+        <translation>&amp;Mechanik</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Mechanic Librar&amp;y</source>
+        <translation>&amp;Bibliothek</translation>
+    </message>
+    <message>
+        <source>Pick a mechanic of a well-known game</source>
+        <translation>Eine Mechanik aus einem bekannten Spiel wählen</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate as Variant</source>
+        <translation>Als &amp;Variante verdoppeln</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>&amp;Umbenennen</translation>
+    </message>
+    <message>
+        <source>Re&amp;move</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Show on Chart</source>
+        <translation>Im &amp;Diagramm zeigen</translation>
+    </message>
+    <message>
+        <source>Select &amp;Previous</source>
+        <translation>Vorher&amp;ige wählen</translation>
+    </message>
+    <message>
+        <source>Select &amp;Next</source>
+        <translation>&amp;Nächste wählen</translation>
+    </message>
+    <message>
+        <source>Move &amp;Up</source>
+        <translation>Nach &amp;oben</translation>
+    </message>
+    <message>
+        <source>Move Do&amp;wn</source>
+        <translation>Nach un&amp;ten</translation>
+    </message>
+</context>
+<context>
+    <name>MechanicDelegate</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+</context>
+<context>
+    <name>MechanicsModel</name>
+    <message>
+        <source>mean {mean}</source>
+        <translation>Mittel {mean}</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>ausgeblendet</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <translation>wird berechnet</translation>
+    </message>
+    <message>
+        <source>at fault: {message}</source>
+        <translation>fehlerhaft: {message}</translation>
+    </message>
+</context>
+<context>
+    <name>MechanicsPanel</name>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Verdoppeln</translation>
+    </message>
+    <message>
+        <source>Hide</source>
+        <translation>Ausblenden</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Einblenden</translation>
+    </message>
+    <message>
+        <source>Estimate by rolling	Shift+F9</source>
+        <translation>Durch Würfeln schätzen	Umschalt+F9</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>MECHANICS</source>
+        <translation>MECHANIKEN</translation>
+    </message>
+    <message>
+        <source>Add a mechanic</source>
+        <translation>Mechanik hinzufügen</translation>
+    </message>
+    <message>
+        <source>Write a mechanic, or pick one from the library (Ctrl+L).</source>
+        <translation>Eine Mechanik schreiben oder eine aus der Bibliothek wählen (Strg+L).</translation>
+    </message>
+</context>
+<context>
+    <name>MechanicsView</name>
+    <message>
+        <source>Mechanics</source>
+        <translation>Mechaniken</translation>
+    </message>
+</context>
+<context>
+    <name>MiniChart</name>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>{count} others</source>
+        <translation>{count} andere</translation>
+    </message>
+    <message>
+        <source>mean {mean}</source>
+        <translation>Mittel {mean}</translation>
+    </message>
+</context>
+<context>
+    <name>NoticeRow</name>
+    <message>
+        <source>Close this notice</source>
+        <translation>Hinweis schließen</translation>
+    </message>
+</context>
+<context>
+    <name>Numbers</name>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>always</source>
+        <translation>immer</translation>
+    </message>
+    <message>
+        <source>1 in {many}</source>
+        <translation>1 zu {many}</translation>
+    </message>
+</context>
+<context>
+    <name>Opponents</name>
+    <message>
+        <source>First mechanic</source>
+        <translation>Erste Mechanik</translation>
+    </message>
+    <message>
+        <source>Second mechanic</source>
+        <translation>Zweite Mechanik</translation>
+    </message>
+    <message>
+        <source>Swap the two mechanics</source>
+        <translation>Die beiden Mechaniken tauschen</translation>
+    </message>
+    <message>
+        <source>against</source>
+        <translation>gegen</translation>
+    </message>
+</context>
+<context>
+    <name>OutcomesModel</name>
+    <message>
+        <source>{name} (exactly)</source>
+        <translation>{name} (genau)</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>At least</source>
+        <translation>Mindestens</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source>{hits} of {rolls} rolls
+{low} to {high} with 95 % confidence</source>
+        <translation>{hits} von {rolls} Würfen
+{low} bis {high} mit 95 % Sicherheit</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+</context>
+<context>
+    <name>OutcomesPanel</name>
+    <message>
+        <source>Probability of each outcome</source>
+        <translation>Wahrscheinlichkeit jedes Ergebnisses</translation>
+    </message>
+    <message>
+        <source>The probability of every outcome of the mechanics on the chart appears here.</source>
+        <translation>Hier erscheint die Wahrscheinlichkeit jedes Ergebnisses der Mechaniken im Diagramm.</translation>
+    </message>
+</context>
+<context>
+    <name>Palette</name>
+    <message>
+        <source>Blue</source>
+        <translation>Blau</translation>
+    </message>
+    <message>
+        <source>Orange</source>
+        <translation>Orange</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>Grün</translation>
+    </message>
+    <message>
+        <source>Pink</source>
+        <translation>Rosa</translation>
+    </message>
+    <message>
+        <source>Vermilion</source>
+        <translation>Zinnober</translation>
+    </message>
+    <message>
+        <source>Sky blue</source>
+        <translation>Himmelblau</translation>
+    </message>
+    <message>
+        <source>Yellow</source>
+        <translation>Gelb</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>Grau</translation>
+    </message>
+    <message>
+        <source>Okabe and Ito</source>
+        <translation>Okabe und Ito</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>Hoher Kontrast</translation>
+    </message>
+    <message>
+        <source>Ochre</source>
+        <translation>Ocker</translation>
+    </message>
+    <message>
+        <source>Purple</source>
+        <translation>Violett</translation>
+    </message>
+    <message>
+        <source>Red</source>
+        <translation>Rot</translation>
+    </message>
+    <message>
+        <source>Navy</source>
+        <translation>Marineblau</translation>
+    </message>
+    <message>
+        <source>Black</source>
+        <translation>Schwarz</translation>
+    </message>
+    <message>
+        <source>White</source>
+        <translation>Weiß</translation>
+    </message>
+</context>
+<context>
+    <name>ParametersPanel</name>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>{name}, a number</source>
+        <translation>{name}, eine Zahl</translation>
+    </message>
+    <message>
+        <source>{name}, a slider</source>
+        <translation>{name}, ein Regler</translation>
+    </message>
+</context>
+<context>
+    <name>Plot</name>
+    <message>
+        <source>Chart</source>
+        <translation>Diagramm</translation>
+    </message>
+</context>
+<context>
+    <name>PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Aussehen</translation>
+    </message>
+    <message>
+        <source>Numbers and Language</source>
+        <translation>Zahlen und Sprache</translation>
+    </message>
+    <message>
+        <source>Calculation and Files</source>
+        <translation>Berechnung und Dateien</translation>
+    </message>
+    <message>
+        <source>Restore Defaults</source>
+        <translation>Voreinstellungen</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> pt</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Farbschema</translation>
+    </message>
+    <message>
+        <source>&amp;Colours of mechanics</source>
+        <translation>Farben der &amp;Mechaniken</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom</source>
+        <translation>&amp;Zoom</translation>
+    </message>
+    <message>
+        <source>&amp;Interface size</source>
+        <translation>Schrift&amp;größe der Oberfläche</translation>
+    </message>
+    <message>
+        <source>Font of &amp;scripts</source>
+        <translation>&amp;Schrift der Skripte</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze of scripts</source>
+        <translation>G&amp;röße der Skripte</translation>
+    </message>
+    <message>
+        <source>Point (12.5)</source>
+        <translation>Punkt (12.5)</translation>
+    </message>
+    <message>
+        <source>Significant &amp;digits</source>
+        <translation>&amp;Geltende Ziffern</translation>
+    </message>
+    <message>
+        <source>Decimal &amp;mark</source>
+        <translation>&amp;Dezimalzeichen</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source>The language changes with the next start.</source>
+        <translation>Die Sprache wechselt beim nächsten Start.</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>&amp;Pause after typing</source>
+        <translation>&amp;Pause nach dem Tippen</translation>
+    </message>
+    <message>
+        <source> ms</source>
+        <translation> ms</translation>
+    </message>
+    <message>
+        <source>Limit on &amp;time</source>
+        <translation>&amp;Zeitgrenze</translation>
+    </message>
+    <message>
+        <source>Limit on &amp;memory</source>
+        <translation>&amp;Speichergrenze</translation>
+    </message>
+    <message>
+        <source> MB</source>
+        <translation> MB</translation>
+    </message>
+    <message>
+        <source>Limit on &amp;iterations</source>
+        <translation>Grenze der &amp;Wiederholungen</translation>
+    </message>
+    <message>
+        <source>Unsaved work is &amp;kept after</source>
+        <translation>Arbeit wird &amp;aufbewahrt nach</translation>
+    </message>
+    <message>
+        <source>As the system ({family})</source>
+        <translation>Wie das System ({family})</translation>
+    </message>
+</context>
+<context>
+    <name>Presenter</name>
+    <message>
+        <source>Add a mechanic with Ctrl+Shift+N</source>
+        <translation>Mit Strg+Umschalt+N eine Mechanik hinzufügen</translation>
+    </message>
+    <message>
+        <source>Untitled</source>
+        <translation>Unbenannt</translation>
+    </message>
+    <message>
+        <source>No estimate: {message}</source>
+        <translation>Keine Schätzung: {message}</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionBar</name>
+    <message>
+        <source>At least</source>
+        <translation>Mindestens</translation>
+    </message>
+    <message>
+        <source>A roll succeeds with the target number or more</source>
+        <translation>Ein Wurf gelingt mit dem Zielwert oder mehr</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source>A roll succeeds with the target number or less</source>
+        <translation>Ein Wurf gelingt mit dem Zielwert oder weniger</translation>
+    </message>
+    <message>
+        <source>Exactly</source>
+        <translation>Genau</translation>
+    </message>
+    <message>
+        <source>A roll succeeds with the target number alone</source>
+        <translation>Ein Wurf gelingt nur mit dem Zielwert selbst</translation>
+    </message>
+    <message>
+        <source>Direction</source>
+        <translation>Richtung</translation>
+    </message>
+    <message>
+        <source>Target number</source>
+        <translation>Zielwert</translation>
+    </message>
+    <message>
+        <source>Chance</source>
+        <translation>Chance</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>Zielwert</translation>
+    </message>
+</context>
+<context>
+    <name>Readout</name>
+    <message>
+        <source>Outcome pointed at</source>
+        <translation>Gezeigtes Ergebnis</translation>
+    </message>
+</context>
+<context>
+    <name>Recovery</name>
+    <message>
+        <source>The workbench ended unexpectedly. Unsaved work was kept: {work}</source>
+        <translation>Die Werkbank wurde unerwartet beendet. Ungespeicherte Arbeit ist aufbewahrt: {work}</translation>
+    </message>
+    <message>
+        <source>There is unsaved work on this project: {work}</source>
+        <translation>Es gibt ungespeicherte Arbeit an diesem Projekt: {work}</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>{what} ({time})</source>
+        <translation>{what} ({time})</translation>
+    </message>
+</context>
+<context>
+    <name>Referee</name>
+    <message>
+        <source>the comparison was cancelled</source>
+        <translation>der Vergleich wurde abgebrochen</translation>
+    </message>
+</context>
+<context>
+    <name>RollCommands</name>
+    <message>
+        <source>&amp;Roll</source>
+        <translation>&amp;Würfeln</translation>
+    </message>
+    <message>
+        <source>Ro&amp;ll</source>
+        <translation>&amp;Würfeln</translation>
+    </message>
+    <message>
+        <source>Roll the selected mechanic</source>
+        <translation>Die gewählte Mechanik würfeln</translation>
+    </message>
+    <message>
+        <source>Roll &amp;100 Times</source>
+        <translation>&amp;100-mal würfeln</translation>
+    </message>
+    <message>
+        <source>Export Rolls as &amp;Text…</source>
+        <translation>Würfe als &amp;Text exportieren …</translation>
+    </message>
+    <message>
+        <source>Export Rolls as &amp;Picture…</source>
+        <translation>Würfe als &amp;Bild exportieren …</translation>
+    </message>
+    <message>
+        <source>&amp;Clear Rolls</source>
+        <translation>Würfe &amp;leeren</translation>
+    </message>
+    <message>
+        <source>Texts (*.txt)</source>
+        <translation>Texte (*.txt)</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>Bilder (*.png)</translation>
+    </message>
+    <message>
+        <source>Export Rolls</source>
+        <translation>Würfe exportieren</translation>
+    </message>
+    <message>
+        <source>{name} cannot be written: {error}</source>
+        <translation>{name} lässt sich nicht schreiben: {error}</translation>
+    </message>
+    <message>
+        <source>Exported {name}</source>
+        <translation>{name} exportiert</translation>
+    </message>
+</context>
+<context>
+    <name>RollControls</name>
+    <message>
+        <source>Roll</source>
+        <translation>Würfeln</translation>
+    </message>
+    <message>
+        <source>Roll the selected mechanic (Ctrl+R)</source>
+        <translation>Die gewählte Mechanik würfeln (Strg+R)</translation>
+    </message>
+    <message>
+        <source>Where the random numbers of the last rolls started</source>
+        <translation>Womit die Zufallszahlen der letzten Würfe begannen</translation>
+    </message>
+    <message>
+        <source>last: {seed}</source>
+        <translation>zuletzt: {seed}</translation>
+    </message>
+    <message>
+        <source>How many rolls at once</source>
+        <translation>Wie viele Würfe auf einmal</translation>
+    </message>
+    <message>
+        <source>new each time</source>
+        <translation>jedes Mal neu</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Startwert</translation>
+    </message>
+    <message>
+        <source>The same seed gives the same rolls; empty: a new one each time</source>
+        <translation>Derselbe Startwert gibt dieselben Würfe; leer: jedes Mal ein neuer</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
+    </message>
+    <message>
+        <source>Write the selected rolls to a file</source>
+        <translation>Die gewählten Würfe in eine Datei schreiben</translation>
+    </message>
+    <message>
+        <source>As text…</source>
+        <translation>Als Text …</translation>
+    </message>
+    <message>
+        <source>As picture…</source>
+        <translation>Als Bild …</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the selected rolls, or all of them</source>
+        <translation>Die gewählten Würfe kopieren, oder alle</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Forget these rolls</source>
+        <translation>Diese Würfe vergessen</translation>
+    </message>
+</context>
+<context>
+    <name>Roller</name>
+    <message>
+        <source>rolls of {name}</source>
+        <translation>Würfe von {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Rolls</name>
+    <message>
+        <source>hardly by chance, p &lt; 0.001</source>
+        <translation>kaum Zufall, p &lt; 0,001</translation>
+    </message>
+    <message>
+        <source>unusual, p = {chance}</source>
+        <translation>ungewöhnlich, p = {chance}</translation>
+    </message>
+    <message>
+        <source>as expected, p = {chance}</source>
+        <translation>wie erwartet, p = {chance}</translation>
+    </message>
+    <message>
+        <source>1 roll</source>
+        <translation>1 Wurf</translation>
+    </message>
+    <message>
+        <source>{rolls} rolls</source>
+        <translation>{rolls} Würfe</translation>
+    </message>
+    <message>
+        <source>mean {mean}</source>
+        <translation>Mittel {mean}</translation>
+    </message>
+    <message>
+        <source>mean {mean}, exactly {exact}</source>
+        <translation>Mittel {mean}, exakt {exact}</translation>
+    </message>
+    <message>
+        <source>Too few rolls, or no exact distribution, to tell more.</source>
+        <translation>Zu wenige Würfe oder keine exakte Verteilung, um mehr zu sagen.</translation>
+    </message>
+    <message>
+        <source>Chi-square test: {statistic} with {degrees} degrees of freedom.
+p is the probability that right dice differ at least so much.</source>
+        <translation>Chi-Quadrat-Test: {statistic} bei {degrees} Freiheitsgraden.
+p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweichen.</translation>
+    </message>
+</context>
+<context>
+    <name>RollsHistogram</name>
+    <message>
+        <source>What the rolls say</source>
+        <translation>Was die Würfe sagen</translation>
+    </message>
+    <message>
+        <source>Rolls of the selected mechanic appear here, against the exact distribution.</source>
+        <translation>Hier erscheinen Würfe der gewählten Mechanik, verglichen mit der exakten Verteilung.</translation>
+    </message>
+</context>
+<context>
+    <name>RollsModel</name>
+    <message>
+        <source>Mechanic</source>
+        <translation>Mechanik</translation>
+    </message>
+    <message>
+        <source>Roll</source>
+        <translation>Wurf</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Roll {number} from seed {seed}</source>
+        <translation>Wurf {number} ab Startwert {seed}</translation>
+    </message>
+</context>
+<context>
+    <name>RollsPanel</name>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Use seed {seed}</source>
+        <translation>Startwert {seed} verwenden</translation>
+    </message>
+    <message>
+        <source>Export as text…</source>
+        <translation>Als Text exportieren …</translation>
+    </message>
+    <message>
+        <source>Export as picture…</source>
+        <translation>Als Bild exportieren …</translation>
+    </message>
+    <message>
+        <source>Last roll</source>
+        <translation>Letzter Wurf</translation>
+    </message>
+    <message>
+        <source>Roll the selected mechanic with Ctrl+R</source>
+        <translation>Mit Strg+R die gewählte Mechanik würfeln</translation>
+    </message>
+    <message>
+        <source>Earlier rolls</source>
+        <translation>Frühere Würfe</translation>
+    </message>
+</context>
+<context>
+    <name>Saving</name>
+    <message>
+        <source>Save As</source>
+        <translation>Speichern unter</translation>
+    </message>
+    <message>
+        <source> copy</source>
+        <translation> Kopie</translation>
+    </message>
+    <message>
+        <source>Save a Copy</source>
+        <translation>Kopie speichern</translation>
+    </message>
+    <message>
+        <source>Saved a copy as {name}</source>
+        <translation>Kopie als {name} gespeichert</translation>
+    </message>
+    <message>
+        <source>Saved {name}</source>
+        <translation>{name} gespeichert</translation>
+    </message>
+    <message>
+        <source>{name} is open in another window; save this under another name</source>
+        <translation>{name} ist in einem anderen Fenster geöffnet; unter anderem Namen speichern</translation>
+    </message>
+    <message>
+        <source>Save Anyway</source>
+        <translation>Trotzdem speichern</translation>
+    </message>
+    <message>
+        <source>Save As…</source>
+        <translation>Speichern unter …</translation>
+    </message>
+    <message>
+        <source>Reload</source>
+        <translation>Neu laden</translation>
+    </message>
+    <message>
+        <source>{name} was read again</source>
+        <translation>{name} wurde neu gelesen</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>{name} was changed by another program</source>
+        <translation>{name} wurde von einem anderen Programm geändert</translation>
+    </message>
+    <message>
+        <source>{name} was changed by another program, and here as well</source>
+        <translation>{name} wurde von einem anderen Programm und auch hier geändert</translation>
+    </message>
+    <message>
+        <source>{name} is open in another window: changes made here cannot be saved to it</source>
+        <translation>{name} ist in einem anderen Fenster geöffnet: Änderungen von hier lassen sich dort nicht speichern</translation>
+    </message>
+</context>
+<context>
+    <name>ScriptCommands</name>
+    <message>
+        <source>&amp;Find</source>
+        <translation>&amp;Suchen</translation>
+    </message>
+    <message>
+        <source>Find and Rep&amp;lace</source>
+        <translation>Suchen und erset&amp;zen</translation>
+    </message>
+    <message>
+        <source>Find &amp;Next</source>
+        <translation>&amp;Nächstes suchen</translation>
+    </message>
+    <message>
+        <source>Find Pre&amp;vious</source>
+        <translation>&amp;Vorheriges suchen</translation>
+    </message>
+    <message>
+        <source>Complete &amp;Word</source>
+        <translation>W&amp;ort vervollständigen</translation>
+    </message>
+    <message>
+        <source>Show the words that can be written at the cursor</source>
+        <translation>Zeigen, welche Wörter am Cursor stehen können</translation>
+    </message>
+    <message>
+        <source>E&amp;xplain Here</source>
+        <translation>Hier &amp;erklären</translation>
+    </message>
+    <message>
+        <source>Tell beside the cursor what the word there means</source>
+        <translation>Neben dem Cursor sagen, was das Wort dort bedeutet</translation>
+    </message>
+    <message>
+        <source>To&amp;ggle Comment</source>
+        <translation>Kommen&amp;tar ein/aus</translation>
+    </message>
+    <message>
+        <source>Next F&amp;ault</source>
+        <translation>Nächster &amp;Fehler</translation>
+    </message>
+    <message>
+        <source>Previous Faul&amp;t</source>
+        <translation>Vorheriger Feh&amp;ler</translation>
+    </message>
+    <message>
+        <source>Apply F&amp;ix</source>
+        <translation>Vorschlag &amp;anwenden</translation>
+    </message>
+    <message>
+        <source>Change the script as the message under it proposes</source>
+        <translation>Das Skript ändern, wie es die Meldung darunter vorschlägt</translation>
+    </message>
+</context>
+<context>
+    <name>ScriptPanel</name>
+    <message>
+        <source>Notation</source>
+        <translation>Notation</translation>
+    </message>
+</context>
+<context>
+    <name>ScriptText</name>
+    <message>
+        <source>Script</source>
+        <translation>Skript</translation>
+    </message>
+</context>
+<context>
+    <name>SearchBox</name>
+    <message>
+        <source>Search commands</source>
+        <translation>Befehle suchen</translation>
+    </message>
+</context>
+<context>
+    <name>SearchList</name>
+    <message>
+        <source>Search: {what}</source>
+        <translation>Suche: {what}</translation>
+    </message>
+</context>
+<context>
+    <name>Searching</name>
+    <message>
+        <source>This expression takes too long</source>
+        <translation>Dieser Ausdruck dauert zu lange</translation>
+    </message>
+</context>
+<context>
+    <name>Statistics</name>
+    <message>
+        <source>{percent} of the rolls need more values or deeper calls than the limit on iterations allows. They are left out: the other figures are those of the rest.
+Exactly {fraction}.</source>
+        <translation>{percent} der Würfe brauchen mehr Werte oder tiefere Aufrufe, als die Grenze der Wiederholungen erlaubt. Sie fehlen: die übrigen Zahlen gelten für den Rest.
+Genau {fraction}.</translation>
+    </message>
+    <message>
+        <source>{percent} of the rolls come to calls deeper than the limit on iterations. Where the limit is reached, the branch without a further call is taken.
+Exactly {fraction}.</source>
+        <translation>{percent} der Würfe kommen zu tieferen Aufrufen, als die Grenze der Wiederholungen erlaubt. An der Grenze gilt der Zweig ohne weiteren Aufruf.
+Genau {fraction}.</translation>
+    </message>
+    <message>
+        <source>At least half of rolls are in {low}..{high}: a quarter come to {low} or less, three quarters to {high} or less.</source>
+        <translation>Mindestens die Hälfte der Würfe liegt in {low}..{high}: ein Viertel ergibt {low} oder weniger, drei Viertel {high} oder weniger.</translation>
+    </message>
+    <message>
+        <source>{count} alike</source>
+        <translation>{count} gleiche</translation>
+    </message>
+    <message>
+        <source>The outcomes of {name} are not numbers, so they have no mean.</source>
+        <translation>Die Ergebnisse von {name} sind keine Zahlen und haben darum kein Mittel.</translation>
+    </message>
+    <message>
+        <source>Exactly {fraction}</source>
+        <translation>Genau {fraction}</translation>
+    </message>
+    <message>
+        <source>The square root of the variance, exactly {fraction}</source>
+        <translation>Die Wurzel der Varianz, genau {fraction}</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>The average of very many rolls</source>
+        <translation>Der Durchschnitt sehr vieler Würfe</translation>
+    </message>
+    <message>
+        <source>SD</source>
+        <translation>SD</translation>
+    </message>
+    <message>
+        <source>The standard deviation: how far rolls typically are from the mean</source>
+        <translation>Die Standardabweichung: wie weit Würfe typischerweise vom Mittel entfernt sind</translation>
+    </message>
+    <message>
+        <source>Mean dev.</source>
+        <translation>Mittl. Abw.</translation>
+    </message>
+    <message>
+        <source>The mean deviation: the average distance from the mean</source>
+        <translation>Die mittlere Abweichung: der durchschnittliche Abstand vom Mittel</translation>
+    </message>
+    <message>
+        <source>Min</source>
+        <translation>Min</translation>
+    </message>
+    <message>
+        <source>The least outcome</source>
+        <translation>Das kleinste Ergebnis</translation>
+    </message>
+    <message>
+        <source>Half of rolls in</source>
+        <translation>Halbe Würfe in</translation>
+    </message>
+    <message>
+        <source>The middle half: from the first quartile to the third</source>
+        <translation>Die mittlere Hälfte: vom ersten bis zum dritten Quartil</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>At least half of rolls come to this or less, and at least half to this or more</source>
+        <translation>Mindestens die Hälfte der Würfe ergibt dies oder weniger, und mindestens die Hälfte dies oder mehr</translation>
+    </message>
+    <message>
+        <source>Max</source>
+        <translation>Max</translation>
+    </message>
+    <message>
+        <source>The greatest outcome</source>
+        <translation>Das größte Ergebnis</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Modus</translation>
+    </message>
+    <message>
+        <source>The likeliest outcome</source>
+        <translation>Das wahrscheinlichste Ergebnis</translation>
+    </message>
+    <message>
+        <source>Missing</source>
+        <translation>Fehlend</translation>
+    </message>
+    <message>
+        <source>Rolls that the limit on iterations leaves out</source>
+        <translation>Würfe, die die Grenze der Wiederholungen auslässt</translation>
+    </message>
+    <message>
+        <source>Limited</source>
+        <translation>Begrenzt</translation>
+    </message>
+    <message>
+        <source>Rolls decided by the limit on the depth of calls</source>
+        <translation>Würfe, die die Grenze der Aufruftiefe entscheidet</translation>
+    </message>
+</context>
+<context>
+    <name>StatisticsModel</name>
+    <message>
+        <source>Mechanic</source>
+        <translation>Mechanik</translation>
+    </message>
+    <message>
+        <source>{title} (exact)</source>
+        <translation>{title} (exakt)</translation>
+    </message>
+</context>
+<context>
+    <name>StatisticsPanel</name>
+    <message>
+        <source>Summary of each mechanic</source>
+        <translation>Übersicht jeder Mechanik</translation>
+    </message>
+    <message>
+        <source>The selected mechanic in words</source>
+        <translation>Die gewählte Mechanik in Worten</translation>
+    </message>
+    <message>
+        <source>The mean, the spread and the middle half of each mechanic appear here.</source>
+        <translation>Hier erscheinen Mittel, Streuung und mittlere Hälfte jeder Mechanik.</translation>
+    </message>
+    <message>
+        <source>{name}: {sentence}</source>
+        <translation>{name}: {sentence}</translation>
+    </message>
+</context>
+<context>
+    <name>StatusLine</name>
+    <message>
+        <source>No exact result</source>
+        <translation>Kein exaktes Ergebnis</translation>
+    </message>
+    <message>
+        <source>No exact result; the chart shows the last good one</source>
+        <translation>Kein exaktes Ergebnis; das Diagramm zeigt das letzte gute</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>{time}, exact</source>
+        <translation>{time}, exakt</translation>
+    </message>
+    <message>
+        <source>{missing} of all rolls are beyond the iteration limit</source>
+        <translation>{missing} aller Würfe liegen jenseits der Grenze der Wiederholungen</translation>
+    </message>
+    <message>
+        <source>{limited} of all rolls were cut at the call limit</source>
+        <translation>{limited} aller Würfe wurden an der Aufrufgrenze gekürzt</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Stop calculating (Esc)</source>
+        <translation>Berechnung abbrechen (Esc)</translation>
+    </message>
+    <message>
+        <source>Computing {name}</source>
+        <translation>Berechne {name}</translation>
+    </message>
+    <message>
+        <source>{rolls} rolls</source>
+        <translation>{rolls} Würfe</translation>
+    </message>
+    <message>
+        <source>{count} more to do</source>
+        <translation>{count} weitere</translation>
+    </message>
+    <message>
+        <source>{states} states</source>
+        <translation>{states} Zustände</translation>
+    </message>
+    <message>
+        <source>{states} states, {pace} a second</source>
+        <translation>{states} Zustände, {pace} je Sekunde</translation>
+    </message>
+</context>
+<context>
+    <name>Sweep</name>
+    <message>
+        <source>mean</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>mean, with the middle 50% and 90% of rolls</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>chance of {range}</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>SweepPlot</name>
+    <message>
+        <source>Chart of the sweep</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>Sweeper</name>
+    <message>
+        <source>a sweep</source>
+        <translation>ein Durchlauf</translation>
+    </message>
+</context>
+<context>
+    <name>TargetsModel</name>
+    <message>
+        <source>Mechanic</source>
+        <translation>Mechanik</translation>
+    </message>
+    <message>
+        <source>Nearest to {share}</source>
+        <translation>Am nächsten an {share}</translation>
+    </message>
+    <message>
+        <source>Target for {share}</source>
+        <translation>Zielwert für {share}</translation>
+    </message>
+    <message>
+        <source>Met in (%)</source>
+        <translation>Erreicht in (%)</translation>
+    </message>
+    <message>
+        <source>Next (%)</source>
+        <translation>Nächster (%)</translation>
+    </message>
+    <message>
+        <source>One harder (%)</source>
+        <translation>Einer schwerer (%)</translation>
+    </message>
+    <message>
+        <source>At least {percent}% of rolls come to this or less</source>
+        <translation>Mindestens {percent}% der Würfe ergeben dies oder weniger</translation>
+    </message>
+    <message>
+        <source>How likely a roll meets the target number</source>
+        <translation>Wie wahrscheinlich ein Wurf den Zielwert erreicht</translation>
+    </message>
+    <message>
+        <source>The hardest target number that is met at least so often</source>
+        <translation>Der schwerste Zielwert, der mindestens so oft erreicht wird</translation>
+    </message>
+    <message>
+        <source>How often that target number is met</source>
+        <translation>Wie oft dieser Zielwert erreicht wird</translation>
+    </message>
+    <message>
+        <source>How often the next harder target number is met</source>
+        <translation>Wie oft der nächstschwerere Zielwert erreicht wird</translation>
+    </message>
+    <message>
+        <source>{title} (exact)</source>
+        <translation>{title} (exakt)</translation>
+    </message>
+</context>
+<context>
+    <name>TargetsPanel</name>
+    <message>
+        <source>Target numbers and percentiles</source>
+        <translation>Zielwerte und Perzentile</translation>
+    </message>
+    <message>
+        <source>The mechanics on the chart appear here once they come to numbers.</source>
+        <translation>Hier erscheinen die Mechaniken des Diagramms, sobald sie Zahlen ergeben.</translation>
+    </message>
+</context>
+<context>
+    <name>Title</name>
+    <message>
+        <source>mean {mean}</source>
+        <translation>Mittel {mean}</translation>
+    </message>
+</context>
+<context>
+    <name>ToolBar</name>
+    <message>
+        <source>Probability</source>
+        <translation>Wahrscheinlichkeit</translation>
+    </message>
+    <message>
+        <source>Shape of the curves</source>
+        <translation>Form der Kurven</translation>
+    </message>
+    <message>
+        <source>Arrangement</source>
+        <translation>Anordnung</translation>
+    </message>
+    <message>
+        <source>Unit of probabilities</source>
+        <translation>Einheit der Wahrscheinlichkeiten</translation>
+    </message>
+    <message>
+        <source>How probabilities are written</source>
+        <translation>Wie Wahrscheinlichkeiten geschrieben werden</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Log</translation>
+    </message>
+    <message>
+        <source>Logarithmic scale</source>
+        <translation>Logarithmische Skala</translation>
+    </message>
+    <message>
+        <source>Logarithmic scale: each power of ten takes the same room</source>
+        <translation>Logarithmische Skala: jede Zehnerpotenz nimmt gleich viel Platz ein</translation>
+    </message>
+</context>
+<context>
+    <name>ToolCommands</name>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>E&amp;xtras</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel Calculation</source>
+        <translation>Berechnung &amp;abbrechen</translation>
+    </message>
+    <message>
+        <source>Calculate &amp;Again</source>
+        <translation>&amp;Neu berechnen</translation>
+    </message>
+    <message>
+        <source>Calculate what was cancelled</source>
+        <translation>Berechnen, was abgebrochen wurde</translation>
+    </message>
+    <message>
+        <source>&amp;Estimate by Rolling</source>
+        <translation>Durch &amp;Würfeln schätzen</translation>
+    </message>
+    <message>
+        <source>Roll a million times what could not be calculated</source>
+        <translation>Eine Million Mal würfeln, was sich nicht berechnen ließ</translation>
+    </message>
+    <message>
+        <source>&amp;Limit on Iterations</source>
+        <translation>&amp;Grenze der Wiederholungen</translation>
+    </message>
+    <message>
+        <source>Limit on &amp;Time</source>
+        <translation>&amp;Zeitgrenze</translation>
+    </message>
+    <message>
+        <source>Limit on &amp;Memory</source>
+        <translation>&amp;Speichergrenze</translation>
+    </message>
+    <message>
+        <source>&amp;Search Commands…</source>
+        <translation>&amp;Befehle suchen …</translation>
+    </message>
+    <message>
+        <source>Find a command, a mechanic or a library entry by a few letters</source>
+        <translation>Einen Befehl, eine Mechanik oder einen Bibliothekseintrag mit ein paar Buchstaben finden</translation>
+    </message>
+    <message>
+        <source>&amp;Preferences…</source>
+        <translation>&amp;Einstellungen …</translation>
+    </message>
+    <message>
+        <source>Colours, type, numbers, limits and language</source>
+        <translation>Farben, Schrift, Zahlen, Grenzen und Sprache</translation>
+    </message>
+    <message>
+        <source>{limit} values of an accumulate, or calls deep</source>
+        <translation>{limit} Werte eines accumulate oder Aufrufe tief</translation>
+    </message>
+    <message>
+        <source>{minutes} min</source>
+        <translation>{minutes} min</translation>
+    </message>
+    <message>
+        <source>{seconds} s</source>
+        <translation>{seconds} s</translation>
+    </message>
+</context>
+<context>
+    <name>ViewCommands</name>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Exactly</source>
+        <translation>&amp;Genau</translation>
+    </message>
+    <message>
+        <source>At &amp;Least</source>
+        <translation>&amp;Mindestens</translation>
+    </message>
+    <message>
+        <source>At &amp;Most</source>
+        <translation>&amp;Höchstens</translation>
+    </message>
+    <message>
+        <source>&amp;Bars</source>
+        <translation>&amp;Balken</translation>
+    </message>
+    <message>
+        <source>L&amp;ines</source>
+        <translation>&amp;Linien</translation>
+    </message>
+    <message>
+        <source>&amp;Steps</source>
+        <translation>&amp;Stufen</translation>
+    </message>
+    <message>
+        <source>&amp;Overlay</source>
+        <translation>&amp;Zusammen</translation>
+    </message>
+    <message>
+        <source>G&amp;rid</source>
+        <translation>&amp;Raster</translation>
+    </message>
+    <message>
+        <source>&amp;Whole Chart</source>
+        <translation>Ganzes &amp;Diagramm</translation>
+    </message>
+    <message>
+        <source>Take back the zoom</source>
+        <translation>Den Zoom zurücknehmen</translation>
+    </message>
+    <message>
+        <source>&amp;Percent</source>
+        <translation>&amp;Prozent</translation>
+    </message>
+    <message>
+        <source>&amp;Fraction</source>
+        <translation>Br&amp;uch</translation>
+    </message>
+    <message>
+        <source>1 in &amp;N</source>
+        <translation>1 zu &amp;N</translation>
+    </message>
+    <message>
+        <source>Lo&amp;garithmic Scale</source>
+        <translation>L&amp;ogarithmische Skala</translation>
+    </message>
+    <message>
+        <source>Give each power of ten the same room, so that rare outcomes show</source>
+        <translation>Jeder Zehnerpotenz gleich viel Platz geben, damit seltene Ergebnisse sichtbar werden</translation>
+    </message>
+    <message>
+        <source>Ban&amp;ds on Chart</source>
+        <translation>Bere&amp;iche im Diagramm</translation>
+    </message>
+    <message>
+        <source>Tint the named ranges of outcomes behind the curves</source>
+        <translation>Die benannten Bereiche hinter den Kurven tönen</translation>
+    </message>
+    <message>
+        <source>G&amp;host of the Previous Curve</source>
+        <translation>&amp;Vorherige Kurve andeuten</translation>
+    </message>
+    <message>
+        <source>Outline for a few seconds what a curve was before it was edited</source>
+        <translation>Für einige Sekunden zeigen, wie eine Kurve vor der Änderung war</translation>
+    </message>
+</context>
+<context>
+    <name>WindowCommands</name>
+    <message>
+        <source>&amp;Window</source>
+        <translation>&amp;Fenster</translation>
+    </message>
+    <message>
+        <source>List of Me&amp;chanics</source>
+        <translation>Liste der &amp;Mechaniken</translation>
+    </message>
+    <message>
+        <source>Sc&amp;ript</source>
+        <translation>S&amp;kript</translation>
+    </message>
+    <message>
+        <source>&amp;Tables and Rolls</source>
+        <translation>&amp;Tabellen und Würfe</translation>
+    </message>
+    <message>
+        <source>Status Li&amp;ne</source>
+        <translation>&amp;Statuszeile</translation>
+    </message>
+    <message>
+        <source>&amp;Focus on Chart</source>
+        <translation>Nur das &amp;Diagramm</translation>
+    </message>
+    <message>
+        <source>Hide everything but the chart, or show it again</source>
+        <translation>Alles außer dem Diagramm ausblenden, oder wieder zeigen</translation>
+    </message>
+    <message>
+        <source>F&amp;ull Screen</source>
+        <translation>&amp;Vollbild</translation>
+    </message>
+    <message>
+        <source>Reset La&amp;yout</source>
+        <translation>An&amp;ordnung zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Put every panel back where it was at the first start</source>
+        <translation>Alles wieder so anordnen wie beim ersten Start</translation>
+    </message>
+    <message>
+        <source>&amp;Bigger</source>
+        <translation>&amp;Größer</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller</source>
+        <translation>K&amp;leiner</translation>
+    </message>
+    <message>
+        <source>Usual Si&amp;ze</source>
+        <translation>&amp;Normale Größe</translation>
+    </message>
+    <message>
+        <source>Theme &amp;as the System</source>
+        <translation>Farbschema wie das S&amp;ystem</translation>
+    </message>
+    <message>
+        <source>Li&amp;ght Theme</source>
+        <translation>&amp;Helles Farbschema</translation>
+    </message>
+    <message>
+        <source>&amp;Dark Theme</source>
+        <translation>Dunkl&amp;es Farbschema</translation>
+    </message>
+</context>
+<context>
+    <name>Wording</name>
+    <message>
+        <source>No roll comes to a value within the limit on iterations.</source>
+        <translation>Kein Wurf kommt innerhalb der Grenze der Wiederholungen zu einem Wert.</translation>
+    </message>
+    <message>
+        <source>Always {outcome}</source>
+        <translation>Immer {outcome}</translation>
+    </message>
+    <message>
+        <source>Every outcome from {low} to {high} is equally likely ({share} each)</source>
+        <translation>Jedes Ergebnis von {low} bis {high} ist gleich wahrscheinlich (je {share})</translation>
+    </message>
+    <message>
+        <source>All {count} outcomes are equally likely ({share} each)</source>
+        <translation>Alle {count} Ergebnisse sind gleich wahrscheinlich (je {share})</translation>
+    </message>
+    <message>
+        <source>Most often {outcome} ({share})</source>
+        <translation>Am häufigsten {outcome} ({share})</translation>
+    </message>
+    <message>
+        <source>{leaders} of {count} outcomes are the likeliest ({share} each)</source>
+        <translation>{leaders} von {count} Ergebnissen sind die wahrscheinlichsten (je {share})</translation>
+    </message>
+    <message>
+        <source>{outcome} and {other} equally often ({share} each)</source>
+        <translation>{outcome} und {other} gleich oft (je {share})</translation>
+    </message>
+    <message>
+        <source>then {outcome} ({share})</source>
+        <translation>dann {outcome} ({share})</translation>
+    </message>
+    <message>
+        <source>otherwise {outcome} ({share})</source>
+        <translation>sonst {outcome} ({share})</translation>
+    </message>
+    <message>
+        <source>one of {count} others in {share}</source>
+        <translation>eines von {count} anderen in {share}</translation>
+    </message>
+    <message>
+        <source>Between {low} and {high} about half of the time ({share})</source>
+        <translation>Zwischen {low} und {high} in etwa der Hälfte der Fälle ({share})</translation>
+    </message>
+    <message>
+        <source>Between {low} and {high} in {share} of rolls</source>
+        <translation>Zwischen {low} und {high} in {share} der Würfe</translation>
+    </message>
+    <message>
+        <source>{mean} on average</source>
+        <translation>im Mittel {mean}</translation>
+    </message>
+    <message>
+        <source>{share} chance of {outcome} or more</source>
+        <translation>{share} Chance auf {outcome} oder mehr</translation>
+    </message>
+    <message>
+        <source>{share} chance of {outcome} or less</source>
+        <translation>{share} Chance auf {outcome} oder weniger</translation>
+    </message>
+    <message>
+        <source>{share} chance of {outcome}, the most there is</source>
+        <translation>{share} Chance auf {outcome}, das Höchste</translation>
+    </message>
+    <message>
+        <source>{share} chance of {outcome}, the least there is</source>
+        <translation>{share} Chance auf {outcome}, das Niedrigste</translation>
+    </message>
+    <message>
+        <source>The limit on iterations leaves out {share} of all rolls; this is about the rest.</source>
+        <translation>Die Grenze der Wiederholungen lässt {share} aller Würfe aus; dies gilt für den Rest.</translation>
+    </message>
+    <message>
+        <source>The limit on the depth of calls decides {share} of all rolls.</source>
+        <translation>Die Grenze der Aufruftiefe entscheidet {share} aller Würfe.</translation>
+    </message>
+    <message>
+        <source>Estimated from {rolls} rolls.</source>
+        <translation>Geschätzt aus {rolls} Würfen.</translation>
+    </message>
+    <message>
+        <source>1 in {count}</source>
+        <translation>1 zu {count}</translation>
+    </message>
+    <message>
+        <source>less than 1 in a billion</source>
+        <translation>weniger als 1 zu einer Milliarde</translation>
+    </message>
+    <message>
+        <source>over 99.9%</source>
+        <translation>über 99,9%</translation>
+    </message>
+</context>
+<context>
+    <name>keyboard_page</name>
+    <message>
+        <source>Keyboard</source>
+        <translation>Tastatur</translation>
+    </message>
+    <message>
+        <source>command</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>Tasten</translation>
+    </message>
+</context>
+</TS>

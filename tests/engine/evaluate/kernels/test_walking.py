@@ -1,0 +1,145 @@
+"""Walking down the faces gives what revealing gives, for all sorts of expressions."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.calculus.algebra import Algebra
+from engine.control import Budget
+from engine.evaluate import kernels
+from engine.evaluate.evaluator import Evaluator
+from engine.evaluate.kernels.walking import measure_by_walking
+from engine.languages.troll import parser
+from engine.languages.troll.lowering.lowering import Lowering
+from engine.languages.troll.lowering.scope import Scope
+from engine.measure import outcomes
+from engine.values import Value
+from tests.engine.evaluate.kernels.test_kernels import measured
+
+SCRIPTS = (
+    "a := 4d4; b := 3d4; count 4 = (a -- b)",
+    "a := 4d4; b := 4d4; r := a -- b; n := count 4 = r; if 0 < n then 5 + n else max ({0} U r)",
+    "a := 3d4; b := 3d6; max ({0} U (a drop b))",
+    "a := 3d4; b := 3d6; (sum (a keep b)) - (min a)",
+    "x := 4d4; (count (max x) = (min largest 2 x)) + (max x)",
+    "x := 4d6; (max x) * (count 2 < x)",
+    "x := 5d4; y := 2d6; if (sum largest 2 x) > max y then 9 + (count 4 = x) else sum different y",
+    "x := 3d6; s := d8; (count s < x) + (sum largest 2 x) - s",
+    "x := (3#(1..4)) pick 4; (max x) * (count 2 < x)",
+    "x := 4d5; sum maximal x",
+    "x := 4d5; sum minimal x",
+    "x := 3d4; y := 3d4; count different (x U y)",
+    "x := 4d6; sum (least 2 x) - 2 * (sum 4 < x) + ((count 1 = x) / 2)",
+)
+"""Numbers that walking knows."""
+
+
+def _walked(script: str, monkeypatch: pytest.MonkeyPatch) -> tuple[dict[Value, Fraction], int]:
+    """Return the measure with no kernel but walking, and how often that was possible."""
+    walks = 0
+
+    def watched(evaluator, node):
+        nonlocal walks
+        found = measure_by_walking(evaluator, node)
+        walks += found is not None
+        return found
+
+    with monkeypatch.context() as patch:
+        patch.setattr(kernels, "measure_by_ranks", lambda *_: None)
+        patch.setattr(kernels, "measure_by_faces", lambda *_: None)
+        patch.setattr(kernels, "measure_by_walking", watched)
+        budget = Budget()
+        evaluator = Evaluator(Algebra(budget), budget)
+        tree = parser.parse(script)
+        lowering = Lowering(evaluator, tree.declarations, 4, voids_deep_calls=False)
+        measure = evaluator.measure(lowering.lower(tree.body, Scope({}, 0)))
+    found = {v: Fraction(weight, measure.total) for v, weight in outcomes(measure) if weight}
+    return found, walks
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_walking_agrees_with_revealing(script: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found, walks = _walked(script, monkeypatch)
+
+    assert measured(script, uses_kernels=False) == found
+    assert walks > 0
+
+
+COLLECTIONS = st.recursive(
+    st.sampled_from(["x", "y", "deck", "{2, 3}"]),
+    lambda inner: st.one_of(
+        st.builds(
+            lambda word, part: f"({word} {part})",
+            st.sampled_from(
+                [
+                    "largest 2",
+                    "least 2",
+                    "largest 1",
+                    "different",
+                    "maximal",
+                    "minimal",
+                    "2 <",
+                    "3 =",
+                ]
+            ),
+            inner,
+        ),
+        st.builds(
+            lambda left, word, right: f"({left} {word} {right})",
+            inner,
+            st.sampled_from(["U", "--", "drop", "keep"]),
+            inner,
+        ),
+    ),
+    max_leaves=4,
+)
+
+NUMBERS = st.recursive(
+    st.one_of(
+        st.builds(
+            lambda word, part: f"({word} {part})",
+            st.sampled_from(["sum", "count"]),
+            COLLECTIONS,
+        ),
+        st.builds(
+            lambda word, part: f"({word} U {part}))",
+            st.sampled_from(["max ({0}", "min ({9}", "median ({1, 2}"]),
+            COLLECTIONS,
+        ),
+        st.sampled_from(["s", "2"]),
+    ),
+    lambda inner: st.one_of(
+        st.builds(
+            lambda left, sign, right: f"({left} {sign} {right})",
+            inner,
+            st.sampled_from(["+", "-", "*"]),
+            inner,
+        ),
+        st.builds(
+            lambda left, sign, right, then, other: (
+                f"(if {left} {sign} {right} then {then} else {other})"
+            ),
+            inner,
+            st.sampled_from(["<", "=", ">="]),
+            inner,
+            inner,
+            inner,
+        ),
+    ),
+    max_leaves=3,
+)
+
+
+@given(number=NUMBERS, dice=st.tuples(st.integers(1, 3), st.integers(2, 3)))
+@settings(max_examples=150, deadline=None)
+def test_walking_agrees_for_any_expression(number: str, dice: tuple[int, int]) -> None:
+    first, second = dice
+    script = f"x := {first}d4; y := {second}z3; s := d3; deck := (2#(1..3)) pick 3; {number}"
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        found, _ = _walked(script, monkeypatch)
+
+    assert measured(script, uses_kernels=False) == found

@@ -1,0 +1,101 @@
+from collections import Counter
+
+import pytest
+
+from engine.control import Budget
+from engine.languages import DEFAULT_ITERATIONS, language_named
+from engine.textbox import TextBox
+from resources.mechanic_library import library
+from tests.resources.by_hand import heroes, stories, tables
+
+MECHANICS = [mechanic for theme in library() for mechanic in theme.mechanics]
+
+BY_HAND = {**heroes.BY_HAND, **stories.BY_HAND, **tables.BY_HAND}
+
+AMPLE_SECONDS = 10
+"""A slow machine's time for what has to be quick on a usual one."""
+
+
+def titled(mechanic):
+    return mechanic.title
+
+
+def calculate(mechanic, definitions):
+    program = language_named(mechanic.language).parse(mechanic.script)
+    return program.calculate(definitions, DEFAULT_ITERATIONS, Budget(seconds=AMPLE_SECONDS))
+
+
+def plain(outcome):
+    """Return a number for an outcome of the engine, or a text without the blanks at its end."""
+    if isinstance(outcome, TextBox):
+        return "\n".join(outcome.lines).rstrip()
+    (number,) = outcome
+    return number
+
+
+@pytest.mark.parametrize("mechanic", MECHANICS, ids=titled)
+def test_a_mechanic_is_what_counting_by_hand_says(mechanic):
+    expected = {
+        x: chance for x, chance in BY_HAND[mechanic.title](mechanic.values).items() if chance
+    }
+    distribution = calculate(mechanic, mechanic.values)
+    actual = {
+        plain(outcome): distribution.probability(outcome) for outcome in distribution.outcomes
+    }
+
+    assert expected == {outcome: actual.get(outcome) for outcome in expected}
+    assert sum(expected.values()) + distribution.missing < 1 or len(expected) == len(actual)
+
+
+@pytest.mark.parametrize(
+    "mechanic", [mechanic for mechanic in MECHANICS if mechanic.parameters], ids=titled
+)
+@pytest.mark.parametrize("end", ["least", "greatest"])
+def test_a_mechanic_can_be_calculated_at_the_ends_of_its_ranges(mechanic, end):
+    definitions = {p.name: getattr(p, end) for p in mechanic.parameters}
+
+    assert calculate(mechanic, definitions).outcomes
+
+
+@pytest.mark.parametrize("mechanic", MECHANICS, ids=titled)
+def test_the_parameters_are_those_of_the_script(mechanic):
+    program = language_named(mechanic.language).parse(mechanic.script)
+
+    assert {p.name for p in program.parameters} == set(mechanic.values)
+    assert all(p.least <= p.value <= p.greatest for p in mechanic.parameters)
+
+
+@pytest.mark.parametrize("mechanic", MECHANICS, ids=titled)
+def test_a_mechanic_is_told_of_in_few_words(mechanic):
+    assert mechanic.script.startswith("\\ ")
+    assert 72 >= max(map(len, mechanic.script.splitlines()))
+    assert 1 <= mechanic.note.count(". ") + 1 <= 3
+    assert mechanic.note.endswith(".")
+    assert mechanic.source
+    assert mechanic.tags
+
+
+def test_there_are_many_mechanics_each_with_a_title_of_its_own():
+    titles = Counter(map(titled, MECHANICS))
+
+    assert 45 <= len(titles)
+    assert {1} == set(titles.values())
+    assert set(titles) == set(BY_HAND)
+
+
+@pytest.mark.parametrize(
+    ("words", "title"),
+    [
+        ("blades resist", "Resistance roll"),
+        ("SHADOWRUN glitch", "Glitches"),
+        ("pick 5", "Largest group in a hand"),
+        ("open-ended", "Open-ended percentile"),
+    ],
+)
+def test_words_find_a_mechanic_in_any_part_of_it(words, title):
+    assert title in [mechanic.title for mechanic in MECHANICS if mechanic.matches(words)]
+
+
+def test_every_word_has_to_match():
+    assert [] == [mechanic for mechanic in MECHANICS if mechanic.matches("blades shadowrun")]
+    assert all(mechanic.matches("  ") for mechanic in MECHANICS)

@@ -1,0 +1,84 @@
+"""After a crash the next start offers the work, and after anything else it does not."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.workbench.files.window_words import answer, notices, source
+
+ROOT = Path(__file__).parents[3]
+
+CRASH = """
+import os, sys
+from pathlib import Path
+
+def crash():
+    from PySide6.QtCore import QTimer
+    from PySide6.QtWidgets import QApplication
+    from workbench.settings import Places
+    from workbench.windows import Windows
+    application = QApplication([])
+    windows = Windows(Places(Path(sys.argv[1]), Path(sys.argv[2])))
+    windows.start()
+    windows.open_windows[0].document.set_selected_source("sum 5d6")
+    QTimer.singleShot(2500, lambda: os._exit(9))
+    application.exec()
+
+if __name__ == "__main__":
+    crash()
+"""
+
+
+@pytest.fixture
+def crash(places, tmp_path):
+    """Start a program, edit, and end it without warning."""
+    script = tmp_path / "crash.py"
+    script.write_text(CRASH, encoding="utf-8")
+    words = [sys.executable, str(script), str(places.config), str(places.state)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
+    ended = subprocess.run(words, env=environment, timeout=60, check=False)
+    assert 9 == ended.returncode
+
+
+def test_the_work_is_offered_and_restored(crash, open_window):
+    window = open_window()
+    assert "" == source(window)
+    (text,) = notices(window)
+    assert text.startswith("The workbench ended unexpectedly.")
+    assert "3d6, 4d6 drop lowest, 2d6 + 6 (" in text
+    answer(window, "Restore")
+    assert ("sum 5d6", False) == (source(window), window.document.is_saved)
+    assert [] == notices(window)
+    window.close()
+    again = open_window()
+    assert ("sum 5d6", []) == (source(again), notices(again))
+
+
+def test_what_is_discarded_is_gone(crash, open_window):
+    window = open_window()
+    answer(window, "Discard")
+    assert () == window.files.left_behind()
+    window.close()
+    assert [] == notices(open_window())
+
+
+def test_an_offer_that_is_closed_waits_under_open_recent(crash, open_window):
+    window = open_window()
+    (row,) = window.notices.rows
+    row.answered.emit(row.notice.dismissed)
+    assert [] == notices(window)
+    ((kept, _),) = window.files.left_behind()
+    window.files.open_kept(kept)
+    assert "sum 5d6" == source(window)
+
+
+def test_an_offer_that_is_not_answered_is_made_again(crash, open_window):
+    window = open_window()
+    assert [] == notices(open_window()), "another window makes the same offer"
+    window.close()
+    assert 1 == len(notices(open_window()))

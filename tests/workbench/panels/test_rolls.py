@@ -1,0 +1,213 @@
+"""The panel of rolls: the last one, the history, the seed, the histogram."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetricsF, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QLineEdit, QTableView
+
+from engine.textbox import TextBox
+from tests.workbench.sample_series import RESULTS, THREE_DICE
+from workbench.jobs.comparison import ComparisonRequest
+from workbench.panels.rolls import RollsPanel
+from workbench.panels.rolls_model import REMEMBERED, Roll, lines_of
+from workbench.tally import Tally
+
+BOX = TextBox(("Hits   3", "Damage 9"))
+NOON = datetime(2024, 5, 1, 12, 0, 0)
+
+
+@pytest.fixture
+def panel(qtbot):
+    panel = RollsPanel()
+    qtbot.addWidget(panel)
+    return panel
+
+
+def test_the_last_roll_is_large_and_the_history_latest_first(panel):
+    panel.add((Roll("3d6", (1, 2, 3), NOON), Roll("3d6", (4, 5, 6), NOON)))
+    panel.add((Roll("d20", (17,), NOON),))
+    assert "17" == panel.latest
+    assert [(17,), (4, 5, 6), (1, 2, 3)] == [roll.value for roll in panel.rolls]
+
+
+def test_a_text_box_keeps_its_lines_and_spaces(panel):
+    panel.add((Roll("attack", BOX, NOON),))
+    assert "Hits   3\nDamage 9" == panel.latest
+
+
+def test_rolls_are_written_in_a_fixed_font(panel):
+    table = panel.findChild(QTableView)
+    panel.add((Roll("attack", BOX, NOON),))
+    font = table.model().index(0, 1).data(Qt.ItemDataRole.FontRole)
+    metrics = QFontMetricsF(font)
+    assert metrics.horizontalAdvance("MMMM") == metrics.horizontalAdvance("i 1.")
+
+
+def test_a_fault_is_written_like_any_message_whatever_size_rolls_have(panel):
+    latest = panel.findChild(QLabel, "latest_roll")
+    panel.set_fault("there is nothing to choose from")
+    panel.set_font_size(20)
+    assert panel.font().pointSize() == latest.font().pointSize()
+    assert latest.wordWrap()
+    panel.add((Roll("d6", (4,), NOON),))
+    assert latest.font().pointSize() > 20
+    assert not latest.wordWrap()
+
+
+def test_a_row_is_as_high_as_its_text_box(panel):
+    panel.add((Roll("a", (1,), NOON), Roll("a", TextBox(("x",) * 5), NOON)))
+    table = panel.findChild(QTableView)
+    assert table.rowHeight(0) > 4 * table.fontMetrics().height()
+    assert table.rowHeight(0) > 3 * table.rowHeight(1)
+
+
+def test_the_button_asks_for_as_many_rolls_as_the_panel_says(panel, qtbot):
+    panel.set_count(10)
+    with qtbot.waitSignal(panel.roll_requested) as told:
+        panel.roll()
+    assert [10, None] == told.args
+
+
+def test_copying_without_a_selection_copies_all(panel):
+    panel.add((Roll("a", (1,), NOON), Roll("a", BOX, NOON)))
+    panel.copy()
+    assert "Hits   3\nDamage 9\n1" == QGuiApplication.clipboard().text()
+
+
+def test_clearing_leaves_nothing(panel):
+    panel.add((Roll("a", (1,), NOON),))
+    panel.clear()
+    assert ((), "") == (panel.rolls, panel.latest)
+
+
+@pytest.mark.parametrize(("value", "text"), [((), "(empty)"), ((7,), "7"), ((1, 1, 6), "1 1 6")])
+def test_collections_are_written_on_one_line(value, text):
+    assert text == lines_of(value)
+
+
+def test_the_history_forgets_the_oldest(panel):
+    panel.add(tuple(Roll("d", (number,), NOON) for number in range(REMEMBERED + 5)))
+    assert REMEMBERED == len(panel.rolls)
+    assert (REMEMBERED + 4,) == panel.rolls[0].value
+
+
+def test_a_typed_seed_goes_with_the_rolls(panel, qtbot):
+    seed = panel.controls.findChild(QLineEdit, "seed")
+    QTest.keyClicks(seed, "12x34")
+    with qtbot.waitSignal(panel.roll_requested) as told:
+        QTest.keyClick(seed, Qt.Key.Key_Return)
+    assert [1, 1234] == told.args
+
+
+def test_the_seed_of_an_earlier_roll_can_be_used_again(panel):
+    panel.add((Roll("a", (1,), NOON, 77, 3),))
+    menu = panel.context_menu(0)
+    next(each for each in menu.actions() if "77" in each.text()).trigger()
+    assert 77 == panel.controls.seed
+    tip = panel.findChild(QTableView).model().index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert "Roll 3 from seed 77" == tip
+
+
+def test_the_last_seed_is_shown(panel):
+    panel.add((Roll("a", (1,), NOON, 4711),))
+    shown = [label.text() for label in panel.controls.findChildren(QLabel)]
+    assert "last: 4711" in shown
+
+
+def test_selected_rolls_are_copied_alone(panel):
+    panel.add((Roll("a", (1,), NOON), Roll("a", (2,), NOON), Roll("a", (3,), NOON)))
+    panel.findChild(QTableView).selectRow(1)
+    panel.copy()
+    assert "2" == QGuiApplication.clipboard().text()
+
+
+def test_a_picture_grows_with_the_text_and_has_ink(panel):
+    panel.add((Roll("a", (1,), NOON), Roll("a", BOX, NOON)))
+    panel.findChild(QTableView).selectRow(0)
+    box = panel.picture()
+    panel.findChild(QTableView).selectRow(1)
+    single = panel.picture()
+    assert box.height() > single.height()
+    assert box.width() > single.width()
+    colours = {box.pixelColor(x, y).name() for x in range(box.width()) for y in range(box.height())}
+    assert len(colours) > 2
+
+
+def test_a_picture_of_very_much_is_cut_off(panel):
+    panel.add((Roll("a", TextBox(("x",) * 5000), NOON),))
+    assert 16_000 == panel.picture().height()
+
+
+# ---- the histogram ------------------------------------------------------------------------
+
+
+def tally_of(**hits):
+    tally = Tally(("troll", "3d6", ()))
+    tally.add([(int(value[1:]),) for value, count in hits.items() for _ in range(count)])
+    return tally
+
+
+@pytest.fixture
+def shown(panel, qtbot):
+    panel.resize(900, 260)
+    panel.show()
+    panel.set_series((THREE_DICE, RESULTS))
+    return panel
+
+
+def compared(panel, series, tally, exact):
+    request = ComparisonRequest(series.identity, 1, tuple(tally.hits.items()), exact)
+    panel.show_comparison(series, request.carry_out(print))
+
+
+def test_rolls_of_the_selected_mechanic_are_to_be_compared(shown, qtbot):
+    tally = tally_of(v10=3)
+    with qtbot.waitSignal(shown.comparison_requested) as told:
+        shown.set_subject(THREE_DICE.identity, tally)
+    assert [THREE_DICE, tally] == told.args
+
+
+def test_nothing_is_compared_while_the_panel_is_hidden(shown, qtbot):
+    shown.hide()
+    with qtbot.assertNotEmitted(shown.comparison_requested):
+        shown.set_subject(THREE_DICE.identity, tally_of(v10=3))
+    with qtbot.waitSignal(shown.comparison_requested):
+        shown.show()
+
+
+def test_the_words_hold_rolls_against_the_exact_mean(shown):
+    tally = tally_of(v10=50, v11=50)
+    shown.set_subject(THREE_DICE.identity, tally)
+    compared(shown, THREE_DICE, tally, THREE_DICE.distribution)
+    words = shown.histogram.words.replace("\N{NO-BREAK SPACE}", " ")
+    assert words.startswith("100 rolls  \N{MIDDLE DOT}  mean 10.50, exactly 10.50")
+    assert words.endswith("hardly by chance, p < 0.001")
+
+
+def test_without_an_exact_distribution_there_is_no_verdict(shown):
+    tally = tally_of(v10=1)
+    shown.set_subject(THREE_DICE.identity, tally)
+    compared(shown, replace(THREE_DICE, distribution=None, summary=None), tally, None)
+    words = shown.histogram.words.replace("\N{NO-BREAK SPACE}", " ")
+    assert "1 roll  \N{MIDDLE DOT}  mean 10.00" == words
+
+
+def test_a_mechanic_without_rolls_has_no_words(shown):
+    tally = tally_of(v10=1)
+    shown.set_subject(THREE_DICE.identity, tally)
+    compared(shown, THREE_DICE, tally, THREE_DICE.distribution)
+    shown.set_subject(RESULTS.identity, None)
+    assert "" == shown.histogram.words
+
+
+def test_what_comes_late_does_not_bring_forgotten_rolls_back(shown):
+    tally = tally_of(v10=1)
+    shown.set_subject(THREE_DICE.identity, None)
+    compared(shown, THREE_DICE, tally, THREE_DICE.distribution)
+    assert "" == shown.histogram.words

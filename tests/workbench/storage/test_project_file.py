@@ -1,0 +1,180 @@
+"""Project files: what is written is read again, and nothing gets lost on the way."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+
+import pytest
+
+from resources import sample_project
+from workbench.project import Mechanic, Project
+from workbench.storage import (
+    FORMAT,
+    AlteredError,
+    StorageError,
+    project_from_json,
+    project_to_json,
+    read_project,
+    write_project,
+)
+from workbench.storage.json_file import LARGEST
+from workbench.views import Band, Layout, Scale, Shape, Unit, View, ViewMode
+
+PROJECT = Project(
+    (
+        Mechanic(
+            "a", "Ärger \N{GAME DIE}", "sum 3d6\n\n\\ end\n", parameters=(("N", 4), ("M", -1))
+        ),
+        Mechanic("b", "", "", colour=7, shown=False),
+    ),
+    "b",
+    View(ViewMode.AT_LEAST, Shape.STEPS, Layout.GRID, Scale.LOGARITHMIC, Unit.ONE_IN),
+    (Band("fail", None, 6), Band("mixed", 7, 9), Band("success", 10)),
+)
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "mine.dice"
+
+
+def altered(**changes: object) -> dict[str, object]:
+    """Return the JSON of the project with some fields changed."""
+    return {**project_to_json(PROJECT), **changes}
+
+
+def test_a_project_is_read_as_it_was_written(file):
+    fingerprint = write_project(file, PROJECT)
+    stored = read_project(file)
+    assert PROJECT == stored.project
+    assert fingerprint == stored.fingerprint
+
+
+def test_the_file_can_be_read_by_people(file):
+    write_project(file, PROJECT)
+    text = file.read_text(encoding="utf-8")
+    assert '"name": "Ärger \N{GAME DIE}"' in text
+    assert '        "sum 3d6",\n' in text
+
+
+def test_the_sample_is_what_the_issue_says():
+    project = read_project(sample_project()).project
+    assert ["3d6", "4d6 drop lowest", "2d6 + 6"] == [each.name for each in project.mechanics]
+    assert all(each.shown for each in project.mechanics)
+
+
+def test_nothing_is_left_beside_the_file(file):
+    write_project(file, PROJECT)
+    write_project(file, PROJECT)
+    assert [file.name] == [each.name for each in file.parent.iterdir()]
+
+
+def test_a_file_changed_by_others_is_not_overwritten(file):
+    fingerprint = write_project(file, PROJECT)
+    file.write_text("{}", encoding="utf-8")
+    with pytest.raises(AlteredError, match="changed by another program"):
+        write_project(file, PROJECT, fingerprint)
+    assert "{}" == file.read_text(encoding="utf-8")
+
+
+def test_a_file_that_is_gone_is_written_anew(file):
+    fingerprint = write_project(file, PROJECT)
+    file.unlink()
+    write_project(file, PROJECT, fingerprint)
+    assert PROJECT == read_project(file).project
+
+
+def test_a_newer_format_is_refused_with_its_number(file):
+    file.write_text(json.dumps(altered(format=FORMAT + 1)), encoding="utf-8")
+    with pytest.raises(
+        StorageError, match=rf"mine\.dice was written by a newer version .*format {FORMAT + 1}"
+    ):
+        read_project(file)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"not json",
+        b"\xff\xfe\x00",
+        b"[]",
+        b"{}",
+        b"[" * 100_000,
+        json.dumps(altered(format="1")).encode(),
+        json.dumps(altered(format=True)).encode(),
+        json.dumps(altered(mechanics=None)).encode(),
+        json.dumps(altered(mechanics=[7])).encode(),
+        json.dumps(altered(mechanics=[{"identity": "a"}])).encode(),
+        json.dumps(altered(format=0)).encode(),
+        json.dumps(altered(view={"mode": "sideways"})).encode(),
+        json.dumps(altered(view={"unit": ["percent"]})).encode(),
+        json.dumps(altered(view=[])).encode(),
+        json.dumps(altered(view=7, format=1)).encode(),
+        json.dumps(altered(bands=None)).encode(),
+        json.dumps(altered(bands=[{"low": 1, "high": 2}])).encode(),
+        json.dumps(altered(bands=[{"name": "fail", "low": "1", "high": None}])).encode(),
+        json.dumps(altered(mechanics=project_to_json(PROJECT)["mechanics"] * 2)).encode(),
+    ],
+)
+def test_a_damaged_file_is_named(file, content):
+    file.write_bytes(content)
+    with pytest.raises(StorageError, match=r"^mine\.dice "):
+        read_project(file)
+
+
+def test_a_broken_file_is_named_with_the_place(file):
+    file.write_text('{"format": 1,\n oops', encoding="utf-8")
+    with pytest.raises(
+        StorageError, match=r"^mine\.dice is damaged: line 2, column 2 is not JSON$"
+    ):
+        read_project(file)
+
+
+def test_a_file_that_is_no_text_is_told_so(file):
+    file.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(StorageError, match=r"^mine\.dice is damaged: it is not UTF-8 text$"):
+        read_project(file)
+
+
+def test_a_huge_file_is_not_read(file):
+    with file.open("wb") as huge:
+        huge.truncate(LARGEST + 1)
+    with pytest.raises(StorageError, match=r"^mine\.dice is too large to be read$"):
+        read_project(file)
+
+
+def test_a_missing_file_is_named(file):
+    with pytest.raises(StorageError, match=r"^mine\.dice cannot be read: "):
+        read_project(file)
+
+
+def test_a_selection_that_is_not_there_becomes_the_first_mechanic():
+    view = {"mode": "exactly", "shape": "bars", "selected": "gone"}
+    assert "a" == project_from_json(altered(view=view)).selected
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="needs file permissions")
+def test_a_directory_that_cannot_be_written_is_a_clear_fault(file):
+    file.parent.chmod(0o500)
+    with pytest.raises(StorageError, match="cannot be written"):
+        write_project(file, PROJECT)
+
+
+def test_a_directory_in_the_place_of_the_file_is_a_clear_fault(file):
+    file.mkdir()
+    with pytest.raises(StorageError, match="cannot be written"):
+        write_project(file, PROJECT)
+    assert [file.name] == [each.name for each in file.parent.iterdir()]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs symbolic links")
+def test_a_link_stays_a_link(file, tmp_path):
+    target = tmp_path / "target.dice"
+    write_project(target, Project())
+    file.symlink_to(target)
+    write_project(file, PROJECT)
+    assert file.is_symlink()
+    assert PROJECT == read_project(target).project

@@ -1,0 +1,55 @@
+"""Bands, contests, targets and the sentence in a whole window, with the real engine."""
+
+from __future__ import annotations
+
+from engine.bands import Band
+from tests.workbench.test_main_window import write_and_wait
+
+PATIENCE = 15_000
+
+
+def test_every_table_has_its_key(window, qtbot):
+    for name, panel in (
+        ("bands", window.bands),
+        ("contest", window.contest),
+        ("targets", window.targets),
+        ("outcomes", window.outcomes),
+        ("summary", window.statistics),
+    ):
+        window.set_panel_shown("tables", shown=False)
+        window.menus[f"table_{name}"].trigger()
+        assert panel.isVisible()
+        assert panel.isAncestorOf(window.focusWidget())
+
+
+def test_bands_are_steps_that_can_be_undone(window, qtbot):
+    window.menus["add_band"].trigger()
+    assert (Band("band 1", 1, None),) == window.document.project.bands
+    assert 1 == window.bands.editor.model.rowCount()
+    assert not window.document.is_saved
+    window.menus["undo"].trigger()
+    assert () == window.document.project.bands
+    assert 0 == window.bands.editor.model.rowCount()
+
+
+def test_a_contest_follows_the_script(window, qtbot):
+    window.document.select(window.document.project.mechanics[0].identity)
+    window.menus["table_contest"].trigger()
+    bar = window.contest.bar
+    qtbot.waitUntil(
+        lambda: bar.accessibleDescription().startswith("3d6 wins  29.22%"), timeout=PATIENCE
+    )
+    write_and_wait(qtbot, window, "sum 3d1", 1)
+    qtbot.waitUntil(
+        lambda: bar.accessibleDescription().startswith("3d6 wins  0%"), timeout=PATIENCE
+    )
+    window.menus["swap_opponents"].trigger()
+    assert bar.accessibleDescription().startswith("4d6 drop lowest wins  99.92%")
+
+
+def test_the_sentence_tells_of_the_selected_mechanic(window, qtbot):
+    sentence = window.statistics.sentence
+    window.document.select(window.document.project.mechanics[0].identity)
+    assert sentence.text().startswith("3d6: Between 9 and 12 about half of the time")
+    window.document.select(window.document.project.mechanics[2].identity)
+    assert sentence.text().startswith("2d6 + 6: Between 12 and 14 in 44% of rolls")

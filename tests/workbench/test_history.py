@@ -1,0 +1,92 @@
+"""Undo and redo of any steps in any order, in one script and in the whole project."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from workbench.history import History
+from workbench.project import Mechanic, Project
+from workbench.views import Band
+
+START = Project(tuple(Mechanic(name, name.upper(), "d6") for name in "abc"), "a")
+
+names = st.sampled_from("abcde")
+edits = st.lists(
+    st.tuples(
+        st.sampled_from(["type", "rename", "remove", "add", "move", "replace all", "bands"]),
+        names,
+        st.integers(0, 9),
+    ),
+    max_size=12,
+)
+travels = st.lists(st.tuples(st.booleans(), st.none() | names), max_size=12)
+
+
+def edited(project: Project, kind: str, name: str, number: int) -> Project:
+    """Return the project after an edit, or as it is where the edit makes no sense."""
+    if kind == "bands":
+        return replace(project, bands=(Band("hit", number),))
+    if kind == "replace all":
+        mechanics = (replace(each, source=f"d{number}") for each in project.mechanics)
+        return replace(project, mechanics=tuple(mechanics), bands=())
+    if not project.has(name):
+        return project.adding(Mechanic(name, name, f"d{number}")) if kind == "add" else project
+    mechanic = project.mechanic(name)
+    changes = {
+        "type": lambda: project.replacing(replace(mechanic, source=f"{mechanic.source}+{number}")),
+        "rename": lambda: project.replacing(replace(mechanic, name=f"{name}{number}")),
+        "remove": lambda: project.removing(name),
+        "move": lambda: project.moving(name, number),
+        "add": lambda: project,
+    }
+    return changes[kind]()
+
+
+def content(project: Project) -> tuple[object, ...]:
+    return project.mechanics, project.bands
+
+
+@given(edits, travels)
+def test_undoing_everything_leads_back_and_redoing_everything_forth(steps, journeys):
+    history, project = History(), START
+    for step in steps:
+        after = edited(project, *step)
+        if after != project:
+            history.record(project, after)
+            project = after
+    end = project
+    for back, script in journeys:
+        # The editor asks only for scripts that are there.
+        if script is not None and not project.has(script):
+            continue
+        if back and history.can_undo(script):
+            project = history.undo(project, script)
+        elif not back and history.can_redo(script):
+            project = history.redo(project, script)
+    while history.can_undo():
+        project = history.undo(project)
+    assert content(START) == content(project)
+    while history.can_redo():
+        project = history.redo(project)
+    assert content(end) == content(project)
+
+
+@given(edits, names)
+def test_undo_in_a_script_changes_nothing_else(steps, script):
+    history, project = History(), START
+    for step in steps:
+        after = edited(project, *step)
+        if after != project:
+            history.record(project, after)
+            project = after
+    if not project.has(script) or not history.can_undo(script):
+        return
+    undone = history.undo(project, script)
+    there = project.mechanic(script)
+    expected = project.replacing(replace(there, source=undone.mechanic(script).source))
+    assert content(expected) == content(undone)
+    assert there.source != undone.mechanic(script).source
+    assert content(project) == content(history.redo(undone, script))

@@ -1,0 +1,96 @@
+"""Tests of writing a script in the real window, with the engine at work."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+
+def write(qtbot, window, script):
+    """Put a script in the place of the selected one, and wait for what the engine says."""
+    identity = window.document.project.selected
+    before = window.calculator.result(identity)
+    window.script.editor.selectAll()
+    window.script.editor.insertPlainText(script)
+
+    def is_known():
+        result = window.calculator.result(identity)
+        return not result.computing and result.asked.source == script and result != before
+
+    qtbot.waitUntil(is_known, timeout=20_000)
+    return identity
+
+
+def test_a_mistake_is_mended_with_a_key(qtbot, window):
+    identity = write(qtbot, window, "3d6+4")
+    qtbot.waitUntil(lambda: len(window.script.fault.fix_buttons()) == 1)
+    assert "Write `sum 3d6 + 4`" == window.script.fault.fix_buttons()[0].text()
+    window.menus["apply_fix"].trigger()
+    assert "sum 3d6 + 4" == window.script.editor.script()
+    qtbot.waitUntil(lambda: window.calculator.result(identity).fault is None, timeout=20_000)
+    qtbot.waitUntil(window.script.fault.isHidden)
+    assert 14.5 == window.calculator.result(identity).summary.mean
+
+
+def test_undo_takes_a_fix_back_alone(qtbot, window):
+    write(qtbot, window, "3d6+4")
+    qtbot.waitUntil(lambda: len(window.script.fault.fix_buttons()) == 1)
+    window.menus["apply_fix"].trigger()
+    window.menus["undo"].trigger()
+    assert "3d6+4" == window.script.editor.script()
+
+
+def test_all_faults_of_a_script_are_marked(qtbot, window):
+    write(qtbot, window, "x := 3d6 +;\ny := {1, , 2};\nx + call f(y)")
+    editor = window.script.editor
+    qtbot.waitUntil(lambda: bool(editor.fault_message(3)))
+    assert "a value is missing between `,` and `,`" == editor.fault_message(2)
+    editor.setFocus()
+    lines = []
+    for _ in range(4):
+        window.menus["next_fault"].trigger()
+        lines.append(editor.textCursor().blockNumber() + 1)
+    assert [1, 2, 3, 1] == lines
+    window.menus["previous_fault"].trigger()
+    assert 3 == editor.textCursor().blockNumber() + 1
+
+
+def test_replacing_everything_is_undone_at_once(qtbot, window):
+    write(qtbot, window, "sum 3d6 + d6")
+    window.menus["find_and_replace"].trigger()
+    bar = window.script.find_bar
+    assert bar.isVisible()
+    bar.find_words("d6")
+    bar.replace_with("d8")
+    bar.replace_all()
+    assert "sum 3d8 + d8" == window.script.editor.script()
+    bar.close_bar()
+    window.menus["undo"].trigger()
+    assert "sum 3d6 + d6" == window.script.editor.script()
+
+
+def test_the_word_at_the_cursor_is_explained_and_completed(qtbot, window):
+    window.document.set_selected_source("sum ")
+    editor = window.script.editor
+    editor.moveCursor(editor.textCursor().MoveOperation.End)
+    window.menus["complete"].trigger()
+    assert "sum" in editor.assistant.popup.words
+    assert window.rect().contains(editor.assistant.popup.geometry())
+    qtbot.keyClick(editor, Qt.Key.Key_Escape)
+    editor.moveCursor(editor.textCursor().MoveOperation.Start)
+    window.menus["explain_here"].trigger()
+    assert editor.assistant.card.words.startswith("sum COLLECTION")
+    editor.assistant.dismiss()
+
+
+def test_comments_have_a_command(qtbot, window):
+    window.document.set_selected_source("sum 3d6")
+    window.menus["toggle_comment"].trigger()
+    assert "\\ sum 3d6" == window.document.project.selected_mechanic.source
+
+
+@pytest.mark.parametrize("name", ["find", "complete", "next_fault", "apply_fix", "toggle_comment"])
+def test_without_a_mechanic_there_is_nothing_to_write(window, name):
+    while window.document.project.selected is not None:
+        window.document.remove(window.document.project.selected)
+    assert not window.menus[name].isEnabled()

@@ -1,0 +1,197 @@
+"""Works out what the chart draws from the mechanics and the way they are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from workbench.charts.annotations import Annotations, Ghost, Pin
+from workbench.charts.categories import curve_of_categories, likeliest_of
+from workbench.charts.curves import curve_of_numbers, fitting, outline_of
+from workbench.charts.heights import Floats
+from workbench.charts.known import Known, known_of
+from workbench.charts.scene import Axes, Curve, Figure, Form, Range, Scene
+from workbench.charts.words import (
+    hint_on,
+    hint_on_rare,
+    note_on_absent,
+    note_on_bars,
+    note_on_categories,
+    note_on_crowd,
+    note_on_ends,
+)
+from workbench.views import Layout, Series, Shape, View, ViewMode
+
+__all__ = ["MOST_BARS", "MOST_CURVES", "compose"]
+
+MOST_BARS = 3
+"""Bars of more mechanics than this cannot be told apart: they are drawn as lines."""
+
+MOST_CURVES = 24
+"""More mechanics than this cannot be told apart at all: three of each colour."""
+
+LEAST_TELLING = 0.001
+"""Probabilities of less than this share of the height of the chart cannot be seen."""
+
+
+def compose(series: Sequence[Series], view: View, annotations: Annotations | None = None) -> Figure:
+    """Return what to draw for these mechanics.
+
+    Numbers and other outcomes never share an axis: where some mechanic comes to numbers, only such
+    mechanics are drawn and a note tells where the others are.
+
+    Args:
+        series: The mechanics.
+        view: How they are looked at.
+        annotations: What is pointed out besides them, or None.
+    """
+    annotations = annotations or Annotations()
+    known = known_of(series)
+    if not known:
+        return Figure(hint=hint_on(series))
+    numeric = [one for one in known if one.summary.is_numeric]
+    if not numeric:
+        return _figure_of_categories(known, view)
+    absent = [one.series.name for one in known if not one.summary.is_numeric]
+    return _figure_of_numbers(numeric, view, annotations, absent)
+
+
+def _first_ones(known: Sequence[Known]) -> tuple[Sequence[Known], list[str]]:
+    if len(known) <= MOST_CURVES:
+        return known, []
+    return known[:MOST_CURVES], [note_on_crowd(MOST_CURVES, len(known))]
+
+
+def _drawable(curves: Iterable[Curve]) -> list[Curve]:
+    return [curve for curve in curves if len(curve.xs)]
+
+
+# ---- numbers ------------------------------------------------------------------------------
+
+
+def _figure_of_numbers(
+    known: Sequence[Known], view: View, annotations: Annotations, absent: Sequence[str]
+) -> Figure:
+    known, notes = _first_ones(known)
+    curves = _drawable(_curve(one, view, annotations.ghost) for one in known)
+    if not curves:
+        return Figure(hint=hint_on_rare())
+    axes = _axes_of_numbers(curves, view, annotations.rows)
+    if absent:
+        notes.append(note_on_absent(absent))
+    if axes.telling != axes.whole_range():
+        notes.append(note_on_ends(axes.stops))
+    is_grid = view.layout is Layout.GRID
+    if view.shape is Shape.BARS and not is_grid and len(curves) > MOST_BARS:
+        notes.append(note_on_bars())
+    return Figure(
+        tuple(_scenes_of_numbers(curves, axes, view, annotations)), is_grid, axes, tuple(notes)
+    )
+
+
+def _scenes_of_numbers(
+    curves: Sequence[Curve], axes: Axes, view: View, annotations: Annotations
+) -> Iterator[Scene]:
+    for group in _groups(curves, view.layout):
+        shown = {curve.identity for curve in group}
+        shading = annotations.shading
+        is_meant = shading is not None and (shading.identity is None or shading.identity in shown)
+        yield Scene(
+            curves=group,
+            form=_form(view, len(group)),
+            axes=axes,
+            bands=annotations.bands,
+            shading=shading if is_meant else None,
+            pins=tuple(pin for pin in annotations.pins if _is_on(pin, shown)),
+        )
+
+
+def _is_on(pin: Pin, shown: set[str]) -> bool:
+    return pin.identity is None or pin.identity in shown
+
+
+def _groups(curves: Sequence[Curve], layout: Layout) -> list[tuple[Curve, ...]]:
+    return [tuple(curves)] if layout is Layout.OVERLAY else [(curve,) for curve in curves]
+
+
+def _form(view: View, count: int) -> Form:
+    if view.shape is Shape.BARS and count <= MOST_BARS:
+        return Form.BARS
+    # A cumulated probability stays the same between outcomes: it falls or rises in steps.
+    cumulated = {ViewMode.AT_LEAST: Form.STEPS_DOWN, ViewMode.AT_MOST: Form.STEPS_UP}
+    plain = Form.STEPS if view.shape is Shape.STEPS else Form.LINES
+    return cumulated.get(view.mode, plain)
+
+
+def _curve(known: Known, view: View, ghost: Ghost | None) -> Curve:
+    curve = curve_of_numbers(known, view)
+    if ghost is None or ghost.identity != curve.identity or not ghost.summary.is_numeric:
+        return curve
+    return replace(curve, ghost=outline_of(ghost.summary, view))
+
+
+def _axes_of_numbers(curves: Sequence[Curve], view: View, labels: int) -> Axes:
+    stops = np.unique(np.concatenate([curve.xs for curve in curves]))
+    axes = Axes(
+        mode=view.mode,
+        unit=view.unit,
+        heights=fitting(curves, view.scale, labels),
+        stops=stops,
+        gap=float(np.diff(stops).min()) if len(stops) > 1 else 1.0,
+    )
+    return replace(axes, telling=_telling_range(curves, axes))
+
+
+def _telling_range(curves: Sequence[Curve], axes: Axes) -> Range:
+    """Return the part of the axis where something can be seen.
+
+    It is the whole axis, unless more than half of it would show nothing: a thousand dice have
+    outcomes between 1,000 and 6,000, but a curve only around 3,500.
+    """
+    stops = axes.stops
+    spans = [curve.xs[_is_telling(curve.ys, axes)] for curve in curves]
+    low = min(span[0] for span in spans)
+    high = max(span[-1] for span in spans)
+    if high - low > (stops[-1] - stops[0]) / 2:
+        return axes.whole_range()
+    room = (high - low) * 0.1
+    return axes.with_room(max(low - room, stops[0]), min(high + room, stops[-1]))
+
+
+def _is_telling(ys: Floats, axes: Axes) -> NDArray[np.bool_]:
+    if axes.heights.is_logarithmic:
+        # A curve so rare that none of it is high enough still has its highest points.
+        return ys >= min(axes.heights.bottom, float(ys.max()))
+    least = LEAST_TELLING * float(ys.max())
+    if axes.mode is ViewMode.EXACTLY:
+        return ys >= least
+    # Where a cumulated probability is nearly nought or nearly all, it only runs on level.
+    telling = (ys >= least) & (ys <= float(ys.max()) - least)
+    return telling if telling.any() else ys >= least
+
+
+# ---- other outcomes -----------------------------------------------------------------------
+
+
+def _figure_of_categories(known: Sequence[Known], view: View) -> Figure:
+    known, notes = _first_ones(known)
+    categories, others = likeliest_of(known)
+    curves = _drawable(curve_of_categories(one, categories, others, view) for one in known)
+    if not curves:
+        return Figure(hint=hint_on_rare())
+    stops = np.arange(len(categories) + bool(others), dtype=float)
+    axes = Axes(
+        unit=view.unit,
+        heights=fitting(curves, view.scale),
+        stops=stops,
+        telling=(-0.75, stops[-1] + 0.75),
+        categories=categories,
+        others=others,
+    )
+    if view.mode is not ViewMode.EXACTLY:
+        notes.append(note_on_categories(view.mode))
+    scenes = (Scene(group, Form.BARS, axes) for group in _groups(curves, view.layout))
+    return Figure(tuple(scenes), view.layout is Layout.GRID, axes, tuple(notes))

@@ -1,0 +1,188 @@
+"""Paints the heat map of a sweep: a cell for each pair of numbers, and the scale of its colours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPen
+
+from workbench.charts.sweep_figure import Dot, HeatFigure
+from workbench.charts.sweep_stage import RIGHT, TOP, value_ticks, write_height
+from workbench.theme import Theme, contrast, mixed
+
+__all__ = ["HeatStage", "heat_stage", "paint_heat"]
+
+PALEST, STRONGEST = 0.06, 0.95
+"""How much of the accent the colours of the least and the greatest cell have."""
+
+SCALE_WIDTH, SCALE_HEIGHT = 110.0, 9.0
+"""Pixels of the scale of colours."""
+
+FADED = 0.4
+"""How opaque what is out of date is."""
+
+
+@dataclass(frozen=True)
+class HeatStage:
+    """Where the cells lie.
+
+    Attributes:
+        area: All cells, in pixels.
+        columns: How many cells lie side by side.
+        rows: How many lie one above the other; the first row is the lowest.
+    """
+
+    area: QRectF
+    columns: int
+    rows: int
+
+    def cell(self, column: int, row: int) -> QRectF:
+        """Return the room of a cell."""
+        width, height = self.area.width() / self.columns, self.area.height() / self.rows
+        top = self.area.bottom() - (row + 1) * height
+        return QRectF(self.area.left() + column * width, top, width, height)
+
+    def place_at(self, point: QPointF) -> tuple[int, int] | None:
+        """Return the column and row of the cell at ``point``, or None beside the cells."""
+        if not self.area.contains(point):
+            return None
+        column = int((point.x() - self.area.left()) / self.area.width() * self.columns)
+        row = int((self.area.bottom() - point.y()) / self.area.height() * self.rows)
+        return min(column, self.columns - 1), min(row, self.rows - 1)
+
+
+def heat_stage(rect: QRectF, metrics: QFontMetricsF, figure: HeatFigure) -> HeatStage:
+    """Return where the cells of ``figure`` lie in ``rect``."""
+    ends = figure.second_values[0], figure.second_values[-1]
+    left = 2 * metrics.height() + max(metrics.horizontalAdvance(str(end)) for end in ends) + 8
+    below = 2 * metrics.height() + 10
+    area = rect.adjusted(left, TOP, -RIGHT, -below)
+    return HeatStage(area, len(figure.values), len(figure.second_values))
+
+
+def paint_heat(
+    painter: QPainter,
+    rect: QRectF,
+    figure: HeatFigure,
+    theme: Theme,
+    pointed: tuple[int, int] | None = None,
+) -> None:
+    """Paint ``figure``.
+
+    Args:
+        painter: Has the font of the chart.
+        rect: All the room there is.
+        figure: What to paint.
+        theme: The colours.
+        pointed: The column and row of the cell that the crosshair is at, or None.
+    """
+    stage = heat_stage(rect, QFontMetricsF(painter.font()), figure)
+    low, high = _ends(figure)
+    for column, cells in enumerate(figure.cells):
+        for row, dot in enumerate(cells):
+            _paint_cell(painter, stage.cell(column, row), dot, figure, theme, (low, high))
+    _paint_numbers(painter, stage, figure, theme)
+    _paint_scale(painter, rect, figure, theme, (low, high))
+    if pointed is not None:
+        painter.setPen(QPen(QColor(theme.text), 2.0))
+        painter.drawRect(stage.cell(*pointed).adjusted(1, 1, -1, -1))
+
+
+def _ends(figure: HeatFigure) -> tuple[float, float]:
+    heights = [dot.height for dot in figure.dots]
+    return min(heights, default=0.0), max(heights, default=1.0)
+
+
+def _colour(height: float, ends: tuple[float, float], theme: Theme) -> str:
+    low, high = ends
+    share = (height - low) / (high - low) if high > low else 0.5
+    return mixed(theme.accent, theme.surface, PALEST + (STRONGEST - PALEST) * share)
+
+
+def _paint_cell(
+    painter: QPainter,
+    cell: QRectF,
+    dot: Dot | None,
+    figure: HeatFigure,
+    theme: Theme,
+    ends: tuple[float, float],
+) -> None:
+    inner = cell.adjusted(0.5, 0.5, -0.5, -0.5)
+    if dot is None:
+        painter.fillRect(inner, QColor(theme.window))
+        return
+    colour = _colour(dot.height, ends, theme)
+    if dot.stale:
+        colour = mixed(colour, theme.surface, FADED)
+    painter.fillRect(inner, QColor(colour))
+    text = _short(dot.height, figure)
+    metrics = QFontMetricsF(painter.font())
+    if metrics.horizontalAdvance(text) + 6 <= cell.width() and metrics.height() <= cell.height():
+        painter.setPen(QColor(_readable_on(colour, theme)))
+        painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, text)
+
+
+def _readable_on(colour: str, theme: Theme) -> str:
+    return max((theme.text, theme.surface), key=lambda ink: contrast(ink, colour))
+
+
+def _short(height: float, figure: HeatFigure) -> str:
+    if figure.is_chance and 0 < height < 1:
+        # Half a percent either way can be read off the colour no better.
+        rounded = f"{height * 100:.0f}%"
+        return {"0%": "< 1%", "100%": "> 99%"}.get(rounded, rounded)
+    return write_height(height, is_chance=figure.is_chance)
+
+
+def _paint_numbers(painter: QPainter, stage: HeatStage, figure: HeatFigure, theme: Theme) -> None:
+    metrics = QFontMetricsF(painter.font())
+    line = metrics.height()
+    painter.setPen(QColor(theme.quiet))
+    area, centre = stage.area, Qt.AlignmentFlag.AlignCenter
+    for value in value_ticks(figure.values, area.width(), metrics):
+        x = stage.cell(figure.values.index(value), 0).center().x()
+        painter.drawText(QRectF(x - 60, area.bottom() + 4, 120, line), centre, str(value))
+    below = QRectF(area.left(), area.bottom() + 4 + line, area.width(), line)
+    painter.drawText(below, centre, figure.axis)
+    stride = max(1, -(-len(figure.second_values) * round(line) // max(1, round(area.height()))))
+    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+    for row in range(0, stage.rows, stride):
+        y = stage.cell(0, row).center().y()
+        where = QRectF(0, y - line / 2, area.left() - 6, line)
+        painter.drawText(where, right, str(figure.second_values[row]))
+    painter.save()
+    painter.translate(line / 2 + 4, area.center().y())
+    painter.rotate(-90)
+    painter.drawText(QRectF(-area.height() / 2, -line / 2, area.height(), line), centre, figure.second)
+    painter.restore()
+
+
+def _paint_scale(
+    painter: QPainter,
+    rect: QRectF,
+    figure: HeatFigure,
+    theme: Theme,
+    ends: tuple[float, float],
+) -> None:
+    """Paint what is drawn on the left, and on the right what the colours mean."""
+    metrics = QFontMetricsF(painter.font())
+    middle, line = rect.top() + TOP / 2, metrics.height()
+    left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    low, high = (write_height(end, is_chance=figure.is_chance) for end in ends)
+    right = rect.right() - RIGHT - metrics.horizontalAdvance(high)
+    painter.setPen(QColor(theme.quiet))
+    painter.drawText(QRectF(right, middle - line / 2, 200, line), left, high)
+    scale = QRectF(
+        right - 8 - SCALE_WIDTH, middle - SCALE_HEIGHT / 2, SCALE_WIDTH, SCALE_HEIGHT
+    )
+    gradient = QLinearGradient(scale.topLeft(), scale.topRight())
+    gradient.setColorAt(0, QColor(_colour(0, (0, 1), theme)))
+    gradient.setColorAt(1, QColor(_colour(1, (0, 1), theme)))
+    painter.fillRect(scale, gradient)
+    start = scale.left() - 8 - metrics.horizontalAdvance(low)
+    painter.drawText(QRectF(start, middle - line / 2, 200, line), left, low)
+    title = f"{figure.name} \N{MIDDLE DOT} {figure.measure}"
+    room = start - 16 - rect.left() - 8
+    text = metrics.elidedText(title, Qt.TextElideMode.ElideRight, room)
+    painter.drawText(QRectF(rect.left() + 8, middle - line / 2, room + 2, line), left, text)

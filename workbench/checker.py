@@ -1,0 +1,45 @@
+"""Asks the child process for every fault of the script in the editor."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from workbench.jobs.checking import Check, Checked
+from workbench.jobs.engine_thread import EngineThread
+from workbench.jobs.messages import Message
+
+__all__ = ["Checker"]
+
+IN_THE_EDITOR = "editor"
+"""What checks are made for: only the newest one is wanted."""
+
+
+class Checker(QObject):
+    """Looks for further faults once a script is known to have one.
+
+    Signals:
+        checked: The script, and a tuple of all ``DiceError`` that can be told of it.
+    """
+
+    checked = Signal(str, object)
+
+    def __init__(self, engine: EngineThread, parent: QObject | None = None) -> None:
+        """Check on ``engine``."""
+        super().__init__(parent)
+        self._engine = engine
+        self._revision = 0
+        engine.answered.connect(self._accept)
+
+    def check(self, language: str, text: str) -> None:
+        """Look for all faults of a script.
+
+        Args:
+            language: The name of the notation.
+            text: The script.
+        """
+        self._revision += 1
+        self._engine.submit(Check(IN_THE_EDITOR, self._revision, language, text))
+
+    def _accept(self, message: Message) -> None:
+        if isinstance(message, Checked) and message.revision == self._revision:
+            self.checked.emit(message.text, message.faults)

@@ -1,0 +1,61 @@
+"""The Compare menu: the tables under the chart, and what can be done in them."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+from workbench.commands.command import Command, Entry, Room
+
+__all__ = ["CompareCommands"]
+
+
+class CompareCommands(Room):
+    """What the Compare menu does."""
+
+    @property
+    def title(self) -> str:
+        """What the menu bar says."""
+        return self.tr("&Compare")
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Return the entries of the menu in their order."""
+        window = self.window
+        return (
+            self._table("summary", self.tr("&Summary"), "Alt+1", window.statistics),
+            self._table("outcomes", self.tr("&Outcomes"), "Alt+2", window.outcomes),
+            self._table("bands", self.tr("&Bands"), "Alt+3", window.bands),
+            self._table("contest", self.tr("&Contest"), "Alt+4", window.contest),
+            self._table("targets", self.tr("&Targets"), "Alt+5", window.targets),
+            None,
+            Command(
+                "add_band",
+                self.tr("&Add Band"),
+                self._add_band,
+                ("Ctrl+Shift+B",),
+                tip=self.tr("Name a range of outcomes"),
+            ),
+            Command(
+                "swap_opponents",
+                self.tr("S&wap Opponents"),
+                self._swap,
+                ("Ctrl+Alt+X",),
+                tip=self.tr("Let the two mechanics of the contest change sides"),
+            ),
+        )
+
+    def _table(self, name: str, text: str, keys: str, panel: QWidget) -> Command:
+        """Return a command that brings a table to the front."""
+        return Command(f"table_{name}", text, lambda: self._show(panel), (keys,))
+
+    def _show(self, panel: QWidget) -> None:
+        self.window.workspace.set_shown("tables", shown=True)
+        self.window.workspace.show_table(panel)
+        panel.setFocus()
+
+    def _add_band(self) -> None:
+        self._show(self.window.bands)
+        self.window.bands.editor.add_band()
+
+    def _swap(self) -> None:
+        self._show(self.window.contest)
+        self.window.contest.swap()

@@ -1,0 +1,100 @@
+"""The Help menu."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMessageBox
+
+from workbench.commands.command import Command, Entry, Room
+from workbench.dialogs import LogDialog
+from workbench.editor.words import words_at
+
+__all__ = ["HelpCommands"]
+
+
+class HelpCommands(Room):
+    """What the Help menu does."""
+
+    @property
+    def title(self) -> str:
+        """What the menu bar says."""
+        return self.tr("&Help")
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Return the entries of the menu in their order."""
+        shows_side, panel = self.window.workspace.shows_side, self.window.help
+        return (
+            Command(
+                "help",
+                self.tr("&Help"),
+                self._help,
+                ("F1",),
+                tip=self.tr("Explain the word at the cursor, or show how the workbench is used"),
+                checked=lambda: shows_side(panel),
+            ),
+            self._page("start", self.tr("&Getting Started"), "Ctrl+Shift+F1"),
+            self._page("reference", self.tr("&Operators One by One"), "Ctrl+F1"),
+            self._page("keyboard", self.tr("&Keyboard"), "Ctrl+Shift+K"),
+            None,
+            Command(
+                "log",
+                self.tr("Show &Log"),
+                lambda: LogDialog(self.window.places.journal, self.window).show(),
+                ("Ctrl+F12",),
+                tip=self.tr("What the program has noted of itself, for a report"),
+            ),
+            Command(
+                "about",
+                self.tr("&About Dice Workbench"),
+                self._about,
+                role=QAction.MenuRole.AboutRole,
+            ),
+        )
+
+    def _page(self, name: str, text: str, keys: str) -> Command:
+        """Return a command that opens a page of help."""
+
+        def read() -> None:
+            self.window.help.show_page(name)
+            self._read()
+
+        return Command(f"help_{name}", text, read, (keys,))
+
+    def _help(self) -> None:
+        """Explain the word at the cursor; without one, show help or put it away."""
+        window = self.window
+        if self._explain():
+            window.show_side(window.help)
+        elif window.workspace.shows_side(window.help):
+            window.close_side()
+        else:
+            self._read()
+
+    def _read(self) -> None:
+        self.window.show_side(self.window.help)
+        self.window.help.begin_reading()
+
+    def _explain(self) -> bool:
+        """Open the entry of what the cursor touches, and return whether there is one."""
+        editor = self.window.script.editor
+        mechanic = self.document.project.selected_mechanic
+        if mechanic is None or not editor.hasFocus():
+            return False
+        cursor = editor.textCursor()
+        words = words_at(cursor.block().text(), cursor.positionInBlock(), mechanic.language)
+        return any(self.window.help.show_entry(word, mechanic.language) for word in words)
+
+    def _about(self) -> None:
+        box = QMessageBox(self.window)
+        box.setWindowTitle(self.tr("About Dice Workbench"))
+        box.setText("<h3>Dice Workbench</h3>" + "".join(f"<p>{line}</p>" for line in self._lines()))
+        box.finished.connect(box.deleteLater)
+        box.open()
+
+    def _lines(self) -> tuple[str, ...]:
+        return (
+            self.tr(
+                "Exact probability distributions of tabletop dice mechanics, as you type them."
+            ),
+            self.tr("Scripts are written in Troll, the notation of Torben Mogensen."),
+        )

@@ -1,0 +1,123 @@
+"""The Mechanic menu: what is done to the mechanic in the editor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from workbench.commands.command import Command, Entry, Room
+
+__all__ = ["MechanicCommands"]
+
+
+class MechanicCommands(Room):
+    """What the Mechanic menu does."""
+
+    @property
+    def title(self) -> str:
+        """What the menu bar says."""
+        return self.tr("&Mechanic")
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Return the entries of the menu in their order."""
+        return (
+            *self._list_entries(),
+            None,
+            *self._order_entries(),
+        )
+
+    def _list_entries(self) -> tuple[Entry, ...]:
+        return (
+            Command("add", self.tr("&Add"), self._add, ("Ctrl+Shift+N",)),
+            Command(
+                "library",
+                self.tr("Mechanic Librar&y"),
+                self._toggle_library,
+                ("Ctrl+L",),
+                tip=self.tr("Pick a mechanic of a well-known game"),
+                checked=lambda: self.window.workspace.shows_side(self.window.library),
+            ),
+            self._on_selected(
+                "duplicate",
+                self.tr("&Duplicate as Variant"),
+                lambda: self.document.duplicate(self._selected),
+                "Ctrl+D",
+            ),
+            self._on_selected("rename", self.tr("&Rename"), self._rename, "F2"),
+            self._on_selected(
+                "remove",
+                self.tr("Re&move"),
+                lambda: self.document.remove(self._selected),
+                "Ctrl+Shift+Del",
+            ),
+        )
+
+    def _order_entries(self) -> tuple[Entry, ...]:
+        shown = Command(
+            "show",
+            self.tr("&Show on Chart"),
+            self._toggle_shown,
+            ("Ctrl+H",),
+            enabled=self._has_selected,
+            checked=self._is_shown,
+        )
+        step, move = self._step, self._move
+        return (
+            self._on_selected(
+                "previous", self.tr("Select &Previous"), lambda: step(-1), "Ctrl+PgUp"
+            ),
+            self._on_selected("next", self.tr("Select &Next"), lambda: step(1), "Ctrl+PgDown"),
+            self._on_selected("move_up", self.tr("Move &Up"), lambda: move(-1), "Ctrl+Shift+Up"),
+            self._on_selected(
+                "move_down", self.tr("Move Do&wn"), lambda: move(1), "Ctrl+Shift+Down"
+            ),
+            shown,
+        )
+
+    def _on_selected(
+        self, name: str, text: str, action: Callable[[], object], *keys: str
+    ) -> Command:
+        return Command(name, text, action, keys, enabled=self._has_selected)
+
+    # ---- what they do ---------------------------------------------------------------------
+
+    @property
+    def _selected(self) -> str:
+        selected = self.document.project.selected
+        assert selected is not None, "commands that need a mechanic are disabled without one"
+        return selected
+
+    def _has_selected(self) -> bool:
+        return self.document.project.selected is not None
+
+    def _is_shown(self) -> bool:
+        mechanic = self.document.project.selected_mechanic
+        return mechanic is not None and mechanic.shown
+
+    def _toggle_shown(self) -> None:
+        self.document.set_shown(self._selected, not self._is_shown())
+
+    def _add(self) -> None:
+        self.document.add()
+        self.window.script.editor.setFocus()
+
+    def _toggle_library(self) -> None:
+        window = self.window
+        if window.workspace.shows_side(window.library):
+            window.close_side()
+        else:
+            window.show_side(window.library)
+            window.library.begin_search()
+
+    def _rename(self) -> None:
+        self.window.set_panel_shown("mechanics", shown=True)
+        self.window.mechanics.rename_current()
+
+    def _step(self, distance: int) -> None:
+        project = self.document.project
+        index = project.index(self._selected) + distance
+        if 0 <= index < len(project.mechanics):
+            self.document.select(project.mechanics[index].identity)
+
+    def _move(self, distance: int) -> None:
+        index = self.document.project.index(self._selected)
+        self.document.move(self._selected, index + distance)

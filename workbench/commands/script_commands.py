@@ -1,0 +1,102 @@
+"""The part of the Edit menu that is about the script in the editor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from workbench.commands.command import Command, Entry, Room
+
+__all__ = ["ScriptCommands"]
+
+
+class ScriptCommands(Room):
+    """What can be done to the script, wherever in the window one is."""
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Return the entries in their order."""
+        return (*self._finding(), None, *self._writing(), None, *self._mending())
+
+    def _finding(self) -> tuple[Entry, ...]:
+        find_bar = self.window.script.find_bar
+        return (
+            self._command("find", self.tr("&Find"), lambda: self._find(replacing=False), "Ctrl+F"),
+            self._command(
+                "find_and_replace",
+                self.tr("Find and Rep&lace"),
+                lambda: self._find(replacing=True),
+                "Ctrl+Alt+F",
+            ),
+            self._command("find_next", self.tr("Find &Next"), lambda: find_bar.step(1), "F3"),
+            self._command(
+                "find_previous", self.tr("Find Pre&vious"), lambda: find_bar.step(-1), "Shift+F3"
+            ),
+        )
+
+    def _writing(self) -> tuple[Entry, ...]:
+        editor = self.window.script.editor
+        return (
+            self._command(
+                "complete",
+                self.tr("Complete &Word"),
+                self._complete,
+                "Ctrl+Space",
+                tip=self.tr("Show the words that can be written at the cursor"),
+            ),
+            self._command(
+                "explain_here",
+                self.tr("E&xplain Here"),
+                self._explain,
+                "Shift+F1",
+                tip=self.tr("Tell beside the cursor what the word there means"),
+            ),
+            self._command(
+                "toggle_comment", self.tr("To&ggle Comment"), editor.toggle_comment, "Ctrl+/"
+            ),
+        )
+
+    def _mending(self) -> tuple[Entry, ...]:
+        script = self.window.script
+        return (
+            self._command("next_fault", self.tr("Next F&ault"), lambda: self._go_to_fault(1), "F4"),
+            self._command(
+                "previous_fault",
+                self.tr("Previous Faul&t"),
+                lambda: self._go_to_fault(-1),
+                "Shift+F4",
+            ),
+            self._command(
+                "apply_fix",
+                self.tr("Apply F&ix"),
+                script.fault.apply_first,
+                "Ctrl+.",
+                tip=self.tr("Change the script as the message under it proposes"),
+            ),
+        )
+
+    def _command(
+        self, name: str, text: str, action: Callable[[], object], keys: str, tip: str = ""
+    ) -> Command:
+        return Command(name, text, action, (keys,), tip=tip, enabled=self._has_script)
+
+    def _has_script(self) -> bool:
+        return self.document.project.selected_mechanic is not None
+
+    def _find(self, *, replacing: bool) -> None:
+        self._show_script()
+        self.window.script.find_bar.open(replacing=replacing)
+
+    def _complete(self) -> None:
+        self._show_script()
+        self.window.script.editor.assistant.offer(asked=True)
+
+    def _explain(self) -> None:
+        self._show_script()
+        self.window.script.editor.assistant.explain_here()
+
+    def _go_to_fault(self, step: int) -> None:
+        self._show_script()
+        self.window.script.editor.go_to_fault(step)
+
+    def _show_script(self) -> None:
+        self.window.set_panel_shown("script", shown=True)
+        self.window.script.editor.setFocus()

@@ -1,0 +1,24 @@
+"""The words and signs of a script at a place, to be explained."""
+
+from __future__ import annotations
+
+from workbench.editor.positions import qt_position
+from workbench.editor.tokenisers import tokeniser_of
+
+__all__ = ["words_at"]
+
+
+def words_at(line: str, place: int, language: str) -> tuple[str, ...]:
+    """Return the tokens that a cursor touches, the one after it first.
+
+    Args:
+        line: A line of the script.
+        place: Where the cursor stands in the line, in Qt's positions.
+        language: The name of the notation.
+    """
+    touched = [
+        line[token.start : token.end]
+        for token in tokeniser_of(language)(line)
+        if qt_position(line, token.start) <= place <= qt_position(line, token.end)
+    ]
+    return tuple(reversed(touched))

@@ -1,0 +1,136 @@
+"""Exports from the window: what is on the chart, to files and to the clipboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMimeData, QObject, Signal
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import QFileDialog
+
+from engine.tables import Comparison
+from workbench.charts.picture import render_image
+from workbench.export.formats import Drawing, Format
+from workbench.export.pictures import theme_of, write_picture
+from workbench.export.tables import comparison_of, table_text, write_text
+from workbench.storage import StorageError
+
+if TYPE_CHECKING:
+    from workbench.main_window import MainWindow
+
+__all__ = ["Exporter"]
+
+
+class Exporter(QObject):
+    """Writes and copies what the chart of one window shows.
+
+    Signals:
+        told: What was exported, and from which results where some are out of date.
+        failed: What could not be written, and why.
+    """
+
+    told = Signal(str)
+    failed = Signal(str)
+
+    def __init__(self, window: MainWindow) -> None:
+        """Export from ``window``, which becomes the parent of this object."""
+        super().__init__(window)
+        self._window = window
+
+    @property
+    def can_export(self) -> bool:
+        """Whether there is anything on the chart."""
+        series = self._window.calculator.series
+        return any(each.shown and each.distribution is not None for each in series)
+
+    @property
+    def usual_drawing(self) -> Drawing:
+        """A picture in the colours of the window."""
+        theme = self._window.choices.theme
+        palette = self._window.preferences.settings.palette
+        return Drawing(theme=theme.name, palette=palette)
+
+    # ---- what is exported -----------------------------------------------------------------
+
+    def comparison(self) -> Comparison:
+        """Return the mechanics on the chart side by side, read as the chart reads them."""
+        view = self._window.document.project.view
+        return comparison_of(self._window.calculator.series, view.mode)
+
+    def table(self, kind: Format) -> str:
+        """Return the table as the text of a file of this format."""
+        return table_text(self.comparison(), kind)
+
+    def picture(self, drawing: Drawing) -> QImage:
+        """Return the chart as a picture."""
+        figure, theme = self._window.chart.figure, theme_of(drawing)
+        return render_image(figure, theme, scale=drawing.scale, transparent=drawing.is_transparent)
+
+    # ---- files ----------------------------------------------------------------------------
+
+    def save(self, kind: Format, drawing: Drawing) -> None:
+        """Ask for a file and write to it.
+
+        Args:
+            kind: The format of the file.
+            drawing: How a picture is to look.
+        """
+        path = self._ask_for(kind)
+        if path is None:
+            return
+        try:
+            if kind.is_picture:
+                write_picture(path, self._window.chart.figure, kind, drawing)
+            else:
+                write_text(path, self.table(kind))
+        except StorageError as error:
+            self.failed.emit(str(error))
+        else:
+            self._tell(self.tr("Exported {what}"), path.name)
+
+    def _ask_for(self, kind: Format) -> Path | None:
+        path = self._window.document.path
+        name = self.tr("comparison") if path is None else path.stem
+        start = self._window.files.saving.directory / f"{name}{kind.ending}"
+        kinds = self.tr("Files (*{ending})").format(ending=kind.ending)
+        chosen, _ = QFileDialog.getSaveFileName(self._window, self.tr("Export"), str(start), kinds)
+        if not chosen:
+            return None
+        path = Path(chosen)
+        return path if path.suffix else path.with_suffix(kind.ending)
+
+    # ---- the clipboard --------------------------------------------------------------------
+
+    def copy_picture(self, drawing: Drawing | None = None) -> None:
+        """Copy the chart as a picture, in the colours of the window unless told otherwise."""
+        QGuiApplication.clipboard().setImage(self.picture(drawing or self.usual_drawing))
+        self._tell(self.tr("Copied {what}"), self.tr("the chart as an image"))
+
+    def copy_table(self) -> None:
+        """Copy the table: with tabs for spreadsheets, as HTML for documents, and as Markdown."""
+        comparison = self.comparison()
+        data = QMimeData()
+        data.setText(comparison.tab_separated())
+        data.setHtml(comparison.html())
+        data.setData("text/markdown", comparison.markdown().encode("utf-8"))
+        QGuiApplication.clipboard().setMimeData(data)
+        self._tell(self.tr("Copied {what}"), self.tr("the table"))
+
+    def copy_text(self, kind: Format) -> None:
+        """Copy the table as the text of this format."""
+        QGuiApplication.clipboard().setText(self.table(kind))
+        self._tell(self.tr("Copied {what}"), self.tr("the table as text"))
+
+    def copy_markdown(self) -> None:
+        """Copy the table as Markdown."""
+        self.copy_text(Format.MARKDOWN)
+
+    def _tell(self, text: str, what: str) -> None:
+        shown = [each for each in self._window.calculator.series if each.shown]
+        stale = ", ".join(each.name for each in shown if each.stale)
+        note = text.format(what=what)
+        if stale:
+            note = self.tr("{note}, with the last good result of {stale}")
+            note = note.format(note=text.format(what=what), stale=stale)
+        self.told.emit(note)

@@ -1,0 +1,120 @@
+"""Exports of a project without a window: what it shows is calculated and written."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from engine.distribution import Distribution
+from engine.errors import DiceError
+from engine.languages import DEFAULT_ITERATIONS, language_named
+from engine.limits import Limits
+from engine.script_file import STANDARD_INPUT
+from engine.summary import summarise
+from workbench.export.formats import Drawing, Format
+from workbench.export.tables import comparison_of, table_text, write_text
+from workbench.jobs.messages import starting_value
+from workbench.project import Mechanic, Project
+from workbench.storage import read_project
+from workbench.views import Series, ViewMode
+
+__all__ = ["STANDARD_OUTPUT", "export_project"]
+
+STANDARD_OUTPUT = STANDARD_INPUT
+"""The file name that means standard output, the same as for reading."""
+
+
+def export_project(
+    path: Path,
+    outputs: Mapping[Format, Path],
+    drawing: Drawing | None = None,
+    mode: ViewMode | None = None,
+    limits: Limits | None = None,
+) -> None:
+    """Calculate the shown mechanics of a project and write them, without opening a window.
+
+    Args:
+        path: The project's file.
+        outputs: Where to write each format; ``-`` is standard output, for formats that are text.
+        drawing: How pictures are to look; None for the usual.
+        mode: Which probability to write and draw, or None for the one the project shows.
+        limits: What each mechanic may cost; None for the usual.
+
+    Raises:
+        StorageError: The project cannot be read, or a file cannot be written.
+        DiceError: A shown mechanic is at fault; the message begins with its name.
+    """
+    project = read_project(path).project
+    if mode is not None:
+        project = replace(project, view=replace(project.view, mode=mode))
+    limits = limits or Limits()
+    series = tuple(_calculated(mechanic, limits) for mechanic in project.mechanics)
+    comparison = comparison_of(series, project.view.mode)
+    for kind, target in outputs.items():
+        if kind.is_picture:
+            _draw(target, project, series, kind, drawing or Drawing())
+        elif str(target) == STANDARD_OUTPUT:
+            sys.stdout.write(table_text(comparison, kind))
+        else:
+            write_text(target, table_text(comparison, kind))
+
+
+def _calculated(mechanic: Mechanic, limits: Limits) -> Series:
+    distribution = None
+    if mechanic.shown and mechanic.source.strip():
+        try:
+            distribution = _distribution(mechanic, limits)
+        except DiceError as fault:
+            message = f"{mechanic.name}: {fault.message}"
+            raise type(fault)(message, fault.span, fault.hint) from fault
+    return Series(
+        identity=mechanic.identity,
+        name=mechanic.name,
+        colour=mechanic.colour,
+        shown=mechanic.shown,
+        summary=None if distribution is None else summarise(distribution),
+        distribution=distribution,
+        stale=False,
+        fault=None,
+        computing=False,
+    )
+
+
+def _distribution(mechanic: Mechanic, limits: Limits) -> Distribution:
+    program = language_named(mechanic.language).parse(mechanic.source)
+    given = dict(mechanic.parameters)
+    definitions = {
+        parameter.name: given.get(parameter.name, starting_value(parameter))
+        for parameter in program.parameters
+    }
+    with limits.budget() as budget:
+        return program.calculate(definitions, DEFAULT_ITERATIONS, budget)
+
+
+def _draw(
+    target: Path, project: Project, series: tuple[Series, ...], kind: Format, drawing: Drawing
+) -> None:
+    # Tables need no Qt, so it is imported only for pictures, and then without a screen.
+    from PySide6.QtWidgets import QApplication
+
+    if not isinstance(QApplication.instance(), QApplication):
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        application = QApplication([])
+        application.setApplicationName("dice-workbench")
+
+    from workbench.charts.annotations import Annotations
+    from workbench.charts.compose import compose
+    from workbench.export.pictures import write_picture
+
+    figure = compose(series, project.view, Annotations(bands=project.bands))
+    if str(target) != STANDARD_OUTPUT:
+        write_picture(target, figure, kind, drawing)
+        return
+    with tempfile.TemporaryDirectory() as directory:
+        file = Path(directory) / f"chart{kind.ending}"
+        write_picture(file, figure, kind, drawing)
+        sys.stdout.write(file.read_text(encoding="utf-8"))

@@ -1,0 +1,103 @@
+"""Autosave: the work of a window goes into its session every few seconds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from workbench.document import Document
+from workbench.sessions import Ending, Kept, Session, Sessions
+from workbench.storage import StorageError
+
+__all__ = ["Autosave"]
+
+PAUSE = 2000
+"""Milliseconds after an edit until it is kept, with all that were made meanwhile."""
+
+
+class Autosave(QObject):
+    """Keeps what one window has open, so that neither a crash nor closing it loses anything.
+
+    Signals:
+        failed: Why the work is not kept.
+    """
+
+    failed = Signal(str)
+
+    def __init__(self, document: Document, sessions: Sessions) -> None:
+        """Keep the work of ``document``, once ``begin`` was called.
+
+        Args:
+            document: The open project; it becomes the parent of this object.
+            sessions: All sessions.
+        """
+        super().__init__(document)
+        self._document = document
+        self._sessions = sessions
+        self._session: Session | None = None
+        self._timer = QTimer(self, singleShot=True, interval=PAUSE)
+        self._timer.timeout.connect(self.keep)
+        document.changed.connect(self._note_change)
+
+    def set_pause(self, milliseconds: int) -> None:
+        """Keep an edit so long after it was made."""
+        self._timer.setInterval(milliseconds)
+
+    def begin(self, session: Session | None = None) -> None:
+        """Keep the work from now on, in ``session`` or in a new one."""
+        self._session = session
+        if session is None:
+            try:
+                self._session = self._sessions.begin()
+            except StorageError as error:
+                self._tell(error)
+        self.keep()
+
+    def keep(self) -> None:
+        """Write the present work into the session."""
+        self._timer.stop()
+        self._write(Ending.NONE)
+
+    def end(self, ending: Ending) -> Path | None:
+        """Stop keeping the work.
+
+        Args:
+            ending: Whether the program was quit, or the window left this project.
+
+        Returns:
+            The file where the work waits, or None where there is none: nothing is left of work
+            that is saved, unless the program was quit and opens it again at the next start.
+        """
+        self._timer.stop()
+        session, self._session = self._session, None
+        if session is None:
+            return None
+        if ending is Ending.CLOSED and self._document.is_saved:
+            session.discard()
+            return None
+        self._session = session
+        self._write(ending, durable=True)
+        self._session = None
+        session.leave()
+        return session.file
+
+    def _note_change(self) -> None:
+        # Not started anew by each edit: somebody who types without a pause is kept up with too.
+        if self._session is not None and not self._timer.isActive():
+            self._timer.start()
+
+    def _write(self, ending: Ending, *, durable: bool = False) -> None:
+        if self._session is None:
+            return
+        document = self._document
+        kept = Kept(
+            document.project, document.path, document.fingerprint, document.is_saved, ending
+        )
+        try:
+            self._session.write(kept, durable=durable)
+        except StorageError as error:
+            self._tell(error)
+
+    def _tell(self, error: StorageError) -> None:
+        self.failed.emit(self.tr("Unsaved work is not kept: {error}").format(error=error))

@@ -1,0 +1,81 @@
+"""The questions that files ask: which to open, where to save, what to do about a conflict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QMessageBox, QWidget
+
+from engine.languages import LANGUAGES
+from workbench.storage import ENDING
+
+__all__ = ["ask_about_conflict", "ask_what_to_open", "ask_where_to_save"]
+
+
+def ask_what_to_open(window: QWidget, directory: Path) -> tuple[Path, ...]:
+    """Return the projects and scripts that the user wants to open; none where they cancel."""
+    scripts = " ".join(f"*{ending}" for language in LANGUAGES for ending in language.endings)
+    kinds = QCoreApplication.translate("Files", "Projects and scripts ({endings});;All files (*)")
+    names, _ = QFileDialog.getOpenFileNames(
+        window,
+        QCoreApplication.translate("Files", "Open"),
+        str(directory),
+        kinds.format(endings=f"*{ENDING} *.json {scripts}"),
+    )
+    return tuple(map(Path, names))
+
+
+def ask_where_to_save(window: QWidget, title: str, start: Path) -> Path | None:
+    """Return where the user wants to save a project, or None where they cancel.
+
+    Args:
+        window: What the dialog belongs to.
+        title: What the dialog is called.
+        start: The file it suggests.
+    """
+    kinds = QCoreApplication.translate("Files", "Dice projects ({endings})").format(
+        endings=f"*{ENDING} *.json"
+    )
+    name, _ = QFileDialog.getSaveFileName(window, title, str(start), kinds)
+    if not name:
+        return None
+    path = Path(name)
+    return path if path.suffix else path.with_suffix(ENDING)
+
+
+def ask_about_conflict(
+    window: QWidget, message: str, choices: Mapping[str, Callable[[], object]]
+) -> QMessageBox:
+    """Ask what to do about a file that was changed meanwhile; nothing is done on Cancel.
+
+    Args:
+        window: What the question belongs to.
+        message: What has happened, a sentence without its full stop.
+        choices: What each button says, and what it does.
+    """
+    box = QMessageBox(
+        QMessageBox.Icon.Warning,
+        QCoreApplication.translate("Files", "Save"),
+        f"{message}.",
+        parent=window,
+    )
+    box.setObjectName("conflict")
+    box.setInformativeText(
+        QCoreApplication.translate("Files", "What is in the file now would be lost by saving.")
+    )
+    actions: dict[QAbstractButton, Callable[[], object]] = {}
+    for text, action in choices.items():
+        actions[box.addButton(text, QMessageBox.ButtonRole.AcceptRole)] = action
+    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+
+    def answer() -> None:
+        action = actions.get(box.clickedButton())
+        box.deleteLater()
+        if action is not None:
+            action()
+
+    box.finished.connect(answer)
+    box.open()
+    return box

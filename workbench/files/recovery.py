@@ -1,0 +1,97 @@
+"""Recovery: offers the unsaved work that other windows left, and waits for the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from workbench.notice import Choice, Notice
+from workbench.sessions import Kept, Session, Sessions
+from workbench.storage import StorageError
+
+__all__ = ["Recovery", "describe_kept"]
+
+NAMED = 3
+"""Mechanics that are named when a project without a file is described."""
+
+
+class Recovery(QObject):
+    """The offers of one window. Work on offer is held, so that no other window offers it too.
+
+    Signals:
+        noticed: A ``Notice`` with an offer.
+        chosen: The ``Session`` to go on with.
+        failed: What could not be done.
+    """
+
+    noticed = Signal(object)
+    chosen = Signal(object)
+    failed = Signal(str)
+
+    def __init__(self, sessions: Sessions, parent: QObject | None = None) -> None:
+        """Offer what is found in ``sessions``."""
+        super().__init__(parent)
+        self._sessions = sessions
+        self._offered: dict[str, Session] = {}
+
+    def offer_crashed(self) -> None:
+        """Offer the work of all windows that ended unexpectedly."""
+        text = self.tr("The workbench ended unexpectedly. Unsaved work was kept: {work}")
+        while self._offer(lambda kept: kept.is_to_be_offered, text):
+            pass
+
+    def offer_on(self, path: Path) -> None:
+        """Offer the latest unsaved work on the project in ``path``, if there is any."""
+        text = self.tr("There is unsaved work on this project: {work}")
+        self._offer(lambda kept: not kept.saved and kept.path == path, text)
+
+    def close(self) -> None:
+        """Let go of what was offered and not answered; it is offered again."""
+        for session in self._offered.values():
+            session.leave()
+        self._offered.clear()
+
+    def _offer(self, is_wanted: Callable[[Kept], bool], text: str) -> bool:
+        session = self._sessions.take_over(is_wanted)
+        if session is None:
+            return False
+        try:
+            work = describe_kept(session.read())
+        except StorageError:
+            session.leave()  # the next start puts it aside as damaged
+            return False
+        key = str(session.file)
+        self._offered[key] = session
+        choices = (
+            Choice(self.tr("Restore"), lambda: self._restore(key)),
+            Choice(self.tr("Discard"), lambda: self._take(key).discard()),
+        )
+        self.noticed.emit(
+            Notice(key, text.format(work=work), choices, lambda: self._put_aside(key))
+        )
+        return True
+
+    def _take(self, key: str) -> Session:
+        return self._offered.pop(key)
+
+    def _restore(self, key: str) -> None:
+        self.chosen.emit(self._take(key))
+
+    def _put_aside(self, key: str) -> None:
+        try:
+            self._take(key).put_aside()
+        except StorageError as error:
+            self.failed.emit(str(error))
+
+
+def describe_kept(kept: Kept) -> str:
+    """Return what unsaved work is: the file or the first mechanics, and when it was kept."""
+    names = [mechanic.name for mechanic in kept.project.mechanics]
+    more = ", \N{HORIZONTAL ELLIPSIS}" if len(names) > NAMED else ""
+    what = ", ".join(names[:NAMED]) + more if kept.path is None else kept.path.name
+    time = f"{datetime.fromtimestamp(kept.written):%d %B, %H:%M}"
+    text = QCoreApplication.translate("Recovery", "{what} ({time})")
+    return text.format(what=what, time=time)

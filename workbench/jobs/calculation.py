@@ -1,0 +1,75 @@
+"""Exact distributions of the mechanics, as they are written."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from engine import control
+from engine.control import Budget
+from engine.distribution import Distribution
+from engine.languages import Parameter
+from engine.summary import Summary, summarise
+from workbench.jobs.messages import Lane, Limits, Message, Report, ScriptRequest
+
+__all__ = ["Answer", "Calculation", "Progress"]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress(Message):
+    """Tell how far a calculation has come."""
+
+    progress: control.Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Message):
+    """Give the distribution that was asked for.
+
+    Attributes:
+        distribution: The exact distribution.
+        summary: Its figures, worked out in the child.
+        seconds: Wall time of reading and calculating.
+        parameters: The names the script leaves open.
+    """
+
+    distribution: Distribution
+    summary: Summary
+    seconds: float
+    parameters: tuple[Parameter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Calculation(ScriptRequest):
+    """Ask for the exact distribution of a script.
+
+    Attributes:
+        max_iterations: Limit on accumulate and call depth.
+        limits: What it may cost.
+    """
+
+    lane: ClassVar[Lane] = Lane.CALCULATION
+
+    max_iterations: int
+    limits: Limits = field(default_factory=Limits)
+
+    def carry_out(self, report: Report) -> Answer:
+        """Calculate, and report how many states have been looked at."""
+        began = time.perf_counter()
+
+        def tell(progress: control.Progress) -> None:
+            report(Progress(self.identity, self.revision, progress))
+
+        program = self.program()
+        budget = Budget(self.limits.seconds, memory=self.limits.memory, on_progress=tell)
+        distribution = program.calculate(self.numbers(program), self.max_iterations, budget)
+        seconds = time.perf_counter() - began
+        return Answer(
+            self.identity,
+            self.revision,
+            distribution,
+            summarise(distribution),
+            seconds,
+            program.parameters,
+        )

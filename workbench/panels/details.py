@@ -1,0 +1,66 @@
+"""The lower part of the library and of the reference: something to read, and a button."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+__all__ = ["Details"]
+
+
+class Details(QWidget):
+    """Parts one under the other, scrolled where they have no room, over a button that stays.
+
+    Attributes:
+        button: The button.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without parts, and with a button that says nothing yet."""
+        super().__init__(parent)
+        self.setObjectName("details")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.button = QPushButton(self)
+        self._page = QWidget(self)
+        self._page.setObjectName("page")
+        self._column = QVBoxLayout(self._page)
+        self._column.setContentsMargins(14, 12, 14, 10)
+        self._column.setSpacing(8)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._area(), 1)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(14, 6, 14, 10)
+        foot.addWidget(self.button)
+        layout.addLayout(foot)
+
+    def add_parts(self, *parts: QWidget) -> None:
+        """Put these parts under each other, from the top."""
+        for part in parts:
+            self._column.addWidget(part)
+        self._column.addStretch(1)
+
+    def words(self, name: str, text_format: Qt.TextFormat = Qt.TextFormat.PlainText) -> QLabel:
+        """Return a label for words that may need several lines.
+
+        Args:
+            name: Its object name, for the stylesheet.
+            text_format: How its text is read.
+        """
+        label = QLabel(self)
+        label.setObjectName(name)
+        label.setTextFormat(text_format)
+        label.setWordWrap(True)
+        return label
+
+    def _area(self) -> QScrollArea:
+        area = QScrollArea(self)
+        area.setObjectName("page_area")
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Its parts take the keys.
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(self._page)
+        return area

@@ -1,0 +1,34 @@
+"""The offer under a fault: to estimate by rolling what could not be calculated."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+__all__ = ["EstimateOffer"]
+
+
+class EstimateOffer(QWidget):
+    """A button that is there while there is something to estimate.
+
+    Signals:
+        accepted: The designer wants the estimate.
+    """
+
+    accepted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without an offer."""
+        super().__init__(parent)
+        self.button = QPushButton(self.tr("Estimate by Rolling"), self)
+        self.button.setToolTip(self.tr("Roll it a million times in the background (Shift+F9)"))
+        self.button.clicked.connect(self.accepted)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 6, 12, 8)
+        layout.addWidget(self.button)
+        layout.addStretch(1)
+        self.hide()
+
+    def set_offered(self, offered: bool) -> None:  # noqa: FBT001 - a setter of one property
+        """Make the offer, or take it back."""
+        self.setVisible(offered)

@@ -1,0 +1,169 @@
+"""Every mechanic against every other: how often the one of the row beats the one of the column."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QColor
+
+from engine.contest import Contest
+from workbench.jobs.contest import Matrix
+from workbench.panels.numbers import align_decimals, write_fraction, write_share
+from workbench.panels.swatches import mark_icon
+from workbench.theme import Theme, mixed
+from workbench.views import Series
+
+__all__ = ["TINT_ROLE", "MatrixModel"]
+
+TINT_ROLE = Qt.ItemDataRole.UserRole
+"""Gives the colour behind a cell, or None; the stylesheet would not let Qt's own role through."""
+
+LONGEST_EXACT = 40
+"""Digits of a numerator or denominator in a tooltip."""
+
+TINT = 0.42
+"""How strong the colour behind a cell is where the row always wins."""
+
+STALE = 0.45
+"""Strength of figures that belong to an older text."""
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class MatrixModel(QAbstractTableModel):
+    """A row and a column for each mechanic."""
+
+    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+        """Begin without mechanics."""
+        super().__init__(parent)
+        self._theme = theme
+        self._series: tuple[Series, ...] = ()
+        self._matrix: Matrix = ()
+        self._texts: list[list[str]] = []
+
+    def show(self, series: tuple[Series, ...], matrix: Matrix, theme: Theme) -> None:
+        """Show how these mechanics stand; the matrix has a row for each of them."""
+        same = len(series) == len(self._series)
+        if not same:
+            self.beginResetModel()
+        self._series, self._matrix, self._theme = series, matrix, theme
+        columns = zip(*matrix, strict=True)
+        self._texts = [align_decimals([_percent(cell) for cell in column]) for column in columns]
+        if not same:
+            self.endResetModel()
+        elif series:
+            last = self.index(len(series) - 1, len(series))
+            self.dataChanged.emit(self.index(0, 0), last)
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(series))
+
+    def contest(self, row: int, column: int) -> Contest:
+        """Return the contest of a cell; columns count from 1, after the names."""
+        return self._matrix[row][column - 1]
+
+    # ---- what Qt's views ask --------------------------------------------------------------
+
+    def rowCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt's name
+        """Return the number of mechanics."""
+        return 0 if parent is not None and parent.isValid() else len(self._series)
+
+    def columnCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt's name
+        """Return the number of mechanics, and one for the name."""
+        return 0 if parent is not None and parent.isValid() else len(self._series) + 1
+
+    def headerData(  # noqa: N802 - Qt's name
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        """Return the mechanic that is beaten in this column."""
+        if orientation != Qt.Orientation.Horizontal:
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _alignment(section)
+        if section == 0:
+            return self.tr("Row beats (%)") if role == Qt.ItemDataRole.DisplayRole else None
+        series = self._series[section - 1]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return series.name
+        if role == Qt.ItemDataRole.DecorationRole:
+            return mark_icon(self._theme, series.colour)
+        return None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return what a cell shows."""
+        row, column = index.row(), index.column()
+        series = self._series[row]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _alignment(column)
+        if column == 0:
+            if role == Qt.ItemDataRole.DecorationRole:
+                return mark_icon(self._theme, series.colour)
+            names = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
+            return series.name if role in names else None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._texts[column - 1][row]
+        if role == TINT_ROLE:
+            return self._tint(row, column)
+        if role == Qt.ItemDataRole.ForegroundRole:
+            return self._ink(row, column)
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self.explain(row, column)
+        return None
+
+    def _tint(self, row: int, column: int) -> QColor | None:
+        if row == column - 1:
+            return None
+        share = float(self.contest(row, column).ahead)
+        return QColor(mixed(self._theme.accent, self._theme.surface, TINT * share))
+
+    def _ink(self, row: int, column: int) -> QColor:
+        theme = self._theme
+        stale = self._series[row].stale or self._series[column - 1].stale
+        colour = theme.quiet if row == column - 1 else theme.text
+        return QColor(mixed(colour, theme.surface, STALE) if stale else colour)
+
+    def explain(self, row: int, column: int) -> str:
+        """Return the exact probabilities of a cell's contest."""
+        found = self.contest(row, column)
+        names = self._series[row].name, self._series[column - 1].name
+        lines = (
+            (self.tr("{first} beats {second}: {percent}, exactly {fraction}"), found.ahead),
+            (self.tr("They tie: {percent}, exactly {fraction}"), found.level),
+            (self.tr("{second} beats {first}: {percent}, exactly {fraction}"), found.behind),
+        )
+        return "\n".join(
+            text.format(
+                first=names[0],
+                second=names[1],
+                percent=write_share(share.numerator, share.denominator),
+                fraction=write_fraction(share, LONGEST_EXACT),
+            )
+            for text, share in lines
+        )
+
+    # ---- copying --------------------------------------------------------------------------
+
+    def copied_titles(self) -> list[str]:
+        """Return the titles: a percentage and an exact fraction for each mechanic beaten."""
+        titles = [self.tr("Row beats (%)")]
+        exact = self.tr("{title} (exact)")
+        for series in self._series:
+            titles += [series.name, exact.format(title=series.name)]
+        return titles
+
+    def copied_row(self, row: int) -> list[str]:
+        """Return the name of a mechanic and how often it beats each."""
+        cells = [self._series[row].name]
+        for contest in self._matrix[row]:
+            cells += [_percent(contest), write_fraction(contest.ahead)]
+        return cells
+
+
+def _percent(contest: Contest) -> str:
+    share = contest.ahead
+    return write_share(share.numerator, share.denominator).rstrip("%")
+
+
+def _alignment(column: int) -> Qt.AlignmentFlag:
+    side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignVCenter

@@ -1,0 +1,100 @@
+"""What a list in groups consists of: headings, and items under them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+__all__ = ["ITEM_ROLE", "Group", "Item", "SearchModel"]
+
+ITEM_ROLE = Qt.ItemDataRole.UserRole
+"""The ``Item`` of a row, or the text of its heading."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """Something that can be chosen.
+
+    Attributes:
+        key: Tells it from all others.
+        title: What it is called.
+        line: What it is, in a line that may be cut off.
+    """
+
+    key: str
+    title: str
+    line: str
+
+
+@dataclass(frozen=True)
+class Group:
+    """Items with something in common.
+
+    Attributes:
+        title: The heading over them.
+        items: The items in their order.
+    """
+
+    title: str
+    items: tuple[Item, ...]
+
+
+class SearchModel(QAbstractListModel):
+    """Headings and items, one under the other; only items can be chosen."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Begin without groups."""
+        super().__init__(parent)
+        self._rows: tuple[Item | str, ...] = ()
+
+    def set_groups(self, groups: Iterable[Group]) -> None:
+        """List these groups; one without items is left out."""
+        self.beginResetModel()
+        self._rows = tuple(
+            row for group in groups if group.items for row in (group.title, *group.items)
+        )
+        self.endResetModel()
+
+    def first(self) -> QModelIndex:
+        """Return the index of the first item."""
+        return self._index_where(lambda row: isinstance(row, Item))
+
+    def index_of(self, key: str) -> QModelIndex:
+        """Return the index of the item of this key, not valid where there is none."""
+        return self._index_where(lambda row: isinstance(row, Item) and row.key == key)
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008, N802
+        """Return the number of rows, headings included."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        """Return what Qt wants to know of a row."""
+        if not index.isValid():
+            return None
+        row = self._rows[index.row()]
+        if role == ITEM_ROLE:
+            return row
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.title if isinstance(row, Item) else row
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return f"{row.title}. {row.line}" if isinstance(row, Item) else row
+        return None
+
+    def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
+        """Return that items, and only they, can be chosen."""
+        is_item = index.isValid() and isinstance(self._rows[index.row()], Item)
+        if not is_item:
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+
+    def _index_where(self, fits: Callable[[Item | str], bool]) -> QModelIndex:
+        for number, row in enumerate(self._rows):
+            if fits(row):
+                return self.index(number)
+        return QModelIndex()

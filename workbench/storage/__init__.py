@@ -1,0 +1,19 @@
+"""Files on disk: projects as readable JSON with a version, written whole or not at all."""
+
+from workbench.storage.json_file import AlteredError, StorageError, read_json, write_json
+from workbench.storage.project_file import StoredProject, read_project, write_project
+from workbench.storage.project_format import ENDING, FORMAT, project_from_json, project_to_json
+
+__all__ = [
+    "ENDING",
+    "FORMAT",
+    "AlteredError",
+    "StorageError",
+    "StoredProject",
+    "project_from_json",
+    "project_to_json",
+    "read_json",
+    "read_project",
+    "write_json",
+    "write_project",
+]

@@ -1,0 +1,106 @@
+"""JSON files: read with a fingerprint, written whole or not at all.
+
+Settings, sessions and projects are written here, also by the commands that open no window and
+load no Qt; so the promise of Qt's ``QSaveFile`` (a file beside, flushed to the disk, that takes
+the place of the old one in one step) is kept with the standard library alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+__all__ = ["AlteredError", "StorageError", "read_json", "write_json"]
+
+
+LARGEST = 50_000_000
+"""Bytes of a file above which none of ours was ever written."""
+
+
+class StorageError(Exception):
+    """A file that cannot be read or written; the message says which and why."""
+
+
+class AlteredError(StorageError):
+    """A file that somebody else has changed since it was read."""
+
+
+def read_json(path: Path) -> tuple[object, str]:
+    """Return what the JSON file at ``path`` holds, and its fingerprint.
+
+    Raises:
+        StorageError: The file cannot be read or is no JSON.
+    """
+    content = _bytes_of(path)
+    try:
+        return json.loads(content.decode("utf-8")), _fingerprint(content)
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise StorageError(f"{path.name} is damaged: {place} is not JSON") from error
+    except UnicodeDecodeError as error:
+        raise StorageError(f"{path.name} is damaged: it is not UTF-8 text") from error
+    except (ValueError, RecursionError) as error:
+        raise StorageError(f"{path.name} is damaged: {error}") from error
+
+
+def write_json(
+    path: Path, data: Mapping[str, object], expected: str | None = None, *, durable: bool = True
+) -> str:
+    """Write ``data`` to ``path``, whole or not at all, and return the file's fingerprint.
+
+    Args:
+        path: The file; its directory is made where it is missing.
+        data: JSON's values.
+        expected: The fingerprint the file must have if it exists; None overwrites anything.
+        durable: Wait until the disk has it, so that it survives a power cut too.
+
+    Raises:
+        AlteredError: The file has another fingerprint than the one expected.
+        StorageError: The file cannot be written.
+    """
+    if expected is not None and path.exists() and _fingerprint(_bytes_of(path)) != expected:
+        raise AlteredError(f"{path.name} was changed by another program since it was opened")
+    content = (json.dumps(data, indent=2, ensure_ascii=False) + "\n").encode("utf-8")
+    try:
+        _replace_content(path.resolve(), content, durable=durable)
+    except OSError as error:
+        raise StorageError(f"{path.name} cannot be written: {error.strerror}") from error
+    return _fingerprint(content)
+
+
+def _replace_content(path: Path, content: bytes, *, durable: bool) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            if durable:
+                os.fsync(file.fileno())
+        Path(beside).chmod(_mode_for(path))
+        Path(beside).replace(path)
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        raise
+
+
+def _mode_for(path: Path) -> int:
+    # mkstemp makes private files; a project is as open as any document.
+    return path.stat().st_mode & 0o777 if path.exists() else 0o644
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > LARGEST:
+            raise StorageError(f"{path.name} is too large to be read")
+        return path.read_bytes()
+    except OSError as error:
+        raise StorageError(f"{path.name} cannot be read: {error.strerror}") from error
+
+
+def _fingerprint(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()

@@ -1,0 +1,41 @@
+"""What turns a project of an earlier format into one of the next, on plain JSON.
+
+To change the format: write a function from the present format to the next, append it to
+``MIGRATIONS``, and keep a file of the present format with the tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+__all__ = ["FORMAT", "MIGRATIONS", "migrate"]
+
+Fields = dict[str, object]
+
+
+def _add_comparisons(fields: Fields) -> Fields:
+    """Format 2 names bands and a sweep, and its view has a layout, a scale and a unit."""
+    view = fields.get("view", {})
+    if isinstance(view, dict):
+        # Anything else is damage, and is told as such by what reads the format.
+        view = {**view, "layout": "overlay", "scale": "linear", "unit": "percent"}
+    return {**fields, "view": view, "bands": [], "sweep": None}
+
+
+MIGRATIONS: tuple[Callable[[Fields], Fields], ...] = (_add_comparisons,)
+"""The first migration turns format 1 into format 2, and so on."""
+
+FORMAT = len(MIGRATIONS) + 1
+"""The version of the file format that is written, and the latest that is read."""
+
+
+def migrate(fields: Fields, version: int) -> Fields:
+    """Return a project's ``fields`` in the present format.
+
+    Args:
+        fields: The project as its file holds it; left as it is.
+        version: Its format, from 1 to ``FORMAT``.
+    """
+    for migration in MIGRATIONS[version - 1 :]:
+        fields = migration(fields)
+    return {**fields, "format": FORMAT}

@@ -1,0 +1,147 @@
+"""The format of projects: how a project is told in JSON's values, and read from them."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from typing import TypeVar
+
+from workbench.project import COLOURS, Mechanic, Project
+from workbench.storage.json_file import StorageError
+from workbench.storage.migrations import FORMAT, migrate
+from workbench.storage.sweep_format import sweep_from_json, sweep_to_json
+from workbench.views import Band, Layout, Scale, Shape, Unit, View, ViewMode
+
+__all__ = ["ENDING", "FORMAT", "project_from_json", "project_to_json"]
+
+ENDING = ".dice"
+"""The ending of project files."""
+
+CHOICES: Mapping[str, type[enum.Enum]] = {
+    "mode": ViewMode,
+    "shape": Shape,
+    "layout": Layout,
+    "scale": Scale,
+    "unit": Unit,
+}
+"""The fields of a view and what each can be."""
+
+T = TypeVar("T")
+
+
+def project_to_json(project: Project) -> dict[str, object]:
+    """Return ``project`` as JSON's values; scripts are lists of lines, to be read by people."""
+    return {
+        "format": FORMAT,
+        "view": {
+            **{name: getattr(project.view, name).value for name in CHOICES},
+            "selected": project.selected,
+        },
+        "bands": [
+            {"name": band.name, "low": band.low, "high": band.high} for band in project.bands
+        ],
+        "sweep": None if project.sweep is None else sweep_to_json(project.sweep),
+        "mechanics": [_mechanic_to_json(mechanic) for mechanic in project.mechanics],
+    }
+
+
+def _mechanic_to_json(mechanic: Mechanic) -> dict[str, object]:
+    return {
+        "identity": mechanic.identity,
+        "name": mechanic.name,
+        "language": mechanic.language,
+        "source": mechanic.source.split("\n"),
+        "parameters": dict(mechanic.parameters),
+        "colour": mechanic.colour,
+        "shown": mechanic.shown,
+    }
+
+
+def project_from_json(data: object) -> Project:
+    """Return the project that ``data`` describes, in this format or an earlier one.
+
+    Raises:
+        StorageError: It describes none; the message goes on after the name of the file.
+    """
+    fields = _migrated(_typed(data, dict, "is not a project"))
+    mechanics = tuple(
+        _mechanic_from_json(entry)
+        for entry in _typed(fields.get("mechanics"), list, "is damaged: it has no mechanics")
+    )
+    if len({mechanic.identity for mechanic in mechanics}) < len(mechanics):
+        raise StorageError("is damaged: two mechanics have the same identity")
+    bands = _typed(fields.get("bands"), list, "is damaged: it has no bands")
+    view = _typed(fields.get("view", {}), dict, "is damaged: its view is no object")
+    return Project(
+        mechanics,
+        _selected(mechanics, view.get("selected")),
+        _view_from_json(view),
+        tuple(map(_band_from_json, bands)),
+        sweep_from_json(fields.get("sweep")),
+    )
+
+
+def _migrated(fields: dict[str, object]) -> dict[str, object]:
+    version = _typed(fields.get("format"), int, "is not a project")
+    if version < 1:
+        raise StorageError(f"is damaged: there is no format {version}")
+    if version > FORMAT:
+        raise StorageError(
+            f"was written by a newer version of the workbench (format {version}; "
+            f"this one reads up to {FORMAT})"
+        )
+    return migrate(fields, version)
+
+
+def _mechanic_from_json(data: object) -> Mechanic:
+    fields = _typed(data, dict, "is damaged: a mechanic is no object")
+
+    def get(key: str, kind: type[T]) -> T:
+        return _typed(fields.get(key), kind, f"is damaged: a mechanic has no {key}")
+
+    lines = [_typed(line, str, "is damaged: a script is no text") for line in get("source", list)]
+    return Mechanic(
+        identity=get("identity", str),
+        name=get("name", str),
+        source="\n".join(lines),
+        language=get("language", str),
+        parameters=tuple(
+            (str(name), _typed(value, int, f"is damaged: {name} is no number"))
+            for name, value in get("parameters", dict).items()
+        ),
+        colour=get("colour", int) % COLOURS,
+        shown=get("shown", bool),
+    )
+
+
+def _selected(mechanics: tuple[Mechanic, ...], wish: object) -> str | None:
+    identities = [mechanic.identity for mechanic in mechanics]
+    if isinstance(wish, str) and wish in identities:
+        return wish
+    return identities[0] if identities else None
+
+
+def _view_from_json(data: dict[str, object]) -> View:
+    try:
+        return View(**{name: kind(data[name]) for name, kind in CHOICES.items() if name in data})
+    except ValueError as error:
+        raise StorageError(f"is damaged: {error}") from error
+
+
+def _band_from_json(data: object) -> Band:
+    fields = _typed(data, dict, "is damaged: a band is no object")
+    name = _typed(fields.get("name"), str, "is damaged: a band has no name")
+    return Band(name, _end(name, fields.get("low")), _end(name, fields.get("high")))
+
+
+def _end(name: str, value: object) -> int | None:
+    if value is None:
+        return None
+    return _typed(value, int, f"is damaged: an end of {name} is no whole number")
+
+
+def _typed(value: object, kind: type[T], message: str) -> T:
+    # JSON's true is an int to Python, but no number to a designer.
+    if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
+        return value
+    raise StorageError(message)

@@ -1,0 +1,120 @@
+"""What a sweep is: which parameters vary, from where to where, and what is asked of each point."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.bands import Band
+from engine.events import Event
+from engine.targets import Direction
+
+__all__ = ["MOST_CELLS", "MOST_POINTS", "Axis", "Measure", "Sweep", "usual_axis"]
+
+MOST_POINTS = 200
+"""Values of one parameter; more points than this no chart tells apart."""
+
+MOST_CELLS = 900
+"""Cells of a heat map."""
+
+FEWEST_VALUES = 10
+"""The range that is offered at first ends here or, for greater numbers, at twice the present."""
+
+USUAL_VALUES = 20
+"""The range that is offered at first has about so many values at most."""
+
+
+class Measure(enum.Enum):
+    """What is asked of each point of a sweep."""
+
+    MEAN = "mean"
+    CHANCE = "chance"
+
+
+@dataclass(frozen=True)
+class Axis:
+    """A parameter that varies.
+
+    Attributes:
+        name: The parameter's name in the scripts.
+        first: Its first number.
+        last: Where it ends; the last number may fall short of it.
+        step: From one number to the next; positive.
+    """
+
+    name: str
+    first: int
+    last: int
+    step: int = 1
+
+    @property
+    def count(self) -> int:
+        """How many numbers it takes; none where it ends before it begins."""
+        return max(0, (self.last - self.first) // self.step + 1)
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The numbers it takes, ascending."""
+        return tuple(range(self.first, self.last + 1, self.step))
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """What varies, and what is asked.
+
+    Attributes:
+        axis: The parameter that varies.
+        second: Another one that varies independently, for a heat map, or None.
+        measure: What is asked of each point.
+        direction: What a roll has to be, where a chance is asked for.
+        target: The target number that goes with it.
+        band: The name of a band whose chance is asked for instead, or None.
+    """
+
+    axis: Axis
+    second: Axis | None = None
+    measure: Measure = Measure.MEAN
+    direction: Direction = Direction.AT_LEAST
+    target: int = 10
+    band: str | None = None
+
+    @property
+    def axes(self) -> tuple[Axis, ...]:
+        """What varies: one parameter or two."""
+        return (self.axis,) if self.second is None else (self.axis, self.second)
+
+    @property
+    def count(self) -> int:
+        """How many points it has for each mechanic."""
+        return self.axis.count * (1 if self.second is None else self.second.count)
+
+    @property
+    def is_too_large(self) -> bool:
+        """Whether it has more points than are calculated."""
+        return self.count > (MOST_POINTS if self.second is None else MOST_CELLS)
+
+    def event(self, bands: Sequence[Band]) -> Event | None:
+        """Return the event whose chance is asked for, or None where it is the mean.
+
+        Args:
+            bands: Those of the project; a band that is not among them any more gives way to the
+                target number.
+        """
+        if self.measure is Measure.MEAN:
+            return None
+        band = next((band for band in bands if band.name == self.band), None)
+        return Event.meeting(self.direction, self.target) if band is None else Event.in_band(band)
+
+
+def usual_axis(name: str, present: int) -> Axis:
+    """Return the range that a parameter is varied over until its user chooses another.
+
+    Args:
+        name: The parameter.
+        present: Its number at present.
+    """
+    last = max(FEWEST_VALUES, 2 * present)
+    first = min(1, 2 * present)
+    step = max(1, -(-(last - first) // USUAL_VALUES))
+    return Axis(name, step if first == 1 and step > 1 else first, last, step)

@@ -1,0 +1,50 @@
+"""How often each outcome of a mechanic has been rolled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from engine.values import Value
+from workbench.project import Mechanic
+
+__all__ = ["RolledScript", "Tally", "rolled_script"]
+
+MOST_OUTCOMES = 100_000
+"""Different outcomes from which on a count tells nothing and only fills the memory."""
+
+RolledScript: TypeAlias = tuple[str, str, tuple[tuple[str, int], ...]]
+"""All that rolls depend on: notation, script and the numbers of parameters."""
+
+
+def rolled_script(mechanic: Mechanic) -> RolledScript:
+    """Return what a roll of ``mechanic`` depends on."""
+    return mechanic.language, mechanic.source, mechanic.parameters
+
+
+@dataclass
+class Tally:
+    """All rolls of one script.
+
+    Attributes:
+        script: What was rolled.
+        hits: How often each outcome came up.
+        seeds: Where the random numbers of these rolls started. Rolls that are repeated with one of
+            them are the same again, and do not count twice.
+    """
+
+    script: RolledScript
+    hits: Counter[Value] = field(default_factory=Counter)
+    seeds: set[int] = field(default_factory=set)
+
+    @property
+    def rolls(self) -> int:
+        """How many rolls there have been."""
+        return self.hits.total()
+
+    def add(self, values: Sequence[Value]) -> None:
+        """Count rolls, unless there are so many different outcomes that none comes up again."""
+        if len(self.hits) < MOST_OUTCOMES:
+            self.hits.update(values)

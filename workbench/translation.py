@@ -1,0 +1,37 @@
+"""The language of the window: which there are, and how one is installed at the start."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
+
+from resources import translations_directory
+
+__all__ = ["LANGUAGES", "install_language"]
+
+LANGUAGES = {"en": "English", "de": "Deutsch"}
+"""Every language by its code, called as its speakers call it."""
+
+
+def install_language(app: QCoreApplication, code: str) -> tuple[QTranslator, ...]:
+    """Let the texts of the window, and those that Qt has itself, be in a language.
+
+    Must be called before the window is built; windows that are open keep their language.
+
+    Args:
+        app: The application.
+        code: One of ``LANGUAGES``, or empty for the language of the system.
+
+    Returns:
+        The translators that were installed: none where the texts are in the language already.
+    """
+    locale = QLocale(code) if code else QLocale.system()
+    places = {
+        "workbench": str(translations_directory()),
+        "qtbase": QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath),
+    }
+    installed = []
+    for name, place in places.items():
+        translator = QTranslator(app)
+        if translator.load(locale, name, "_", place) and app.installTranslator(translator):
+            installed.append(translator)
+    return tuple(installed)

@@ -1,0 +1,19 @@
+"""How the parts of a window hear of each other: edits to the document, values to the panels."""
+
+from workbench.wiring.choices import Choices
+from workbench.wiring.comparing import connect_comparing
+from workbench.wiring.edits import connect_edits
+from workbench.wiring.presenter import Presenter
+from workbench.wiring.reading import connect_reading
+from workbench.wiring.roll_presenter import RollPresenter
+from workbench.wiring.zoom_wheel import ZoomWheel
+
+__all__ = [
+    "Choices",
+    "Presenter",
+    "RollPresenter",
+    "ZoomWheel",
+    "connect_comparing",
+    "connect_edits",
+    "connect_reading",
+]

@@ -1,0 +1,69 @@
+"""What rolls are asked for and what comes of them, on its way between panel and engine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from workbench.jobs.comparison import Comparison
+from workbench.project import Project
+from workbench.tally import Tally
+from workbench.views import Series
+
+if TYPE_CHECKING:
+    from workbench.main_window import MainWindow
+
+__all__ = ["RollPresenter"]
+
+
+class RollPresenter(QObject):
+    """Keeps the panel of rolls in step with the selected mechanic and its rolls."""
+
+    def __init__(self, window: MainWindow) -> None:
+        """Connect the rolls of ``window``, which becomes the parent of this object."""
+        super().__init__(window)
+        self._window = window
+        rolls, roller = window.rolls, window.roller
+        rolls.roll_requested.connect(window.roll)
+        rolls.comparison_requested.connect(self._compare)
+        rolls.cleared.connect(self._forget)
+        rolls.export_requested.connect(self._export)
+        roller.rolled.connect(rolls.add)
+        roller.rolled.connect(window.menus.follow)
+        roller.tallied.connect(self._show_more)
+        window.document.changed.connect(self._follow)
+        window.comparer.compared.connect(self._show)
+
+    def _follow(self, project: Project) -> None:
+        self._window.roller.keep_only(project)
+        self._show_tally()
+
+    def _show_tally(self) -> None:
+        mechanic = self._window.document.project.selected_mechanic
+        tally = None if mechanic is None else self._window.roller.tally(mechanic)
+        identity = None if mechanic is None else mechanic.identity
+        self._window.rolls.set_subject(identity, tally)
+
+    def _show_more(self, identity: str) -> None:
+        if identity == self._window.document.project.selected:
+            self._show_tally()
+            self._window.rolls.refresh_when_seen()
+
+    def _forget(self) -> None:
+        self._window.roller.forget()
+        self._show_tally()
+        self._window.menus.follow()
+
+    def _export(self, kind: str) -> None:
+        self._window.menus[f"export_rolls_{kind}"].trigger()
+
+    def _compare(self, series: Series, tally: Tally) -> None:
+        is_exact = series.estimate is None and not series.stale
+        exact = series.distribution if is_exact else None
+        self._window.comparer.compare(series.identity, tally, exact)
+
+    def _show(self, identity: str, comparison: Comparison) -> None:
+        series = self._window.rolls.series_shown()
+        if series is not None and series.identity == identity:
+            self._window.rolls.show_comparison(series, comparison)
