@@ -137,14 +137,12 @@ class Algebra:
                 return self.rolled(template.site, Pool(pool.count * count, pool.die))
         return self.intern(Copies, self.new_site(), count, template, False)  # noqa: FBT003 - a field
 
-    def accumulated(
-        self, site: int, value: Node, stops: Node, limit: int, *, shared: bool = False
-    ) -> Node:
+    def accumulated(self, site: int, value: Node, stops: Node, limit: int) -> Node:
         """Return the united values of equal rounds up to the first that stops; see the node."""
         for part in (value, stops):
             if isinstance(part, Fail | Void):
                 return part
-        return self.intern(Accumulated, site, value, stops, limit, shared)
+        return self.intern(Accumulated, site, value, stops, limit)
 
     def given(self, template: Node) -> Node:
         """Return a value of ``template``, whose sources are its own, given that there is one."""

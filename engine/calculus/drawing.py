@@ -9,7 +9,16 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.calculus.nodes import COLLECTION, MANY, Accumulated, Constant, Node, Outline
+from engine.calculus.nodes import (
+    COLLECTION,
+    MANY,
+    Accumulated,
+    Constant,
+    Deferred,
+    Node,
+    Outline,
+    Require,
+)
 from engine.calculus.value_set import compared
 from engine.control import Budget, spoken
 from engine.dice import Deal, Die, Pool
@@ -222,11 +231,24 @@ class Middle(_Waiting):
 
 @dataclass(frozen=True, eq=False)
 class Filtering(_Waiting):
-    """The elements that compare to a number; the operands are the number and the collection."""
+    """The elements that compare to a number; the operands are the number and the collection.
+
+    Attributes:
+        operator: How they compare.
+        each_round: Whether the collection is written as a loop that accumulates: the filter then
+            applies to every round, and rounds of which it leaves nothing do not count.
+    """
 
     awaits: ClassVar[int | None] = 1
 
     operator: str
+    each_round: bool
+
+    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
+        """Return the number and, where it matters, a loop that is not built yet."""
+        if self.each_round and isinstance(operands[1], Deferred | Require):
+            return operands
+        return operands[:1]
 
     def outline(self, operands: tuple[Node, ...]) -> Outline:
         """Return that they are elements of the collection."""
@@ -244,7 +266,7 @@ class Filtering(_Waiting):
         assert site is None, "filters roll nothing"
         kept = compared(self.operator, _known_number(operands[0]))
         operand = operands[1]
-        if isinstance(operand, Accumulated) and not operand.shared:
+        if self.each_round and isinstance(operand, Accumulated):
             value = self.algebra.filter(kept, operand.value)
             return self.algebra.accumulated(operand.site, value, operand.stops, operand.limit)
         return self.algebra.filter(kept, operand)

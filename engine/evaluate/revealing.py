@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import (
@@ -13,6 +14,7 @@ from engine.calculus.nodes import (
     If,
     Linear,
     Node,
+    Rolled,
     Union,
     is_number,
 )
@@ -20,6 +22,7 @@ from engine.dice import Branch, Pool, revealed
 from engine.evaluate.accumulation import settle_accumulated
 from engine.evaluate.mixing import die_of
 from engine.evaluate.plan import Plan, Step
+from engine.evaluate.structure import tests_alone
 from engine.measure import (
     Measure,
     Values,
@@ -54,7 +57,7 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
     algebra = evaluator.algebra
     gives_number = is_number(node)
     weights: dict[tuple[int | tuple[int, ...], Node], int] = {}
-    for branch in revealed(source, last=last, outright=outright):
+    for branch in _branches(node, leaf, last=last, outright=outright):
         evaluator.budget.step()
         if branch.weight.bit_length() > _LONG:
             evaluator.budget.check()
@@ -80,6 +83,24 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
         return mixture(branches, source.total, evaluator.budget)
 
     return Plan(tuple(core for _, core in weights), finish)
+
+
+def _branches(node: Node, leaf: Rolled, *, last: bool, outright: bool) -> Iterable[Branch]:
+    """Return the ways a source can turn out, those together that ``node`` cannot tell apart."""
+    branches = revealed(leaf.source, last=last, outright=outright)
+    source = leaf.source
+    if not (outright and isinstance(source, Pool) and source.count == 1 and source.is_numeric):
+        return branches
+    tests = tests_alone(node, leaf)
+    if tests is None:
+        return branches
+    cells: dict[tuple[bool, ...], Branch] = {}
+    for branch in branches:
+        (face,) = branch.shown
+        cell = tuple(face in accepted for accepted in tests)  # type: ignore[operator]
+        weight = branch.weight + (cells[cell].weight if cell in cells else 0)
+        cells[cell] = Branch(weight, branch.shown, None)
+    return cells.values()
 
 
 def _shown(branch: Branch) -> Value:

@@ -28,8 +28,9 @@ from engine.calculus.nodes import (
     Union,
     is_number,
 )
+from engine.calculus.value_set import ValueSet
 
-__all__ = ["Leaf", "Structure", "components", "exclusive_numbers", "is_additive"]
+__all__ = ["Leaf", "Structure", "components", "exclusive_numbers", "is_additive", "tests_alone"]
 
 Leaf: TypeAlias = Rolled | Copies | Accumulated
 """A node that rolls and has no children."""
@@ -115,6 +116,24 @@ def _own_order(node: Node) -> tuple[bool, int]:
     if isinstance(node, Test) and isinstance(node.operand, Linear):
         return len(node.operand.terms) > 1, 0
     return isinstance(node, _ORDERED), 0
+
+
+def tests_alone(node: Node, leaf: Node) -> list[ValueSet] | None:
+    """Return the tests of a number that is used for nothing else below ``node``, or None."""
+    found: list[ValueSet] = []
+    seen = {node}
+    waiting = [node]
+    while waiting:
+        user = waiting.pop()
+        for child in user.children:
+            if child is leaf:
+                if not isinstance(user, Test):
+                    return None
+                found.append(user.accepted)
+            elif child.sources & leaf.own and child not in seen:
+                seen.add(child)
+                waiting.append(child)
+    return found
 
 
 def is_additive(node: Node) -> bool:

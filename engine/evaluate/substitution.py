@@ -80,9 +80,7 @@ def rename_sites(node: Node, sites: dict[int, int], algebra: Algebra) -> Node:
                 Copies, sites[child.site], child.count, child.template, child.given
             )
         if isinstance(child, Accumulated):
-            return algebra.accumulated(
-                sites[child.site], child.value, child.stops, child.limit, shared=child.shared
-            )
+            return algebra.accumulated(sites[child.site], child.value, child.stops, child.limit)
         if isinstance(child, Deferred):
             site = None if child.site is None else sites.get(child.site, child.site)
             return algebra.deferred(child.code, tuple(map(rename, child.operands)), site)

@@ -102,18 +102,15 @@ class Accumulated(Node):
         value: What a round adds; its sources are the rounds' own.
         stops: 1 where a round is the last one, else 0.
         limit: How many rounds that add something are followed; what needs more is missing.
-        shared: Whether the same rounds may be looked at in several ways. If they are not, a filter
-            applies to every round, and rounds of which it leaves nothing do not count.
     """
 
-    __slots__ = ("limit", "shared", "site", "stops", "value")
+    __slots__ = ("limit", "site", "stops", "value")
 
-    def __init__(self, site: int, value: Node, stops: Node, limit: int, shared: bool) -> None:  # noqa: FBT001
+    def __init__(self, site: int, value: Node, stops: Node, limit: int) -> None:
         self.site = site
         self.value = value
         self.stops = stops
         self.limit = limit
-        self.shared = shared
         self._describe(
             (),
             bounds=(value.low, value.high),

@@ -100,20 +100,28 @@ def _single_rank(
     budget.expect(
         len(pool.levels) * (beyond + 1) * words**1.5 * _SECONDS_A_WORD, "the rank of a die"
     )
+    ways = [math.comb(count, k) for k in range(beyond + 1)]
+    everything = whole**count
     weights: dict[int, int] = {}
     reached = 0
     for face, level in pool.levels.items():
         budget.step(1 + beyond // 8)
         after = level.below
-        passed = whole - after
-        at_most = sum(
-            math.comb(count, k) * passed**k * after ** (count - k) for k in range(beyond + 1)
-        )
+        at_most = _homogeneous(ways, whole - after, after) * after ** (count - beyond)
         score = constant + part.of_value(face)
-        placed_here = whole**count - at_most
+        placed_here = everything - at_most
         weights[score] = weights.get(score, 0) + placed_here - reached
         reached = placed_here
     return numbers(weights, pool.total)
+
+
+def _homogeneous(coefficients: list[int], x: int, y: int) -> int:
+    """Return the sum of ``coefficients[k] * x**k * y**(n - k)``, by Horner's rule."""
+    result, power = 0, 1
+    for coefficient in coefficients:
+        result = result * y + coefficient * power
+        power *= x
+    return result
 
 
 class _Sweep:

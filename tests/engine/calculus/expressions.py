@@ -182,7 +182,9 @@ def filtered_by(comparison: str, bound: Twin, operand: Twin) -> Twin:
     return Twin(
         f"({bound} {comparison} {operand})",
         lambda algebra: algebra.deferred(
-            Filtering(algebra, comparison), (bound.build(algebra), operand.build(algebra)), None
+            Filtering(algebra, comparison, each_round=False),
+            (bound.build(algebra), operand.build(algebra)),
+            None,
         ),
         lambda rolls: semantics.filtered(comparison, *bound.value(rolls), operand.value(rolls)),
     )

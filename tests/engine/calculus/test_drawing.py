@@ -140,25 +140,22 @@ def test_a_known_number_makes_a_filter(algebra: Algebra) -> None:
     pool = dice(algebra, 4, 6)
 
     assert algebra.filter(compared("<", 4), pool) is made(
-        algebra, Filtering(algebra, "<"), algebra.number(4), pool
+        algebra, Filtering(algebra, "<", each_round=False), algebra.number(4), pool
     )
 
 
-def test_a_filter_applies_to_every_round_of_a_loop_nobody_else_sees(algebra: Algebra) -> None:
+def test_a_filter_of_a_loop_applies_to_every_round(algebra: Algebra) -> None:
     die = dice(algebra, 1, 6)
     stops = algebra.test(compared("=/=", 6), die)
     site = algebra.new_site()
-    kept = algebra.filter(compared("=", 6), die)
-    filtering = Filtering(algebra, "=")
+    kept = compared("=", 6)
+    loop = algebra.accumulated(site, die, stops, 12)
 
-    alone = algebra.accumulated(site, die, stops, 12)
-    expected = algebra.accumulated(site, kept, stops, 12)
-    assert expected is made(algebra, filtering, algebra.number(6), alone)
-
-    shared = algebra.accumulated(site, die, stops, 12, shared=True)
-    assert algebra.filter(compared("=", 6), shared) is made(
-        algebra, filtering, algebra.number(6), shared
-    )
+    expected = algebra.accumulated(site, algebra.filter(kept, die), stops, 12)
+    of_rounds = Filtering(algebra, "=", each_round=True)
+    assert expected is made(algebra, of_rounds, algebra.number(6), loop)
+    of_all = Filtering(algebra, "=", each_round=False)
+    assert algebra.filter(kept, loop) is made(algebra, of_all, algebra.number(6), loop)
 
 
 def test_known_ends_make_a_range(algebra: Algebra) -> None:

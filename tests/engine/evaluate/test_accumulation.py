@@ -22,11 +22,11 @@ def measured(algebra: Algebra, node: Node) -> tuple[dict[Value, Fraction], Fract
     return found, 1 - Fraction(measure.mass, measure.total)
 
 
-def exploding(algebra: Algebra, *, shared: bool = False) -> Node:
+def exploding(algebra: Algebra) -> Node:
     """Return a d2 that goes on while it shows 2."""
     die = dice(algebra, 1, 2)
     stops = algebra.test(compared("=", 1), die)
-    return algebra.accumulated(algebra.new_site(), die, stops, LIMIT, shared=shared)
+    return algebra.accumulated(algebra.new_site(), die, stops, LIMIT)
 
 
 def test_rounds_that_go_on_are_geometric(algebra: Algebra) -> None:
@@ -73,7 +73,7 @@ def test_rounds_that_add_nothing_do_not_count(algebra: Algebra) -> None:
 
 
 def test_two_looks_at_the_rounds_see_the_same_rounds(algebra: Algebra) -> None:
-    rounds = exploding(algebra, shared=True)
+    rounds = exploding(algebra)
     difference = algebra.linear(0, [(algebra.sum(rounds), 1), (algebra.count(rounds), -2)])
 
     found, missing = measured(algebra, difference)

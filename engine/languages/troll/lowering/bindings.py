@@ -42,7 +42,7 @@ def _let(lowering: Lowering, node: syntax.Let, scope: Scope) -> Node:
     guards = []
     body: Expression = node
     while isinstance(body, syntax.Let):
-        bound = lowering.shared(lowering.lower(body.bound, scope))
+        bound = lowering.lower(body.bound, scope)
         scope = scope.bind(body.name, bound)
         guards.append(bound)
         body = body.body

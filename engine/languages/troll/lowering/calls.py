@@ -25,7 +25,7 @@ __all__ = ["RULES"]
 def _call(lowering: Lowering, node: syntax.Call, scope: Scope) -> Node:
     check_call(lowering.declarations, node)
     algebra = lowering.algebra
-    arguments = [lowering.shared(lowering.lower(each, scope)) for each in node.arguments]
+    arguments = [lowering.lower(each, scope) for each in node.arguments]
     function = lowering.declarations.get(node.function)
     if function is None:
         return operated(lowering, "sgn", arguments[0], node.arguments[0])
@@ -119,7 +119,7 @@ class _Composed:
         if key not in self._calls:
             variables = tuple(syntax.Variable(span, each) for each in names)
             self._calls[key] = syntax.Call(span, name, span, variables)
-        values = dict(zip(names, map(self.lowering.shared, arguments), strict=True))
+        values = dict(zip(names, arguments, strict=True))
         return self.lowering.lower(self._calls[key], Scope(values, self.depth))
 
 

@@ -98,7 +98,6 @@ class _Element:
         return ANY_KIND if may_be_text(self.piece.expression, declarations) else COLLECTION
 
     def expand(self, element: Node, captured: tuple[Node, ...]) -> Node:
-        element = self.lowering.shared(element)
         body = self.piece.expand((element, *captured), None)
         return self.lowering.algebra.instead(element, body)
 
@@ -148,7 +147,7 @@ class _Looping:
     def _round(self, scope: Scope) -> tuple[Node, Node]:
         """Return the value of one round, and 1 where the loop stops with it."""
         loop, lowering = self.loop, self.lowering
-        value = lowering.shared(lowering.lower(loop.bound, scope))
+        value = lowering.lower(loop.bound, scope)
         word = "until" if loop.until else "while"
         condition = lowering.collection(loop.condition, word, scope.bind(loop.name, value))
         met = lowering.algebra.some(condition)

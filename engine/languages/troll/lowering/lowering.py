@@ -7,7 +7,6 @@ from typing import Any, TypeVar, cast
 
 from engine.calculus.nodes import (
     COLLECTION,
-    Accumulated,
     Demand,
     Fail,
     Node,
@@ -160,19 +159,6 @@ class Lowering:
         spans = tuple(place.span for _, place in kept)
         operation = self.code(_union_of, spans)
         return self.algebra.apply(operation, tuple(node for node, _ in kept))
-
-    def shared(self, node: Node) -> Node:
-        """Return a value that gets a name and may now be used more than once."""
-        if not node.sources:
-            return node
-        unshared: dict[Node, Node] = {
-            leaf: self.algebra.accumulated(
-                leaf.site, leaf.value, leaf.stops, leaf.limit, shared=True
-            )
-            for leaf in self.evaluator.structure.leaves(node).values()
-            if isinstance(leaf, Accumulated) and not leaf.shared
-        }
-        return self.evaluator.substitution.of_nodes(node, unshared) if unshared else node
 
     def leads_to_recursion(self, expression: Expression) -> bool:
         """Return whether evaluating ``expression`` may call a function that calls itself."""

@@ -99,7 +99,9 @@ def combined(
         return _SELECTIONS[operator](lowering.algebra, left, right)
     left = lowering.as_number(left, places[0], operator)
     if operator in semantics.FILTERS:
-        return _filter(lowering, operator, left, lowering.as_collection(right, places[1], operator))
+        collection = lowering.as_collection(right, places[1], operator)
+        each_round = isinstance(places[1], syntax.Loop) and places[1].accumulates
+        return _filter(lowering, operator, left, collection, each_round=each_round)
     right = lowering.as_number(right, places[1], operator)
     if operator == "..":
         return lowering.algebra.deferred(
@@ -108,13 +110,15 @@ def combined(
     return _arithmetic(lowering, operator, left, right, places[1])
 
 
-def _filter(lowering: Lowering, operator: str, threshold: Node, operand: Node) -> Node:
+def _filter(
+    lowering: Lowering, operator: str, threshold: Node, operand: Node, *, each_round: bool
+) -> Node:
     algebra = lowering.algebra
     if is_number(operand) and not isinstance(threshold, Constant):
         distance = algebra.linear(0, ((operand, 1), (threshold, -1)))
         passes = algebra.test(compared(operator, 0), distance)
         return algebra.choice(passes, operand, algebra.instead(operand, algebra.nothing))
-    code = lowering.code(drawing.Filtering, algebra, operator)
+    code = lowering.code(drawing.Filtering, algebra, operator, each_round)
     return algebra.deferred(code, (threshold, operand), None)
 
 

@@ -1,4 +1,4 @@
-"""Scripts that ask for too much: the fault names the dice in the script's words, and their place."""
+"""Scripts that ask for too much: the fault names the dice in the script's own words."""
 
 from __future__ import annotations
 

@@ -185,16 +185,6 @@ def test_a_binding_that_loses_mass_guards_its_body() -> None:
 # ---- loops --------------------------------------------------------------------------------
 
 
-def test_a_loop_with_a_name_may_be_looked_at_twice() -> None:
-    alone = lowered("accumulate x := d6 while x = 6")
-    node = lowered("k := accumulate x := d6 while x = 6; k")
-
-    assert isinstance(alone, Accumulated)
-    assert not alone.shared
-    assert isinstance(node, Accumulated)
-    assert node.shared
-
-
 def test_a_filter_goes_into_the_rounds_of_a_loop_without_a_name() -> None:
     node = lowered("7 < accumulate x := d10 while x = 10")
 
