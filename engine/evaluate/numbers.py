@@ -204,7 +204,7 @@ def _require(evaluator: Evaluator, node: Require) -> Step:
 
 
 def _as_demanded(measure: Measure, node: Require) -> Measure:
-    if not node.demand.number or not isinstance(measure, Values):
+    if not is_number(node) or not isinstance(measure, Values):
         return measure
     weights = {value[0]: weight for value, weight in measure.weights.items()}  # type: ignore[index]
     return numbers(weights, measure.total)  # type: ignore[arg-type]

@@ -67,3 +67,19 @@ def test_the_calculus_agrees_with_plain_enumeration(script: str) -> None:
 )
 def test_a_body_that_does_not_look_at_its_element_loses_its_mass_all_the_same(script: str) -> None:
     compare(script)
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "(d d2) < (b := d2; k := accumulate r := b until 0 < z2; k)",
+        "(d d2) < (b := 1; accumulate r := b until 0 < z2)",
+        "k := accumulate r := d2 until 0 < z2; d2 < k",
+    ],
+)
+def test_a_filter_of_a_named_loop_leaves_the_count_of_its_rounds_alone(script: str) -> None:
+    compare(script)
+
+
+def test_what_must_not_be_empty_and_has_one_element_at_most_is_a_number() -> None:
+    compare("median ((max (d3 U (z1 # 1))) U (d3 < {1, 2}))")

@@ -294,7 +294,7 @@ def test_an_evaluation_can_be_cancelled() -> None:
 
 def test_progress_is_reported() -> None:
     told: list[Progress] = []
-    algebra = Algebra(Budget(seconds=0.45, on_progress=told.append))
+    algebra = Algebra(Budget(seconds=0.9, on_progress=told.append))
     with pytest.raises(OverBudgetError):
         measured(algebra, laborious(algebra))
 
