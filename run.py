@@ -56,6 +56,9 @@ WINDOW_LIBRARIES = {
 SIGNALLED = 128
 """Added to the number of the signal that ended a command, for its exit status."""
 
+IN_PARALLEL = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
+"""Tests of one file stay in one process, because they share a window; ``-n 0`` undoes it."""
+
 WITHOUT_QT = ("calc", "roll", "check", "-h", "--help", "--version")
 WITHOUT_WINDOW = ("export", "--selftest")
 
@@ -105,10 +108,18 @@ def perform(words: Sequence[str]) -> int:
 
 
 def run_tests(words: Sequence[str]) -> int:
-    """Run pytest without a screen; return its exit status."""
+    """Run pytest without a screen, in several processes unless it is for a part of the tests.
+
+    Args:
+        words: Its arguments; one that is no option tells of a part.
+
+    Returns:
+        The exit status.
+    """
+    ways = IN_PARALLEL if all(word.startswith("-") for word in words) else ()
     require_libraries(QT_LIBRARIES)
     install(["test"])
-    return run(["-m", "pytest", *words], {"QT_QPA_PLATFORM": "offscreen"})
+    return run(["-m", "pytest", *ways, *words], {"QT_QPA_PLATFORM": "offscreen"})
 
 
 def run_checks() -> int:

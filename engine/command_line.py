@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
-from engine.languages import DEFAULT_ITERATIONS, LANGUAGES, Program
+from engine.languages import COMMAND_LANGUAGES, DEFAULT_ITERATIONS, Account, Accounting, Program
 from engine.limits import Limits, add_limits, argument, read_count, with_way_out
 from engine.random_source import ForcedSource, RandomSource, SeededSource
 from engine.report import (
@@ -26,9 +26,11 @@ from engine.script_file import (
     ScriptFile,
     UnreadableFileError,
     fault_line,
+    notes_of,
     place_of,
     read_definition,
 )
+from engine.table_options import add_calc_options, add_roll_options
 from engine.terminal import FAULT, SUCCESS, report_problem, run_command
 from engine.troll_report import roll_report
 from engine.values import Value
@@ -74,6 +76,7 @@ def _add_calc(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     )
     calc.add_argument("--seed", type=int, metavar="S", help="repeat the estimate of this seed")
     add_limits(calc, "script")
+    add_calc_options(calc)
     calc.add_argument("--json", action="store_true", help="print one JSON object a script")
     calc.set_defaults(perform=_calc, refuse=calc.error)
 
@@ -93,6 +96,7 @@ def _add_roll(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
         metavar="3,5,1,...",
         help="the numbers rolled, in the order the rolls are made",
     )
+    add_roll_options(roll)
     roll.add_argument("--json", action="store_true", help="print one JSON object a script")
     roll.set_defaults(perform=_roll, samples=None)
 
@@ -100,7 +104,8 @@ def _add_roll(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     check = commands.add_parser("check", help="report the faults of each script, and do no more")
     _add_files(check)
-    check.set_defaults(perform=_check, definitions=[], samples=None, json=False)
+    check.add_argument("--json", action="store_true", help="print one JSON object a script")
+    check.set_defaults(perform=_check, definitions=[], samples=None)
 
 
 def _add_files(command: argparse.ArgumentParser) -> None:
@@ -110,7 +115,7 @@ def _add_files(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument(
         "--language",
-        choices=[language.name for language in LANGUAGES],
+        choices=[language.name for language in COMMAND_LANGUAGES],
         help="the notation of every FILE (otherwise its ending decides, and troll is the default)",
     )
 
@@ -134,7 +139,7 @@ def _add_definitions(command: argparse.ArgumentParser) -> None:
 
 
 def _definition(text: str) -> tuple[str, int]:
-    definition = read_definition(text)
+    definition = read_definition(text, any_name=True)
     if definition is None:
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=INT")
     return definition
@@ -170,19 +175,46 @@ class ReadScript:
         return {"file": self.file.name, "language": self.file.language.name}
 
 
-def _for_each_script(options: argparse.Namespace, perform: Callable[[ReadScript], None]) -> int:
-    """Read and perform every file, whatever becomes of the others; return the exit status."""
-    faulty = False
-    unused = {name for name, _ in options.definitions}
+def _for_each_file(options: argparse.Namespace, perform: Callable[[ScriptFile], bool]) -> bool:
+    """Perform every file, whatever becomes of the others; return whether all went well."""
+    all_well = True
     for name in options.files:
         try:
-            script = _read(name, options.language)
-            unused -= {parameter.name for parameter in script.program.parameters}
-            perform(script)
+            went_well = perform(ScriptFile.read(name, options.language))
         except (DiceError, UnreadableFileError) as error:
-            faulty = True
+            went_well = False
             _print_error(options, name, error)
-    if faulty:
+        all_well = all_well and went_well
+    return all_well
+
+
+def _for_each_script(
+    options: argparse.Namespace,
+    perform: Callable[[ReadScript], None],
+    perform_table: Callable[[ScriptFile], bool] | None = None,
+) -> int:
+    """Read and perform every file and return the exit status.
+
+    Args:
+        options: The options of the command.
+        perform: What to do with a script.
+        perform_table: What to do with a table script, where that is something else, and return
+            whether it went well.
+    """
+    unused = {name for name, _ in options.definitions}
+
+    def read_and_perform(file: ScriptFile) -> bool:
+        if perform_table is not None and file.is_table_script:
+            unused.clear()  # it knows names that others do not, and tells of these itself
+            return perform_table(file)
+        script = _read(file, options)
+        unused.difference_update(parameter.name for parameter in script.program.parameters)
+        for note in notes_of(script.program):
+            report_problem(fault_line(file.name, note, "note"))
+        perform(script)
+        return True
+
+    if not _for_each_file(options, read_and_perform):
         return FAULT
     # One -D may serve some scripts of several, so that a name nobody wants is a slip, not a fault.
     for name in sorted(unused):
@@ -190,11 +222,16 @@ def _for_each_script(options: argparse.Namespace, perform: Callable[[ReadScript]
     return SUCCESS
 
 
-def _read(name: str, language: str | None) -> ReadScript:
-    file = ScriptFile.read(name, language)
+def _read(file: ScriptFile, options: argparse.Namespace) -> ReadScript:
     began = time.perf_counter()
-    program = file.parse()
+    program = _mechanic(file, options) if file.is_table_script else file.parse()
     return ReadScript(file, program, time.perf_counter() - began)
+
+
+def _mechanic(file: ScriptFile, options: argparse.Namespace) -> Program:
+    from engine.table_command import read_mechanic  # other notations start faster without it
+
+    return read_mechanic(file, options)
 
 
 def _print_error(
@@ -231,7 +268,7 @@ def _calc(options: argparse.Namespace) -> int:
             timing = {"parse_seconds": script.parse_seconds, "seconds": seconds}
             _print_json({**script.heading, **_result_json(result), **timing})
         else:
-            _print_result(options, script, _result_table(result))
+            _print_result(options, script.file, _result_table(result))
         if isinstance(result, Estimate) and result.samples < result.wanted:
             report_problem(_short_note(script, result, options))
 
@@ -272,31 +309,71 @@ def _short_note(script: ReadScript, estimate: Estimate, options: argparse.Namesp
 def _roll(options: argparse.Namespace) -> int:
     forced = None if options.dice is None else ForcedSource(options.dice)
 
-    def perform(script: ReadScript) -> None:
+    def source() -> RandomSource:
         # Each script starts from the seed anew, so that its rolls can be repeated without the
         # others; forced numbers go on from script to script, in the order the rolls are made.
-        source = SeededSource(options.seed) if forced is None else forced
-        rolls = _rolls(script.program, source, options)
+        return SeededSource(options.seed) if forced is None else forced
+
+    def perform(script: ReadScript) -> None:
+        chance = source()
+        rolls = _rolls(script.program, chance, options)
         if options.json:
-            values = [value_json(value) for value in rolls]
-            seed = source.seed if isinstance(source, SeededSource) else None
-            _print_json({**script.heading, "rolls": values, "seed": seed})
+            seed = chance.seed if isinstance(chance, SeededSource) else None
+            _print_json({**script.heading, **_rolls_json(rolls), "seed": seed})
         else:
-            _print_result(options, script, "".join(map(roll_report, rolls)))
+            _print_result(options, script.file, "".join(map(_roll_text, rolls)))
 
-    return _for_each_script(options, perform)
+    def perform_table(file: ScriptFile) -> bool:
+        from engine.table_command import roll_script
+
+        return roll_script(file, source(), options, lambda text: _print_result(options, file, text))
+
+    return _for_each_script(options, perform, perform_table)
 
 
-def _rolls(program: Program, source: RandomSource, options: argparse.Namespace) -> list[Value]:
+def _rolls(
+    program: Program, source: RandomSource, options: argparse.Namespace
+) -> list[Value | Account]:
     definitions = dict(options.definitions)
-    return [program.roll(source, definitions, options.max_iterations) for _ in range(options.count)]
+    roll = program.account if isinstance(program, Accounting) else program.roll
+    return [roll(source, definitions, options.max_iterations) for _ in range(options.count)]
+
+
+def _rolls_json(rolls: Sequence[Value | Account]) -> dict[str, object]:
+    """Return the values of some rolls and, where these are told, all of their dice."""
+    values = [roll.value if isinstance(roll, Account) else roll for roll in rolls]
+    accounts = [roll.json() for roll in rolls if isinstance(roll, Account)]
+    told = {"dice": accounts} if accounts else {}
+    return {"rolls": [value_json(value) for value in values], **told}
+
+
+def _roll_text(roll: Value | Account) -> str:
+    return f"{roll.text()}\n" if isinstance(roll, Account) else roll_report(roll)
 
 
 def _check(options: argparse.Namespace) -> int:
-    return _for_each_script(options, lambda _: None)  # reading a script finds its faults
+    def perform(file: ScriptFile) -> bool:
+        found = file.diagnostics()
+        if options.json:
+            heading = {"file": file.name, "language": file.language.name}
+            told = [[severity, place_of(one).line, one.message] for severity, one in found]
+            _print_json({**heading, "diagnostics": told, **_outline(file)})
+        for severity, fault in found:
+            report_problem(fault_line(file.name, fault, severity))
+        return all(severity != "error" for severity, _ in found)
+
+    return SUCCESS if _for_each_file(options, perform) else FAULT
 
 
-def _print_result(options: argparse.Namespace, script: ReadScript, result: str) -> None:
-    if len(options.files) > 1:
-        result = f"{script.file.name}:\n{result}\n"
+def _outline(file: ScriptFile) -> dict[str, object]:
+    if not file.is_table_script:
+        return {}
+    from engine.table_command import outline_json
+
+    return outline_json(file)
+
+
+def _print_result(options: argparse.Namespace, file: ScriptFile, result: str) -> None:
+    if len(options.files) > 1 and not options.json:
+        result = f"{file.name}:\n{result}\n"
     print(result, end="", flush=True)

@@ -35,10 +35,8 @@ class Fan:
 
 def fan_of(cumulative: Cumulative) -> Fan:
     """Return the fan of a distribution of numbers; only the computed part counts."""
-    weighed = sum(
-        (number * cumulative.weight(place) for place, number in enumerate(cumulative.numbers)),
-        start=Fraction(0),
-    )
-    return Fan(
-        weighed / cumulative.total, tuple(cumulative.quantile(share) for share in FAN_SHARES)
-    )
+    weighed: Number = 0
+    for place, number in enumerate(cumulative.numbers):
+        weighed += number * cumulative.weight(place)
+    quantiles = tuple(cumulative.quantile(share) for share in FAN_SHARES)
+    return Fan(Fraction(weighed) / cumulative.total, quantiles)

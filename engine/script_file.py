@@ -8,13 +8,21 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import DiceError, Span
-from engine.languages import LANGUAGES, Language, Program, language_named, language_of_file
+from engine.languages import (
+    COMMAND_LANGUAGES,
+    Accounting,
+    Language,
+    Program,
+    language_named,
+    language_of_file,
+)
 
 __all__ = [
     "STANDARD_INPUT",
     "ScriptFile",
     "UnreadableFileError",
     "fault_line",
+    "notes_of",
     "place_of",
     "read_definition",
 ]
@@ -23,6 +31,7 @@ STANDARD_INPUT = "-"
 """The file name that means standard input."""
 
 _DEFINITION = re.compile(r"([A-Za-z]+)=([-~+]?)([0-9]+)")
+_DEFINITION_OF_ANY_NAME = re.compile(r"([^=]+)=([-~+]?)([0-9]+)")
 
 
 class UnreadableFileError(Exception):
@@ -57,10 +66,30 @@ class ScriptFile:
             DiceError: There is no notation of this name.
         """
         if language_name is None:
-            language = language_of_file(name) or LANGUAGES[0]
+            language = language_of_file(name, COMMAND_LANGUAGES) or COMMAND_LANGUAGES[0]
         else:
-            language = language_named(language_name)
+            language = language_named(language_name, COMMAND_LANGUAGES)
         return cls(name, language, _decoded(_bytes_of(name)))
+
+    @property
+    def is_table_script(self) -> bool:
+        """Whether it is a table script, which needs more than its text to be rolled."""
+        return self.language.name == "table"
+
+    def diagnostics(self) -> list[tuple[str, DiceError]]:
+        """Return what is wrong with the script, each with the word for how grave it is."""
+        if self.is_table_script:
+            from engine.languages.table.checker import check
+
+            return [(one.severity.value, one.fault()) for one in check(self.text).diagnostics]
+        faults = self.language.check(self.text)
+        notes: tuple[DiceError, ...] = ()
+        try:
+            notes = notes_of(self.parse())
+        except DiceError as first:  # the same as the first of them, with advice
+            faults = (first, *faults[1:])
+        errors = [("error", fault) for fault in faults]
+        return [*errors, *(("note", note) for note in notes)]
 
     def parse(self) -> Program:
         """Return the program.
@@ -91,12 +120,16 @@ def _decoded(content: bytes) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def read_definition(argument: str) -> tuple[str, int] | None:
+def read_definition(argument: str, *, any_name: bool = False) -> tuple[str, int] | None:
     """Return the name and the number of ``NAME=INT``, or None where it has another form.
 
     A negative number may be written ``-3`` or, as Standard ML does, ``~3``.
+
+    Args:
+        argument: What is to be read.
+        any_name: Whether the name may be more than letters, as the questions of Roll20 are.
     """
-    match = _DEFINITION.fullmatch(argument)
+    match = (_DEFINITION_OF_ANY_NAME if any_name else _DEFINITION).fullmatch(argument)
     if match is None:
         return None
     name, sign, digits = match.groups()
@@ -108,10 +141,21 @@ def place_of(fault: DiceError) -> Span:
     return fault.span or Span.in_text("", 0, 0)
 
 
-def fault_line(name: str, fault: DiceError) -> str:
-    """Return ``FILE:LINE:COLUMN: error: MESSAGE``, with what to do about it on a second line."""
+def notes_of(program: Program) -> tuple[DiceError, ...]:
+    """Return what may be a slip in a script, though it can be rolled as it is written."""
+    return program.notes if isinstance(program, Accounting) else ()
+
+
+def fault_line(name: str, fault: DiceError, severity: str = "error") -> str:
+    """Return ``FILE:LINE:COLUMN: error: MESSAGE``, with what to do about it on a second line.
+
+    Args:
+        name: The file.
+        fault: What is wrong with it.
+        severity: The word for how grave that is.
+    """
     place = place_of(fault)
-    line = f"{name}:{place.line}:{place.column}: error: {fault.message}"
+    line = f"{name}:{place.line}:{place.column}: {severity}: {fault.message}"
     titles = (fix.title[:1].lower() + fix.title[1:] for fix in fault.fixes)
     hint = fault.hint or next(titles, None)
     return line if hint is None else f"{line}\n    hint: {hint}"

@@ -169,6 +169,10 @@ class TestPassingThrough:
             (["-m", "pytest", "-k", "parser"], {"QT_QPA_PLATFORM": "offscreen"}),
         ] == started
 
+    def test_all_tests_run_in_several_processes(self, runner, started):
+        assert 0 == runner.main(["test", "-x"])
+        assert ["-m", "pytest", *runner.IN_PARALLEL, "-x"] == started[1][0]
+
     def test_other_words_go_to_the_workbench(self, runner, started):
         runner.trial_status = 1
 

@@ -5,13 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QObject
+from PySide6.QtWidgets import QWidget
 
 from workbench.settings import Layout
 
 if TYPE_CHECKING:
     from workbench.main_window import MainWindow
 
-__all__ = ["Arrangement"]
+__all__ = ["Arrangement", "place_of", "put_in_place"]
+
+
+def place_of(window: QWidget) -> str:
+    """Return where a window lies and how large it is, as Qt writes it, in Base64."""
+    return bytes(window.saveGeometry().toBase64().data()).decode("ascii")
+
+
+def put_in_place(window: QWidget, place: str) -> bool:
+    """Put a window where it was when ``place_of`` was asked; return whether that made sense."""
+    return window.restoreGeometry(QByteArray.fromBase64(place.encode("ascii", "replace")))
 
 
 class Arrangement(QObject):
@@ -28,7 +39,7 @@ class Arrangement(QObject):
         """Return how the window is laid out now."""
         window = self._window
         return Layout(
-            geometry=bytes(window.saveGeometry().toBase64().data()).decode("ascii"),
+            geometry=place_of(window),
             splitters=window.workspace.state(),
             hidden=window.hidden_panels(),
             tabs=window.workspace.tab_orders(),
@@ -37,8 +48,7 @@ class Arrangement(QObject):
 
     def restore(self, layout: Layout) -> None:
         """Lay the window out as it was; what ``layout`` does not tell stays as it is."""
-        window = self._window
-        window.restoreGeometry(QByteArray.fromBase64(layout.geometry.encode("ascii", "replace")))
+        put_in_place(self._window, layout.geometry)
         self._arrange(layout)
 
     def reset(self) -> None:

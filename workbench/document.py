@@ -200,13 +200,15 @@ class Document(QObject):
     ) -> None:
         """Add a mechanic at the end and select it.
 
+        One with a script takes the place of the blank one that a project begins with.
+
         Args:
             name: What to call it; a number is put after a name that is taken.
             source: Its script.
             language: The name of its notation.
             parameters: Numbers for names that the script leaves open.
         """
-        project = self._project
+        project = self._project.without_blank() if source else self._project
         wish = name or f"Mechanic {len(project.mechanics) + 1}"
         self.apply(
             project.adding(
@@ -226,10 +228,12 @@ class Document(QObject):
 
         Args:
             mechanics: Each gets an identity, a colour and, where its name is taken, a name of this
-                project; the last one is selected.
+                project; the last one is selected. They take the place of the blank one that a
+                project begins with.
             bands: Those whose names this project has not yet are added.
         """
-        project = self._project
+        mechanics = tuple(mechanics)
+        project = self._project.without_blank() if mechanics else self._project
         for mechanic in mechanics:
             project = project.adding(
                 replace(

@@ -16,6 +16,7 @@ from workbench.command_palette import CommandPalette, SearchBox
 from workbench.commands import Menus, rooms
 from workbench.comparer import Comparer
 from workbench.document import Document
+from workbench.editor.words import words_at
 from workbench.estimates import Estimator
 from workbench.export.exporter import Exporter
 from workbench.files import Files
@@ -23,6 +24,7 @@ from workbench.files.drops import can_be_dropped
 from workbench.jobs.engine_thread import EngineThread
 from workbench.panels.bands import BandsPanel
 from workbench.panels.contest import ContestPanel
+from workbench.panels.contestants import Contestants
 from workbench.panels.export_sheet import ExportSheet
 from workbench.panels.help import HelpPanel
 from workbench.panels.library import LibraryPanel
@@ -34,11 +36,14 @@ from workbench.panels.rolls import RollsPanel
 from workbench.panels.script import ScriptPanel
 from workbench.panels.statistics import StatisticsPanel
 from workbench.panels.status import StatusLine
+from workbench.panels.sweep import SweepPanel
 from workbench.panels.targets import TargetsPanel
 from workbench.preferences import Preferences
 from workbench.referee import Referee
 from workbench.roller import Roller
 from workbench.settings import Places, SettingsFile
+from workbench.sweeps.export import SweepExporter
+from workbench.sweeps.sweeper import Sweeper
 from workbench.wiring import (
     Choices,
     Presenter,
@@ -47,6 +52,7 @@ from workbench.wiring import (
     connect_comparing,
     connect_edits,
     connect_reading,
+    connect_sweeping,
 )
 from workbench.workspace import Workspace
 
@@ -92,10 +98,12 @@ class MainWindow(QMainWindow):
         self.checker = Checker(self.engine, self)
         self.comparer = Comparer(self.engine, self)
         self.referee = Referee(self.engine, self)
+        self.sweeper = Sweeper(self.engine, self)
         self.files = Files(self.document, places, self)
         self._build_panels()
         self.arrangement = Arrangement(self)
         self.exporter = Exporter(self)
+        self.sweep_exporter = SweepExporter(self)
         self.export_sheet = ExportSheet(self.exporter, self)
         self.menus = Menus(self, rooms(self))
         self.presenter = Presenter(self)
@@ -106,6 +114,7 @@ class MainWindow(QMainWindow):
         connect_edits(self)
         connect_reading(self)
         connect_comparing(self)
+        connect_sweeping(self)
 
     def start(self, path: Path | None = None, *, blank: bool = False) -> None:
         """Start the engine and open a file, or what was open when the program was quit.
@@ -128,9 +137,11 @@ class MainWindow(QMainWindow):
         self.chart = ChartView(parent=self)
         self.statistics = StatisticsPanel(parent=self)
         self.outcomes = OutcomesPanel(parent=self)
-        self.bands = BandsPanel(parent=self)
-        self.contest = ContestPanel(parent=self)
-        self.targets = TargetsPanel(parent=self)
+        contestants = Contestants()
+        self.bands = BandsPanel(parent=self, contestants=contestants)
+        self.contest = ContestPanel(parent=self, contestants=contestants)
+        self.targets = TargetsPanel(parent=self, contestants=contestants)
+        self.sweep = SweepPanel(parent=self)
         self.rolls = RollsPanel(parent=self)
         self.library = LibraryPanel(parent=self)
         self.help = HelpPanel(parent=self)
@@ -141,6 +152,7 @@ class MainWindow(QMainWindow):
             self.tr("Bands"): self.bands,
             self.tr("Contest"): self.contest,
             self.tr("Targets"): self.targets,
+            self.tr("Sweep"): self.sweep,
             self.tr("Rolls"): self.rolls,
         }
         side: dict[str, QWidget] = {
@@ -181,6 +193,18 @@ class MainWindow(QMainWindow):
         """Hide the side column and go on writing."""
         self.set_panel_shown("side", shown=False)
         self.script.editor.setFocus()
+
+    def explain_in_help(self) -> bool:
+        """Open the entry of what the cursor of the script touches; return whether there is one."""
+        editor, mechanic = self.script.editor, self.document.project.selected_mechanic
+        if mechanic is None or not editor.hasFocus():
+            return False
+        cursor = editor.textCursor()
+        words = words_at(cursor.block().text(), cursor.positionInBlock(), mechanic.language)
+        is_known = any(self.help.show_entry(word, mechanic.language) for word in words)
+        if is_known:
+            self.show_side(self.help)
+        return is_known
 
     def estimate(self, identity: str) -> None:
         """Estimate by rolling a mechanic that could not be calculated."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QLocale
@@ -40,10 +39,6 @@ class NumberFormat:
     def count(self, number: float) -> str:
         """Return a whole number in groups of three digits."""
         return self.localised(f"{number:,.0f}")
-
-    def decimals_in(self, text: str) -> str:
-        """Return a sentence with this format's mark in every number with decimals."""
-        return re.sub(r"(?<=\d)\.(?=\d)", self.mark, text)
 
     @classmethod
     def present(cls) -> NumberFormat:

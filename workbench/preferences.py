@@ -57,13 +57,18 @@ class Preferences(QObject):
         self.changed.emit(self._settings)
 
     def _watch(self) -> None:
-        # The file is replaced whenever it is written, so it is its directory that stays.
-        directory = self._file.path.parent
-        if directory.is_dir() and not self._watcher.directories():
+        # The file is replaced whenever it is written, so it is its directory that stays. Where
+        # nothing was ever written, that one is made by whichever window changes a setting first.
+        directory = next(parent for parent in self._file.path.parents if parent.is_dir())
+        watched = self._watcher.directories()
+        if watched != [str(directory)]:
+            if watched:
+                self._watcher.removePaths(watched)
             self._watcher.addPath(str(directory))
 
     def _follow(self) -> None:
         """Take over what another window has changed."""
+        self._watch()
         try:
             settings = self._file.read()
         except StorageError:

@@ -104,6 +104,14 @@ class Project:
         mechanics = (*self.mechanics[:position], mechanic, *self.mechanics[position:])
         return replace(self, mechanics=mechanics, selected=mechanic.identity)
 
+    def without_blank(self) -> Project:
+        """Return this project without the mechanic it began with, if nobody has touched that."""
+        if len(self.mechanics) == 1:
+            only = self.mechanics[0]
+            if only == replace(blank_project().mechanics[0], identity=only.identity):
+                return self.removing(only.identity)
+        return self
+
     def replacing(self, mechanic: Mechanic) -> Project:
         """Return this project with ``mechanic`` in the place of the one of its identity."""
         index = self.index(mechanic.identity)

@@ -72,6 +72,13 @@ class Result:
         return self.asked.source
 
     @property
+    def sound_source(self) -> str | None:
+        """The script whose names ``parameters`` are; None where they may be those of a fault."""
+        if self.fault is not None or self.answered is None:
+            return None
+        return self.answered.source
+
+    @property
     def is_refused(self) -> bool:
         """Whether what was last asked for was too large to calculate, or was cancelled."""
         is_too_large = isinstance(self.fault, (OverBudgetError, CancelledError))

@@ -30,7 +30,7 @@ class _Pending:
     Attributes:
         identity: The mechanic.
         name: What it was called when it was rolled.
-        tally: Where they are counted, or None where they have been counted before.
+        tally: Where they are counted, or None where they are counted no more.
         made: How many there are so far.
     """
 
@@ -97,7 +97,7 @@ class Roller(QObject):
             self._began = time.monotonic()
         self._revision += 1
         seed = self._seeds.getrandbits(SEED_BITS) if seed is None else seed
-        tally = self._tally_for(mechanic, seed)
+        tally = self._tally_for(mechanic)
         self._pending[self._revision] = _Pending(mechanic.identity, mechanic.name, tally)
         self._engine.submit(
             RollRequest(
@@ -125,15 +125,12 @@ class Roller(QObject):
             identity: tally for identity, tally in self._tallies.items() if project.has(identity)
         }
 
-    def _tally_for(self, mechanic: Mechanic, seed: int) -> Tally | None:
-        """Return where rolls are counted, or None if those of this seed have been."""
+    def _tally_for(self, mechanic: Mechanic) -> Tally:
+        """Return where the rolls of the present script are counted."""
         script = rolled_script(mechanic)
         tally = self._tallies.get(mechanic.identity)
         if tally is None or tally.script != script:
             tally = self._tallies[mechanic.identity] = Tally(script)
-        if seed in tally.seeds:
-            return None
-        tally.seeds.add(seed)
         return tally
 
     # ---- hearing from the engine ----------------------------------------------------------
@@ -146,8 +143,7 @@ class Roller(QObject):
         pending.made += len(message.values)
         if message.values:
             self.rolled.emit(_latest(pending.name, message, before))
-        if pending.tally is not None and message.values:
-            pending.tally.add(message.values)
+        if pending.tally is not None and pending.tally.add(message.values, message.seed, before):
             self.tallied.emit(pending.identity)
         if message.is_last:
             self._settle(message.revision)

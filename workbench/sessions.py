@@ -54,6 +54,7 @@ class Kept:
         saved: Whether the project is also in its file, or never was more than a beginning.
         ending: How its window ended; NONE while it is open, and after it ended unexpectedly.
         written: When this was kept, in seconds since 1970.
+        place: Where its window lay, as ``arrangement.place_of`` tells it; empty where not known.
     """
 
     project: Project
@@ -62,6 +63,7 @@ class Kept:
     saved: bool
     ending: Ending = Ending.NONE
     written: float = 0.0
+    place: str = ""
 
     @property
     def is_to_be_opened(self) -> bool:
@@ -266,6 +268,7 @@ def _to_json(kept: Kept) -> dict[str, object]:
         "saved": kept.saved,
         "ending": kept.ending.value,
         "written": kept.written,
+        "place": kept.place,
         "project": project_to_json(kept.project),
     }
 
@@ -277,6 +280,7 @@ def _read(file: Path) -> Kept:
     path = data.get("path")
     fingerprint = data.get("fingerprint")
     written = data.get("written")
+    place = data.get("place")
     endings = {ending.value: ending for ending in Ending}
     return Kept(
         project_from_json(data.get("project")),
@@ -286,4 +290,5 @@ def _read(file: Path) -> Kept:
         # Version 0.1.0 told none, and so its unsaved work is offered.
         endings.get(str(data.get("ending")), Ending.NONE),
         float(written) if isinstance(written, int | float) else 0.0,
+        place if isinstance(place, str) else "",
     )

@@ -31,20 +31,33 @@ class Tally:
     Attributes:
         script: What was rolled.
         hits: How often each outcome came up.
-        seeds: Where the random numbers of these rolls started. Rolls that are repeated with one of
-            them are the same again, and do not count twice.
+        counted: How many rolls have been counted from each seed. Those that are repeated with it
+            are the same again, and do not count twice.
     """
 
     script: RolledScript
     hits: Counter[Value] = field(default_factory=Counter)
-    seeds: set[int] = field(default_factory=set)
+    counted: dict[int, int] = field(default_factory=dict)
 
     @property
     def rolls(self) -> int:
         """How many rolls there have been."""
         return self.hits.total()
 
-    def add(self, values: Sequence[Value]) -> None:
-        """Count rolls, unless there are so many different outcomes that none comes up again."""
-        if len(self.hits) < MOST_OUTCOMES:
-            self.hits.update(values)
+    def add(self, values: Sequence[Value], seed: int, before: int) -> bool:
+        """Count rolls, unless there are so many different outcomes that none comes up again.
+
+        Args:
+            values: Rolls that follow each other.
+            seed: Where their random numbers started.
+            before: How many rolls from this seed came before them.
+
+        Returns:
+            Whether there was a roll among them that had not been counted before.
+        """
+        known = self.counted.get(seed, 0)
+        new = values[max(known - before, 0) :]
+        if new and len(self.hits) < MOST_OUTCOMES:
+            self.hits.update(new)
+        self.counted[seed] = max(known, before + len(values))
+        return bool(new)

@@ -71,7 +71,7 @@ class Windows(QObject):
         window.files.another_wanted.connect(self._open_path)
         window.closed.connect(lambda: self._note_closed(window))
         window.start(path, blank=blank)
-        if self._windows:
+        if self._windows and not window.files.is_placed:
             before = self._windows[-1]
             window.resize(before.size())
             window.move(before.pos() + STEP)

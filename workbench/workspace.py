@@ -48,6 +48,7 @@ class Workspace(QSplitter):
         self.tabs = _tabs("tables", tables)
         self.side = _tabs("side", side)
         self.side.setMinimumWidth(NARROWEST_SIDE)
+        self._chart = chart
         self._left = _column("left", (mechanics, script), (240, 400))
         self._right = _column("right", (chart, self.tabs), (430, 250))
         self._panels = {
@@ -82,8 +83,19 @@ class Workspace(QSplitter):
         panel = self._panels[name]
         is_empty = isinstance(panel, QTabWidget) and panel.count() == 0
         panel.setVisible(shown and not is_empty)
+        if self.tabs.isHidden():
+            self.set_large_tables(large=False)
         left = (self._panels["mechanics"], self._panels["script"])
         self._left.setHidden(all(panel.isHidden() for panel in left))
+
+    @property
+    def has_large_tables(self) -> bool:
+        """Whether the tables take the room of the chart."""
+        return self._chart.isHidden()
+
+    def set_large_tables(self, *, large: bool) -> None:
+        """Let the tables take the room of the chart, or give it back."""
+        self._chart.setHidden(large)
 
     def hide_all(self, names: Iterable[str]) -> None:
         """Hide the panels of these names; others are shown."""

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.errors import DiceError, Span
+from engine.errors import DiceError, Fix, Span
 from engine.random_source import RandomSource
 from engine.values import Value
 
 __all__ = [
+    "COMMAND_LANGUAGES",
     "DEFAULT_ITERATIONS",
     "LANGUAGES",
+    "Account",
+    "Accounting",
     "Language",
     "Parameter",
     "Program",
@@ -36,11 +39,14 @@ class Parameter:
         name: The name in the script.
         default: The number the script suggests, or None where it suggests none.
         span: Where the name is first used.
+        fix: The script without the name, where that is a word of another notation and so hardly
+            meant as a name; None otherwise.
     """
 
     name: str
     default: int | None
     span: Span
+    fix: Fix | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +124,42 @@ class Program(Protocol):
         """
 
 
+@runtime_checkable
+class Account(Protocol):
+    """How a roll came about."""
+
+    @property
+    def value(self) -> Value:
+        """What the roll came to."""
+
+    def text(self) -> str:
+        """Return a line for a terminal: what was rolled, and what it came to."""
+
+    def json(self) -> object:
+        """Return what became of every die, as lists and mappings that JSON can hold."""
+
+
+@runtime_checkable
+class Accounting(Protocol):
+    """A program that can tell how its rolls come about, and what its text may have meant."""
+
+    @property
+    def notes(self) -> tuple[DiceError, ...]:
+        """What may be a slip, told as faults are, though it can be rolled as it is written."""
+
+    def account(
+        self,
+        source: RandomSource,
+        definitions: Mapping[str, int],
+        max_iterations: int | None = None,
+    ) -> Account:
+        """Roll once, and tell what became of every die; the arguments are those of ``roll``.
+
+        Raises:
+            DiceError: The script is at fault, or the source has run out of forced numbers.
+        """
+
+
 @dataclass(frozen=True, slots=True)
 class Language:
     """A notation.
@@ -150,29 +192,62 @@ def _check_troll(text: str) -> tuple[DiceError, ...]:
     return check(text)
 
 
+def _parse_roll20(text: str) -> Program:
+    from engine.languages.roll20.program import parse_program
+
+    return parse_program(text)
+
+
+def _check_roll20(text: str) -> tuple[DiceError, ...]:
+    from engine.languages.roll20.checking import check
+
+    return check(text)
+
+
+def _parse_table(text: str) -> Program:
+    from engine.languages.table.mechanic import parse_program
+
+    return parse_program(text)
+
+
+def _check_table(text: str) -> tuple[DiceError, ...]:
+    from engine.languages.table.checker import check
+
+    return tuple(one.fault() for one in check(text).diagnostics if one.is_error)
+
+
 LANGUAGES: tuple[Language, ...] = (
     Language("troll", "Troll", (".t", ".troll"), _parse_troll, _check_troll),
+    Language("roll20", "Roll20", (".roll20",), _parse_roll20, _check_roll20),
 )
 """Every notation that is understood, the default one first."""
 
 
-def language_named(name: str) -> Language:
-    """Return the notation called ``name``.
+COMMAND_LANGUAGES = (
+    *LANGUAGES,
+    Language("table", "Table script", (".table",), _parse_table, _check_table),
+)
+"""Every notation that the commands understand; the window has no place yet for what a table script
+needs besides its text: a roll, its arguments and how decisions are made."""
+
+
+def language_named(name: str, languages: Sequence[Language] = LANGUAGES) -> Language:
+    """Return the one of ``languages`` that is called ``name``.
 
     Raises:
         DiceError: There is no such notation.
     """
-    for language in LANGUAGES:
+    for language in languages:
         if language.name == name:
             return language
-    known = ", ".join(language.name for language in LANGUAGES)
+    known = ", ".join(language.name for language in languages)
     raise DiceError(f"there is no notation called {name}", hint=f"known are: {known}")
 
 
-def language_of_file(path: str) -> Language | None:
-    """Return the notation that the ending of ``path`` means, or None."""
+def language_of_file(path: str, languages: Sequence[Language] = LANGUAGES) -> Language | None:
+    """Return the one of ``languages`` that the ending of ``path`` means, or None."""
     ending = PurePath(path).suffix.lower()
-    for language in LANGUAGES:
+    for language in languages:
         if ending in language.endings:
             return language
     return None

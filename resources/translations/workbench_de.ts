@@ -9,6 +9,29 @@
     </message>
 </context>
 <context>
+    <name>AxisFields</name>
+    <message>
+        <source>{title}: from</source>
+        <translation>{title}: von</translation>
+    </message>
+    <message>
+        <source>{title}: to</source>
+        <translation>{title}: bis</translation>
+    </message>
+    <message>
+        <source>{title}: step</source>
+        <translation>{title}: Schritt</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>bis</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>in Schritten von</translation>
+    </message>
+</context>
+<context>
     <name>BandPresets</name>
     <message>
         <source>Miss, mixed, hit</source>
@@ -422,6 +445,10 @@ sum largest 3 4d6</translation>
         <translation>&amp;Zielwerte</translation>
     </message>
     <message>
+        <source>Sw&amp;eep</source>
+        <translation>Dur&amp;chlauf</translation>
+    </message>
+    <message>
         <source>&amp;Add Band</source>
         <translation>Bereich &amp;hinzufügen</translation>
     </message>
@@ -436,6 +463,38 @@ sum largest 3 4d6</translation>
     <message>
         <source>Let the two mechanics of the contest change sides</source>
         <translation>Die beiden Mechaniken des Duells tauschen die Seiten</translation>
+    </message>
+    <message>
+        <source>&amp;Large Tables</source>
+        <translation>Große &amp;Tabellen</translation>
+    </message>
+    <message>
+        <source>Give the table in front the room of the chart, and back</source>
+        <translation>Der vorderen Tabelle den Platz des Diagramms geben, und zurück</translation>
+    </message>
+    <message>
+        <source>&amp;Run Sweep</source>
+        <translation>Durchlauf &amp;starten</translation>
+    </message>
+    <message>
+        <source>Calculate the points that are not known yet</source>
+        <translation>Die Punkte berechnen, die noch nicht bekannt sind</translation>
+    </message>
+    <message>
+        <source>E&amp;xport Sweep…</source>
+        <translation>Durchlauf e&amp;xportieren …</translation>
+    </message>
+    <message>
+        <source>The exact points as CSV, or the chart as a picture</source>
+        <translation>Die exakten Punkte als CSV oder das Diagramm als Bild</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y Sweep</source>
+        <translation>Durchlauf &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the exact points as a table and the chart as an image</source>
+        <translation>Die exakten Punkte als Tabelle und das Diagramm als Bild kopieren</translation>
     </message>
 </context>
 <context>
@@ -619,7 +678,7 @@ sum largest 3 4d6</translation>
     </message>
     <message>
         <source>Copied the project as text</source>
-        <translation type="unfinished"></translation>
+        <translation>Projekt als Text kopiert</translation>
     </message>
     <message>
         <source>Pasted</source>
@@ -1158,6 +1217,10 @@ sum largest 3 4d6</translation>
         <translation>Projekte und Export</translation>
     </message>
     <message>
+        <source>The window, your way</source>
+        <translation>Das Fenster nach Wunsch</translation>
+    </message>
+    <message>
         <source>Keyboard</source>
         <translation>Tastatur</translation>
     </message>
@@ -1329,6 +1392,10 @@ sum largest 3 4d6</translation>
     <message>
         <source>Targets</source>
         <translation>Zielwerte</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Durchlauf</translation>
     </message>
     <message>
         <source>Rolls</source>
@@ -2491,22 +2558,242 @@ Genau {fraction}.</translation>
     <name>Sweep</name>
     <message>
         <source>mean</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittel</translation>
     </message>
     <message>
-        <source>mean, with the middle 50% and 90% of rolls</source>
-        <translation type="unfinished"></translation>
+        <source>mean, median, half and 90% of rolls</source>
+        <translation>Mittel, Median, Hälfte und 90% der Würfe</translation>
     </message>
     <message>
         <source>chance of {range}</source>
-        <translation type="unfinished"></translation>
+        <translation>Chance auf {range}</translation>
+    </message>
+</context>
+<context>
+    <name>SweepBar</name>
+    <message>
+        <source>at least</source>
+        <translation>mindestens</translation>
+    </message>
+    <message>
+        <source>at most</source>
+        <translation>höchstens</translation>
+    </message>
+    <message>
+        <source>exactly</source>
+        <translation>genau</translation>
+    </message>
+    <message>
+        <source>Vary</source>
+        <translation>Variieren</translation>
+    </message>
+    <message>
+        <source>and</source>
+        <translation>und</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keiner</translation>
+    </message>
+    <message>
+        <source>Mean and quantiles</source>
+        <translation>Mittel und Quantile</translation>
+    </message>
+    <message>
+        <source>The mean, and where half and nine tenths of the rolls lie</source>
+        <translation>Das Mittel, und wo die Hälfte und neun Zehntel der Würfe liegen</translation>
+    </message>
+    <message>
+        <source>Chance</source>
+        <translation>Chance</translation>
+    </message>
+    <message>
+        <source>The probability of a target number or a band</source>
+        <translation>Die Wahrscheinlichkeit eines Zielwerts oder Bereichs</translation>
+    </message>
+    <message>
+        <source>What is shown</source>
+        <translation>Was gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>Event</source>
+        <translation>Ereignis</translation>
+    </message>
+    <message>
+        <source>Target number</source>
+        <translation>Zielwert</translation>
+    </message>
+    <message>
+        <source>Progress of the sweep</source>
+        <translation>Fortschritt des Durchlaufs</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Einblenden</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+</context>
+<context>
+    <name>SweepExporter</name>
+    <message>
+        <source>Exported {name}</source>
+        <translation>{name} exportiert</translation>
+    </message>
+    <message>
+        <source>Copied the sweep as a table and an image</source>
+        <translation>Durchlauf als Tabelle und Bild kopiert</translation>
+    </message>
+    <message>
+        <source>sweep</source>
+        <translation>durchlauf</translation>
+    </message>
+    <message>
+        <source>Points ({ending})</source>
+        <translation>Punkte ({ending})</translation>
+    </message>
+    <message>
+        <source>Picture ({ending})</source>
+        <translation>Bild ({ending})</translation>
+    </message>
+    <message>
+        <source>Drawing ({ending})</source>
+        <translation>Zeichnung ({ending})</translation>
+    </message>
+    <message>
+        <source>Export Sweep</source>
+        <translation>Durchlauf exportieren</translation>
+    </message>
+</context>
+<context>
+    <name>SweepModel</name>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>Odds</source>
+        <translation>Chancen</translation>
+    </message>
+    <message>
+        <source>Mechanic</source>
+        <translation>Mechanik</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>out of date</source>
+        <translation>veraltet</translation>
+    </message>
+    <message>
+        <source>{share} of rolls are missing</source>
+        <translation>{share} der Würfe fehlen</translation>
+    </message>
+</context>
+<context>
+    <name>SweepPanel</name>
+    <message>
+        <source>The points of the sweep</source>
+        <translation>Die Punkte des Durchlaufs</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>Show the points as curves or cells</source>
+        <translation>Die Punkte als Kurven oder Felder zeigen</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>List the points and what went wrong</source>
+        <translation>Die Punkte auflisten, und was schiefging</translation>
+    </message>
+    <message>
+        <source>Chart or table</source>
+        <translation>Diagramm oder Tabelle</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Large</source>
+        <translation>Groß</translation>
+    </message>
+    <message>
+        <source>Write a name such as N in the script, and it can be varied here.</source>
+        <translation>Ein Name wie N im Skript lässt sich hier variieren.</translation>
+    </message>
+    <message>
+        <source>{known} of {total} points; Run calculates the others.</source>
+        <translation>{known} von {total} Punkten; Starten berechnet die übrigen.</translation>
+    </message>
+    <message>
+        <source>Run calculates {total} points.</source>
+        <translation>Starten berechnet {total} Punkte.</translation>
+    </message>
+    <message>
+        <source>{known} of {total} points</source>
+        <translation>{known} von {total} Punkten</translation>
+    </message>
+    <message>
+        <source>Rolls are missing at some points; this is about the rest.</source>
+        <translation>An einigen Punkten fehlen Würfe; dies gilt für den Rest.</translation>
+    </message>
+    <message>
+        <source>The range ends before it begins.</source>
+        <translation>Der Bereich endet, bevor er beginnt.</translation>
+    </message>
+    <message>
+        <source>{count} points are too many; choose larger steps for {most} at most.</source>
+        <translation>{count} Punkte sind zu viele; größere Schritte wählen, für höchstens {most}.</translation>
+    </message>
+    <message>
+        <source>{count} points failed, the first one because {message}.</source>
+        <translation>{count} Punkte schlugen fehl, der erste weil: {message}.</translation>
     </message>
 </context>
 <context>
     <name>SweepPlot</name>
     <message>
         <source>Chart of the sweep</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagramm des Durchlaufs</translation>
+    </message>
+    <message>
+        <source>{mean}, median {median}, half {lower} to {upper}, 90% {low} to {high}</source>
+        <translation>{mean}, Median {median}, Hälfte {lower} bis {upper}, 90% {low} bis {high}</translation>
+    </message>
+    <message>
+        <source>{text} (out of date)</source>
+        <translation>{text} (veraltet)</translation>
+    </message>
+    <message>
+        <source>Nothing is calculated yet</source>
+        <translation>Noch nichts ist berechnet</translation>
+    </message>
+    <message>
+        <source>{name}: {measure} from {low} to {high} over {axis} and {second}</source>
+        <translation>{name}: {measure} von {low} bis {high} über {axis} und {second}</translation>
+    </message>
+    <message>
+        <source>{name}: {start} at {axis} = {first}, {end} at {axis} = {last}</source>
+        <translation>{name}: {start} bei {axis} = {first}, {end} bei {axis} = {last}</translation>
     </message>
 </context>
 <context>

@@ -93,9 +93,7 @@ def cold_start() -> Row:
             [sys.executable, "-m", "workbench", "--selftest"], check=True, capture_output=True
         )
         times.append(time.perf_counter() - began)
-    return Row(
-        "cold start, painted chart, and end", f"{min(times):.2f} s", "under 1.5 s"
-    )
+    return Row("cold start, painted chart, and end", f"{min(times):.2f} s", "under 1.5 s")
 
 
 def key_to_chart(window: MainWindow) -> Row:

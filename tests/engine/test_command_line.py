@@ -293,7 +293,7 @@ class TestCheck:
         ["roll", "--count", "-1", "x.t"],
         ["roll", "--dice", "1,x", "x.t"],
         ["roll", "--dice", "1", "--seed", "1", "x.t"],
-        ["check", "--json", "x.t"],
+        ["check", "--count", "2", "x.t"],
     ],
 )
 def test_wrong_arguments_are_usage_errors(arguments, capsys):

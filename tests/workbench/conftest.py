@@ -7,6 +7,8 @@ import os
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
 
 from resources import sample_project
 from workbench.jobs.engine_thread import EngineThread
@@ -19,6 +21,20 @@ from workbench.storage import read_project
 def places(tmp_path):
     """Directories that only this test writes to."""
     return Places(tmp_path / "config", tmp_path / "state")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def no_window_left(qapp):
+    """Delete the windows of a module behind its last test.
+
+    Whatever is left is dressed anew with every theme and every size of type that a later test
+    tries, which soon takes most of the time.
+    """
+    yield
+    for widget in QApplication.topLevelWidgets():
+        if isinstance(widget, MainWindow):
+            widget.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import statistics
 import time
 
 import pytest
@@ -40,6 +41,13 @@ def write_and_wait(qtbot, window: MainWindow, text: str, total: int) -> None:
 
 def _total(series: Series) -> int | None:
     return None if series.distribution is None else series.distribution.total
+
+
+def turn(qtbot) -> float:
+    """Return how many seconds the window takes for 20 milliseconds of its events."""
+    began = time.monotonic()
+    qtbot.wait(20)
+    return time.monotonic() - began
 
 
 def menus_of(window: MainWindow) -> list[QMenu]:
@@ -201,19 +209,17 @@ class TestEngine:
         qtbot.waitUntil(lambda: window.calculator.activity.name is not None, timeout=PATIENCE)
         qtbot.waitUntil(lambda: window.status.text.startswith("Computing"), timeout=PATIENCE)
         assert window.menus["cancel"].isEnabled()
-        began = time.monotonic()
+        before = selected(window).distribution
         window.menus["cancel"].trigger()
         qtbot.waitUntil(lambda: window.calculator.activity.name is None, timeout=PATIENCE)
-        assert time.monotonic() - began < 0.2
+        assert before == selected(window).distribution
         assert "cancelled" in window.script.fault.text()
         write_and_wait(qtbot, window, "d6", 6)
 
     def test_the_window_answers_while_the_engine_works(self, window, qtbot):
         write(qtbot, window, LONG)
         qtbot.waitUntil(lambda: window.calculator.activity.name is not None, timeout=PATIENCE)
-        began = time.monotonic()
-        qtbot.wait(20)
-        assert time.monotonic() - began < 0.1
+        assert statistics.median(turn(qtbot) for _ in range(9)) < 0.1
 
     def test_a_slow_mechanic_does_not_hold_up_another(self, window, qtbot):
         write(qtbot, window, LONG)

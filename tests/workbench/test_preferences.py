@@ -47,6 +47,16 @@ class TestSharing:
             first.change(digits=6)
         assert 6 == second.settings.digits
 
+    def test_it_does_so_where_no_settings_were_ever_written(self, qtbot, tmp_path):
+        file = SettingsFile(tmp_path / "programs" / "dice-workbench")
+        first, second = Preferences(file), Preferences(file)
+        first.load()
+        second.load()
+        for digits in (6, 5):
+            with qtbot.waitSignal(second.changed):
+                first.change(digits=digits)
+            assert digits == second.settings.digits
+
     def test_defaults_come_back_and_the_layout_stays(self, tmp_path):
         preferences = Preferences(SettingsFile(tmp_path))
         preferences.change(theme="dark", zoom=150, max_iterations=50, hidden=("tables",))

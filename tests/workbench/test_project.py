@@ -291,6 +291,33 @@ class TestAdopting:
         assert (Band("fail", None, 3), Band("hit", 7)) == document.project.bands
 
 
+class TestBlank:
+    def test_a_mechanic_with_a_script_takes_its_place(self):
+        document = Document()
+        blank = document.project
+        document.add("Attack", "d20")
+        assert ["Attack"] == [mechanic.name for mechanic in document.project.mechanics]
+        assert 0 == document.project.selected_mechanic.colour
+        document.undo()
+        assert blank == document.project
+
+    def test_one_from_elsewhere_does_too(self):
+        document = Document()
+        document.adopt([A])
+        assert [A.name] == [mechanic.name for mechanic in document.project.mechanics]
+
+    def test_another_blank_one_stands_beside_it(self):
+        document = Document()
+        document.add()
+        assert 2 == len(document.project.mechanics)
+
+    def test_one_that_was_touched_stays(self):
+        document = Document()
+        document.rename(document.project.selected, "Defence")
+        document.add("Attack", "d20")
+        assert ["Defence", "Attack"] == [each.name for each in document.project.mechanics]
+
+
 def test_a_blank_project_has_one_mechanic_to_write():
     project = blank_project()
     assert "" == project.selected_mechanic.source

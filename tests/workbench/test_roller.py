@@ -36,6 +36,12 @@ def test_a_seed_repeats_the_rolls_and_counts_them_once(qtbot, roller):
     assert list(range(1, 51)) == [roll.number for roll in again]
 
 
+def test_more_rolls_from_the_same_seed_add_those_that_are_new(qtbot, roller):
+    rolled(qtbot, roller, 50, seed=5)
+    rolled(qtbot, roller, 80, seed=5)
+    assert 80 == roller.tally(DIE).rolls
+
+
 def test_fresh_seeds_differ_and_all_rolls_count(qtbot, roller):
     seeds = {roll.seed for _ in range(3) for roll in rolled(qtbot, roller, 10)}
     assert (3, 30) == (len(seeds), roller.tally(DIE).rolls)

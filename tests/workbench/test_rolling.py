@@ -190,3 +190,11 @@ def series_of(window):
 def is_estimated(window):
     series = series_of(window)
     return series.estimate is not None and not series.computing
+
+
+def test_another_project_begins_without_rolls(qtbot, window):
+    window.menus["roll"].trigger()
+    qtbot.waitUntil(lambda: bool(window.rolls.rolls), timeout=20_000)
+    window.menus["new"].trigger()
+    assert () == window.rolls.rolls
+    assert not window.menus["clear_rolls"].isEnabled()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from engine.errors import Span
+
 
 def write(qtbot, window, script):
     """Put a script in the place of the selected one, and wait for what the engine says."""
@@ -94,3 +96,32 @@ def test_without_a_mechanic_there_is_nothing_to_write(window, name):
     while window.document.project.selected is not None:
         window.document.remove(window.document.project.selected)
     assert not window.menus[name].isEnabled()
+
+
+def test_lines_are_put_in_and_out_by_commands(qtbot, window):
+    write(qtbot, window, "sum 2d6")
+    window.menus["indent"].trigger()
+    assert "  sum 2d6" == window.script.editor.script()
+    window.menus["unindent"].trigger()
+    assert "sum 2d6" == window.script.editor.script()
+
+
+def test_explaining_a_word_again_opens_its_entry(qtbot, window):
+    write(qtbot, window, "count 5 <= 8d6")
+    editor = window.script.editor
+    editor.go_to(Span.in_text(editor.script(), 2, 2))
+    window.menus["explain_here"].trigger()
+    assert not window.workspace.shows_side(window.help)
+    window.menus["explain_here"].trigger()
+    assert window.workspace.shows_side(window.help)
+    assert "troll:count" == window.help.reference.key
+    window.close_side()
+
+
+def test_a_word_of_anydice_is_translated_with_the_key_of_fixes(qtbot, window):
+    identity = write(qtbot, window, "4d6 drop lowest")
+    qtbot.waitUntil(window.script.remark.isVisible)
+    window.menus["apply_fix"].trigger()
+    assert "sum largest 3 4d6" == window.script.editor.script()
+    qtbot.waitUntil(window.script.remark.isHidden, timeout=20_000)
+    assert () == window.calculator.result(identity).parameters

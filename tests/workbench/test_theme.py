@@ -7,6 +7,7 @@ import re
 from itertools import combinations
 
 import pytest
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QFontDatabase, QPalette
 from PySide6.QtWidgets import QLabel, QSpinBox
 
@@ -159,6 +160,39 @@ def test_a_font_of_its_own_follows_that_of_the_application(qtbot, qapp):
     finally:
         qapp.setFont(font)
         qapp.setStyleSheet(sheet)
+
+
+def test_the_type_of_the_system_is_worn_at_the_first_start_already(qtbot, qapp):
+    sheet, font = qapp.styleSheet(), qapp.font()
+    size = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).pointSizeF()
+    try:
+        qapp.setStyleSheet("")
+        set_type(qapp, size, "")
+        apply(qapp, Theme.light())
+        label = QLabel("d6")
+        qtbot.addWidget(label)
+        label.show()
+        dressings = Dressings(label)
+        set_type(qapp, size, "")
+        assert 0 == dressings.count
+        set_type(qapp, size + 1, "")
+        assert 0 < dressings.count
+    finally:
+        qapp.setFont(font)
+        qapp.setStyleSheet(sheet)
+
+
+class Dressings(QObject):
+    """Counts how often a widget is dressed anew."""
+
+    def __init__(self, widget):
+        super().__init__(widget)
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched, event):  # noqa: N802 - Qt's name
+        self.count += event.type() is QEvent.Type.StyleChange
+        return False
 
 
 def test_scripts_take_the_family_that_was_chosen(qapp):

@@ -55,6 +55,19 @@ def test_quitting_brings_all_windows_back(windows, start_again):
     assert {"d10", "d12"} == sources(start_again())
 
 
+def test_windows_come_back_where_they_were(windows, start_again):
+    # On the small screen of the tests Qt moves windows, but leaves them their height.
+    heights = {"d10": 610, "d12": 650}
+    for window, source in zip((windows.open_windows[0], windows.open()), heights, strict=True):
+        window.document.set_selected_source(source)
+        window.resize(window.width(), heights[source])
+    again = start_again().open_windows
+    assert all(window.files.is_placed for window in again)
+    assert heights == {
+        window.document.project.selected_mechanic.source: window.height() for window in again
+    }
+
+
 def test_the_quit_command_closes_all_windows(windows):
     second = windows.open(blank=True)
     second.menus["quit"].trigger()
@@ -97,9 +110,7 @@ def test_further_projects_get_windows_of_their_own(windows, tmp_path, monkeypatc
 
 
 def test_settings_reach_all_windows(windows, places, qtbot):
-    places.config.mkdir(exist_ok=True)
     first = windows.open_windows[0]
-    first.preferences.load()
     second = windows.open(blank=True)
     first.menus["bigger"].trigger()
     zoom = first.preferences.settings.zoom

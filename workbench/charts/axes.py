@@ -18,8 +18,12 @@ from workbench.views import Unit
 
 __all__ = ["ChanceAxis", "OutcomeAxis"]
 
-WIDEST_CHANCES = ("0.000%", "1 in 5000")
-"""The labels that the left axis has room for."""
+WIDEST_CHANCES = {
+    Unit.PERCENT: "0.0000%",
+    Unit.FRACTION: "1/1000000",
+    Unit.ONE_IN: "1 in 50,000",
+}
+"""The label that the left axis has room for in each unit."""
 
 SHORTEST_LABEL, LONGEST_LABEL = 3, 14
 """Labels get room for so many characters: no less, or nothing is left; no more, or few fit."""
@@ -43,11 +47,13 @@ class ChanceAxis(pg.AxisItem):
         self.setGrid(255)
         self._heights = Heights()
         self._unit = Unit.PERCENT
+        self._font = QFont()
 
     def show_axes(self, axes: Axes) -> None:
         """Write probabilities as ``axes`` say."""
         if (axes.heights, axes.unit) != (self._heights, self._unit):
             self._heights, self._unit = axes.heights, axes.unit
+            self._fit_width()
             self.picture = None
             self.update()
 
@@ -56,10 +62,14 @@ class ChanceAxis(pg.AxisItem):
         self.setPen(QPen(Qt.PenStyle.NoPen))
         self.setTickPen(QPen(QColor(theme.line), 1.0))
         self.setTextPen(QPen(QColor(theme.quiet)))
-        self.setTickFont(tabular(font))
+        self._font = tabular(font)
+        self.setTickFont(self._font)
+        self._fit_width()
+
+    def _fit_width(self) -> None:
         # A width of its own keeps the chart from moving when its labels change.
-        metrics = QFontMetricsF(font)
-        self.setWidth(max(map(metrics.horizontalAdvance, WIDEST_CHANCES)) + ROOM_BETWEEN)
+        widest = QFontMetricsF(self._font).horizontalAdvance(WIDEST_CHANCES[self._unit])
+        self.setWidth(widest + ROOM_BETWEEN)
 
     def boundingRect(self) -> QRectF:  # noqa: N802 - Qt's name
         """Return the area that is painted, with room for labels at both ends."""

@@ -158,7 +158,8 @@ def _telling_range(curves: Sequence[Curve], axes: Axes) -> Range:
     if high - low > (stops[-1] - stops[0]) / 2:
         return axes.whole_range()
     room = (high - low) * 0.1
-    return axes.with_room(max(low - room, stops[0]), min(high + room, stops[-1]))
+    seen = stops[(stops >= low - room) & (stops <= high + room)]
+    return axes.with_room(seen[0], seen[-1], 0.5)
 
 
 def _is_telling(ys: Floats, axes: Axes) -> NDArray[np.bool_]:

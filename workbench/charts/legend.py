@@ -16,7 +16,7 @@ SAMPLE = 26
 """Width of the sample of a curve, in pixels."""
 
 LONGEST_NAME = 170
-"""Pixels; longer names are shortened."""
+"""Pixels; longer names are shortened in their middle: variants differ at their ends."""
 
 PADDING = 8
 GAP = 9
@@ -109,7 +109,8 @@ class Legend(QWidget):
         name = area.adjusted(SAMPLE + GAP, 0, 0, 0)
         name.setWidth(self._name_width())
         painter.setPen(QColor(self._theme.text))
-        text = self.fontMetrics().elidedText(curve.name, Qt.TextElideMode.ElideRight, name.width())
+        middle = Qt.TextElideMode.ElideMiddle
+        text = self.fontMetrics().elidedText(curve.name, middle, name.width())
         painter.drawText(name, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
         painter.setPen(QColor(self._theme.quiet))
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight

@@ -187,7 +187,7 @@ class Readout(QWidget):
         left = PADDING + DOT
         name_width, *widths = layout.columns
         metrics = painter.fontMetrics()
-        name = metrics.elidedText(entry.name, Qt.TextElideMode.ElideRight, name_width)
+        name = metrics.elidedText(entry.name, Qt.TextElideMode.ElideMiddle, name_width)
         centre = Qt.AlignmentFlag.AlignVCenter
         height = layout.row - SPACING
         painter.setPen(QColor(self._theme.text))

@@ -111,10 +111,15 @@ class Axes:
         """Return the ends of the axis, so that the first and the last bar are whole."""
         return self.with_room(self.stops[0], self.stops[-1])
 
-    def with_room(self, low: float, high: float) -> Range:
-        """Return a range in which bars at ``low`` and ``high`` are whole."""
-        room = 0.75 * self.gap
-        return float(low) - room, float(high) + room
+    def with_room(self, low: float, high: float, room: float = 0.75) -> Range:
+        """Return a range in which bars at ``low`` and ``high`` are whole.
+
+        Args:
+            low: The first outcome in it.
+            high: The last outcome in it.
+            room: Distances of outcomes to leave at both ends; at 0.5 no neighbour looks in.
+        """
+        return float(low) - room * self.gap, float(high) + room * self.gap
 
 
 @dataclass(frozen=True, eq=False)

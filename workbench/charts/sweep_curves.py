@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
@@ -36,8 +37,14 @@ OUTER, INNER = 0.13, 0.2
 FADED = 0.4
 """How opaque what is out of date is."""
 
-SAMPLE = 22.0
-"""Pixels of the piece of line in front of a name in the legend."""
+SAMPLE, BETWEEN = 22.0, 22.0
+"""Pixels of the piece of line before a name in the legend, and from there to the next."""
+
+LEAST_MEASURE = 110.0
+"""Pixels that the names of mechanics leave for what the heights are."""
+
+MEDIAN_WIDTH = 1.0
+"""Pixels of the width of the line of medians."""
 
 Run = list[tuple[float, Dot]]
 """Points that lie side by side, with their pixels."""
@@ -54,8 +61,8 @@ def curve_stage(rect: QRectF, metrics: QFontMetricsF, figure: SweepFigure) -> St
         for height in (dot.height, *(_ends(dot) if curve in fanned else ()))
     ]
     span = span_of(heights, is_chance=figure.is_chance)
-    ticks = height_ticks(span, rect.height())
-    return stage_of(rect, metrics, figure.values, span, _labels(ticks, figure))
+    labels = _labels(height_ticks(span, rect.height()), figure)
+    return stage_of(rect, metrics, figure.values, span, labels)
 
 
 def paint_curves(
@@ -91,6 +98,9 @@ def paint_curves(
 
 
 def _labels(ticks: list[float], figure: SweepFigure) -> list[str]:
+    if not (figure.dots or figure.is_chance):
+        # How high it will reach is not known before the first point.
+        return [""] * len(ticks)
     step = ticks[1] - ticks[0] if len(ticks) > 1 else 1.0
     return [write_tick(tick, step, is_chance=figure.is_chance) for tick in ticks]
 
@@ -126,22 +136,31 @@ def _paint_legend(
     middle = rect.top() + TOP / 2
     row = QRectF(rect.left() + 8, middle - metrics.height() / 2, rect.width(), metrics.height())
     painter.setPen(QColor(theme.quiet))
-    painter.drawText(row, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, figure.measure)
-    left = row.left() + metrics.horizontalAdvance(figure.measure) + 24
-    room = (stage.area.right() - left) / max(1, len(figure.curves)) - SAMPLE - 20
-    widths = [_name_width(metrics, curve, room) for curve in figure.curves]
-    x = stage.area.right() - sum(width + SAMPLE + 20 for width in widths) + 14
+    left = row.left() + LEAST_MEASURE
+    widths = _name_widths(metrics, figure.curves, stage.area.right() - left)
+    x = stage.area.right() - sum(width + SAMPLE + BETWEEN for width in widths) + BETWEEN - 6
+    row.setRight(x - BETWEEN)
+    measure = metrics.elidedText(figure.measure, Qt.TextElideMode.ElideRight, row.width())
+    painter.drawText(row, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, measure)
     for curve, width in zip(figure.curves, widths, strict=True):
         _paint_sample(painter, QPointF(x, middle), curve, theme)
         where = QRectF(x + SAMPLE + 6, row.top(), width, row.height())
         name = metrics.elidedText(curve.name, Qt.TextElideMode.ElideRight, width + 1)
         painter.setPen(QColor(theme.text))
         painter.drawText(where, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
-        x += width + SAMPLE + 20
+        x += width + SAMPLE + BETWEEN
 
 
-def _name_width(metrics: QFontMetricsF, curve: SweepCurve, room: float) -> float:
-    return max(0.0, min(metrics.horizontalAdvance(curve.name) + 1, room))
+def _name_widths(
+    metrics: QFontMetricsF, curves: tuple[SweepCurve, ...], room: float
+) -> list[float]:
+    """Return how wide each name is drawn; where room is short, long names are shortened."""
+    wanted = [metrics.horizontalAdvance(curve.name) + 1 for curve in curves]
+    free = room - len(curves) * (SAMPLE + BETWEEN)
+    most = max(wanted, default=0.0)
+    while most > 0 and sum(min(width, most) for width in wanted) > free:
+        most -= 1
+    return [min(width, max(0.0, most)) for width in wanted]
 
 
 def _paint_sample(painter: QPainter, left: QPointF, curve: SweepCurve, theme: Theme) -> None:
@@ -200,7 +219,17 @@ def _paint_fan(
             upper = [QPointF(x, stage.y(dot.fan[high])) for x, dot in run]
             lower = [QPointF(x, stage.y(dot.fan[low])) for x, dot in reversed(run)]
             painter.drawPolygon(QPolygonF([*upper, *lower]))
+        _paint_medians(painter, stage, run, QColor(theme.curve_colour(curve.colour)))
+        painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _paint_medians(painter: QPainter, stage: Stage, run: Run, colour: QColor) -> None:
+    colour.setAlphaF(0.6)
+    painter.setPen(QPen(colour, MEDIAN_WIDTH, Qt.PenStyle.DotLine))
+    painter.drawPolyline(
+        QPolygonF([QPointF(x, stage.y(dot.fan[len(dot.fan) // 2])) for x, dot in run])
+    )
 
 
 def _paint_single_band(
@@ -224,9 +253,11 @@ def _paint_curve(
         return
     mark = mark_of(curve.colour)
     for run in _runs(stage, figure, curve):
-        for (x, dot), (next_x, following) in zip(run, run[1:], strict=False):
+        for (x, dot), (next_x, following) in pairwise(run):
             stale = dot.stale or following.stale
-            painter.setPen(mark.pen(_toned(theme.curve_colour(curve.colour), theme, stale), LINE_WIDTH))
+            painter.setPen(
+                mark.pen(_toned(theme.curve_colour(curve.colour), theme, stale), LINE_WIDTH)
+            )
             painter.drawLine(
                 QPointF(x, stage.y(dot.height)), QPointF(next_x, stage.y(following.height))
             )
@@ -245,7 +276,9 @@ def _paint_curve(
 
 def _is_alone(curve: SweepCurve, place: int) -> bool:
     """Return whether a point has no neighbour, so that no line would show it."""
-    neighbours = (curve.dots[near] for near in (place - 1, place + 1) if 0 <= near < len(curve.dots))
+    neighbours = (
+        curve.dots[near] for near in (place - 1, place + 1) if 0 <= near < len(curve.dots)
+    )
     return all(dot is None for dot in neighbours)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPen
 
-from workbench.charts.sweep_figure import Dot, HeatFigure
+from workbench.charts.sweep_figure import HeatFigure
 from workbench.charts.sweep_stage import RIGHT, TOP, value_ticks, write_height
 from workbench.theme import Theme, contrast, mixed
 
@@ -15,6 +15,9 @@ __all__ = ["HeatStage", "heat_stage", "paint_heat"]
 
 PALEST, STRONGEST = 0.06, 0.95
 """How much of the accent the colours of the least and the greatest cell have."""
+
+SHADES = 100
+"""Steps from the palest to the strongest colour."""
 
 SCALE_WIDTH, SCALE_HEIGHT = 110.0, 9.0
 """Pixels of the scale of colours."""
@@ -78,12 +81,10 @@ def paint_heat(
         pointed: The column and row of the cell that the crosshair is at, or None.
     """
     stage = heat_stage(rect, QFontMetricsF(painter.font()), figure)
-    low, high = _ends(figure)
-    for column, cells in enumerate(figure.cells):
-        for row, dot in enumerate(cells):
-            _paint_cell(painter, stage.cell(column, row), dot, figure, theme, (low, high))
+    ends = _ends(figure)
+    _paint_cells(painter, stage, figure, theme, ends)
     _paint_numbers(painter, stage, figure, theme)
-    _paint_scale(painter, rect, figure, theme, (low, high))
+    _paint_scale(painter, rect, figure, theme, ends)
     if pointed is not None:
         painter.setPen(QPen(QColor(theme.text), 2.0))
         painter.drawRect(stage.cell(*pointed).adjusted(1, 1, -1, -1))
@@ -94,33 +95,51 @@ def _ends(figure: HeatFigure) -> tuple[float, float]:
     return min(heights, default=0.0), max(heights, default=1.0)
 
 
-def _colour(height: float, ends: tuple[float, float], theme: Theme) -> str:
-    low, high = ends
-    share = (height - low) / (high - low) if high > low else 0.5
+def _colour(share: float, theme: Theme) -> str:
     return mixed(theme.accent, theme.surface, PALEST + (STRONGEST - PALEST) * share)
 
 
-def _paint_cell(
+def _paint_cells(
     painter: QPainter,
-    cell: QRectF,
-    dot: Dot | None,
+    stage: HeatStage,
     figure: HeatFigure,
     theme: Theme,
     ends: tuple[float, float],
 ) -> None:
-    inner = cell.adjusted(0.5, 0.5, -0.5, -0.5)
-    if dot is None:
-        painter.fillRect(inner, QColor(theme.window))
-        return
-    colour = _colour(dot.height, ends, theme)
-    if dot.stale:
-        colour = mixed(colour, theme.surface, FADED)
-    painter.fillRect(inner, QColor(colour))
-    text = _short(dot.height, figure)
+    low, high = ends
+    present, stale = _tints(theme, 1.0), _tints(theme, FADED)
     metrics = QFontMetricsF(painter.font())
-    if metrics.horizontalAdvance(text) + 6 <= cell.width() and metrics.height() <= cell.height():
-        painter.setPen(QColor(_readable_on(colour, theme)))
-        painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, text)
+    is_high_enough = metrics.height() <= stage.cell(0, 0).height()
+    for column, dots in enumerate(figure.cells):
+        for row, dot in enumerate(dots):
+            cell = stage.cell(column, row)
+            if dot is None:
+                painter.fillRect(cell.adjusted(0.5, 0.5, -0.5, -0.5), QColor(theme.window))
+                continue
+            share = (dot.height - low) / (high - low) if high > low else 0.5
+            tint = (stale if dot.stale else present)[round(share * SHADES)]
+            painter.fillRect(cell.adjusted(0.5, 0.5, -0.5, -0.5), tint.colour)
+            text = _short(dot.height, figure) if is_high_enough else ""
+            if text and metrics.horizontalAdvance(text) + 6 <= cell.width():
+                painter.setPen(tint.ink)
+                painter.drawText(cell, Qt.AlignmentFlag.AlignCenter, text)
+
+
+@dataclass(frozen=True)
+class _Tint:
+    """A colour of cells, and the one in which it can be written on."""
+
+    colour: QColor
+    ink: QColor
+
+
+def _tints(theme: Theme, strength: float) -> tuple[_Tint, ...]:
+    """Return the colours of cells, from the least to the greatest."""
+    colours = [
+        mixed(_colour(shade / SHADES, theme), theme.surface, strength)
+        for shade in range(SHADES + 1)
+    ]
+    return tuple(_Tint(QColor(colour), QColor(_readable_on(colour, theme))) for colour in colours)
 
 
 def _readable_on(colour: str, theme: Theme) -> str:
@@ -154,7 +173,9 @@ def _paint_numbers(painter: QPainter, stage: HeatStage, figure: HeatFigure, them
     painter.save()
     painter.translate(line / 2 + 4, area.center().y())
     painter.rotate(-90)
-    painter.drawText(QRectF(-area.height() / 2, -line / 2, area.height(), line), centre, figure.second)
+    painter.drawText(
+        QRectF(-area.height() / 2, -line / 2, area.height(), line), centre, figure.second
+    )
     painter.restore()
 
 
@@ -173,12 +194,10 @@ def _paint_scale(
     right = rect.right() - RIGHT - metrics.horizontalAdvance(high)
     painter.setPen(QColor(theme.quiet))
     painter.drawText(QRectF(right, middle - line / 2, 200, line), left, high)
-    scale = QRectF(
-        right - 8 - SCALE_WIDTH, middle - SCALE_HEIGHT / 2, SCALE_WIDTH, SCALE_HEIGHT
-    )
+    scale = QRectF(right - 8 - SCALE_WIDTH, middle - SCALE_HEIGHT / 2, SCALE_WIDTH, SCALE_HEIGHT)
     gradient = QLinearGradient(scale.topLeft(), scale.topRight())
-    gradient.setColorAt(0, QColor(_colour(0, (0, 1), theme)))
-    gradient.setColorAt(1, QColor(_colour(1, (0, 1), theme)))
+    gradient.setColorAt(0, QColor(_colour(0, theme)))
+    gradient.setColorAt(1, QColor(_colour(1, theme)))
     painter.fillRect(scale, gradient)
     start = scale.left() - 8 - metrics.horizontalAdvance(low)
     painter.drawText(QRectF(start, middle - line / 2, 200, line), left, low)

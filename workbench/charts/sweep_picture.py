@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QBuffer, QRect, QRectF, QSize
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter, QPaintDevice
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPaintDevice, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from workbench.charts.picture import PictureSize

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from workbench.charts.sweep_curves import curve_stage, paint_curves
 from workbench.charts.sweep_figure import Dot, HeatFigure, SweepFigure
 from workbench.charts.sweep_heat import heat_stage, paint_heat
-from workbench.charts.sweep_stage import write_height
+from workbench.charts.sweep_stage import write_height, write_quantile
 from workbench.theme import Theme, tabular
 
 __all__ = ["SweepPlot", "paint_figure", "words_on"]
@@ -209,19 +209,28 @@ def _reading_of_cell(figure: HeatFigure, column: int, row: int) -> str:
 def _dot_in_words(dot: Dot, is_chance: bool) -> str:  # noqa: FBT001 - of the figure
     text = write_height(dot.height, is_chance=is_chance)
     if dot.fan:
-        low, high = (write_height(end, is_chance=False) for end in (dot.fan[0], dot.fan[-1]))
-        text = _tr("{mean}, 90% of rolls in {low} to {high}").format(mean=text, low=low, high=high)
-    return _tr("{text} (out of date)").format(text=text) if dot.stale else text
+        low, lower, median, upper, high = map(write_quantile, dot.fan)
+        text = QCoreApplication.translate(
+            "SweepPlot",
+            "{mean}, median {median}, half {lower} to {upper}, 90% {low} to {high}",
+        ).format(mean=text, median=median, lower=lower, upper=upper, low=low, high=high)
+    return (
+        QCoreApplication.translate("SweepPlot", "{text} (out of date)").format(text=text)
+        if dot.stale
+        else text
+    )
 
 
 def words_on(figure: SweepFigure | HeatFigure) -> str:
     """Return what the chart shows, for people who do not see it."""
     if not figure.dots:
-        return _tr("Nothing is calculated yet")
+        return QCoreApplication.translate("SweepPlot", "Nothing is calculated yet")
     if isinstance(figure, HeatFigure):
         heights = [dot.height for dot in figure.dots]
         low, high = (write_height(f(heights), is_chance=figure.is_chance) for f in (min, max))
-        text = _tr("{name}: {measure} from {low} to {high} over {axis} and {second}")
+        text = QCoreApplication.translate(
+            "SweepPlot", "{name}: {measure} from {low} to {high} over {axis} and {second}"
+        )
         return text.format(
             name=figure.name,
             measure=figure.measure,
@@ -244,7 +253,9 @@ def _curve_in_words(figure: SweepFigure, place: int) -> str:
     if not known:
         return ""
     (first, start), (last, end) = known[0], known[-1]
-    text = _tr("{name}: {start} at {axis} = {first}, {end} at {axis} = {last}")
+    text = QCoreApplication.translate(
+        "SweepPlot", "{name}: {start} at {axis} = {first}, {end} at {axis} = {last}"
+    )
     return text.format(
         name=curve.name,
         axis=figure.axis,
@@ -253,7 +264,3 @@ def _curve_in_words(figure: SweepFigure, place: int) -> str:
         start=write_height(start.height, is_chance=figure.is_chance),
         end=write_height(end.height, is_chance=figure.is_chance),
     )
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("SweepPlot", text)

@@ -13,16 +13,29 @@ from workbench.charts.ticks import round_step
 from workbench.number_format import NumberFormat
 from workbench.panels.numbers import write_number, write_percent
 
-__all__ = ["Span", "Stage", "height_ticks", "span_of", "stage_of", "value_ticks", "write_height"]
+__all__ = [
+    "Span",
+    "Stage",
+    "height_ticks",
+    "span_of",
+    "stage_of",
+    "value_ticks",
+    "write_height",
+    "write_quantile",
+    "write_tick",
+]
 
-ROOM_PER_LINE = 36.0
-"""Pixels between two lines of the grid at least."""
+ROOM_PER_LINE, LEAST_ROOM, FEWEST_LINES = 54.0, 26.0, 4
+"""Pixels between lines of the grid; in a low chart they come closer, to be about so many."""
 
 ROOM_BETWEEN = 12.0
 """Pixels between two numbers along the bottom at least."""
 
-TOP, RIGHT = 30.0, 18.0
+TOP, RIGHT = 34.0, 18.0
 """Pixels above the chart, for its legend, and on its right."""
+
+EXACT_FLOATS = 2.0**53
+"""Floats below this tell whole numbers apart."""
 
 INSET = 14.0
 """Pixels between the left edge of the chart and its first point."""
@@ -111,8 +124,8 @@ def height_ticks(span: Span, pixels: float) -> list[float]:
         span: The heights.
         pixels: How high the chart is.
     """
-    lines = max(2.0, pixels / ROOM_PER_LINE)
-    step = round_step((span.high - span.low) / lines)
+    room = max(LEAST_ROOM, min(ROOM_PER_LINE, pixels / FEWEST_LINES))
+    step = round_step((span.high - span.low) * room / max(pixels, room))
     first, last = math.ceil(span.low / step - 1e-9), math.floor(span.high / step + 1e-9)
     return [tick * step for tick in range(first, last + 1)]
 
@@ -134,6 +147,12 @@ def value_ticks(values: Sequence[int], pixels: float, metrics: QFontMetricsF) ->
 def write_height(height: float, *, is_chance: bool) -> str:
     """Return a mean or a chance as the read-out writes it."""
     return write_percent(height) if is_chance else write_number(height)
+
+
+def write_quantile(quantile: float) -> str:
+    """Return a quantile; it is an outcome, and most of these are whole."""
+    is_whole = quantile.is_integer() and abs(quantile) < EXACT_FLOATS
+    return f"{quantile:.0f}" if is_whole else write_number(quantile)
 
 
 def write_tick(height: float, step: float, *, is_chance: bool) -> str:

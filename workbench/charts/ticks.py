@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from workbench.charts.heights import Heights
 from workbench.number_format import NumberFormat
-from workbench.panels.numbers import write_fraction, write_one_in, write_share
+from workbench.panels.numbers import write_fraction, write_power, write_short_one_in
 from workbench.views import Unit
 
 __all__ = ["height_ticks", "round_step", "write_tick"]
@@ -86,7 +86,7 @@ def write_tick(height: float, step: float, unit: Unit, heights: Heights) -> str:
     if unit is Unit.PERCENT:
         return _percent(share, share if heights.is_logarithmic else Fraction(step))
     if unit is Unit.ONE_IN:
-        return write_one_in(share.numerator, share.denominator)
+        return write_short_one_in(share)
     return write_fraction(share, LONGEST_NUMBER)
 
 
@@ -103,5 +103,5 @@ def _share_in_decades(height: float) -> Fraction:
 def _percent(share: Fraction, step: Fraction) -> str:
     places = max(0, -math.floor(math.log10(step * 100) + 1e-9)) if step else 0
     if places > MOST_PLACES:
-        return write_share(share.numerator, share.denominator)
+        return f"{write_power(share * 100)}%" if share else "0%"
     return f"{NumberFormat.present().localised(f'{float(share) * 100:.{places}f}')}%"

@@ -40,7 +40,7 @@ def mode_word(mode: ViewMode) -> str:
 def note_on_ends(stops: Floats) -> str:
     """Say that the chart does not begin with the whole axis."""
     text = QCoreApplication.translate(
-        "Chart", "Outcomes go from {first} to {last}; zoom out to see those too rare to show."
+        "Chart", "Outcomes go from {first} to {last}: those not in view are too rare to see."
     )
     return text.format(first=f"{stops[0]:.15g}", last=f"{stops[-1]:.15g}")
 
@@ -75,8 +75,7 @@ def note_on_categories(mode: ViewMode) -> str:
     """Say why another probability is drawn than was asked for."""
     text = QCoreApplication.translate(
         "Chart",
-        "Outcomes that are not numbers have no \N{LEFT DOUBLE QUOTATION MARK}{mode}"
-        "\N{RIGHT DOUBLE QUOTATION MARK}: they are shown exactly.",
+        "Outcomes that are not numbers have no “{mode}”: they are shown exactly.",
     )
     return text.format(mode=mode_word(mode))
 
@@ -95,7 +94,7 @@ def hint_on(series: Sequence[Series]) -> str:
         )
     at_fault = [one.name for one in shown if one.fault is not None]
     if any(one.computing for one in shown):
-        return QCoreApplication.translate("Chart", "Computing\N{HORIZONTAL ELLIPSIS}")
+        return QCoreApplication.translate("Chart", "Computing…")
     if at_fault:
         text = QCoreApplication.translate(
             "Chart", "Nothing to draw yet: {name} has a fault, marked in its script."

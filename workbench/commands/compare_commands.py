@@ -26,6 +26,7 @@ class CompareCommands(Room):
             self._table("bands", self.tr("&Bands"), "Alt+3", window.bands),
             self._table("contest", self.tr("&Contest"), "Alt+4", window.contest),
             self._table("targets", self.tr("&Targets"), "Alt+5", window.targets),
+            self._table("sweep", self.tr("Sw&eep"), "Alt+6", window.sweep),
             None,
             Command(
                 "add_band",
@@ -41,6 +42,46 @@ class CompareCommands(Room):
                 ("Ctrl+Alt+X",),
                 tip=self.tr("Let the two mechanics of the contest change sides"),
             ),
+            None,
+            *self._sweep_entries(),
+            None,
+            Command(
+                "large_tables",
+                self.tr("&Large Tables"),
+                self._toggle_size,
+                ("Ctrl+F11",),
+                tip=self.tr("Give the table in front the room of the chart, and back"),
+                checked=lambda: window.workspace.has_large_tables,
+            ),
+        )
+
+    def _sweep_entries(self) -> tuple[Entry, ...]:
+        sweeper, exporter = self.window.sweeper, self.window.sweep_exporter
+        return (
+            Command(
+                "run_sweep",
+                self.tr("&Run Sweep"),
+                self._run_sweep,
+                ("Ctrl+F9",),
+                tip=self.tr("Calculate the points that are not known yet"),
+                enabled=lambda: not sweeper.is_running,
+            ),
+            Command(
+                "export_sweep",
+                self.tr("E&xport Sweep…"),
+                exporter.export,
+                ("Ctrl+Alt+E",),
+                tip=self.tr("The exact points as CSV, or the chart as a picture"),
+                enabled=lambda: exporter.can_export,
+            ),
+            Command(
+                "copy_sweep",
+                self.tr("Cop&y Sweep"),
+                exporter.copy,
+                ("Ctrl+Alt+Shift+C",),
+                tip=self.tr("Copy the chart as an image, or the table with exact fractions"),
+                enabled=lambda: exporter.can_export,
+            ),
         )
 
     def _table(self, name: str, text: str, keys: str, panel: QWidget) -> Command:
@@ -55,6 +96,15 @@ class CompareCommands(Room):
     def _add_band(self) -> None:
         self._show(self.window.bands)
         self.window.bands.editor.add_band()
+
+    def _run_sweep(self) -> None:
+        self._show(self.window.sweep)
+        self.window.sweeper.run()
+
+    def _toggle_size(self) -> None:
+        workspace = self.window.workspace
+        workspace.set_shown("tables", shown=True)
+        workspace.set_large_tables(large=not workspace.has_large_tables)
 
     def _swap(self) -> None:
         self._show(self.window.contest)

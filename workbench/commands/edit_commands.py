@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from workbench.commands.command import Command, Entry, Room
 from workbench.commands.script_commands import ScriptCommands
@@ -100,8 +100,10 @@ class EditCommands(Room):
         is_writing = self.window.script.editor.hasFocus()
         return self.document.project.selected if is_writing else None
 
-    def _follow_focus(self) -> None:
-        self.window.menus.follow()
+    def _follow_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
+        # Nothing has it while another program has, and while a window is taken apart.
+        if now is not None:
+            self.window.menus.follow()
 
     # ---- sharing --------------------------------------------------------------------------
 

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QMessageBox
 
 from workbench.commands.command import Command, Entry, Room
 from workbench.dialogs import LogDialog
-from workbench.editor.words import words_at
 
 __all__ = ["HelpCommands"]
 
@@ -63,9 +62,9 @@ class HelpCommands(Room):
     def _help(self) -> None:
         """Explain the word at the cursor; without one, show help or put it away."""
         window = self.window
-        if self._explain():
-            window.show_side(window.help)
-        elif window.workspace.shows_side(window.help):
+        if window.explain_in_help():
+            return
+        if window.workspace.shows_side(window.help):
             window.close_side()
         else:
             self._read()
@@ -73,16 +72,6 @@ class HelpCommands(Room):
     def _read(self) -> None:
         self.window.show_side(self.window.help)
         self.window.help.begin_reading()
-
-    def _explain(self) -> bool:
-        """Open the entry of what the cursor touches, and return whether there is one."""
-        editor = self.window.script.editor
-        mechanic = self.document.project.selected_mechanic
-        if mechanic is None or not editor.hasFocus():
-            return False
-        cursor = editor.textCursor()
-        words = words_at(cursor.block().text(), cursor.positionInBlock(), mechanic.language)
-        return any(self.window.help.show_entry(word, mechanic.language) for word in words)
 
     def _about(self) -> None:
         box = QMessageBox(self.window)

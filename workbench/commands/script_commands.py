@@ -47,11 +47,13 @@ class ScriptCommands(Room):
                 self.tr("E&xplain Here"),
                 self._explain,
                 "Shift+F1",
-                tip=self.tr("Tell beside the cursor what the word there means"),
+                tip=self.tr("Tell beside the cursor what the word there means; again: open Help"),
             ),
             self._command(
                 "toggle_comment", self.tr("To&ggle Comment"), editor.toggle_comment, "Ctrl+/"
             ),
+            self._command("indent", self.tr("In&dent"), editor.indent, "Ctrl+]"),
+            self._command("unindent", self.tr("Unind&ent"), editor.unindent, "Ctrl+["),
         )
 
     def _mending(self) -> tuple[Entry, ...]:
@@ -67,7 +69,7 @@ class ScriptCommands(Room):
             self._command(
                 "apply_fix",
                 self.tr("Apply F&ix"),
-                script.fault.apply_first,
+                script.apply_fix,
                 "Ctrl+.",
                 tip=self.tr("Change the script as the message under it proposes"),
             ),
@@ -91,7 +93,9 @@ class ScriptCommands(Room):
 
     def _explain(self) -> None:
         self._show_script()
-        self.window.script.editor.assistant.explain_here()
+        if self.window.script.editor.assistant.explain_here():
+            self.window.explain_in_help()
+            self.window.script.editor.assistant.dismiss()
 
     def _go_to_fault(self, step: int) -> None:
         self._show_script()

@@ -84,7 +84,7 @@ class ToolCommands(Room):
 
     def _is_busy(self) -> bool:
         window = self.window
-        workers = window.calculator, window.roller, window.estimator
+        workers = window.calculator, window.roller, window.estimator, window.sweeper
         return any(worker.activity.name is not None for worker in workers)
 
     def _has_faults(self) -> bool:

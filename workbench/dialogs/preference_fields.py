@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
 
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
@@ -11,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 from workbench.preferences import Preferences
 from workbench.settings import Settings
 
-__all__ = ["ChoiceField", "NumberField", "SettingField"]
+__all__ = ["ChoiceField", "NumberField"]
 
 NARROWEST = 190
 """Least width of a field in pixels, so that those of a page are equally wide."""
@@ -19,13 +18,6 @@ NARROWEST = 190
 
 FIELD_MARGIN = 5
 """Pixels between the edge of a spin box and its number."""
-
-
-class SettingField(Protocol):
-    """Something that shows one of the settings."""
-
-    def show_setting(self, settings: Settings) -> None:
-        """Show what ``settings`` say."""
 
 
 class ChoiceField(QComboBox):

@@ -128,10 +128,12 @@ class Assistant(QObject):
             self._lift()
             self.card.warn(message, self._rectangle(start, end))
 
-    def explain_here(self) -> None:
-        """Show what the word at the cursor means."""
+    def explain_here(self) -> bool:
+        """Show what the word at the cursor means; return whether that was seen already."""
         self.popup.hide()
-        self.explain_at(self._editor.textCursor().position())
+        before = self._explained if self.card.isVisible() else None
+        told = self.explain_at(self._editor.textCursor().position())
+        return told is not None and before == self._explained
 
     def leave(self, position: int | None) -> None:
         """Hide the card once the pointer has left its word for another place, or for none."""

@@ -23,7 +23,7 @@ from workbench.editor.brackets import find_match
 from workbench.editor.comments import toggle_comment
 from workbench.editor.fault_mark import FaultMarks
 from workbench.editor.highlighter import Highlighter
-from workbench.editor.indentation import STEP
+from workbench.editor.indentation import STEP, indent_lines, unindent
 from workbench.editor.margin import Line, Margin
 from workbench.editor.notations import comment_sign
 from workbench.editor.pairs import Pairs
@@ -153,6 +153,14 @@ class CodeEditor(QPlainTextEdit):
         sign = comment_sign(self._highlighter.language)
         if sign is not None:
             toggle_comment(self.textCursor(), sign)
+
+    def indent(self) -> None:
+        """Put the line of the cursor, or all selected lines, one level in."""
+        indent_lines(self.textCursor())
+
+    def unindent(self) -> None:
+        """Put the line of the cursor, or all selected lines, one level out."""
+        unindent(self.textCursor())
 
     def go_to(self, span: Span) -> None:
         """Put the cursor at the beginning of ``span`` and the editor in front."""

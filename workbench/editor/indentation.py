@@ -7,7 +7,15 @@ from PySide6.QtGui import QTextBlock, QTextCursor
 from workbench.editor.brackets import CLOSING
 from workbench.editor.positions import python_offset
 
-__all__ = ["STEP", "break_line", "depth_of", "indent", "selected_blocks", "unindent"]
+__all__ = [
+    "STEP",
+    "break_line",
+    "depth_of",
+    "indent",
+    "indent_lines",
+    "selected_blocks",
+    "unindent",
+]
 
 STEP = 2
 """How many spaces a level is."""
@@ -15,12 +23,16 @@ STEP = 2
 
 def indent(cursor: QTextCursor) -> None:
     """Insert spaces up to the next level, or put all selected lines one level in."""
-    blocks = selected_blocks(cursor)
-    if len(blocks) == 1:
+    if len(selected_blocks(cursor)) == 1:
         cursor.insertText(" " * (STEP - cursor.positionInBlock() % STEP))
-        return
+    else:
+        indent_lines(cursor)
+
+
+def indent_lines(cursor: QTextCursor) -> None:
+    """Put the line of the cursor, or all selected lines that are not empty, one level in."""
     cursor.beginEditBlock()
-    for block in blocks:
+    for block in selected_blocks(cursor):
         if block.text().strip():
             QTextCursor(block).insertText(" " * STEP)
     cursor.endEditBlock()

@@ -37,6 +37,10 @@ def tokeniser_of(language: str) -> Tokeniser:
         from engine.languages.troll.tokens import tokens
 
         return tokens
+    if language == "roll20":
+        from engine.languages.roll20.tokens import tokens as roll20_tokens
+
+        return roll20_tokens
     return _no_tokens
 
 

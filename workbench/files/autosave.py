@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -25,16 +26,20 @@ class Autosave(QObject):
 
     failed = Signal(str)
 
-    def __init__(self, document: Document, sessions: Sessions) -> None:
+    def __init__(
+        self, document: Document, sessions: Sessions, place: Callable[[], str] = str
+    ) -> None:
         """Keep the work of ``document``, once ``begin`` was called.
 
         Args:
             document: The open project; it becomes the parent of this object.
             sessions: All sessions.
+            place: Tells where the window lies.
         """
         super().__init__(document)
         self._document = document
         self._sessions = sessions
+        self._place = place
         self._session: Session | None = None
         self._timer = QTimer(self, singleShot=True, interval=PAUSE)
         self._timer.timeout.connect(self.keep)
@@ -92,7 +97,12 @@ class Autosave(QObject):
             return
         document = self._document
         kept = Kept(
-            document.project, document.path, document.fingerprint, document.is_saved, ending
+            document.project,
+            document.path,
+            document.fingerprint,
+            document.is_saved,
+            ending,
+            place=self._place(),
         )
         try:
             self._session.write(kept, durable=durable)

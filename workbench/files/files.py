@@ -9,6 +9,7 @@ from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from resources import sample_project
+from workbench.arrangement import place_of, put_in_place
 from workbench.document import Document
 from workbench.files.autosave import Autosave
 from workbench.files.dialogs import ask_what_to_open
@@ -62,10 +63,11 @@ class Files(QObject):
         self._earlier = places.earlier
         self._settings = SettingsFile(places.config)
         self._sessions = Sessions(places.state / "sessions")
-        self._autosave = Autosave(document, self._sessions)
+        self._autosave = Autosave(document, self._sessions, lambda: place_of(window))
         self.saving = Saving(document, ProjectLock(places.state / "locks"), window)
         self._recovery = Recovery(self._sessions, self)
         self._left: Path | None = None
+        self._is_placed = False
         self._connect()
 
     def _connect(self) -> None:
@@ -100,7 +102,16 @@ class Files(QObject):
     def reopen(self) -> bool:
         """Open what was open when the program was quit; return whether there was something."""
         session = self._sessions.take_over(lambda kept: kept.is_to_be_opened)
-        return session is not None and self._take_over(session)
+        if session is None:
+            return False
+        kept = self._take_over(session)
+        self._is_placed = kept is not None and put_in_place(self._window, kept.place)
+        return kept is not None
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether the window was put where it lay when the program was quit."""
+        return self._is_placed
 
     @property
     def has_more(self) -> bool:
@@ -175,6 +186,8 @@ class Files(QObject):
             self.open_all(files)
         else:
             shared = read_shared(data.text(), self.tr("Dropped"))
+            if shared.is_empty:
+                self.told.emit(self.tr("What was dropped holds no mechanic"))
             self._document.adopt(shared.mechanics, shared.bands)
 
     def open_path(self, path: Path) -> None:
@@ -207,20 +220,21 @@ class Files(QObject):
 
     def _go_on_with(self, session: Session) -> None:
         self._leave()
-        if not self._take_over(session):
+        if self._take_over(session) is None:
             self.saving.show(blank_project())
             self._autosave.begin()
 
-    def _take_over(self, session: Session) -> bool:
+    def _take_over(self, session: Session) -> Kept | None:
+        """Go on with what a session keeps and return it, or None where it cannot be read."""
         try:
             kept = session.read()
         except StorageError as error:
             session.leave()
             self.failed.emit(str(error))
-            return False
+            return None
         self._show(kept)
         self._autosave.begin(session)
-        return True
+        return kept
 
     def _show(self, kept: Kept) -> None:
         if kept.path is None or not kept.saved:

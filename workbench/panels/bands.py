@@ -105,11 +105,22 @@ class BandsPanel(Panel):
 
     bands_edited = Signal(object)
 
-    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
-        """Begin without bands, in the light theme where none is given."""
+    def __init__(
+        self,
+        theme: Theme | None = None,
+        parent: QWidget | None = None,
+        contestants: Contestants | None = None,
+    ) -> None:
+        """Begin without bands.
+
+        Args:
+            theme: Its colours; those of the light theme where None.
+            parent: The Qt object it belongs to.
+            contestants: What adds distributions up, for panels to share; its own where None.
+        """
         super().__init__(theme, parent)
         self._bands: tuple[Band, ...] = ()
-        self._contestants = Contestants()
+        self._contestants = contestants or Contestants()
         self.editor = BandsEditor(self.theme, self)
         self.model = BandSharesModel(self.theme, self)
         self.table = ShareTable(self.tr("Probability of each band"), self)

@@ -73,10 +73,21 @@ class ContestPanel(Panel):
     standings_asked = Signal(object)
     difference_asked = Signal(object, object)
 
-    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
-        """Begin without mechanics, in the light theme where none is given."""
+    def __init__(
+        self,
+        theme: Theme | None = None,
+        parent: QWidget | None = None,
+        contestants: Contestants | None = None,
+    ) -> None:
+        """Begin without mechanics.
+
+        Args:
+            theme: Its colours; those of the light theme where None.
+            parent: The Qt object it belongs to.
+            contestants: What adds distributions up, for panels to share; its own where None.
+        """
         super().__init__(theme, parent)
-        self._contestants = Contestants()
+        self._contestants = contestants or Contestants()
         self._compared: tuple[Contestant, ...] = ()
         self._asked: tuple[Cumulative, ...] = ()
         self._asked_pair: tuple[Cumulative, Cumulative] | None = None
@@ -114,7 +125,7 @@ class ContestPanel(Panel):
         self.table.setItemDelegate(TintDelegate(self.table))
         # Following the chosen pair must not scroll the names away.
         self.table.setAutoScroll(False)
-        self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.table.clicked.connect(self._choose)
         self.table.activated.connect(self._choose)
         self.opponents.chosen.connect(self._show_pair)

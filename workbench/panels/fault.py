@@ -7,6 +7,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from engine.errors import DiceError, Fix, Span
+from workbench.panels.fix_button import FixButton
 
 __all__ = ["FaultLine", "describe_fault"]
 
@@ -47,6 +48,8 @@ class FaultLine(QWidget):
         self._message.setAccessibleName(self.tr("Fault"))
         self._message.setTextFormat(Qt.TextFormat.PlainText)
         self._message.setWordWrap(True)
+        # A label asks for the width of its longest word, and names have no limit.
+        self._message.setMinimumWidth(1)
         self._more = QToolButton(self)
         self._more.setObjectName("plain")
         self._more.setToolTip(self.tr("Go to the next fault (F4)"))
@@ -99,9 +102,9 @@ class FaultLine(QWidget):
         if buttons and buttons[0].isEnabled():
             buttons[0].click()
 
-    def fix_buttons(self) -> tuple[QToolButton, ...]:
+    def fix_buttons(self) -> tuple[FixButton, ...]:
         """Return the buttons of the fixes, the likeliest first."""
-        return tuple(self.findChildren(QToolButton, "fix"))
+        return tuple(self.findChildren(FixButton))
 
     def _show_fixes(self, fixes: tuple[Fix, ...]) -> None:
         if fixes == self._fixes:
@@ -112,15 +115,9 @@ class FaultLine(QWidget):
             button.setParent(None)
             button.deleteLater()
         for fix in fixes:
-            self._mending.addWidget(self._button(fix), 0, Qt.AlignmentFlag.AlignLeft)
-
-    def _button(self, fix: Fix) -> QToolButton:
-        button = QToolButton(self)
-        button.setObjectName("fix")
-        button.setText(fix.title.replace("&", "&&"))
-        button.setToolTip(self.tr("Change the script so (the first one: Ctrl+.)"))
-        button.clicked.connect(lambda: self.fix_chosen.emit(fix))
-        return button
+            button = FixButton(fix, self)
+            button.chosen.connect(self.fix_chosen)
+            self._mending.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Lead to the place of the fault."""

@@ -42,6 +42,8 @@ class FigureTable(QTableView):
         self.setFont(tabular(self.font()))
         self.setShowGrid(False)
         self.setWordWrap(False)
+        # Variants of a mechanic have names that differ at their ends.
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

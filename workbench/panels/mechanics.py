@@ -55,6 +55,7 @@ class MechanicsPanel(QWidget):
         shown_changed: A mechanic and whether it is to be on the chart.
         colour_chosen: A mechanic and its new colour, from 0 to 7.
         estimate_requested: A mechanic that is to be estimated by rolling.
+        copy_requested: A mechanic that is to be copied as text.
     """
 
     selected = Signal(str)
@@ -66,6 +67,7 @@ class MechanicsPanel(QWidget):
     shown_changed = Signal(str, bool)
     colour_chosen = Signal(str, int)
     estimate_requested = Signal(str)
+    copy_requested = Signal(str)
 
     def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
         """Begin without mechanics, in the light theme where none is given."""
@@ -107,7 +109,7 @@ class MechanicsPanel(QWidget):
     def rename_current(self) -> None:
         """Let the name of the selected mechanic be edited in the list."""
         index = self.view.currentIndex()
-        if index.isValid():
+        if index.isValid() and not self.view.isPersistentEditorOpen(index):
             self.view.setFocus()
             self.view.edit(index)
 
@@ -140,6 +142,8 @@ class MechanicsPanel(QWidget):
         menu.addAction(
             self.tr("Duplicate") + "\tCtrl+D", lambda: self.duplicate_requested.emit(identity)
         )
+        copying = menu.addAction(self.tr("Copy as text") + "\tCtrl+C")
+        copying.triggered.connect(lambda: self.copy_requested.emit(identity))
         hide_or_show = self.tr("Hide") if series.shown else self.tr("Show")
         menu.addAction(f"{hide_or_show}\tSpace", lambda: self._toggle(row))
         colours = self.colour_menu(row)

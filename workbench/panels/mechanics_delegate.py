@@ -153,7 +153,7 @@ class MechanicDelegate(QStyledItemDelegate):
         # Quiet text would be too weak on the ground of the selected row.
         quiet = self._theme.text if is_selected else self._theme.quiet
         painter.setPen(QColor(self._theme.text if series.shown else quiet))
-        elide = Qt.TextElideMode.ElideRight
+        elide = Qt.TextElideMode.ElideMiddle
         name = painter.fontMetrics().elidedText(series.name, elide, plan.name.width())
         painter.drawText(plan.name, Qt.AlignmentFlag.AlignLeft, name)
         painter.setFont(tabular(painter.font()))

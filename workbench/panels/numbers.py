@@ -23,7 +23,9 @@ __all__ = [
     "write_number",
     "write_one_in",
     "write_percent",
+    "write_power",
     "write_share",
+    "write_short_one_in",
 ]
 
 FIGURE_SPACE = "\N{FIGURE SPACE}"
@@ -37,6 +39,9 @@ TIMES = "\N{MIDDLE DOT}"
 
 LONGEST_AT_ONCE = 4000
 """Digits that Python certainly turns into text at once; its own limit is 4,300."""
+
+LARGEST_PLAIN = 100_000
+"""From here on a number that must be short is written as a power of ten."""
 
 LEAST_FLOAT = 1e-300
 """Floats below this lose digits, and soon are nought."""
@@ -67,6 +72,18 @@ def _plain_number(value: float, digits: int) -> str:
 
 def _power_text(mantissa: str, power: int) -> str:
     return f"{mantissa}{TIMES}10{str(power).translate(_RAISED)}"
+
+
+def write_power(number: Fraction) -> str:
+    """Return a positive number as about a power of ten: ``10⁶``, ``2·10⁻⁷``, ``3.3·10⁵``."""
+    power = _count_digits(number.numerator) - _count_digits(number.denominator)
+    if number < Fraction(10) ** power:
+        power -= 1
+    times = round(float(number / Fraction(10) ** power), 1)
+    if times == 10:
+        times, power = 1.0, power + 1
+    ten = f"10{str(power).translate(_RAISED)}"
+    return ten if times == 1 else f"{NumberFormat.present().localised(f'{times:g}')}{TIMES}{ten}"
 
 
 def align_decimals(texts: Sequence[str]) -> list[str]:
@@ -154,6 +171,14 @@ def write_one_in(weight: int, total: int) -> str:
     else:
         many = NumberFormat.present().localised(f"{total / weight:,.{_places(whole)}f}")
     return QCoreApplication.translate("Numbers", "1 in {many}").format(many=many)
+
+
+def write_short_one_in(share: Fraction) -> str:
+    """Return the probability in few characters: ``1 in 216``, ``1 in 10⁶``, ``1 in 3.3·10⁵``."""
+    if not share or 1 / share < LARGEST_PLAIN:
+        return write_one_in(share.numerator, share.denominator)
+    words = QCoreApplication.translate("Numbers", "1 in {many}")
+    return words.format(many=write_power(1 / share))
 
 
 def _places(whole: int) -> int:

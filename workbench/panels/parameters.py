@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSlider, QSpinBox, QWidget
+
+from workbench.panels.elided_label import ElidedLabel
 
 __all__ = ["ParametersPanel", "Row"]
 
@@ -17,6 +19,9 @@ REACH = 12
 
 SPIN_BOX_WIDTH = 84
 """Pixels; room for six digits beside the arrows."""
+
+NAME_WIDTH = 120
+"""Pixels that a name takes at most: names have no limit in a script."""
 
 FIELD_MARGIN = 5
 """Pixels between the edge of a spin box and its number."""
@@ -121,7 +126,9 @@ class _Controls:
     def __init__(self, panel: ParametersPanel, form: QWidget, name: str) -> None:
         self._panel = panel
         self._name = name
-        self.label = QLabel(name, form)
+        self.label = ElidedLabel(name, form)
+        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        self.label.setMaximumWidth(NAME_WIDTH)
         self.spin_box = QSpinBox(form)
         self.spin_box.setRange(-GREATEST, GREATEST)
         number = QCoreApplication.translate("ParametersPanel", "{name}, a number")

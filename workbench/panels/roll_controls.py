@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QPushButton,
+    QSizePolicy,
     QSpinBox,
     QWidget,
 )
@@ -24,6 +25,12 @@ SEED_DIGITS = "[0-9]{0,18}"
 
 FIELD_MARGIN = 5
 """Pixels between the edge of a field and its text."""
+
+NARROWEST_FIELD = 84
+"""Pixels of a field at least."""
+
+CLEAR_BUTTON = 24
+"""Pixels of the cross that empties a field."""
 
 SEED_WIDTH = len("000000000000000 ")
 """Digits that the field of the seed shows."""
@@ -88,6 +95,9 @@ class RollControls(QWidget):
         count.lineEdit().setTextMargins(FIELD_MARGIN, 0, 0, 0)
         count.setGroupSeparatorShown(True)
         count.setStepType(QSpinBox.StepType.AdaptiveDecimalStepType)
+        # What the field asks for is not what it needs: the panel must not widen the window.
+        count.setMinimumWidth(NARROWEST_FIELD)
+        count.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         count.setPrefix("\N{MULTIPLICATION SIGN} ")
         count.setAccessibleName(self.tr("How many rolls at once"))
         count.setToolTip(self.tr("How many rolls at once"))
@@ -102,7 +112,10 @@ class RollControls(QWidget):
         seed.setToolTip(self.tr("The same seed gives the same rolls; empty: a new one each time"))
         seed.setClearButtonEnabled(True)
         metrics = QFontMetrics(seed.font())
-        seed.setFixedWidth(metrics.horizontalAdvance("0" * SEED_WIDTH) + 40)
+        # Beside the help there is less room: a long seed can then be scrolled in its field.
+        shortest = max(metrics.horizontalAdvance(seed.placeholderText()), NARROWEST_FIELD)
+        seed.setMinimumWidth(shortest + CLEAR_BUTTON + 2 * FIELD_MARGIN)
+        seed.setMaximumWidth(metrics.horizontalAdvance("0" * SEED_WIDTH) + 40)
         seed.returnPressed.connect(self.roll_pressed)
         return seed
 

@@ -155,7 +155,9 @@ class RollsPanel(Panel):
         return sorted({index.row() for index in self._table.selectedIndexes()})
 
     def _lines(self, rows: Iterable[int]) -> str:
-        return "\n".join(lines_of(self._model.rolls[row].value) for row in rows)
+        texts = [lines_of(self._model.rolls[row].value) for row in rows]
+        # Boxes of several lines would run into each other.
+        return ("\n\n" if any("\n" in text for text in texts) else "\n").join(texts)
 
     def context_menu(self, row: int) -> QMenu:
         """Return the menu of what can be done with the roll at ``row``."""

@@ -7,7 +7,7 @@ from PySide6.QtGui import QDropEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.errors import DiceError, Fix
-from engine.languages import LANGUAGES
+from engine.languages import LANGUAGES, Parameter
 from workbench.editor import CodeEditor
 from workbench.editor.find_bar import FindBar
 from workbench.editor.positions import qt_position
@@ -15,6 +15,7 @@ from workbench.panels.elided_label import ElidedLabel
 from workbench.panels.estimate_offer import EstimateOffer
 from workbench.panels.fault import FaultLine
 from workbench.panels.parameters import ParametersPanel, Row
+from workbench.panels.remark import Remark
 from workbench.project import Mechanic
 from workbench.theme import FollowingFont, Theme, heading_font
 
@@ -46,6 +47,7 @@ class ScriptPanel(QWidget):
         self._faults: tuple[DiceError, ...] = ()
         self._faulty: str | None = None
         self._is_faulty = False
+        self._read: str | None = None
         self._title = ElidedLabel(self)
         self._title.setObjectName("script_title")
         self._languages = QComboBox(self)
@@ -55,6 +57,7 @@ class ScriptPanel(QWidget):
         self.editor = CodeEditor(parent=self)
         self.find_bar = FindBar(self.editor, self)
         self.fault = FaultLine(self)
+        self.remark = Remark(self)
         self.estimate = EstimateOffer(self)
         self.parameters = ParametersPanel(self)
         self._lay_out()
@@ -68,6 +71,7 @@ class ScriptPanel(QWidget):
         self.find_bar.replace_requested.connect(self._replace)
         self.fault.place_chosen.connect(self.editor.go_to)
         self.fault.fix_chosen.connect(self._apply)
+        self.remark.fix_chosen.connect(self._translate)
         self.fault.next_requested.connect(lambda: self.editor.go_to_fault(1))
         self._languages.activated.connect(self._choose_language)
 
@@ -119,6 +123,24 @@ class ScriptPanel(QWidget):
         """Show the numbers that the script leaves open."""
         self.parameters.set_rows(rows)
 
+    def set_read(self, parameters: tuple[Parameter, ...], source: str | None) -> None:
+        """Remark on names that were hardly meant as such.
+
+        Args:
+            parameters: The names that the script leaves open.
+            source: The script that leaves them open; None where that is not known.
+        """
+        self._read = source
+        self.remark.set_parameters(parameters if source is not None else ())
+        self._compare(self.editor.script())
+
+    def apply_fix(self) -> None:
+        """Make the likeliest fix of the fault that is told, or of what is remarked on."""
+        if self._faults:
+            self.fault.apply_first()
+        else:
+            self.remark.apply()
+
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
         self.editor.set_theme(theme)
@@ -160,16 +182,24 @@ class ScriptPanel(QWidget):
         self.fault.set_fixes_enabled(self._is_faulty)
 
     def _compare(self, text: str) -> None:
-        """Find out whether ``text``, now in the editor, is the script that has the faults."""
+        """Find out whether ``text``, now in the editor, is the script that is spoken of."""
         self._is_faulty = text == self._faulty
         self.fault.set_fixes_enabled(self._is_faulty)
+        self.remark.set_fix_enabled(text == self._read)
 
     def _apply(self, fix: Fix) -> None:
         # A fix names places of the text that it was made for.
         if self._is_faulty:
-            self.gesture_began.emit()
-            self.editor.apply(fix)
-            self.gesture_ended.emit()
+            self._write(fix)
+
+    def _translate(self, fix: Fix) -> None:
+        if self.editor.script() == self._read:
+            self._write(fix)
+
+    def _write(self, fix: Fix) -> None:
+        self.gesture_began.emit()
+        self.editor.apply(fix)
+        self.gesture_ended.emit()
 
     def _replace(self, changes: tuple[tuple[int, int, str], ...]) -> None:
         self.gesture_began.emit()
@@ -198,6 +228,7 @@ class ScriptPanel(QWidget):
         layout.addWidget(self.find_bar)
         layout.addWidget(self.editor, 1)
         layout.addWidget(self.fault)
+        layout.addWidget(self.remark)
         layout.addWidget(self.estimate)
         layout.addWidget(self.parameters)
 

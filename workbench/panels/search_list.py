@@ -85,7 +85,7 @@ class SearchList(QWidget):
         """List what belongs to the words in the field; look at the same item as before."""
         before = self.key
         self.model.set_groups(self._search(self.field.text()))
-        self._stack.setCurrentWidget(self.list if self.model.rowCount() else self._nothing)
+        self._stack.setCurrentWidget(self.list if self.model.rowCount() else self._empty)
         if not self.choose(before):
             self.list.setCurrentIndex(self.model.first())
             self.list.scrollToTop()
@@ -130,11 +130,15 @@ class SearchList(QWidget):
         self._nothing.setObjectName("hint")
         self._nothing.setWordWrap(True)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
-        self._nothing.setContentsMargins(20, 20, 20, 20)
+        # The stylesheet rules over the margins of a label itself.
+        self._empty = QWidget(self)
+        around = QVBoxLayout(self._empty)
+        around.setContentsMargins(20, 20, 20, 20)
+        around.addWidget(self._nothing, 1)
         lists = QWidget(self)
         self._stack = QStackedLayout(lists)
         self._stack.addWidget(self.list)
-        self._stack.addWidget(self._nothing)
+        self._stack.addWidget(self._empty)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
@@ -27,6 +29,9 @@ ICON = 16
 SHARPNESS = 2
 """Icons have so many pixels to each of the screen's, for screens with fine pixels."""
 
+MOST_ICONS = 64
+"""Icons that are kept: tables ask for theirs again and again while they are laid out."""
+
 MOST_STEPS = 120
 """Steps of a sparkline; more would be narrower than a pixel or two."""
 
@@ -41,21 +46,33 @@ def paint_mark(
     painter: QPainter, centre: QPointF, radius: float, theme: Theme, colour: int, *, shown: bool
 ) -> None:
     """Paint the mark of a mechanic; that of a hidden one is hollow."""
-    painter.setPen(QPen(QColor(theme.curve_colour(colour)), 1.5))
-    painter.setBrush(
-        QColor(theme.mechanic_colour(colour)) if shown else QColor(Qt.GlobalColor.transparent)
-    )
-    painter.drawPath(mark_of(colour).path(radius).translated(centre))
+    area = theme.mechanic_colour(colour) if shown else ""
+    _draw_mark(painter, centre, radius, colour, theme.curve_colour(colour), area)
+
+
+def _draw_mark(
+    painter: QPainter, centre: QPointF, radius: float, mark: int, line: str, area: str
+) -> None:
+    """Draw the outline of a mark, and fill it unless ``area`` is empty."""
+    painter.setPen(QPen(QColor(line), 1.5))
+    painter.setBrush(QColor(area) if area else QColor(Qt.GlobalColor.transparent))
+    painter.drawPath(mark_of(mark).path(radius).translated(centre))
 
 
 def mark_icon(theme: Theme, colour: int, *, shown: bool = True) -> QIcon:
     """Return the mark of a mechanic as an icon."""
+    area = theme.mechanic_colour(colour) if shown else ""
+    return _mark_icon(colour, theme.curve_colour(colour), area)
+
+
+@lru_cache(maxsize=MOST_ICONS)
+def _mark_icon(mark: int, line: str, area: str) -> QIcon:
     pixmap = QPixmap(ICON * SHARPNESS, ICON * SHARPNESS)
     pixmap.fill(QColor(Qt.GlobalColor.transparent))
     pixmap.setDevicePixelRatio(SHARPNESS)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_mark(painter, QPointF(ICON / 2, ICON / 2), 5.0, theme, colour, shown=shown)
+    _draw_mark(painter, QPointF(ICON / 2, ICON / 2), 5.0, mark, line, area)
     painter.end()
     return QIcon(pixmap)
 

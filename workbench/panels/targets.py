@@ -38,10 +38,21 @@ class TargetsPanel(Panel):
     shaded = Signal(object)
     marked = Signal(object)
 
-    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
-        """Begin without mechanics, in the light theme where none is given."""
+    def __init__(
+        self,
+        theme: Theme | None = None,
+        parent: QWidget | None = None,
+        contestants: Contestants | None = None,
+    ) -> None:
+        """Begin without mechanics.
+
+        Args:
+            theme: Its colours; those of the light theme where None.
+            parent: The Qt object it belongs to.
+            contestants: What adds distributions up, for panels to share; its own where None.
+        """
         super().__init__(theme, parent)
-        self._contestants = Contestants()
+        self._contestants = contestants or Contestants()
         self._is_untouched = True
         self._selected: str | None = None
         self.bar = QuestionBar(self)

@@ -64,6 +64,9 @@ def write_json(
     """
     if expected is not None and path.exists() and _fingerprint(_bytes_of(path)) != expected:
         raise AlteredError(f"{path.name} was changed by another program since it was opened")
+    if path.exists() and not os.access(path, os.W_OK):
+        # Putting another in its place would pass over that somebody protected it.
+        raise StorageError(f"{path.name} cannot be written: it is read-only")
     content = (json.dumps(data, indent=2, ensure_ascii=False) + "\n").encode("utf-8")
     try:
         _replace_content(path.resolve(), content, durable=durable)

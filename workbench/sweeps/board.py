@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.errors import DiceError
 from workbench.jobs.sweep import Point
@@ -56,7 +56,7 @@ class Board:
         started: Whether it has been asked for; until then nothing is calculated.
     """
 
-    plan: Plan = Plan()
+    plan: Plan = field(default_factory=Plan)
     rows: tuple[Row, ...] = ()
     known: int = 0
     total: int = 0

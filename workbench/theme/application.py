@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
-from workbench.theme.fonts import SCRIPTS
+from workbench.theme.fonts import SCRIPTS, fixed_font
 from workbench.theme.theme import Theme
 
 __all__ = ["apply", "set_type"]
@@ -20,7 +20,8 @@ def apply(app: QApplication, theme: Theme) -> None:
     sheet = theme.stylesheet()
     if app.styleSheet() == sheet:
         return
-    if app.style().name() != "fusion":
+    if not app.styleSheet():
+        # Under a stylesheet Qt no longer names the style, and each new one dresses all widgets.
         app.setStyle(QStyleFactory.create("Fusion"))
     app.setPalette(theme.palette())
     app.setStyleSheet(sheet)
@@ -41,10 +42,13 @@ def set_type(app: QApplication, size: float, family: str) -> None:
         scripts.setFamily(family)
     scripts.setPointSizeF(size)
     scripts.setStyleHint(QFont.StyleHint.Monospace)
-    if app.font() == interface and QApplication.font(SCRIPTS) == scripts:
-        return
-    app.setFont(interface)
-    # Qt forgets the fonts of classes when it is given the font of all.
-    QApplication.setFont(scripts, SCRIPTS)
-    # Widgets under a stylesheet take another font only when they are dressed anew.
-    app.setStyleSheet(app.styleSheet())
+    worn = (app.font(), fixed_font())
+    if worn[0] != interface:
+        app.setFont(interface)
+    # Qt forgets the fonts of classes when it is given the font of all, and with its first
+    # stylesheet.
+    if QApplication.font(SCRIPTS) != scripts:
+        QApplication.setFont(scripts, SCRIPTS)
+    if worn != (interface, scripts):
+        # Widgets under a stylesheet take another font only when they are dressed anew.
+        app.setStyleSheet(app.styleSheet())

@@ -24,6 +24,7 @@ def fixed_font(size: int | None = None) -> QFont:
     chosen = QApplication.font(SCRIPTS)
     if chosen.styleHint() != QFont.StyleHint.Monospace:
         chosen = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        chosen.setStyleHint(QFont.StyleHint.Monospace)
     font = QFont(chosen)
     if size is not None:
         font.setPointSize(size)

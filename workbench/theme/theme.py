@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from string import Template
 from types import MappingProxyType
 
@@ -19,6 +20,9 @@ LEAST_CONTRAST_OF_CURVES = 2.0
 
 LEAST_CONTRAST_OF_TEXT = 4.5
 """Below this text is hard to read; the figure is that of WCAG's level AA."""
+
+MOST_STRENGTHENED = 64
+"""Colours that are remembered: painting asks for them for every curve and every mark."""
 
 
 @dataclass(frozen=True)
@@ -115,11 +119,7 @@ class Theme:
         return mixed(self.quiet, self.surface, 0.6)
 
     def _strengthened(self, colour: str, least: float) -> str:
-        for percent in range(0, 100, 4):
-            strong = mixed(self.text, colour, percent / 100)
-            if contrast(strong, self.surface) >= least:
-                return strong
-        return self.text
+        return _strengthened(colour, self.text, self.surface, least)
 
     def palette(self) -> QPalette:
         """Return Qt's palette of these colours, for what the stylesheet does not reach."""
@@ -172,6 +172,16 @@ class Theme:
             for name in ("chevron-up", "chevron-down", "check")
         }
         return Template(stylesheet_template()).substitute(colours, faint=self.faint, **icons)
+
+
+@lru_cache(maxsize=MOST_STRENGTHENED)
+def _strengthened(colour: str, text: str, surface: str, least: float) -> str:
+    """Return ``colour`` with as much of ``text`` in it as its contrast to ``surface`` needs."""
+    for percent in range(0, 100, 4):
+        strong = mixed(text, colour, percent / 100)
+        if contrast(strong, surface) >= least:
+            return strong
+    return text
 
 
 def mixed(colour: str, ground: str, share: float) -> str:

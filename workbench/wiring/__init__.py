@@ -6,6 +6,7 @@ from workbench.wiring.edits import connect_edits
 from workbench.wiring.presenter import Presenter
 from workbench.wiring.reading import connect_reading
 from workbench.wiring.roll_presenter import RollPresenter
+from workbench.wiring.sweeping import connect_sweeping
 from workbench.wiring.zoom_wheel import ZoomWheel
 
 __all__ = [
@@ -16,4 +17,5 @@ __all__ = [
     "connect_comparing",
     "connect_edits",
     "connect_reading",
+    "connect_sweeping",
 ]

@@ -97,6 +97,7 @@ class Choices(QObject):
         limits = Limits(settings.max_seconds, settings.max_megabytes * 1_000_000)
         window.calculator.set_limits(limits)
         window.estimator.set_limits(limits)
+        window.sweeper.set_limits(limits)
         window.calculator.set_max_iterations(settings.max_iterations)
 
     def _set_pauses(self, settings: Settings) -> None:

@@ -25,6 +25,7 @@ def _connect_mechanics(window: MainWindow) -> None:
     mechanics.add_requested.connect(window.menus["add"].trigger)
     mechanics.view.copy_wished.connect(window.menus["copy_mechanic"].trigger)
     mechanics.view.paste_wished.connect(window.menus["paste_mechanic"].trigger)
+    mechanics.copy_requested.connect(lambda identity: _copy(window, identity))
     mechanics.duplicate_requested.connect(document.duplicate)
     mechanics.remove_requested.connect(document.remove)
     mechanics.renamed.connect(document.rename)
@@ -32,6 +33,11 @@ def _connect_mechanics(window: MainWindow) -> None:
     mechanics.moved.connect(document.move)
     mechanics.shown_changed.connect(document.set_shown)
     mechanics.colour_chosen.connect(document.set_colour)
+
+
+def _copy(window: MainWindow, identity: str) -> None:
+    window.document.select(identity)
+    window.menus["copy_mechanic"].trigger()
 
 
 def _connect_script(window: MainWindow) -> None:

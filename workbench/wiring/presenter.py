@@ -45,6 +45,7 @@ class Presenter(QObject):
         self._calculator.activity_changed.connect(self._show_activity)
         window.roller.activity_changed.connect(self._show_activity)
         window.estimator.activity_changed.connect(self._show_activity)
+        window.sweeper.activity_changed.connect(self._show_activity)
         window.estimator.failed.connect(self._show_estimate_fault)
         window.roller.faulted.connect(self._show_roll_fault)
 
@@ -53,8 +54,9 @@ class Presenter(QObject):
         window.preferences.failed.connect(window.status.set_note)
         window.files.told.connect(window.status.set_note)
         window.files.failed.connect(window.show_failure)
-        window.exporter.told.connect(window.status.set_note)
-        window.exporter.failed.connect(window.show_failure)
+        for exporter in (window.exporter, window.sweep_exporter):
+            exporter.told.connect(window.status.set_note)
+            exporter.failed.connect(window.show_failure)
         self._calculator.series_changed.connect(window.export_sheet.refresh_when_seen)
         self._document.changed.connect(window.export_sheet.refresh_when_seen)
         window.files.noticed.connect(window.notices.show_notice)
@@ -83,6 +85,7 @@ class Presenter(QObject):
             script.set_fault(None)
             script.estimate.set_offered(False)
             script.set_rows(())
+            script.set_read((), None)
             status.set_rest(self.tr("Add a mechanic with Ctrl+Shift+N"))
             return
         result = self._calculator.result(mechanic.identity)
@@ -97,6 +100,7 @@ class Presenter(QObject):
                 for parameter in result.parameters
             )
         )
+        script.set_read(result.parameters, result.sound_source)
         status.set_rest(describe_result(result))
 
     def _show_title(self) -> None:
@@ -110,7 +114,8 @@ class Presenter(QObject):
 
     def _show_activity(self) -> None:
         window = self._window
-        activities = (each.activity for each in (self._calculator, window.roller, window.estimator))
+        workers = (self._calculator, window.roller, window.estimator, window.sweeper)
+        activities = (worker.activity for worker in workers)
         busy = (activity for activity in activities if activity.name is not None)
         window.status.set_activity(next(busy, Activity()))
         self._window.menus.follow()

@@ -32,6 +32,7 @@ class RollPresenter(QObject):
         roller.rolled.connect(rolls.add)
         roller.rolled.connect(window.menus.follow)
         roller.tallied.connect(self._show_more)
+        window.document.opened.connect(rolls.clear)
         window.document.changed.connect(self._follow)
         window.comparer.compared.connect(self._show)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from engine.errors import DiceError, Span
 
@@ -193,7 +194,7 @@ def with_bare_dice(declaration: Sequence[Token]) -> tuple[Token, ...]:
     """
     bound = {
         name.text.casefold()
-        for name, sign in zip(declaration, declaration[1:], strict=False)
+        for name, sign in pairwise(declaration)
         if name.kind == "NAME" and sign.kind in ("ASSIGN", "COLON", "STEP")
     }
     found = list(declaration)

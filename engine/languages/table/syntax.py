@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Node:
     """A piece of a script; nodes are told apart by identity, so that they can be looked up.
 
@@ -50,8 +50,6 @@ class Node:
     """
 
     span: Span
-
-    __hash__ = object.__hash__
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import pairwise
 
 from engine.errors import DiceError, Fix, OverBudgetError, Span
-from engine.languages.troll import dialects, parser, totals
+from engine.languages import Parameter
+from engine.languages.troll import dialects, names, parser, totals
 from engine.languages.troll.faults import Place
 from engine.languages.troll.operands import ADD_UP, MAKE_ZERO
 from engine.languages.troll.segments import BRACKETS
 from engine.languages.troll.syntax import Script
 
-__all__ = ["advised", "advising"]
+__all__ = ["advised", "advised_parameters", "advising"]
 
 LONGEST_TEXT = 4_000
 """Characters of the longest script for which fixes are looked for."""
@@ -57,6 +59,34 @@ def advised(text: str, fault: DiceError) -> DiceError:
         if len(helpful) == MOST_FIXES:
             break
     return fault.with_fixes(tuple(helpful.values()))
+
+
+def advised_parameters(text: str, parameters: tuple[Parameter, ...]) -> tuple[Parameter, ...]:
+    """Return parameters, each that is a word of another notation with the fix that translates it.
+
+    ``4d6 drop lowest`` can be read, with a number for ``lowest``, but is hardly meant so.
+
+    Args:
+        text: A script that can be read.
+        parameters: The names that it leaves open.
+    """
+    if len(text) > LONGEST_TEXT:
+        return parameters
+    return tuple(
+        replace(parameter, fix=_translation_without(parameter.name, text))
+        if parameter.name.lower() in dialects.FOREIGN_WORDS
+        else parameter
+        for parameter in parameters
+    )
+
+
+def _translation_without(name: str, text: str) -> Fix | None:
+    """Return the fix that translates a script so that it leaves ``name`` open no more."""
+    for fix in _translations(text):
+        script = _script(fix.apply(text))
+        if script is not None and all(name != one.name for one in names.parameters(script)):
+            return fix
+    return None
 
 
 def _helps(fix: Fix, result: str) -> bool:

@@ -63,6 +63,9 @@ def blamed(
 ) -> OverBudgetError:
     """Return ``error`` with the dice that are to blame and their place.
 
+    Where no dice are to blame, as when the time was over before any were looked at, the place is
+    the whole expression.
+
     Args:
         error: What the budget said.
         waiting: The expressions that were being worked out, from the inside out.
@@ -72,7 +75,7 @@ def blamed(
     """
     rolls = _rolls(waiting, places)
     if not rolls:
-        return error
+        return type(error)(error.message, error.span or script.body.span, error.hint)
     message = error.message
     names = _names(rolls, script, text)
     if message.startswith(_UNKNOWN_SUBJECT):

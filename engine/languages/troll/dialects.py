@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from engine.languages.troll.lexing import COMMENT, WORDS, scan
 
-__all__ = ["OUTPUT", "rewritings", "rewritten"]
+__all__ = ["FOREIGN_WORDS", "OUTPUT", "rewritings", "rewritten"]
 
 Replacement: TypeAlias = Callable[[re.Match[str]], str]
 
@@ -59,6 +59,16 @@ def rewritten(text: str) -> str:
 
 OUTPUT = re.compile(r"^[ \t]*(?:output|roll|print|show)\b[ \t]+(?=\S)", re.MULTILINE)
 """The word by which other notations say what is to be added up and shown."""
+
+FOREIGN_WORDS = frozenset(
+    {
+        *("output", "roll", "print", "show", "named"),
+        *("highest", "high", "best", "top", "biggest"),
+        *("lowest", "low", "worst", "bottom", "smallest"),
+        *("advantage", "adv", "disadvantage", "dis", "vs", "versus"),
+    }
+)
+"""Words of other notations that Troll takes for names, in small letters."""
 
 
 def _quoted(text: str) -> list[tuple[int, int]]:
@@ -165,12 +175,24 @@ def _kept(match: re.Match[str]) -> str:
 _HIGHEST = {f"keep{word}" for word in ("high", "highest", "best", "top", "largest")}
 _LEAVES_HIGHEST = {f"drop{word}" for word in ("low", "lowest", "worst", "bottom", "least")}
 
+
+def _twice(match: re.Match[str]) -> str:
+    """Return a die rolled twice for an advantage, such as ``d20 adv``."""
+    better = match[3].lower().startswith("adv")
+    return f"{'max' if better else 'min'} 2d{match[2]}"
+
+
 _KEPT = (
+    _rule(
+        r"(?<![\w.])(1?)\s?[dD](\d+)\s+(?:(?:with|at)\s+)?(adv|advantage|dis|disadvantage)\b(?!\s*:=)",
+        _twice,
+        re.IGNORECASE,
+    ),
     _rule(_DICE + r"\s*([kdKD])([hlHL])\s*(\d*)(?!\w)", _kept),
     _rule(_DICE + r"\s*(k)()(\d*)(?!\w)", _kept),
     _rule(
         _DICE + r"[\s,]*(keep|drop)\s+(?:the\s+)?"
-        r"(highest|high|best|top|largest|lowest|low|worst|bottom|least)\b\s*(\d*)",
+        r"(highest|high|best|top|largest|lowest|low|worst|bottom|least)\b(?:\s*(\d+))?",
         _kept,
     ),
 )
@@ -217,6 +239,9 @@ def _total(match: re.Match[str]) -> str:
 
 _PLAIN = (
     _rule(r"(?<![\w.])(\d*)\s?dF\b", lambda match: f"sum {match[1] or 1} # choose {{-1, 0, 1}}"),
+    _rule(
+        r"^(.*\d)\s+(?:vs\.?|versus)\s+(?:[A-Z]{2}\s+)?(\d+)\s*$", r"count \2 <= (\1)", re.MULTILINE
+    ),
     _rule(r"\b(max|min)\s*\(([^(){}\n]*,[^(){}\n]*)\)", _list_of_totals),
     _rule(r"\b(sum|count|median|different|choose)\s*\(([^(){}\n]*,[^(){}\n]*)\)", r"\1 {\2}"),
     _rule(r"\b(?:highest|best|top|biggest)\s+(?=\d)", "largest "),

@@ -232,7 +232,10 @@ def _instead_of_name(lexeme: Lexeme, follower: str) -> tuple[str, str] | None:
     for known in WORDS:
         if word.lower() == known.lower():
             return known, f"the operator is written {known}"
-    close = get_close_matches(word, WORDS, n=1, cutoff=0.75) if len(word) > 2 else []
+    # Two letters that changed places are little alike by themselves in a short word.
+    close = [known for known in WORDS if sorted(known) == sorted(word)]
+    if not close and len(word) > 2:
+        close = get_close_matches(word, WORDS, n=1, cutoff=0.75)
     return (close[0], f"did you mean {close[0]}?") if close else None
 
 

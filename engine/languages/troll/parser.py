@@ -9,9 +9,9 @@ from pathlib import Path
 from lark import Lark, Token, UnexpectedToken
 from lark.lexer import Lexer
 from lark.parsers.lalr_interactive_parser import InteractiveParser
-from platformdirs import user_cache_path
 
 from engine.errors import DiceError
+from engine.languages.parser_cache import cache_file
 from engine.languages.troll import names
 from engine.languages.troll.builder import Builder
 from engine.languages.troll.faults import Place, lexical_fault, names_by_state, syntax_fault
@@ -103,26 +103,13 @@ def _parser() -> Lark:
         lexer=_TrollLexer,
         start="script",
         transformer=Builder(),
-        cache=_cache_file() or False,
+        cache=cache_file("troll") or False,
     )
 
 
 @lru_cache(maxsize=1)
 def _fault_names() -> dict[int, str]:
     return names_by_state(_parser().parse)
-
-
-def _cache_file() -> str | None:
-    """Return where the tables of the parser are kept between starts, or None where nowhere can be.
-
-    Lark checks by itself that they were made of this grammar, by this version of it.
-    """
-    folder = user_cache_path("dice-workbench", appauthor=False)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
-        return None
-    return str(folder / "troll-grammar.cache")
 
 
 def check_depth(script: Script) -> None:

@@ -9,7 +9,7 @@ from engine.control import Budget
 from engine.distribution import Distribution
 from engine.languages import Parameter, Sample
 from engine.languages.troll import lower, names, parser, roller
-from engine.languages.troll.advice import advising
+from engine.languages.troll.advice import advised_parameters, advising
 from engine.languages.troll.syntax import Script
 from engine.random_source import RandomSource
 from engine.values import Value
@@ -73,6 +73,6 @@ def parse_program(text: str) -> TrollProgram:
     """
     with advising(text):
         script = parser.parse(text)
-    parameters = names.parameters(script)
+    parameters = advised_parameters(text, names.parameters(script))
     is_sound = names.is_sound(script, [parameter.name for parameter in parameters])
     return TrollProgram(text, script, parameters, is_sound)

@@ -2,26 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from engine.languages.tokens import Token
 from engine.languages.troll.lexing import COMMENT, ERROR, Lexeme, lexemes
 
-__all__ = ["Token", "tokens"]
-
-
-class Token(NamedTuple):
-    """A stretch of a script of one kind.
-
-    Attributes:
-        kind: One of keyword, operator, dice, number, name, function, string, comment, bracket and
-            error.
-        start: Offset of the first character, in Python's characters.
-        end: Offset just after the last character.
-    """
-
-    kind: str
-    start: int
-    end: int
+__all__ = ["tokens"]
 
 
 def tokens(text: str) -> list[Token]:

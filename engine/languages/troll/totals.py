@@ -141,11 +141,19 @@ def _calculation(path: tuple[Node, ...]) -> tuple[Node, Node]:
 def _regrouped(
     text: str, root: Node, node: syntax.Binary, outer: Node
 ) -> Iterator[tuple[Edit, ...]]:
-    """Yield ``d20 + 5 >= 15``, which compares only the 5, as a comparison of the whole."""
+    """Yield ``d20 + 5 >= 15``, which compares only the 5, as a comparison of the whole.
+
+    In ``15 <= d20 + 5`` it is the d20 alone that is compared.
+    """
+    word = "" if _tests(outer) else "count "
     if node.span.end == root.span.end:
-        word = "" if _tests(outer) else "count "
         number = text[root.span.start : node.left.span.end]
         comparison = f"{word}{_source(text, node.right)} {_TURNED[node.operator]} ({number})"
+        yield (Edit(root.span.start, root.span.end, comparison),)
+    elif node.span.start == root.span.start:
+        total = "sum " if _is_many(node.right, frozenset()) else ""
+        number = total + text[node.right.span.start : root.span.end]
+        comparison = f"{word}{_source(text, node.left)} {node.operator} ({number})"
         yield (Edit(root.span.start, root.span.end, comparison),)
 
 

@@ -132,7 +132,8 @@ def test_categories_are_painted_with_their_labels(chart):
     ticks = axis.tickValues(*chart.canvas.plot.box.viewRange()[0], 700)
     assert ["success", "failure", "triumph"] == axis.tickStrings(ticks[0][1], 1, 1)
     image = chart.canvas.plot.grab().toImage()
-    assert hued_pixels(image, Theme.light().mechanic_colour(3)) > 500
+    # The bars themselves are translucent; their edges may fall between the pixels counted.
+    assert hued_pixels(image, Theme.light().mechanic_colour(3), least=40) > 20_000
 
 
 def test_labels_of_many_outcomes_are_told_apart(chart):

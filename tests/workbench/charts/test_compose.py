@@ -91,6 +91,8 @@ def test_ends_too_rare_to_be_seen_are_left_out_and_it_is_said():
     figure = compose((series_of("rare", rare),), BARS)
     low, high = figure.axes.telling
     assert 95 < low < 100 < 109 < high < 115
+    # No part of the next bar looks in.
+    assert (0.5, 0.5) == (low % 1, high % 1)
     assert "from 0 to 209" in figure.notes[0]
     cumulated = compose((series_of("rare", rare),), View(ViewMode.AT_LEAST)).axes.telling
     assert 95 < cumulated[0] < cumulated[1] < 115

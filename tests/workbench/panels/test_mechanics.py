@@ -163,6 +163,15 @@ def test_a_new_name_is_told_and_not_taken(qtbot, panel):
     assert "4d6 drop lowest" == panel.model.series[1].name
 
 
+def test_wishing_to_rename_once_more_goes_on_with_it(qtbot, panel):
+    panel.rename_current()
+    field = panel.view.findChild(QLineEdit)
+    qtbot.keyClicks(field, "best")
+    panel.rename_current()
+    assert field is panel.view.findChild(QLineEdit)
+    assert "best" == field.text()
+
+
 def test_a_blank_name_means_nothing(qtbot, panel):
     with qtbot.assertNotEmitted(panel.renamed, wait=50):
         rename(qtbot, panel, "   ")
@@ -191,6 +200,7 @@ def test_the_dot_opens_eight_colours_and_does_not_select(qtbot, panel):
 def test_the_menu_tells_what_is_wished(qtbot, panel):
     actions = {action.text().split("\t")[0]: action for action in panel.context_menu(1).actions()}
     wishes = {
+        "Copy as text": (panel.copy_requested, ["4d6 drop lowest"]),
         "Duplicate": (panel.duplicate_requested, ["4d6 drop lowest"]),
         "Remove": (panel.remove_requested, ["4d6 drop lowest"]),
         "Hide": (panel.shown_changed, ["4d6 drop lowest", False]),

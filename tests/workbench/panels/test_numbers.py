@@ -16,7 +16,9 @@ from workbench.panels.numbers import (
     write_number,
     write_one_in,
     write_percent,
+    write_power,
     write_share,
+    write_short_one_in,
 )
 
 
@@ -119,3 +121,31 @@ def test_shortened_numbers_keep_their_ends(digits, longest):
     assert len(text) <= max(longest, 1)
     assert text.startswith("1")
     assert (digits > longest) == ("…" in text)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("10⁶", Fraction(10**6)),
+        ("10⁶", Fraction(999_999)),
+        ("3.3·10⁵", Fraction(333_333)),
+        ("2·10⁻⁷", Fraction(1, 5_000_000)),
+        ("3.3·10⁻⁶", Fraction(1, 300_000)),
+        ("10⁻³⁰⁰⁰", Fraction(1, 10**3000)),
+    ],
+)
+def test_about_a_power_of_ten(text, number):
+    assert text == write_power(number)
+
+
+@pytest.mark.parametrize(
+    ("text", "share"),
+    [
+        ("never", Fraction(0)),
+        ("1 in 50,000", Fraction(1, 50_000)),
+        ("1 in 10⁵", Fraction(1, 100_000)),
+        ("1 in 2·10⁹", Fraction(1, 2_000_000_000)),
+    ],
+)
+def test_one_in_many_stays_short(text, share):
+    assert text == write_short_one_in(share)

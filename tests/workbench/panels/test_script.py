@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 
 from engine.errors import DiceError, Fix, Span
+from engine.languages.troll.program import parse_program
+from workbench.panels.parameters import Row
 from workbench.panels.script import ScriptPanel
 from workbench.project import Mechanic
 
@@ -117,3 +119,57 @@ def test_another_mechanic_has_faults_of_its_own(panel):
     assert "" == panel.editor.fault_message(1)
     panel.set_fault(fault("3d6"), SCRIPT)
     assert "3d6 is wrong" == panel.editor.fault_message(1)
+
+
+# ---- remarks ------------------------------------------------------------------------------
+
+
+def strange_name(panel):
+    """Let the panel show a script with a word of another notation."""
+    script = "4d6 drop lowest"
+    panel.show_mechanic(Mechanic("b", "Kept", script, "troll", colour=0))
+    panel.set_read(parse_program(script).parameters, script)
+    return script
+
+
+def test_a_word_of_another_notation_is_remarked_on(panel):
+    strange_name(panel)
+    assert "lowest is only a name here, set below" == panel.remark.text()
+    assert "Write `sum largest 3 4d6`" == panel.remark.button.text()
+    assert panel.remark.isVisible()
+
+
+def test_what_is_remarked_on_is_translated_in_one_step(panel):
+    told = []
+    panel.gesture_began.connect(lambda: told.append("began"))
+    panel.source_edited.connect(told.append)
+    panel.gesture_ended.connect(lambda: told.append("ended"))
+    strange_name(panel)
+    panel.apply_fix()
+    assert ["began", "sum largest 3 4d6", "ended"] == told
+
+
+def test_a_translation_rests_while_the_script_is_another_one(qtbot, panel):
+    script = strange_name(panel)
+    panel.editor.setFocus()
+    qtbot.keyClicks(panel.editor, "7")
+    assert not panel.remark.button.isEnabled()
+    panel.apply_fix()
+    assert f"7{script}" == panel.editor.script()
+
+
+def test_plain_parameters_need_no_remark(panel):
+    strange_name(panel)
+    panel.set_read(parse_program("N d6").parameters, "N d6")
+    assert (False, "", None) == (panel.remark.isVisible(), panel.remark.text(), panel.remark.button)
+
+
+def test_a_long_fix_does_not_widen_the_column(panel):
+    panel.set_fault(fault("3d6", f"Write `{'sum 3d6 + ' * 12}4`"), SCRIPT)
+    assert panel.minimumSizeHint().width() < 340
+
+
+def test_a_name_without_end_does_not_widen_the_column(panel):
+    panel.set_rows((Row("x" * 5000, 3),))
+    panel.set_fault(DiceError("y" * 5000 + " has no value"), SCRIPT)
+    assert panel.minimumSizeHint().width() < 340

@@ -178,3 +178,13 @@ def test_a_link_stays_a_link(file, tmp_path):
     write_project(file, PROJECT)
     assert file.is_symlink()
     assert PROJECT == read_project(target).project
+
+
+def test_a_protected_file_is_not_replaced(file, monkeypatch):
+    write_project(file, PROJECT)
+    before = file.read_bytes()
+    # Nothing is protected from the system's own user, as whom tests may run.
+    monkeypatch.setattr(os, "access", lambda path, mode: (path, mode) != (file, os.W_OK))
+    with pytest.raises(StorageError, match=r"mine\.dice cannot be written: it is read-only"):
+        write_project(file, Project())
+    assert before == file.read_bytes()

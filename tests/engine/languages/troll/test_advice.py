@@ -205,3 +205,52 @@ def test_no_text_is_rewritten_for_long(script: str) -> None:
     with pytest.raises(DiceError):
         parse_program(script)
     assert time.perf_counter() - began < 10
+
+
+# ---- names that are words of another notation ---------------------------------------------
+
+
+def translations(script: str) -> dict[str, str | None]:
+    """Return what the script becomes without each name that it leaves open, or None."""
+    parameters = parse_program(script).parameters
+    return {one.name: None if one.fix is None else one.fix.apply(script) for one in parameters}
+
+
+@pytest.mark.parametrize(
+    ("script", "name", "translated"),
+    [
+        ("output d20", "output", "d20"),
+        ("roll d6", "roll", "d6"),
+        ("4d6 drop lowest", "lowest", "sum largest 3 4d6"),
+        ("4d6 drop highest", "highest", "sum least 3 4d6"),
+        ("4d6 keep best", "best", "max 4d6"),
+        ("4d6 drop worst + 3", "worst", "sum largest 3 4d6 + 3"),
+        ("x := 4d6 drop lowest; sum x", "lowest", "x := sum largest 3 4d6; sum x"),
+    ],
+)
+def test_a_word_of_another_notation_is_translated(script, name, translated):
+    assert {name: translated} == translations(script)
+
+
+@pytest.mark.parametrize("script", ["N d6", "lowest", "best d20", "4d6 keep n"])
+def test_a_name_that_may_be_meant_is_left_alone(script):
+    assert [None] == list(translations(script).values())
+
+
+@pytest.mark.parametrize(
+    ("script", "fix"),
+    [
+        ("d20 advantage", "max 2d20"),
+        ("d20 adv + 5", "max 2d20 + 5"),
+        ("1d20 with disadvantage", "min 2d20"),
+        ("d20+5 vs 15", "count 15 <= (d20+5)"),
+        ("1d20 + 5 vs AC 15", "count 15 <= (1d20 + 5)"),
+        ("15 <= d20 + 5", "count 15 <= (d20 + 5)"),
+        ("10 < 2d6 + 3", "count 10 < (sum 2d6 + 3)"),
+        ("if 15 <= d20 + 1 then 1 else 0", "if 15 <= (d20 + 1) then 1 else 0"),
+        ("smu 3d6", "sum 3d6"),
+        ("cuont 6 = 3d6", "count 6 = 3d6"),
+    ],
+)
+def test_printed_rules_and_swapped_letters_are_mended(script, fix):
+    assert fix == fixed(script)[0]

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from lark import Lark
 
 from engine.errors import DiceError, Span
+from engine.languages import parser_cache
 from engine.languages.troll import parser, syntax
 from engine.languages.troll.lexing import WORDS
 from engine.languages.troll.parser import MAX_DEPTH, parse
@@ -224,13 +225,13 @@ def test_as_deep_as_allowed() -> None:
 def test_an_unwritable_cache_does_no_harm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("no folder")
-    monkeypatch.setattr(parser, "user_cache_path", lambda *_, **__: blocked / "cache")
+    monkeypatch.setattr(parser_cache, "user_cache_path", lambda *_, **__: blocked / "cache")
     fresh = parser._parser.__wrapped__()
     assert shape(body("d6")) == shape(fresh.parse("d6").body)
 
 
 def test_a_damaged_cache_does_no_harm(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(parser, "user_cache_path", lambda *_, **__: tmp_path)
+    monkeypatch.setattr(parser_cache, "user_cache_path", lambda *_, **__: tmp_path)
     parser._parser.__wrapped__()
     (cache,) = tmp_path.iterdir()
     cache.write_bytes(cache.read_bytes()[:1000])

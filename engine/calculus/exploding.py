@@ -1,0 +1,303 @@
+"""Dice that explode: the scores of whole chains, and the dice that chains bring about.
+
+A chain is a die that, as long as it explodes, is followed by one more. With the generating function
+S of the faces that end a chain and E of those behind which it goes on, its score has the generating
+function S + E S + E E S + ... = S / (1 - E). The dice that end chains and the dice that go on are
+independent: a pool of n chains is a pool of n dice of S, and a number of dice of E.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from engine.calculus.drawing import Drawing
+from engine.calculus.nodes import COLLECTION, Constant, Node, Outline
+from engine.dice import Die, Pool
+from engine.measure import OfNumbers, convolved, mixture_of_numbers, numbers
+
+if TYPE_CHECKING:
+    from engine.calculus.algebra import Algebra
+
+__all__ = ["Chain", "NearEnd", "brought_about", "going_on"]
+
+
+@dataclass(frozen=True, slots=True)
+class NearEnd:
+    """Which dice matter of a number that nothing bounds.
+
+    Attributes:
+        top: Whether the greatest matter, rather than the least.
+        count: How many of them.
+    """
+
+    top: bool
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """A die and those that follow it as long as it explodes.
+
+    Attributes:
+        stops: The weights of the faces that end a chain; at least one.
+        goes_on: The weights of the faces behind which it goes on.
+        penalty: What is taken off every die but the first.
+    """
+
+    stops: Mapping[int, int]
+    goes_on: Mapping[int, int]
+    penalty: int = 0
+
+    @property
+    def total(self) -> int:
+        """The weight of all faces together."""
+        return sum(self.stops.values()) + sum(self.goes_on.values())
+
+    @property
+    def later_stops(self) -> dict[int, int]:
+        """What the faces that end a chain are worth behind another die."""
+        return {face - self.penalty: weight for face, weight in self.stops.items()}
+
+    @property
+    def later_goes_on(self) -> dict[int, int]:
+        """What the faces behind which it goes on are worth behind another die."""
+        return {face - self.penalty: weight for face, weight in self.goes_on.items()}
+
+    def scored(self, algebra: Algebra, worth: Callable[[int], int], limit: int) -> Die:
+        """Return the die that shows what all dice of a chain score together.
+
+        Where no die that goes on scores, behind the first, the scores are exact however long a
+        chain may be; elsewhere longer chains than the limit are lost.
+
+        Args:
+            algebra: Its budget is asked.
+            worth: The score of a die, by what it is worth in dots.
+            limit: The most dice of a chain.
+        """
+        total = self.total
+        first_stops, first_goes_on = _scores(self.stops, worth), _scores(self.goes_on, worth)
+        stops, goes_on = _scores(self.later_stops, worth), _scores(self.later_goes_on, worth)
+        branches: list[OfNumbers] = [numbers(first_stops, total)]
+        open_chain: OfNumbers = numbers(first_goes_on, total)
+        if set(goes_on) <= {0}:
+            last = numbers(stops, total - sum(goes_on.values()))
+            if goes_on:
+                branches.append(convolved(open_chain, last, algebra.budget))
+        else:
+            for _ in range(limit - 1):
+                algebra.budget.step()
+                last = numbers(stops, total)
+                branches.append(convolved(open_chain, last, algebra.budget))
+                open_chain = convolved(open_chain, numbers(goes_on, total), algebra.budget)
+        return _die(mixture_of_numbers([(1, branch) for branch in branches], 1))
+
+    def totals_within(self, reach: int, most_steps: int = 200_000) -> Die | None:
+        """Return the die that shows the sum of a chain, exactly, as far as a reach.
+
+        Sums beyond it, on the side that chains grow towards, are all shown as the next number, so
+        that nothing is lost.
+
+        Args:
+            reach: How far from 0.
+            most_steps: How much work it may be.
+
+        Returns:
+            The die, or None where chains grow towards both sides or the reach is too far.
+        """
+        goes_on = self.later_goes_on
+        if all(value <= 0 for value in goes_on) and any(goes_on):
+            mirrored = Chain(_negated(self.stops), _negated(self.goes_on), -self.penalty)
+            found = mirrored.totals_within(reach, most_steps)
+            return None if found is None else _negative(found)
+        highest = reach - min(self.goes_on, default=0)
+        if min(goes_on, default=0) < 0 or highest * len(goes_on) > most_steps:
+            return None
+        total = self.total
+        ends = self._ends(highest)
+        sums: dict[int, Fraction] = {}
+        for value, weight in self.stops.items():
+            sums[value] = sums.get(value, Fraction(0)) + Fraction(weight, total)
+        for first, weight in self.goes_on.items():
+            for value, share in ends.items():
+                sums[first + value] = sums.get(first + value, Fraction(0)) + share * weight / total
+        within = {value: share for value, share in sums.items() if value <= reach and share}
+        beyond = 1 - sum(within.values(), Fraction(0))
+        if beyond:
+            within[reach + 1] = beyond
+        return _die_of_shares(within)
+
+    def _ends(self, highest: int) -> dict[int, Fraction]:
+        """Return the chances of what follows a die that went on, up to a sum."""
+        stops, goes_on = self.later_stops, self.later_goes_on
+        denominator = self.total - goes_on.get(0, 0)
+        ends: dict[int, Fraction] = {}
+        for value in range(min(stops), highest + 1):
+            share = Fraction(stops.get(value, 0))
+            for step, weight in goes_on.items():
+                if step and value - step in ends:
+                    share += weight * ends[value - step]
+            if share:
+                ends[value] = share / denominator
+        return ends
+
+
+def _scores(faces: Mapping[int, int], worth: Callable[[int], int]) -> dict[int, int]:
+    scores: dict[int, int] = {}
+    for face, weight in faces.items():
+        score = worth(face)
+        scores[score] = scores.get(score, 0) + weight
+    return scores
+
+
+def _negated(faces: Mapping[int, int]) -> dict[int, int]:
+    return {-face: weight for face, weight in faces.items()}
+
+
+def _negative(die: Die) -> Die:
+    faces = tuple(-face for face in reversed(die.faces) if isinstance(face, int))
+    return Die(faces, die.weights[::-1], die.lost)
+
+
+def _die(measure: OfNumbers) -> Die:
+    pairs = measure.items()
+    faces, weights = [face for face, _ in pairs], [weight for _, weight in pairs]
+    return Die.canonical(faces, weights, measure.total - measure.mass)[0]
+
+
+def _die_of_shares(shares: Mapping[int, Fraction]) -> Die:
+    total = math.lcm(*(share.denominator for share in shares.values()))
+    ascending = sorted(shares)
+    return Die.canonical(ascending, [int(shares[value] * total) for value in ascending])[0]
+
+
+# ---- the dice that chains bring about -----------------------------------------------------
+
+
+def going_on(algebra: Algebra, chains: int, goes_on: int, stops: int, limit: int) -> Node:
+    """Return how many dice of some chains go on, all together.
+
+    Args:
+        algebra: Builds the expression.
+        chains: How many chains there are.
+        goes_on: The weight of going on.
+        stops: The weight of ending.
+        limit: How many dice of one chain may go on; mass beyond is lost.
+    """
+    total = goes_on + stops
+    weights = [goes_on**k * stops * total ** (limit - k) for k in range(limit + 1)]
+    die, _ = Die.canonical(tuple(range(limit + 1)), tuple(weights), goes_on ** (limit + 1))
+    return algebra.sum(algebra.rolled(algebra.new_site(), Pool(chains, die)))
+
+
+def brought_about(
+    algebra: Algebra,
+    chains: int,
+    goes_on: Mapping[int, int],
+    stops: int,
+    limit: int,
+    near: NearEnd | None,
+) -> Node:
+    """Return the dice that went on in some chains.
+
+    Args:
+        algebra: Builds the expression.
+        chains: How many chains there are.
+        goes_on: The weights of the faces behind which a chain goes on.
+        stops: The weight of ending.
+        limit: How many dice of one chain may go on, where all of them matter; mass beyond is lost.
+        near: Which dice matter, so that there is no need of a limit, or None for all.
+    """
+    if not chains or not goes_on:
+        return algebra.nothing
+    if near is None:
+        count = going_on(algebra, chains, sum(goes_on.values()), stops, limit)
+        faces = sorted(goes_on)
+        die, _ = Die.canonical(faces, [goes_on[face] for face in faces])
+        return algebra.deferred(Drawing(algebra, die), (count,), algebra.new_site())
+    ordered = sorted(goes_on.items(), reverse=near.top)
+    return _shown_next(algebra, chains, tuple(ordered), stops, near.count)
+
+
+def _shown_next(
+    algebra: Algebra, chains: int, faces: tuple[tuple[int, int], ...], stops: int, count: int
+) -> Node:
+    """Return the nearest ``count`` of the dice that went on, beginning with the first of ``faces``.
+
+    How many show that face is a negative binomial number; those that do lengthen their chains, so
+    that the rest is as if there were so many chains more.
+    """
+    if not count or not faces:
+        return algebra.nothing
+    weight = faces[0][1]
+    others = stops + weight
+    weights = [
+        math.comb(chains + shown - 1, shown)
+        * weight**shown
+        * stops**chains
+        * others ** (count - 1 - shown)
+        for shown in range(count)
+    ]
+    weights.append(others ** (chains + count - 1) - sum(weights))
+    die, _ = Die.canonical(tuple(range(count + 1)), weights)
+    shown = algebra.rolled(algebra.new_site(), Pool(1, die))
+    code = _Showing(algebra, chains, faces, stops, count)
+    return algebra.deferred(code, (shown,), algebra.new_site())
+
+
+@dataclass(frozen=True)
+class _Showing:
+    """The nearest of the dice that went on; the operand is how many show the first face.
+
+    It is compared by value, so that equal states are one.
+
+    Attributes:
+        algebra: Builds what it becomes.
+        chains: How many chains there are.
+        faces: The faces that matter, the nearest first, with their weights.
+        stops: The weight of ending, and of the faces that have been looked for already.
+        count: How many dice matter.
+    """
+
+    algebra: Algebra
+    chains: int
+    faces: tuple[tuple[int, int], ...]
+    stops: int
+    count: int
+
+    @property
+    def is_lazy(self) -> bool:
+        """Whether it can be expanded whatever is known: it cannot."""
+        return False
+
+    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
+        """Return the operand."""
+        return operands
+
+    def is_ready(self, operands: tuple[Node, ...]) -> bool:
+        """Return whether it is known."""
+        return isinstance(operands[0], Constant)
+
+    def outline(self, _operands: tuple[Node, ...]) -> Outline:
+        """Return that they are some of the faces."""
+        ends = (self.faces[0][0], self.faces[-1][0])
+        bounds = (min(ends), max(ends))
+        return Outline(bounds, (0, self.count), COLLECTION, may_fail=False, may_lose=False)
+
+    def expand(self, operands: tuple[Node, ...], _site: int | None) -> Node:
+        """Return the dice that show the face, and what follows."""
+        (operand,) = operands
+        assert isinstance(operand, Constant), "otherwise it is not ready"
+        shown = operand.elements[0]
+        (face, weight), *others = self.faces
+        rest = _shown_next(
+            self.algebra,
+            self.chains + shown,
+            tuple(others),
+            self.stops + weight,
+            self.count - shown,
+        )
+        return self.algebra.union((rest,), (face,) * shown)

@@ -1,0 +1,229 @@
+"""The signs of Roll20's notation: from a text to lexemes, tolerant of what does not belong.
+
+What a letter means depends on where it stands: a ``d`` behind a number makes dice, behind dice it
+drops some of them. So the lexemes are told apart by a small machine that follows the text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import Enum, auto
+from typing import NamedTuple
+
+__all__ = ["ERROR", "OPERAND_ENDS", "REMARK", "SPACED_DIE", "Lexeme", "lexemes"]
+
+
+class Lexeme(NamedTuple):
+    """A sign of a roll.
+
+    Attributes:
+        kind: The terminal of the grammar it is, or ``REMARK``, ``ERROR`` or ``SPACED_DIE``.
+        text: Its characters.
+        start: Offset of its first character.
+        line: Line of its first character, counted from 1.
+        column: Column of its first character, counted from 1.
+    """
+
+    kind: str
+    text: str
+    start: int
+    line: int
+    column: int
+
+    @property
+    def end(self) -> int:
+        """Offset just after the last character."""
+        return self.start + len(self.text)
+
+
+REMARK = "REMARK"
+"""The kind of a backslash with all that follows, which the grammar never sees."""
+
+ERROR = "ERROR"
+"""The kind of characters that belong to no sign."""
+
+SPACED_DIE = "SPACED_DIE"
+"""The kind of a ``d`` with white space where none may be: before it, or between it and its number.
+
+The grammar has no place for it.
+"""
+
+_SIGNS = {
+    "**": "RAISED",
+    "+": "PLUS",
+    "-": "MINUS",
+    "*": "TIMES",
+    "/": "DIVIDE",
+    "%": "PERCENT",
+    "[[": "LEFT_INLINE",
+    "]]": "RIGHT_INLINE",
+    "(": "LEFT_PAREN",
+    ")": "RIGHT_PAREN",
+    "{": "LEFT_BRACE",
+    "}": "RIGHT_BRACE",
+    ",": "COMMA",
+    ">=": "COMPARATOR",
+    "<=": "COMPARATOR",
+    ">": "COMPARATOR",
+    "<": "COMPARATOR",
+    "=": "COMPARATOR",
+}
+
+_FUNCTIONS = ("floor", "ceil", "round", "abs")
+
+_MODIFIERS = (
+    ("EXPLODE", r"!!p|!!|!p|!"),
+    ("CRITICAL", r"c[sf]"),
+    ("REROLL", r"ro?"),
+    ("SELECT", r"[kd][hl]?"),
+    ("FAILURE", r"f"),
+    ("SORT", r"s[ad]?"),
+)
+
+_COMMON = r"""
+    (?P<SPACE>    [\s\ufeff]+ )
+  | (?P<REMARK>   \\ .* )
+  | (?P<LABEL>    \[ (?!\[) [^\]]* \] )
+  | (?P<GIVEN>    [@?] \{ [^{}]* \} )
+  | (?P<DECIMAL>  [0-9]* \. [0-9]+ )
+  | (?P<NUMBER>   [0-9]+ )
+"""
+_REST = r"""
+  | (?P<SIGN>     {signs} )
+  | (?P<ERROR>    [^\W\d_]+ | \[ [^\]]* | [@?] \{{ [^{{}}]* | [=!<>^&|]+ | . )
+""".format(signs="|".join(map(re.escape, _SIGNS)))
+
+_FLAGS = re.VERBOSE | re.DOTALL | re.IGNORECASE
+
+_AT_OPERAND = re.compile(
+    rf"{_COMMON} | (?P<FUNCTION> (?:{'|'.join(_FUNCTIONS)}) (?=\s*\() ) | (?P<DIE_SIGN> d"
+    rf"(?=[\s\d(fF%@?]|$) ) {_REST}",
+    _FLAGS,
+)
+_AT_SIDES = re.compile(rf"{_COMMON} | (?P<FATE> f ) | (?P<HUNDRED> % ) {_REST}", _FLAGS)
+_BEHIND_NUMBER = re.compile(rf"{_COMMON} | (?P<DIE_SIGN> d(?=[\s\d(fF%@?]|$) ) {_REST}", _FLAGS)
+_BEHIND_POOL = re.compile(
+    _COMMON + "".join(f"| (?P<{kind}> {pattern} )" for kind, pattern in _MODIFIERS) + _REST, _FLAGS
+)
+
+OPERAND_ENDS = frozenset(
+    {
+        "NUMBER",
+        "DECIMAL",
+        "GIVEN",
+        "LABEL",
+        "RIGHT_PAREN",
+        "RIGHT_INLINE",
+        "RIGHT_BRACE",
+        "FATE",
+        "HUNDRED",
+        "ARGUMENT",
+        "GIVEN_ARGUMENT",
+        "EXPLODE",
+        "REROLL",
+        "SELECT",
+        "SORT",
+        "CRITICAL",
+    }
+)
+"""The kinds of lexemes that an operand can end with."""
+
+_TAKES_ARGUMENT = frozenset({"EXPLODE", "REROLL", "SELECT", "FAILURE", "CRITICAL"})
+_ARGUMENTS = {"NUMBER": "ARGUMENT", "GIVEN": "GIVEN_ARGUMENT", "LEFT_PAREN": "LEFT_ARGUMENT"}
+_LOOKS_LIKE_DICE = re.compile(r"d[\d(f%@?]", re.IGNORECASE)
+
+
+class _At(Enum):
+    """Where in a roll the next lexeme stands."""
+
+    OPERAND = auto()
+    SIDES = auto()
+    NUMBER = auto()
+    POOL = auto()
+
+
+_PATTERNS = {
+    _At.OPERAND: _AT_OPERAND,
+    _At.SIDES: _AT_SIDES,
+    _At.NUMBER: _BEHIND_NUMBER,
+    _At.POOL: _BEHIND_POOL,
+}
+
+
+class _Machine:
+    """Follows a text from lexeme to lexeme.
+
+    Attributes:
+        at: Where the next one stands.
+        last: The kind of the last one, or None at the beginning.
+    """
+
+    def __init__(self) -> None:
+        self.at = _At.OPERAND
+        self.last: str | None = None
+        self._outer: list[_At] = []
+
+    def kind(self, found: str, text: str, start: int, *, spaced: bool) -> str:
+        """Return the terminal that characters are here, of which ``found`` is the plain kind."""
+        takes_argument = self.last in _TAKES_ARGUMENT and not spaced
+        compares = self.last in ("COMPARATOR", "SIGN")
+        if found in _ARGUMENTS and (takes_argument or compares) and self.at is _At.POOL:
+            return _ARGUMENTS[found]
+        is_behind = self.last in ("COMPARATOR", "FAILURE") and self.at is _At.POOL
+        if found == "MINUS" and is_behind and not (spaced and self.last == "FAILURE"):
+            return "SIGN"
+        if spaced and self._needs_no_space(found, text, start):
+            return SPACED_DIE
+        return found
+
+    def _needs_no_space(self, found: str, text: str, start: int) -> bool:
+        if found == "DIE_SIGN":
+            return self.at is _At.NUMBER
+        if found == "SELECT":
+            return _LOOKS_LIKE_DICE.match(text, start) is not None
+        return self.last == "DIE_SIGN"
+
+    def pass_by(self, kind: str) -> None:
+        """Move on behind a lexeme of the given kind."""
+        if kind in ("LEFT_PAREN", "LEFT_INLINE", "LEFT_ARGUMENT", "LEFT_BRACE"):
+            is_pool = kind in ("LEFT_ARGUMENT", "LEFT_BRACE") or self.at is _At.SIDES
+            self._outer.append(_At.POOL if is_pool else _At.NUMBER)
+            self.at = _At.OPERAND
+        elif kind in ("RIGHT_PAREN", "RIGHT_INLINE", "RIGHT_BRACE"):
+            self.at = self._outer.pop() if self._outer else _At.NUMBER
+        elif kind == "DIE_SIGN":
+            self.at = _At.SIDES
+        elif kind == "LABEL":
+            self.at = _At.NUMBER
+        elif self.at is _At.SIDES:
+            self.at = _At.POOL
+        elif kind in ("NUMBER", "DECIMAL", "GIVEN"):
+            self.at = _At.NUMBER
+        elif kind in _OPERATORS:
+            self.at = _At.OPERAND
+        self.last = kind
+
+
+_OPERATORS = frozenset({"PLUS", "MINUS", "TIMES", "DIVIDE", "PERCENT", "RAISED", "COMMA"})
+
+
+def lexemes(text: str) -> Iterator[Lexeme]:
+    """Yield the lexemes of ``text``, the remark and faults included."""
+    machine = _Machine()
+    line, line_start, offset, spaced = 1, 0, 0, False
+    while offset < len(text):
+        match = _PATTERNS[machine.at].match(text, offset)
+        assert match is not None, "every character is at least a fault"
+        found, start, offset = match.group(), offset, match.end()
+        group = match.lastgroup or ERROR
+        if group != "SPACE":
+            plain = _SIGNS[found] if group == "SIGN" else group
+            kind = machine.kind(plain, text, start, spaced=spaced)
+            yield Lexeme(kind, found, start, line, start - line_start + 1)
+            if kind != REMARK:
+                machine.pass_by(kind)
+        spaced = group == "SPACE"
+        if "\n" in found:
+            line += found.count("\n")
+            line_start = start + found.rfind("\n") + 1

@@ -1,0 +1,259 @@
+"""What became of every die of a roll, and how that is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias
+
+from engine.errors import Span
+from engine.languages.roll20.arithmetic import as_written
+from engine.values import Number, Value
+
+__all__ = [
+    "Account",
+    "DiceRecord",
+    "DieRecord",
+    "GivenRecord",
+    "GroupRecord",
+    "Record",
+    "Rolled",
+    "Tested",
+    "number_of",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Tested:
+    """What later modifiers made of a die or of a roll in a group.
+
+    Attributes:
+        kept: Whether it survived all keeps and drops.
+        success: Whether it counts as a success.
+        failure: Whether it counts as a failure.
+    """
+
+    kept: bool = True
+    success: bool = False
+    failure: bool = False
+
+    def fields(self) -> dict[str, object]:
+        """Return what is remarkable, for JSON."""
+        marks = {"success": self.success, "failure": self.failure}
+        return {"kept": self.kept, **{name: True for name, is_so in marks.items() if is_so}}
+
+    def marked(self, text: str) -> str:
+        """Return ``text`` with its marks: ``~~dropped~~``, ``success*`` and ``failure_``."""
+        text += ("*" if self.success else "") + ("_" if self.failure else "")
+        return text if self.kept else f"~~{text}~~"
+
+
+@dataclass(frozen=True, slots=True)
+class DieRecord:
+    """A die of a pool.
+
+    Attributes:
+        value: What it is worth.
+        faces: The faces it settled on: one, or all of its chain where dice compound.
+        rerolled: The faces that were rolled again.
+        exploded: Whether another die was rolled for it.
+        extra: Whether it was rolled for one that exploded.
+        critical: ``success`` or ``failure`` where it is shown as a critical, or None.
+        tested: What later modifiers made of it.
+    """
+
+    value: int
+    faces: tuple[int, ...]
+    rerolled: tuple[int, ...] = ()
+    exploded: bool = False
+    extra: bool = False
+    critical: str | None = None
+    tested: Tested = Tested()
+
+    def text(self) -> str:
+        """Return the die as it is shown: ``5``, ``6!``, ``~~1~~`` or ``15(6+6+3)``."""
+        shown = str(self.value)
+        if len(self.faces) > 1:
+            shown += f"({'+'.join(map(str, self.faces))})"
+        elif self.exploded:
+            shown += "!"
+        return "".join(f"{face}r " for face in self.rerolled) + self.tested.marked(shown)
+
+    def json(self) -> dict[str, object]:
+        """Return the die for JSON; what is not remarkable is left out."""
+        found: dict[str, object] = {"value": self.value, "faces": list(self.faces)}
+        if self.rerolled:
+            found["rerolled"] = list(self.rerolled)
+        for name, is_so in (("exploded", self.exploded), ("extra", self.extra)):
+            if is_so:
+                found[name] = True
+        if self.critical:
+            found["critical"] = self.critical
+        return {**found, **self.tested.fields()}
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRecord:
+    """The dice of one term.
+
+    Attributes:
+        span: Where the term stands.
+        dice: The dice, in the order shown.
+        value: What the term comes to.
+        unit: What later modifiers made of the term as a whole, where its count is one unit.
+    """
+
+    span: Span
+    dice: tuple[DieRecord, ...]
+    value: Fraction
+    unit: Tested = Tested()
+
+    def text(self, _written: str) -> str:
+        """Return the dice in brackets."""
+        return self.unit.marked(f"[{', '.join(die.text() for die in self.dice)}]")
+
+    def json(self, written: str) -> dict[str, object]:
+        """Return the term for JSON."""
+        return {
+            "dice": written[self.span.start : self.span.end],
+            "rolled": [die.json() for die in self.dice],
+            "value": _number_json(self.value),
+            **self.unit.fields(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class GroupRecord:
+    """A group.
+
+    Attributes:
+        span: Where the group stands.
+        places: Where each of its rolls stands.
+        totals: What each of its rolls comes to.
+        tested: What became of each of them.
+        inside: What was rolled inside.
+        value: What the group comes to.
+        unit: What later modifiers made of the group, where it is a unit of another one.
+    """
+
+    span: Span
+    places: tuple[Span, ...]
+    totals: tuple[Fraction, ...]
+    tested: tuple[Tested, ...]
+    inside: tuple[Record, ...]
+    value: Fraction
+    unit: Tested = Tested()
+
+    def text(self, written: str) -> str:
+        """Return the group in braces, with the dice in the place of their terms."""
+        rolls = [
+            tested.marked(_replaced(written, place, self.inside))
+            for place, tested in zip(self.places, self.tested, strict=True)
+        ]
+        return self.unit.marked(f"{{{', '.join(rolls)}}}")
+
+    def json(self, written: str) -> dict[str, object]:
+        """Return the group for JSON."""
+        rolls = [
+            {
+                "roll": written[place.start : place.end],
+                "value": _number_json(total),
+                **tested.fields(),
+                "parts": [part.json(written) for part in _within(self.inside, place)],
+            }
+            for place, total, tested in zip(self.places, self.totals, self.tested, strict=True)
+        ]
+        text = written[self.span.start : self.span.end]
+        return {
+            "group": text,
+            "rolls": rolls,
+            "value": _number_json(self.value),
+            **self.unit.fields(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class GivenRecord:
+    """A name or a question.
+
+    Attributes:
+        span: Where it stands.
+        name: What it is called.
+        value: The number it was given.
+    """
+
+    span: Span
+    name: str
+    value: Fraction
+
+    def text(self, _written: str) -> str:
+        """Return the number."""
+        return as_written(self.value)
+
+    def json(self, _written: str) -> dict[str, object]:
+        """Return the number for JSON."""
+        return {"name": self.name, "value": _number_json(self.value)}
+
+
+Rolled: TypeAlias = DiceRecord | GroupRecord
+Record: TypeAlias = Rolled | GivenRecord
+
+
+def _within(records: Sequence[Record], place: Span) -> Iterator[Record]:
+    return (each for each in records if place.start <= each.span.start < place.end)
+
+
+def _replaced(written: str, place: Span, records: Sequence[Record]) -> str:
+    """Return a stretch of the text with what was rolled in the place of each term."""
+    parts: list[str] = []
+    reached = place.start
+    for record in sorted(_within(records, place), key=lambda record: record.span.start):
+        if record.span.start >= reached:
+            parts += [written[reached : record.span.start], record.text(written)]
+            reached = record.span.end
+    return "".join([*parts, written[reached : place.end]])
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """How a roll came about.
+
+    Attributes:
+        written: The text of the roll.
+        place: Where in it the expression stands, without a remark.
+        records: What was rolled and what was given, outermost terms only.
+        number: What the roll comes to.
+    """
+
+    written: str
+    place: Span
+    records: tuple[Record, ...]
+    number: Fraction
+
+    @property
+    def value(self) -> Value:
+        """What the roll comes to, as a value."""
+        return (number_of(self.number),)
+
+    def text(self) -> str:
+        """Return a line such as ``4d6kh3: [5, 4, 4, ~~1~~] = 13``."""
+        expression = " ".join(self.written[self.place.start : self.place.end].split())
+        shown = " ".join(_replaced(self.written, self.place, self.records).split())
+        total = as_written(self.number)
+        return (
+            f"{expression} = {total}" if shown == expression else f"{expression}: {shown} = {total}"
+        )
+
+    def json(self) -> object:
+        """Return the dice of the roll for JSON."""
+        return [record.json(self.written) for record in self.records]
+
+
+def number_of(number: Fraction) -> Number:
+    """Return a rational as outcomes are written: a whole one as an int."""
+    return number.numerator if number.denominator == 1 else number
+
+
+def _number_json(number: Fraction) -> int | str:
+    return number.numerator if number.denominator == 1 else str(number)

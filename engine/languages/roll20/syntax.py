@@ -1,0 +1,293 @@
+"""The syntax tree of a roll in Roll20's notation: what it says, before anyone rolls it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from fractions import Fraction
+from typing import TypeAlias
+
+from engine.errors import Span
+
+__all__ = [
+    "Critical",
+    "Dice",
+    "Explode",
+    "Expression",
+    "Failure",
+    "Function",
+    "Given",
+    "Group",
+    "Labelled",
+    "Modifier",
+    "Negative",
+    "Node",
+    "Number",
+    "Point",
+    "Power",
+    "Product",
+    "Reroll",
+    "Roll",
+    "Select",
+    "Sort",
+    "Success",
+    "Sum",
+    "Target",
+    "children",
+    "walk",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A piece of a roll.
+
+    Attributes:
+        span: Where it stands in the text.
+    """
+
+    span: Span
+
+
+# ---- expressions --------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Node):
+    """A number, never negative (``-3`` is a negation)."""
+
+    value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Node):
+    """A number that is asked for: ``@{name}`` or ``?{Question|3}``.
+
+    Attributes:
+        name: What is between the braces, without the default.
+        default: The number the roll suggests, or None.
+    """
+
+    name: str
+    default: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sum(Node):
+    """Terms added up or subtracted; ``signs`` holds 1 or -1 for each, the first always 1."""
+
+    terms: tuple[Expression, ...]
+    signs: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Product(Node):
+    """A first factor, and what it is multiplied with, divided by, or taken the remainder by.
+
+    Attributes:
+        first: The first factor.
+        rest: Each operator, ``*``, ``/`` or ``%``, with what follows it.
+    """
+
+    first: Expression
+    rest: tuple[tuple[str, Expression], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Power(Node):
+    """``base ** exponent``."""
+
+    base: Expression
+    exponent: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Negative(Node):
+    """``-operand``."""
+
+    operand: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Function(Node):
+    """``floor``, ``ceil``, ``round`` or ``abs`` of an operand."""
+
+    name: str
+    operand: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled(Node):
+    """An operand with a label behind it, which changes nothing."""
+
+    operand: Expression
+    label: str
+
+
+# ---- modifiers ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Target(Node):
+    """The number that a compare point compares with; ``negative`` where a minus stands before."""
+
+    number: Expression
+    negative: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Point(Node):
+    """A compare point.
+
+    Attributes:
+        comparator: ``>`` (at least), ``<`` (at most) or ``=``.
+        target: What is compared with.
+    """
+
+    comparator: str
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Explode(Node):
+    """``!`` and its kin: a die that matches is followed by one more.
+
+    Attributes:
+        compounds: Whether the further dice are added to the die rather than to the pool.
+        penetrates: Whether each further die is worth one less.
+        point: What explodes, or None for the highest face.
+    """
+
+    compounds: bool
+    penetrates: bool
+    point: Point | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll(Node):
+    """``r`` or ``ro``: a die that matches is rolled again, at most once or until none matches.
+
+    Attributes:
+        once: Whether it is rolled again at most once.
+        point: What is rolled again, or None for the lowest face.
+    """
+
+    once: bool
+    point: Point | None
+
+
+@dataclass(frozen=True, slots=True)
+class Select(Node):
+    """``kh``, ``kl``, ``dh`` or ``dl``.
+
+    Attributes:
+        keeps: Whether the dice named are kept rather than dropped.
+        highest: Whether the highest are meant rather than the lowest.
+        number: How many, or None for one.
+    """
+
+    keeps: bool
+    highest: bool
+    number: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class Success(Node):
+    """What matches the point counts 1."""
+
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Failure(Node):
+    """What matches the point counts -1."""
+
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Critical(Node):
+    """``cs`` or ``cf``: what matches is shown as a critical, and nothing else changes.
+
+    Attributes:
+        succeeds: Whether it is a critical success rather than a critical failure.
+        point: What matches, or None for the highest (or lowest) face.
+    """
+
+    succeeds: bool
+    point: Point | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sort(Node):
+    """``s``: the dice are shown in order, and nothing else changes."""
+
+    descending: bool
+
+
+# ---- what is rolled -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Dice(Node):
+    """``NdX`` with its modifiers.
+
+    Attributes:
+        count: How many, or None for one.
+        sides: The highest face, or None for Fate dice.
+        modifiers: What follows, in the order written.
+    """
+
+    count: Expression | None
+    sides: Expression | None
+    modifiers: tuple[Modifier, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group(Node):
+    """``{a, b, ...}`` with its modifiers."""
+
+    rolls: tuple[Expression, ...]
+    modifiers: tuple[Modifier, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Node):
+    """A whole roll.
+
+    Attributes:
+        body: What is rolled.
+        remark: What stands behind a backslash, or None.
+    """
+
+    body: Expression
+    remark: str | None
+
+
+Expression: TypeAlias = (
+    Number | Given | Sum | Product | Power | Negative | Function | Labelled | Dice | Group
+)
+Modifier: TypeAlias = Explode | Reroll | Select | Success | Failure | Critical | Sort
+
+
+def children(node: Node) -> Iterator[Node]:
+    """Yield the nodes directly below ``node``, in the order of the text."""
+    for field in fields(node):
+        yield from _nodes(getattr(node, field.name))
+
+
+def _nodes(value: object) -> Iterator[Node]:
+    if isinstance(value, Node):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _nodes(each)
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """Yield ``node`` and all nodes below it, in the order of the text."""
+    waiting = [node]
+    while waiting:
+        found = waiting.pop()
+        yield found
+        waiting.extend(reversed(list(children(found))))

@@ -1,0 +1,86 @@
+"""A script that was checked: its names resolved, its faults told, ready to be rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.errors import DiceError
+from engine.languages.table.diagnostics import Diagnostic, resembling
+from engine.languages.table.forms import Forms, RollOffer
+from engine.languages.table.syntax import Expression, Function, Identifier
+
+__all__ = ["CheckedFunction", "TableScript"]
+
+
+@dataclass(frozen=True, eq=False)
+class CheckedFunction:
+    """A function or roll with its variables numbered.
+
+    Attributes:
+        function: What was written.
+        slots: The number of the variable that each name in it stands for; a loop's own name has a
+            number of its own.
+        variables: The name of each variable as first written, by its number.
+        calls: The functions that it calls, case-folded.
+        returns_value: Whether any of its returns has a value.
+    """
+
+    function: Function
+    slots: Mapping[Identifier, int]
+    variables: tuple[str, ...]
+    calls: frozenset[str]
+    returns_value: bool
+
+    @property
+    def name(self) -> str:
+        """Its name as it was declared."""
+        return self.function.identifier.text
+
+
+@dataclass(frozen=True, eq=False)
+class TableScript:
+    """A table script, as far as it could be read.
+
+    Attributes:
+        text: The script as it was written.
+        forms: Its types, without those at fault.
+        offers: Its rolls as players are shown them, in the order declared.
+        functions: Its functions by their case-folded names.
+        rolls: Its rolls by their case-folded names.
+        chancy: The expressions that may roll or ask, directly or in what they call.
+        recursive: The functions that may call themselves, case-folded.
+        diagnostics: What is wrong with it, in the order of the text.
+    """
+
+    text: str
+    forms: Forms
+    offers: tuple[RollOffer, ...]
+    functions: Mapping[str, CheckedFunction]
+    rolls: Mapping[str, CheckedFunction]
+    chancy: frozenset[Expression]
+    recursive: frozenset[str]
+    diagnostics: tuple[Diagnostic, ...]
+
+    def offer_named(self, name: str | None) -> RollOffer:
+        """Return the roll of this name or title; capitals do not matter.
+
+        Args:
+            name: The name, or None for the only roll of the script.
+
+        Raises:
+            DiceError: There is no such roll, or no name was given and there are several.
+        """
+        if not self.offers:
+            raise DiceError("this script has no defroll")
+        if name is None:
+            if len(self.offers) == 1:
+                return self.offers[0]
+            known = ", ".join(offer.name for offer in self.offers)
+            raise DiceError("this script has several rolls", hint=f"choose one of: {known}")
+        for offer in self.offers:
+            if name.casefold() in (offer.name.casefold(), offer.title.casefold()):
+                return offer
+        meant = resembling(name, [offer.name for offer in self.offers])
+        hint = None if meant is None else f"did you mean {meant}?"
+        raise DiceError(f"this script has no roll {name}", hint=hint)

@@ -1,0 +1,244 @@
+"""The checker of table scripts: declarations, what calls what, and what may be rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from engine.evaluate.deep import with_deep_stack
+from engine.languages.table.built_in import ASK, BUILT_IN, ROLL
+from engine.languages.table.checked import CheckedFunction, TableScript
+from engine.languages.table.declarations import Declarations
+from engine.languages.table.diagnostics import Diagnostic, error, in_order, resembling
+from engine.languages.table.forms import Form, FormField, Forms, RollOffer
+from engine.languages.table.inference import FunctionChecker
+from engine.languages.table.parser import ReadScript, read
+from engine.languages.table.syntax import (
+    Call,
+    Expression,
+    Field,
+    Function,
+    KindName,
+    Node,
+    TypeDeclaration,
+    walk,
+)
+from engine.languages.table.values import BOOL, INT, STRING, UNKNOWN, Kind
+
+__all__ = ["check"]
+
+_BASIC = {kind.name: kind for kind in (INT, BOOL, STRING)}
+
+
+def check(text: str) -> TableScript:
+    """Return the script that ``text`` is, with everything that is wrong with it."""
+    return with_deep_stack(lambda: _checked(text))
+
+
+def _checked(text: str) -> TableScript:
+    script = read(text)
+    types = _Types(script.types)
+    functions, doubled = _by_name([one for one in script.functions if not one.is_roll], "function")
+    rolls, doubled_rolls = _by_name([one for one in script.functions if one.is_roll], "roll")
+    declarations = Declarations(types, functions, rolls, script.unreadable)
+    checkers = {one: FunctionChecker(one, declarations) for one in script.functions}
+    declarations.checkers.update(checkers)
+    for checker in checkers.values():
+        checker.check()
+    found = [one for checker in checkers.values() for one in checker.told]
+    diagnostics = in_order([*script.diagnostics, *types.told, *doubled, *doubled_rolls, *found])
+    checked = {key: checkers[one].result() for key, one in functions.items()}
+    checked_rolls = {key: checkers[one].result() for key, one in rolls.items()}
+    return TableScript(
+        text,
+        types.forms,
+        tuple(_offers(script, checked, checked_rolls, types, diagnostics)),
+        checked,
+        checked_rolls,
+        _chancy(script.functions, checked),
+        frozenset(key for key, one in checked.items() if key in _reached(one, checked)),
+        diagnostics,
+    )
+
+
+def _by_name(
+    functions: Iterable[Function], word: str
+) -> tuple[dict[str, Function], list[Diagnostic]]:
+    """Return the functions by their names, and a fault for each name that is taken."""
+    found: dict[str, Function] = {}
+    told: list[Diagnostic] = []
+    for one in functions:
+        name = one.identifier
+        if word == "function" and name.key in BUILT_IN:
+            told.append(error(f"{name.text} is a built-in function", name.span))
+        elif name.key in found:
+            told.append(error(f"there is another {word} {name.text}", name.span))
+        else:
+            found[name.key] = one
+    return found, told
+
+
+# ---- types ------------------------------------------------------------------------------------
+
+
+class _Types:
+    """The types of a script.
+
+    Attributes:
+        forms: Those that are sound.
+        told: What is wrong with them.
+    """
+
+    def __init__(self, declared: Sequence[TypeDeclaration]) -> None:
+        """Take the types in the order of the text."""
+        self.told: list[Diagnostic] = []
+        self._names: dict[str, str] = dict(zip(_BASIC, _BASIC, strict=True))
+        for one in declared:
+            name = one.identifier
+            if name.key in self._names:
+                self.told.append(error(f"there is another type {name.text}", name.span))
+            self._names.setdefault(name.key, name.text)
+        forms = {
+            one.identifier.key: Form(one.identifier.text, self._fields(one)) for one in declared
+        }
+        endless = {key for key in forms if _holds_itself(key, forms)}
+        for one in declared:
+            if one.identifier.key in endless:
+                message = f"{one.identifier.text} holds itself; only in a list it can"
+                self.told.append(error(message, one.identifier.span))
+        self.forms = Forms(
+            tuple(_without(form, endless) for key, form in forms.items() if key not in endless)
+        )
+
+    def _fields(self, declared: TypeDeclaration) -> tuple[FormField, ...]:
+        found: dict[str, FormField] = {}
+        for one in declared.fields:
+            name = one.identifier
+            if name.key in found:
+                self.told.append(error(f"there is another field {name.text}", name.span))
+            found.setdefault(name.key, FormField(name.text, self.kind(one.kind)))
+        return tuple(one for one in found.values() if one.kind != UNKNOWN)
+
+    def kind(self, written: KindName) -> Kind:
+        """Return the kind that a name stands for; an unknown one is told of."""
+        name = written.identifier
+        if name.key in self._names:
+            return Kind(self._names[name.key], written.lists)
+        meant = resembling(name.text, self._names.values())
+        asks = "" if meant is None else f"; did you mean {meant}?"
+        self.told.append(error(f"unknown type {name.text}{asks}", name.span))
+        return UNKNOWN
+
+
+def _holds_itself(key: str, forms: Mapping[str, Form]) -> bool:
+    waiting, seen = [key], set[str]()
+    while waiting:
+        for one in forms[waiting.pop()].fields:
+            if one.kind.is_list or one.kind.key not in forms or one.kind.key in seen:
+                continue
+            if one.kind.key == key:
+                return True
+            seen.add(one.kind.key)
+            waiting.append(one.kind.key)
+    return False
+
+
+def _without(form: Form, endless: set[str]) -> Form:
+    return Form(form.name, tuple(one for one in form.fields if one.kind.key not in endless))
+
+
+# ---- what may roll, and what may be rolled ----------------------------------------------------
+
+
+def _chancy(
+    functions: Iterable[Function], checked: Mapping[str, CheckedFunction]
+) -> frozenset[Expression]:
+    """Return the expressions that may roll or ask, directly or in what they call."""
+    names = {key for key, one in checked.items() if {ROLL, ASK} & _reached(one, checked)} | {
+        ROLL,
+        ASK,
+    }
+    return frozenset(
+        node for function in functions for node in _expressions_around(function, names)
+    )
+
+
+def _expressions_around(function: Function, names: set[str]) -> Iterator[Expression]:
+    """Yield the expressions of a function that hold a call of one of ``names``."""
+    for node in walk(function):
+        if isinstance(node, Expression) and any(
+            isinstance(one, Call) and one.function.key in names for one in walk(node)
+        ):
+            yield node
+
+
+def _reached(start: CheckedFunction, functions: Mapping[str, CheckedFunction]) -> set[str]:
+    """Return the names of everything that a function calls, directly or not."""
+    seen: set[str] = set()
+    waiting = [start]
+    while waiting:
+        for name in waiting.pop().calls - seen:
+            seen.add(name)
+            if name in functions:
+                waiting.append(functions[name])
+    return seen
+
+
+def _offers(
+    script: ReadScript,
+    functions: Mapping[str, CheckedFunction],
+    rolls: Mapping[str, CheckedFunction],
+    types: _Types,
+    diagnostics: Sequence[Diagnostic],
+) -> Iterator[RollOffer]:
+    faults = [one for one in diagnostics if one.is_error]
+    for roll in rolls.values():
+        function = roll.function
+        called = _reached(roll, functions)
+        reached = [functions[name].function for name in called if name in functions]
+        declared = sorted((function, *reached), key=_start)
+        faulty = [one.identifier.text for one in declared if _has_fault(one, faults)]
+        faulty += [script.unreadable[name] for name in called if name in script.unreadable]
+        faulty += [
+            one.identifier.text
+            for one in script.types
+            if _has_fault(one, faults) and _is_held(one.identifier.key, function, types.forms)
+        ]
+        obstacle = f"there are mistakes in {_listed(faulty)}" if faulty else None
+        if obstacle is None and any(_is_outside(fault, script) for fault in faults):
+            obstacle = "there are mistakes between the declarations"
+        parameters = tuple(_offered(one, types) for one in function.parameters)
+        yield RollOffer(function.title or roll.name, roll.name, parameters, obstacle)
+
+
+def _offered(parameter: Field, types: _Types) -> FormField:
+    return FormField(parameter.identifier.text, types.kind(parameter.kind))
+
+
+def _start(node: Node) -> int:
+    return node.span.start
+
+
+def _has_fault(node: Node, faults: Iterable[Diagnostic]) -> bool:
+    return any(node.span.start <= fault.span.start < node.span.end for fault in faults)
+
+
+def _is_outside(fault: Diagnostic, script: ReadScript) -> bool:
+    return not any(_has_fault(one, [fault]) for one in (*script.types, *script.functions))
+
+
+def _is_held(type_key: str, function: Function, forms: Forms) -> bool:
+    """Return whether arguments of ``function`` hold records of a type."""
+    waiting = [one.kind.identifier.key for one in function.parameters]
+    seen: set[str] = set()
+    while waiting:
+        key = waiting.pop()
+        if key == type_key:
+            return True
+        if key in forms.by_key and key not in seen:
+            seen.add(key)
+            waiting += [one.kind.key for one in forms.by_key[key].fields]
+    return False
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,0 +1,82 @@
+"""What a script's writer is told: faults, warnings and notes, in the order of the text."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.errors import DiceError, Fix, Span
+
+__all__ = ["Diagnostic", "Severity", "error", "in_order", "note", "resembling", "warning"]
+
+
+class Severity(Enum):
+    """How grave a diagnostic is: only a script without errors can be rolled."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """Something to tell the writer of a script.
+
+    Attributes:
+        severity: How grave it is.
+        message: What it is, in a few words without a full stop.
+        span: Where in the text.
+        fixes: Changes that would take it out of the script.
+    """
+
+    severity: Severity
+    message: str
+    span: Span
+    fixes: tuple[Fix, ...] = ()
+
+    @property
+    def line(self) -> int:
+        """The line it is shown in, counted from 1."""
+        return self.span.line
+
+    @property
+    def is_error(self) -> bool:
+        """Whether what it stands in cannot be rolled."""
+        return self.severity is Severity.ERROR
+
+    def fault(self) -> DiceError:
+        """Return the diagnostic as a fault."""
+        return DiceError(self.message, self.span, None, self.fixes)
+
+
+def error(message: str, span: Span, fixes: tuple[Fix, ...] = ()) -> Diagnostic:
+    """Return a diagnostic that keeps its function from being rolled."""
+    return Diagnostic(Severity.ERROR, message, span, fixes)
+
+
+def warning(message: str, span: Span) -> Diagnostic:
+    """Return a diagnostic of something accepted that may be a slip."""
+    return Diagnostic(Severity.WARNING, message, span)
+
+
+def note(message: str, span: Span) -> Diagnostic:
+    """Return a diagnostic of something accepted that means the same either way."""
+    return Diagnostic(Severity.NOTE, message, span)
+
+
+def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return each different diagnostic once, in the order of the text."""
+    told = {(one.span.start, one.message): one for one in diagnostics}
+    return tuple(sorted(told.values(), key=lambda one: one.span.start))
+
+
+def resembling(name: str, known: Iterable[str]) -> str | None:
+    """Return the one of ``known`` that ``name`` was probably meant to be, or None.
+
+    Capitals do not count; the answer is in those of ``known``.
+    """
+    spelling = {one.casefold(): one for one in known}
+    close = difflib.get_close_matches(name.casefold(), spelling, n=1, cutoff=0.7)
+    return spelling[close[0]] if close else None

@@ -1,0 +1,73 @@
+"""Dice as a script's text, ``roll("2d6+3")``: read as Roll20 notation."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from engine.control import Budget
+from engine.distribution import Distribution
+from engine.errors import DiceError
+from engine.languages import Program
+from engine.languages.roll20.program import parse_program
+from engine.random_source import RandomSource
+from engine.values import Value
+
+__all__ = ["canonical", "distribution_of", "rolled"]
+
+_MOST_REMEMBERED = 256
+"""Texts of dice kept read: a script has few of them, but rolls each many times."""
+
+_SPACE = re.compile(r"\s+")
+_NEGATIVE_COUNT = re.compile(r"-[0-9]+d")
+_NO_DICE = re.compile(r"(?<![\w.)\]}])0+d[0-9]+(?!\w|[!<>=])")
+
+
+def canonical(text: str) -> str:
+    """Return the dice that ``text`` means, in the form that rolls are remembered by."""
+    return _SPACE.sub("", text).casefold()
+
+
+def rolled(text: str, source: RandomSource) -> int:
+    """Roll the dice of a text once and return their total.
+
+    Raises:
+        DiceError: The text is no dice, or their total is no whole number.
+    """
+    return _whole(text, _program(text).roll(source, {}))
+
+
+def distribution_of(text: str, max_iterations: int, budget: Budget) -> Distribution:
+    """Return the exact distribution of the totals of a text's dice.
+
+    Args:
+        text: The dice.
+        max_iterations: How many dice explode out of one another at most.
+        budget: What the calculation may cost.
+
+    Raises:
+        DiceError: The text is no dice, or a total is no whole number.
+    """
+    distribution = _program(text).calculate({}, max_iterations, budget)
+    for value in distribution.outcomes:
+        _whole(text, value)
+    return distribution
+
+
+def _whole(text: str, value: Value) -> int:
+    if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], int):
+        return value[0]
+    raise DiceError(f"the total of {text} is no whole number")
+
+
+@lru_cache(maxsize=_MOST_REMEMBERED)
+def _program(text: str) -> Program:
+    # Roll20 itself would subtract these dice, but here a count has come out wrong.
+    if _NEGATIVE_COUNT.match(text):
+        raise DiceError(f"{text} would be a negative number of dice")
+    try:
+        # An empty entry of an entity has no dice and no sides, and comes to 0.
+        return parse_program(_NO_DICE.sub("0", text))
+    except DiceError as fault:
+        shown = f"`{text}`" if text else "an empty text"
+        raise DiceError(f"{shown} cannot be rolled: {fault.message}", hint=fault.hint) from None

@@ -1,0 +1,146 @@
+"""What the user fills in: the types of entities and the rolls with their parameters, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.errors import DiceError
+from engine.languages.table.diagnostics import resembling
+from engine.languages.table.values import BOOL, INT, STRING, Kind, Record, TableValue
+
+__all__ = ["Form", "FormField", "Forms", "RollOffer"]
+
+LABELS = ("name", "label")
+"""Keys of an entity in JSON that name it, where its type has no field of that name."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormField:
+    """A field of a type, or a parameter of a roll.
+
+    Attributes:
+        name: Its name as it was declared.
+        kind: What it holds.
+    """
+
+    name: str
+    kind: Kind
+
+    @property
+    def key(self) -> str:
+        """The name as it is compared."""
+        return self.name.casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A type of entities.
+
+    Attributes:
+        name: Its name as it was declared.
+        fields: Its fields in the order declared.
+    """
+
+    name: str
+    fields: tuple[FormField, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RollOffer:
+    """A roll that players can choose.
+
+    Attributes:
+        title: What players are shown.
+        name: Its name as it was declared.
+        parameters: What has to be chosen for it.
+        obstacle: Why it cannot be rolled, or None where it can.
+    """
+
+    title: str
+    name: str
+    parameters: tuple[FormField, ...]
+    obstacle: str | None = None
+
+
+@dataclass(frozen=True)
+class Forms:
+    """All types of a script.
+
+    Attributes:
+        forms: The types in the order declared; none holds itself but in lists.
+    """
+
+    forms: tuple[Form, ...]
+
+    @cached_property
+    def by_key(self) -> Mapping[str, Form]:
+        """The types by their case-folded names."""
+        return {form.name.casefold(): form for form in self.forms}
+
+    def empty(self, kind: Kind) -> TableValue:
+        """Return the value of an entry that nobody has filled in."""
+        if kind.is_list:
+            return ()
+        if kind in _EMPTY:
+            return _EMPTY[kind]
+        form = self.by_key[kind.key]
+        return Record(form.name, tuple((one.key, self.empty(one.kind)) for one in form.fields))
+
+    def value(self, kind: Kind, written: object, place: str) -> TableValue:
+        """Return the value that JSON describes; what it leaves out is empty.
+
+        Args:
+            kind: What the value has to be.
+            written: What was read from JSON; None is empty.
+            place: What the value is for, such as ``target.ac``.
+
+        Raises:
+            DiceError: It is of another kind.
+        """
+        if written is None:
+            return self.empty(kind)
+        if kind.is_list:
+            return self._list(kind, written, place)
+        if kind.key in self.by_key and isinstance(written, Mapping):
+            return self._record(self.by_key[kind.key], written, place)
+        if kind in _EMPTY and type(written) is type(_EMPTY[kind]):
+            assert isinstance(written, int | str)
+            return written
+        raise DiceError(f"{place} must be {_WORDS.get(kind, f'a {kind}')}")
+
+    def _list(self, kind: Kind, written: object, place: str) -> TableValue:
+        if not isinstance(written, list):
+            raise DiceError(f"{place} must be a list")
+        return tuple(
+            self.value(kind.element, one, f"{place}[{number}]")
+            for number, one in enumerate(written, start=1)
+        )
+
+    def _record(self, form: Form, written: Mapping[str, object], place: str) -> Record:
+        given = {str(key).casefold(): value for key, value in written.items()}
+        label = self._label(form, given)
+        fields = tuple(
+            (one.key, self.value(one.kind, given.pop(one.key, None), f"{place}.{one.name}"))
+            for one in form.fields
+        )
+        for unknown in given:
+            meant = resembling(unknown, [one.name for one in form.fields])
+            hint = None if meant is None else f"did you mean {meant}?"
+            raise DiceError(f"{form.name} has no field {unknown}, given for {place}", hint=hint)
+        return Record(form.name, fields, label)
+
+    def _label(self, form: Form, given: dict[str, object]) -> str | None:
+        own = {one.key for one in form.fields}
+        labels = [given.pop(key) for key in LABELS if key in given and key not in own]
+        return next((one for one in labels if isinstance(one, str) and one), None)
+
+
+_EMPTY: Mapping[Kind, int | str] = {INT: 0, BOOL: False, STRING: ""}
+
+_WORDS: Mapping[Kind, str] = {
+    INT: "a whole number",
+    BOOL: "true or false",
+    STRING: "a text",
+}

@@ -1,0 +1,314 @@
+"""The checker of one function: what its names stand for, and of what kind everything in it is."""
+
+from __future__ import annotations
+
+from engine.errors import Fix
+from engine.languages.table.built_in import ASK, BUILT_IN, OUTPUT, Signature
+from engine.languages.table.checked import CheckedFunction
+from engine.languages.table.declarations import Declarations
+from engine.languages.table.diagnostics import Diagnostic, error, resembling, warning
+from engine.languages.table.loops import is_endless
+from engine.languages.table.operations import ARITHMETIC, COMPARISONS
+from engine.languages.table.scope import Scope
+from engine.languages.table.syntax import (
+    Assignment,
+    Binary,
+    Block,
+    Call,
+    Conditional,
+    Each,
+    Expression,
+    Function,
+    Hole,
+    Identifier,
+    Logical,
+    Loop,
+    Name,
+    Number,
+    Return,
+    Selection,
+    Statement,
+    Text,
+    Truth,
+    Unary,
+    walk,
+)
+from engine.languages.table.values import BOOL, INT, NO_VALUE, STRING, UNKNOWN, Kind
+
+__all__ = ["FunctionChecker"]
+
+
+class FunctionChecker:
+    """The checker of one function; it asks those of others for the kinds that they return.
+
+    Attributes:
+        told: What is wrong with the function.
+    """
+
+    def __init__(self, function: Function, declarations: Declarations) -> None:
+        """Look at nothing yet."""
+        self.told: list[Diagnostic] = []
+        self._function = function
+        self._declarations = declarations
+        self._scope = Scope(declarations.types.forms)
+        self._returns: list[Kind] = []
+        self._state = "untouched"
+
+    # ---- results --------------------------------------------------------------------------
+
+    def result(self) -> CheckedFunction:
+        """Return the function with its names resolved."""
+        calls = frozenset(
+            node.function.key for node in walk(self._function) if isinstance(node, Call)
+        )
+        returns_value = any(kind != NO_VALUE for kind in self._returns)
+        scope = self._scope
+        return CheckedFunction(
+            self._function, scope.slots, tuple(scope.variables), calls, returns_value
+        )
+
+    def returned(self) -> Kind:
+        """Return the kind of what the function returns, unknown while that depends on itself."""
+        if self._state == "at work":
+            return next((kind for kind in self._returns if kind not in _NOTHING), UNKNOWN)
+        self.check()
+        known = [kind for kind in self._returns if kind != NO_VALUE]
+        if not known:
+            return NO_VALUE
+        return next((kind for kind in known if kind != UNKNOWN), UNKNOWN)
+
+    def check(self) -> None:
+        """Look at the whole function once."""
+        if self._state != "untouched":
+            return
+        self._state = "at work"
+        for parameter in self._function.parameters:
+            name = parameter.identifier
+            if name.key in self._scope.visible:
+                self._error(f"there is another parameter {name.text}", name)
+            self._scope.add(name, self._declarations.types.kind(parameter.kind))
+        for node in walk(self._function.body):
+            if isinstance(node, Assignment) and node.operator is None:
+                self._scope.declare(node.name)
+        self._statement(self._function.body)
+        self._state = "done"
+
+    # ---- names ----------------------------------------------------------------------------
+
+    def _resolve(self, name: Identifier) -> int | None:
+        slot = self._scope.resolve(name)
+        if slot is None:
+            self._unknown_name(name)
+        return slot
+
+    def _unknown_name(self, name: Identifier) -> None:
+        owners = [f"{owner}.{name.text}" for owner in self._scope.owners_of(name.key)]
+        if owners:
+            # Which of several is meant, nobody but the writer knows.
+            message = f"unknown name {name.text}; did you mean {' or '.join(owners)}?"
+            fixes = tuple(Fix(f"Write {one}", name.span, one) for one in owners)
+            self.told.append(error(message, name.span, fixes if len(owners) == 1 else ()))
+        else:
+            meant = resembling(name.text, self._scope.names())
+            self._misspelt(f"unknown name {name.text}", name, meant)
+
+    def _error(self, message: str, node: Identifier | Expression | Statement) -> None:
+        self.told.append(error(message, node.span))
+
+    def _misspelt(self, message: str, name: Identifier, meant: str | None) -> None:
+        if meant is None:
+            self._error(message, name)
+            return
+        fix = Fix(f"Write {meant}", name.span, meant)
+        self.told.append(error(f"{message}; did you mean {meant}?", name.span, (fix,)))
+
+    # ---- statements -----------------------------------------------------------------------
+
+    def _statement(self, statement: Statement) -> None:
+        if isinstance(statement, Block):
+            for one in statement.statements:
+                self._statement(one)
+        elif isinstance(statement, Conditional):
+            self._needs(BOOL, statement.condition)
+            self._statement(statement.then)
+            if statement.otherwise is not None:
+                self._statement(statement.otherwise)
+        elif isinstance(statement, Loop):
+            self._loop(statement)
+        elif isinstance(statement, Each):
+            self._each(statement)
+        elif isinstance(statement, Return):
+            value = statement.value
+            self._returns.append(NO_VALUE if value is None else self._value(value))
+            self._check_returns(statement)
+        elif isinstance(statement, Assignment):
+            self._assignment(statement)
+        else:
+            self._call(statement.call)
+
+    def _check_returns(self, statement: Return) -> None:
+        *earlier, last = self._returns
+        first = next((kind for kind in earlier if kind not in _NOTHING), last)
+        if last not in _NOTHING and last != first:
+            self._error(f"this returns {last}, but an earlier return {first}", statement)
+
+    def _loop(self, statement: Loop) -> None:
+        self._needs(BOOL, statement.condition)
+        self._statement(statement.body)
+        if is_endless(statement):
+            message = "nothing in this while loop changes its condition: it never ends once entered"
+            self.told.append(warning(message, statement.span))
+
+    def _each(self, statement: Each) -> None:
+        items = self._value(statement.items)
+        if not items.is_list and items != UNKNOWN:
+            self._error(f"a for loop needs a list, not {items}", statement.items)
+        kind = items.element if items.is_list else UNKNOWN
+        with self._scope.inside_loop(statement.name, kind):
+            self._statement(statement.body)
+
+    def _assignment(self, statement: Assignment) -> None:
+        value = self._value(statement.value)
+        slot = self._resolve(statement.name)
+        if slot is None:
+            return
+        if statement.operator is not None:
+            value = self._operated(statement.operator, self._scope.kinds[slot], value, statement)
+        if self._scope.kinds[slot] == UNKNOWN:
+            self._scope.kinds[slot] = value
+        elif value not in (UNKNOWN, self._scope.kinds[slot]):
+            message = (
+                f"{statement.name.text} holds {self._scope.kinds[slot]} and cannot hold {value}"
+            )
+            self._error(message, statement.name)
+
+    # ---- expressions ----------------------------------------------------------------------
+
+    def _needs(self, wanted: Kind, expression: Expression) -> None:
+        kind = self._value(expression)
+        if kind not in (wanted, UNKNOWN):
+            self._error(f"{wanted} is needed here, not {kind}", expression)
+
+    def _value(self, expression: Expression) -> Kind:
+        kind = self._kind(expression)
+        if kind == NO_VALUE and isinstance(expression, Call):
+            self._error(f"{expression.function.text} returns no value", expression)
+            return UNKNOWN
+        return kind
+
+    def _kind(self, expression: Expression) -> Kind:
+        if isinstance(expression, Number):
+            return INT
+        if isinstance(expression, Text):
+            return STRING
+        if isinstance(expression, Truth):
+            return BOOL
+        if isinstance(expression, Name):
+            slot = self._resolve(expression.identifier)
+            return UNKNOWN if slot is None else self._scope.kinds[slot]
+        if isinstance(expression, Hole):
+            return UNKNOWN
+        return self._compound(expression)
+
+    def _compound(self, expression: Selection | Call | Unary | Binary | Logical) -> Kind:
+        if isinstance(expression, Selection):
+            return self._selection(expression)
+        if isinstance(expression, Call):
+            return self._call(expression)
+        if isinstance(expression, Unary):
+            kind = BOOL if expression.operator == "!" else INT
+            self._needs(kind, expression.operand)
+            return kind
+        if isinstance(expression, Logical):
+            self._needs(BOOL, expression.left)
+            self._needs(BOOL, expression.right)
+            return BOOL
+        left, right = self._value(expression.left), self._value(expression.right)
+        return self._operated(expression.operator, left, right, expression)
+
+    def _selection(self, expression: Selection) -> Kind:
+        kind = self._value(expression.record)
+        name = expression.field
+        if kind == UNKNOWN:
+            return UNKNOWN
+        form = None if kind.is_list else self._declarations.types.forms.by_key.get(kind.key)
+        if form is None:
+            self._error(f"{kind} has no fields", name)
+            return UNKNOWN
+        for one in form.fields:
+            if one.key == name.key:
+                return one.kind
+        meant = resembling(name.text, [one.name for one in form.fields])
+        self._misspelt(f"{form.name} has no field {name.text}", name, meant)
+        return UNKNOWN
+
+    def _operated(self, sign: str, left: Kind, right: Kind, node: Binary | Assignment) -> Kind:
+        if sign in ("==", "!="):
+            if left != right and UNKNOWN not in (left, right):
+                self._error(f"{left} cannot be compared with {right}", node)
+            return BOOL
+        if sign == "+" and STRING in (left, right):
+            for kind in (left, right):
+                if kind not in _PRINTABLE:
+                    self._error(f"{kind} cannot be printed", node)
+            return STRING
+        for kind in (left, right):
+            if kind not in (INT, UNKNOWN):
+                self._error(f"`{sign}` needs int, not {kind}", node)
+        if sign in COMPARISONS:
+            return BOOL
+        return UNKNOWN if UNKNOWN in (left, right) and sign not in ARITHMETIC else INT
+
+    # ---- calls ----------------------------------------------------------------------------
+
+    def _call(self, call: Call) -> Kind:
+        kinds = [self._value(one) for one in call.arguments]
+        signature = self._declarations.signature(call.function)
+        if signature is None:
+            if call.function.key not in self._declarations.unreadable:
+                self._unknown_function(call.function)
+            return UNKNOWN
+        most = signature.most
+        if len(kinds) < signature.fewest or (most is not None and len(kinds) > most):
+            self._error(_wrong_number(signature, len(kinds)), call)
+        elif call.function.key == ASK:
+            self._asking(call, kinds)
+        else:
+            for number, (kind, argument) in enumerate(zip(kinds, call.arguments, strict=True)):
+                wanted = signature.kind_of_argument(number)
+                if kind != wanted and UNKNOWN not in (kind, wanted):
+                    self._error(f"{signature.name} needs {wanted} here, not {kind}", argument)
+            if call.function.key == OUTPUT and kinds[0] not in _PRINTABLE:
+                self._error(f"{kinds[0]} cannot be printed", call.arguments[0])
+        return signature.returns
+
+    def _asking(self, call: Call, kinds: list[Kind]) -> None:
+        if kinds[-1] not in (STRING, UNKNOWN):
+            self._error(f"userOption needs a label, not {kinds[-1]}", call.arguments[-1])
+        if len(kinds) == 1:
+            message = "userOption without a person: anyone may answer"
+            self.told.append(warning(message, call.span))
+        elif kinds[0].is_list or kinds[0] in (INT, BOOL):
+            self._error(f"userOption needs a person, not {kinds[0]}", call.arguments[0])
+
+    def _unknown_function(self, name: Identifier) -> None:
+        if name.key in self._declarations.rolls:
+            self._error(f"{name.text} is a roll, and only players make rolls", name)
+            return
+        known = [one.identifier.text for one in self._declarations.functions.values()]
+        meant = resembling(name.text, [*known, *(one.name for one in BUILT_IN.values())])
+        self._misspelt(f"unknown function {name.text}", name, meant)
+
+
+_NOTHING = (NO_VALUE, UNKNOWN)
+_PRINTABLE = (INT, BOOL, STRING, UNKNOWN)
+
+
+def _wrong_number(signature: Signature, given: int) -> str:
+    fewest, most = signature.fewest, signature.most
+    if most is None:
+        wanted = f"at least {fewest}"
+    else:
+        wanted = str(fewest) if fewest == most else f"{fewest} to {most}"
+    noun = "argument" if wanted == "1" else "arguments"
+    return f"{signature.name} needs {wanted} {noun}, not {given}"

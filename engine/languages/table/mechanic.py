@@ -1,0 +1,269 @@
+"""A roll of a table script with everything decided beforehand: what can be compared and swept."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from engine.control import Budget
+from engine.distribution import Distribution
+from engine.errors import DiceError
+from engine.evaluate.deep import with_deep_stack
+from engine.languages import Parameter, Sample
+from engine.languages.table.built_in import OUTPUT
+from engine.languages.table.checked import CheckedFunction, TableScript
+from engine.languages.table.checker import check
+from engine.languages.table.diagnostics import resembling
+from engine.languages.table.exact import DEFAULT_ROUNDS, Calculation, Cuts
+from engine.languages.table.forms import RollOffer
+from engine.languages.table.interpreter import Interpreter
+from engine.languages.table.replay import arguments_from
+from engine.languages.table.results import Memory, Run
+from engine.languages.table.spreads import Policy, Special, Spread, Thing
+from engine.languages.table.syntax import Call, Name, walk
+from engine.languages.table.values import Record, TableValue, kind_of
+from engine.random_source import RandomSource
+from engine.textbox import TextBox
+from engine.values import EMPTY, Value
+
+__all__ = ["RollMechanic", "outcome_variables", "parse_program", "roll_mechanic"]
+
+
+@dataclass(frozen=True)
+class RollMechanic:
+    """A roll, whom it is about, how decisions are made, and what of it is the outcome.
+
+    It can be rolled and calculated like a script of any other notation; see
+    ``engine.languages.Program``. Its parameters are the whole numbers and truths among its
+    arguments and in the entities there, those in lists apart.
+
+    Attributes:
+        script: The script.
+        offer: The roll.
+        arguments: A value for each of its parameters.
+        policy: How decisions are made.
+        outcome: The variable that is the outcome at the end of the roll, or None for what it
+            returns.
+        rounds: Rounds of a loop without a certain end; what goes on then is missing.
+    """
+
+    script: TableScript
+    offer: RollOffer
+    arguments: tuple[TableValue, ...]
+    policy: Policy = field(default_factory=Policy)
+    outcome: str | None = None
+    rounds: int = DEFAULT_ROUNDS
+
+    @property
+    def text(self) -> str:
+        """The script as it was written."""
+        return self.script.text
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """The numbers and truths that can be varied, by names such as ``target.ac``."""
+        place = self._function.function.identifier.span
+        return tuple(
+            Parameter(name, number, place)
+            for parameter, value in self._named_arguments
+            for name, number in _numbers_in(parameter, value)
+        )
+
+    @property
+    def _function(self) -> CheckedFunction:
+        return self.script.rolls[self.offer.name.casefold()]
+
+    def roll(
+        self,
+        source: RandomSource,
+        definitions: Mapping[str, int],
+        max_iterations: int | None = None,
+    ) -> Value:
+        """Roll once; see ``engine.languages.Program``. Loops have limits of their own."""
+        del max_iterations
+        slot = self._slot()
+        arguments = self.given(definitions)
+        remembered: Memory = {}
+
+        def attempt() -> Run:
+            interpreter = Interpreter(self.script, source, remembered, self._decide)
+            return interpreter.run(self._function, arguments)
+
+        run = with_deep_stack(attempt)
+        if run.fault is not None:
+            raise run.fault
+        found = run.returned if slot is None else run.variables[slot]
+        return _outcome(Special.NOTHING if found is None else found)
+
+    def _decide(self, _path: str, label: str) -> bool:
+        return self.policy.chosen(label)
+
+    def samples(
+        self, source: RandomSource, definitions: Mapping[str, int], max_iterations: int
+    ) -> Iterator[Sample]:
+        """Roll again and again; see ``engine.languages.Program``."""
+        while True:
+            yield Sample(self.roll(source, definitions, max_iterations), limited=False)
+
+    def calculate(
+        self,
+        definitions: Mapping[str, int],
+        max_iterations: int,
+        budget: Budget,
+    ) -> Distribution:
+        """Return the exact distribution of the outcome; see ``engine.languages.Program``.
+
+        The limit on iterations is one on dice that explode.
+        """
+        slot = self._slot()
+        arguments = self.given(definitions)
+        cuts = Cuts(self.rounds, max_iterations)
+
+        def attempt() -> Spread:
+            calculation = Calculation(self.script, self.policy, cuts, budget)
+            return calculation.spread(self._function, arguments, slot)
+
+        return _distribution(with_deep_stack(attempt))
+
+    def _slot(self) -> int | None:
+        """Return the number of the variable that is the outcome, or None for what is returned.
+
+        Raises:
+            DiceError: There is no such variable, or neither it nor anything returned.
+        """
+        if self.offer.obstacle is not None:
+            raise DiceError(f"cannot run: {self.offer.obstacle}")
+        function = self._function
+        place = function.function.identifier.span
+        if self.outcome is None:
+            if function.returns_value:
+                return None
+            known = ", ".join(outcome_variables(function))
+            hint = f"name the variable that is its outcome, such as {known}" if known else None
+            raise DiceError(f"{function.name} returns nothing to calculate", place, hint)
+        keys = [one.casefold() for one in function.variables]
+        if self.outcome.casefold() in keys:
+            return keys.index(self.outcome.casefold())
+        meant = resembling(self.outcome, function.variables)
+        hint = None if meant is None else f"did you mean {meant}?"
+        raise DiceError(f"{function.name} has no variable {self.outcome}", place, hint)
+
+    def given(self, definitions: Mapping[str, int]) -> tuple[TableValue, ...]:
+        """Return the arguments with the numbers of ``definitions`` put into them.
+
+        Args:
+            definitions: Numbers by the names of ``parameters``.
+        """
+        given = {name.casefold(): number for name, number in definitions.items()}
+        return tuple(_replaced(name, value, given) for name, value in self._named_arguments)
+
+    @property
+    def _named_arguments(self) -> Iterator[tuple[str, TableValue]]:
+        # A roll at fault has parameters, but no arguments.
+        names = (one.name for one in self.offer.parameters)
+        return zip(names, self.arguments, strict=False)
+
+
+def parse_program(text: str) -> RollMechanic:
+    """Return the only roll of a script, with entities that nobody has filled in.
+
+    Raises:
+        DiceError: The script is at fault, or has none or several rolls.
+    """
+    script = check(text)
+    for diagnostic in script.diagnostics:
+        if diagnostic.is_error:
+            raise diagnostic.fault()
+    return roll_mechanic(script, None, {})
+
+
+def roll_mechanic(
+    script: TableScript,
+    name: str | None,
+    written: Mapping[str, object],
+    policy: Policy | None = None,
+    outcome: str | None = None,
+) -> RollMechanic:
+    """Return a roll with its arguments as JSON describes them.
+
+    Args:
+        script: The script.
+        name: The name or title of the roll, or None for the only one.
+        written: The arguments by the names of the parameters; what is left out is empty.
+        policy: How decisions are made; never where it is None.
+        outcome: The variable that is the outcome, or None for what the roll returns.
+
+    Raises:
+        DiceError: There is no such roll, or an argument is of another kind.
+    """
+    offer = script.offer_named(name)
+    arguments = arguments_from(script, offer, written)
+    return RollMechanic(script, offer, arguments, policy or Policy(), outcome)
+
+
+def outcome_variables(function: CheckedFunction) -> tuple[str, ...]:
+    """Return the variables of a roll that may be its outcome, the likeliest first.
+
+    That is the one that its last line of output shows; the others follow as first written.
+    """
+    shown = [
+        function.variables[function.slots[node.identifier]]
+        for call in walk(function.function)
+        if isinstance(call, Call) and call.function.key == OUTPUT
+        for node in walk(call)
+        if isinstance(node, Name) and node.identifier in function.slots
+    ]
+    assigned = function.variables[len(function.function.parameters) :]
+    last = [one for one in reversed(shown) if one in assigned][:1]
+    return (*last, *(one for one in assigned if one not in last))
+
+
+# ---- numbers among the arguments ----------------------------------------------------------------
+
+
+def _numbers_in(name: str, value: TableValue) -> Iterator[tuple[str, int]]:
+    if isinstance(value, Record):
+        for field_name, inner in value.fields:
+            yield from _numbers_in(f"{name}.{field_name}", inner)
+    elif isinstance(value, int):
+        yield name, int(value)
+
+
+def _replaced(name: str, value: TableValue, given: Mapping[str, int]) -> TableValue:
+    if isinstance(value, Record):
+        fields = tuple(
+            (one, _replaced(f"{name}.{one}", inner, given)) for one, inner in value.fields
+        )
+        return replace(value, fields=fields)
+    number = given.get(name.casefold())
+    if number is None or not isinstance(value, int):
+        return value
+    return bool(number) if isinstance(value, bool) else number
+
+
+# ---- outcomes ---------------------------------------------------------------------------------
+
+
+def _outcome(thing: Thing) -> Value:
+    """Return what something is as an outcome: a truth counts as 1 or 0, no value as empty."""
+    if thing is Special.NOTHING:
+        return EMPTY
+    if isinstance(thing, str):
+        return TextBox((thing,))
+    if isinstance(thing, int):
+        return (int(thing),)
+    assert not isinstance(thing, Special)
+    raise DiceError(f"a {kind_of(thing)} cannot be an outcome")
+
+
+def _distribution(spread: Spread) -> Distribution:
+    total = math.lcm(1, *(int(share.q) for _, share in spread))
+    weights: dict[Value, int] = {}
+    for thing, share in spread:
+        if thing is not Special.MISSING:
+            outcome = _outcome(thing)
+            weights[outcome] = weights.get(outcome, 0) + int(share * total)
+    if not weights:
+        raise DiceError("this roll never comes to an end within the limits")
+    return Distribution.from_weights(weights, total)

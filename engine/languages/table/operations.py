@@ -1,0 +1,108 @@
+"""What the operators and built-in functions do with values: the same for rolls and calculations."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping, Sequence
+
+from engine.errors import DiceError
+from engine.languages.table.values import TableValue, kind_of, printed
+
+__all__ = ["ARITHMETIC", "COMPARISONS", "PURE", "applied", "joined_with", "negated", "truth"]
+
+ARITHMETIC: Mapping[str, Callable[[int, int], int]] = {
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": operator.floordiv,
+    "%": operator.mod,
+}
+"""Operators on numbers apart from ``+``, which also joins texts; division rounds down."""
+
+COMPARISONS: Mapping[str, Callable[[int, int], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+"""Operators that compare numbers."""
+
+_MOST_BITS = 100_000
+_LONGEST_TEXT = 100_000
+
+
+def applied(sign: str, left: TableValue, right: TableValue) -> TableValue:
+    """Return what an operator makes of two values.
+
+    Raises:
+        DiceError: It does not take them.
+    """
+    if sign == "+":
+        return joined_with(left, right)
+    if sign in ("==", "!="):
+        return _equal(left, right) == (sign == "==")
+    a, b = _number(sign, left), _number(sign, right)
+    if sign in COMPARISONS:
+        return COMPARISONS[sign](a, b)
+    if sign in ("/", "%") and b == 0:
+        raise DiceError("division by zero")
+    if sign == "*" and a.bit_length() + b.bit_length() > _MOST_BITS:
+        raise DiceError("this number becomes too large")
+    return ARITHMETIC[sign](a, b)
+
+
+def joined_with(left: TableValue, right: TableValue) -> TableValue:
+    """Return the sum of two numbers, or the text of both where either is one.
+
+    Raises:
+        DiceError: They can neither be added nor printed.
+    """
+    if isinstance(left, str) or isinstance(right, str):
+        text = printed(left) + printed(right)
+        if len(text) > _LONGEST_TEXT:
+            raise DiceError("this text becomes too long")
+        return text
+    return _number("+", left) + _number("+", right)
+
+
+def _equal(left: TableValue, right: TableValue) -> bool:
+    if kind_of(left) != kind_of(right):
+        raise DiceError(f"a {kind_of(left)} cannot be compared with a {kind_of(right)}")
+    return left == right
+
+
+def _number(sign: str, value: TableValue) -> int:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise DiceError(f"`{sign}` needs an int, not a {kind_of(value)}")
+
+
+def negated(sign: str, value: TableValue) -> TableValue:
+    """Return what ``-`` or ``!`` makes of a value.
+
+    Raises:
+        DiceError: It does not take it.
+    """
+    return not truth(value) if sign == "!" else -_number(sign, value)
+
+
+def truth(value: TableValue) -> bool:
+    """Return a value that decides something.
+
+    Raises:
+        DiceError: It is neither true nor false.
+    """
+    if isinstance(value, bool):
+        return value
+    raise DiceError(f"true or false is needed here, not a {kind_of(value)}")
+
+
+def _numbers(name: str, values: Sequence[TableValue]) -> list[int]:
+    return [_number(name, value) for value in values]
+
+
+PURE: Mapping[str, Callable[[Sequence[TableValue]], TableValue]] = {
+    "max": lambda values: max(_numbers("max", values)),
+    "min": lambda values: min(_numbers("min", values)),
+    "abs": lambda values: abs(_numbers("abs", values)[0]),
+}
+"""Built-in functions that only look at their arguments."""

@@ -1,0 +1,278 @@
+"""The parser of table scripts: reads on behind faults, and never guesses names or structure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+import lark
+from lark.exceptions import UnexpectedToken
+from lark.parsers.lalr_interactive_parser import InteractiveParser
+
+from engine.errors import DiceError, Span
+from engine.languages.parser_cache import cache_file
+from engine.languages.table.builder import Builder
+from engine.languages.table.diagnostics import Diagnostic, error, in_order, note, warning
+from engine.languages.table.lexing import Token, joined, spoken, tokens, with_bare_dice
+from engine.languages.table.mending import mended
+from engine.languages.table.slices import sliced
+from engine.languages.table.syntax import Declaration, Function, Node, TypeDeclaration, children
+
+__all__ = ["MAX_DEPTH", "ReadScript", "read"]
+
+MAX_DEPTH = 200
+"""How deep statements and expressions may stand in one another: what walks the tree recurses."""
+
+MOST_FAULTS = 20
+"""Faults of its syntax told of one declaration: there is no point in a hundred of them."""
+
+
+@dataclass(frozen=True)
+class ReadScript:
+    """A script as far as it could be read.
+
+    Attributes:
+        text: The script as it was written.
+        types: Its types, in the order of the text.
+        functions: Its functions and rolls, in the order of the text.
+        unreadable: Names of functions that have no shape at all, by the same case-folded.
+        diagnostics: What reading found, in the order of the text.
+    """
+
+    text: str
+    types: tuple[TypeDeclaration, ...]
+    functions: tuple[Function, ...]
+    unreadable: Mapping[str, str]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def read(text: str) -> ReadScript:
+    """Return what ``text`` says, and what is wrong with it.
+
+    Every declaration that has any shape is in the result, whatever is wrong inside of it: what
+    could not be read is left out, or a ``Hole``.
+    """
+    found, faults = tokens(text)
+    told = [error(fault.message, fault.span or Span.in_text(text, 0, 0)) for fault in faults]
+    slices, problems = sliced(found)
+    told += problems
+    functions = frozenset(one.name.casefold() for one in slices if one.is_function)
+    declarations: list[Declaration] = []
+    unreadable: dict[str, str] = {}
+    for one in slices:
+        whole, torn = joined(one.tokens, functions)
+        told += [warning(f"{written} read as one name", token.span) for written, token in torn]
+        reading = _Reading(with_bare_dice(whole))
+        declaration = reading.declaration()
+        told += _before_any(faults, whole[0].span.to(whole[-1].span), reading.told)
+        if declaration is not None:
+            declarations.append(declaration)
+        elif one.is_function:
+            unreadable[one.name.casefold()] = one.name
+    return ReadScript(
+        text,
+        tuple(one for one in declarations if isinstance(one, TypeDeclaration)),
+        tuple(one for one in declarations if isinstance(one, Function)),
+        unreadable,
+        in_order(told),
+    )
+
+
+def _before_any(
+    faults: Sequence[DiceError], declaration: Span, told: Sequence[Diagnostic]
+) -> list[Diagnostic]:
+    """Return what was told of a declaration, up to the first fault of its words and signs.
+
+    Behind an unclosed text, most of what does not fit is only its consequence.
+
+    Args:
+        faults: The faults of all words and signs of the script.
+        declaration: Where the declaration stands.
+        told: What was found wrong in the declaration.
+    """
+    starts = [fault.span.start for fault in faults if fault.span is not None]
+    inside = [start for start in starts if declaration.start <= start < declaration.end]
+    return [one for one in told if one.span.start < min(inside, default=declaration.end)]
+
+
+@lru_cache(maxsize=1)
+def _parser() -> lark.Lark:
+    return lark.Lark(
+        (Path(__file__).parent / "grammar.lark").read_text("utf-8"),
+        parser="lalr",
+        lexer=_NoLexer,
+        start="declaration",
+        transformer=Builder(),
+        maybe_placeholders=True,
+        cache=cache_file("table") or False,
+    )
+
+
+class _NoLexer(lark.lexer.Lexer):
+    """Stands where lark wants a lexer: the parser is fed its tokens one by one."""
+
+    def __init__(self, _configuration: object) -> None:
+        """Lark wants to hand over its terminals; they are known here already."""
+
+    def lex(self, text: object) -> Iterator[lark.Token]:  # type: ignore[override]
+        """Yield nothing."""
+        del text
+        yield from ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Stuck:
+    """Where a declaration cannot be read any more.
+
+    Attributes:
+        index: The number of the token that does not fit.
+        expected: The kinds of tokens that would.
+    """
+
+    index: int
+    expected: frozenset[str]
+
+
+@dataclass(slots=True)
+class _Reading:
+    """The reading of one declaration.
+
+    Attributes:
+        tokens: Its tokens, without what had to be left out so far.
+        told: What was found wrong.
+    """
+
+    tokens: Sequence[Token]
+    told: list[Diagnostic] = field(default_factory=list)
+
+    def declaration(self) -> Declaration | None:
+        """Return the declaration, with holes where it is at fault, or None where it has no shape.
+
+        A fault is passed over by leaving something out and reading from the start: declarations
+        are short, and an LALR parser cannot step back.
+        """
+        for _ in range(MOST_FAULTS):
+            outcome, supplied = self._once()
+            if not isinstance(outcome, _Stuck):
+                self.told += supplied
+                return outcome if self._is_shallow(outcome) else None
+            if not _follows_hole(self.tokens, outcome.index):
+                self.told.append(_syntax_fault(self.tokens, outcome))
+            rest = mended(self.tokens, outcome.index)
+            if rest is None:
+                return None
+            self.tokens = rest
+        return None
+
+    def _once(self) -> tuple[Declaration | _Stuck, list[Diagnostic]]:
+        feed = _parser().parse_interactive("")
+        supplied: list[Diagnostic] = []
+        for index, token in enumerate(self.tokens):
+            if _feed(feed, token):
+                continue
+            supply = _supply(feed, self.tokens[index - 1], token) if index else None
+            if supply is None or not (_feed(feed, supply[0]) and _feed(feed, token)):
+                return _Stuck(index, _expected(feed)), supplied
+            supplied.append(supply[1])
+        try:
+            read_declaration = feed.feed_eof()  # type: ignore[no-untyped-call]
+        except UnexpectedToken:
+            return _Stuck(len(self.tokens), _expected(feed)), supplied
+        assert isinstance(read_declaration, TypeDeclaration | Function)
+        return read_declaration, supplied
+
+    def _is_shallow(self, declaration: Declaration) -> bool:
+        deep = _deep_node(declaration)
+        if deep is not None:
+            message = f"statements and expressions stand more than {MAX_DEPTH} deep in one another"
+            self.told.append(error(message, deep.span))
+        return deep is None
+
+
+def _feed(feed: InteractiveParser, token: Token) -> bool:
+    """Hand over ``token`` and return whether it fits."""
+    if token.kind not in feed.choices():  # type: ignore[no-untyped-call]
+        return False
+    where = token.span
+    word = lark.Token(
+        token.kind,
+        token.text,
+        where.start,
+        where.line,
+        where.column,
+        where.end_line,
+        where.end_column,
+        where.end,
+    )
+    try:
+        feed.feed_token(word)
+    except UnexpectedToken:
+        return False
+    return True
+
+
+def _expected(feed: InteractiveParser) -> frozenset[str]:
+    """Return the kinds of tokens that would fit."""
+    return frozenset(feed.accepts())  # type: ignore[no-untyped-call]
+
+
+def _supply(
+    feed: InteractiveParser, before: Token, token: Token
+) -> tuple[Token, Diagnostic] | None:
+    """Return the sign that may be left out before ``token``, and what to tell of it."""
+    expected = _expected(feed)
+    place = _just_after(before.span)
+    ends_line = token.line > before.line
+    if "SEMICOLON" in expected and "COMMA" in expected and ends_line and token.kind == "NAME":
+        told = warning("comma missing after a field", before.span)
+        return Token("COMMA", ",", place), told
+    if "SEMICOLON" in expected and (ends_line or token.kind == "RIGHT_BRACE"):
+        return Token("SEMICOLON", ";", place), note("semicolon missing", before.span)
+    return None
+
+
+def _just_after(span: Span) -> Span:
+    line, column = span.end_line, span.end_column
+    return Span(span.end, span.end, line, column, line, column)
+
+
+def _follows_hole(found: Sequence[Token], index: int) -> bool:
+    """Return whether what does not fit follows a hole, and so may be its consequence."""
+    return index > 0 and found[index - 1].kind == "HOLE"
+
+
+def _syntax_fault(found: Sequence[Token], stuck: _Stuck) -> Diagnostic:
+    last = found[min(stuck.index, len(found) - 1)]
+    before = found[stuck.index - 1] if stuck.index else last
+    for kind, words in _MISSING.items():
+        if kind in stuck.expected and len(stuck.expected) <= 2:
+            return error(f"{words} is missing after {spoken(before)}", before.span)
+    if last.kind == "DOT" and "ASSIGN" in stuck.expected:
+        return error("a record cannot be changed by a script", before.span.to(last.span))
+    if stuck.index == len(found):
+        return error(f"something is missing after {spoken(before)}", before.span)
+    if "SEMICOLON" in stuck.expected and before.line == last.line:
+        return error(f"`;` or an operator is missing before {spoken(last)}", last.span)
+    return error(f"{spoken(last)} does not belong here", last.span)
+
+
+_MISSING = {
+    "LEFT_PAREN": "`(`",
+    "LEFT_BRACE": "`{`",
+    "COLON": "`:` with a type",
+    "NAME": "a name",
+    "RIGHT_PAREN": "`)`",
+}
+"""What is missing where nothing else would fit, in words."""
+
+
+def _deep_node(declaration: Declaration) -> Node | None:
+    waiting: list[tuple[Node, int]] = [(declaration, 0)]
+    while waiting:
+        node, depth = waiting.pop()
+        if depth > MAX_DEPTH:
+            return node
+        waiting.extend((child, depth + 1) for child in children(node))
+    return None

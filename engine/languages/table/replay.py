@@ -1,0 +1,117 @@
+"""Rolls that can be replayed: a decision changes what it affects, and all other dice stay."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from engine.errors import DiceError
+from engine.evaluate.deep import with_deep_stack
+from engine.languages.table.checked import TableScript
+from engine.languages.table.forms import RollOffer
+from engine.languages.table.interpreter import Interpreter
+from engine.languages.table.results import Memory, Run
+from engine.languages.table.values import Record, TableValue
+from engine.random_source import RandomSource
+
+__all__ = ["Result", "arguments_from", "roll"]
+
+
+@dataclass(frozen=True)
+class Result:
+    """The result of a roll, with all that it takes to replay it.
+
+    Editing the script or the entities afterwards does not disturb it: it keeps both as they were.
+
+    Attributes:
+        script: The script.
+        offer: The roll that was chosen.
+        arguments: What it was given, a value for each parameter.
+        memory: Everything rolled for this result so far, also in branches no longer taken.
+        choices: How decisions were made, by their paths; those of hidden decisions are kept.
+        run: What came out.
+    """
+
+    script: TableScript
+    offer: RollOffer
+    arguments: tuple[TableValue, ...]
+    memory: Mapping[tuple[str, str], int]
+    choices: Mapping[str, bool]
+    run: Run
+
+    def with_choice(self, path: str, source: RandomSource, *, chosen: bool) -> Result:
+        """Return the result as it is with one decision made otherwise.
+
+        Args:
+            path: The path of the decision.
+            source: Where dice come from that were not rolled before.
+            chosen: How it is decided.
+        """
+        choices = {**self.choices, path: chosen}
+        return roll(self.script, self.offer, self.arguments, source, self.memory, choices)
+
+    def again(self, source: RandomSource) -> Result:
+        """Return a fresh result of the same roll: new dice, and all decisions open."""
+        return roll(self.script, self.offer, self.arguments, source)
+
+
+def roll(
+    script: TableScript,
+    offer: RollOffer,
+    arguments: tuple[TableValue, ...],
+    source: RandomSource,
+    memory: Mapping[tuple[str, str], int] | None = None,
+    choices: Mapping[str, bool] | None = None,
+) -> Result:
+    """Make a roll, or replay it.
+
+    A fault at run time is part of the result: what was shown and rolled before it is kept.
+
+    Args:
+        script: The script.
+        offer: Which of its rolls.
+        arguments: A value for each of its parameters.
+        source: Where new dice come from.
+        memory: What was rolled before and is not rolled again.
+        choices: How decisions are made, by their paths; all others are false.
+    """
+    remembered: Memory = dict(memory or {})
+    decided = dict(choices or {})
+    if offer.obstacle is not None:
+        run = Run((), fault=DiceError(f"cannot run: {offer.obstacle}"))
+        return Result(script, offer, arguments, remembered, decided, run)
+
+    function = script.rolls[offer.name.casefold()]
+
+    def attempt() -> Run:
+        # What a first attempt has rolled is remembered: one with more stack goes on from there.
+        interpreter = Interpreter(script, source, remembered, lambda at, _: decided.get(at, False))
+        return interpreter.run(function, arguments)
+
+    run = with_deep_stack(attempt)
+    return Result(script, offer, arguments, remembered, decided, run)
+
+
+def arguments_from(
+    script: TableScript, offer: RollOffer, written: Mapping[str, object]
+) -> tuple[TableValue, ...]:
+    """Return a value for each parameter of a roll, as JSON describes them; the rest is empty.
+
+    An entity without a name of its own is called as its parameter. A roll that cannot be run takes
+    nothing: its types may not even be known.
+
+    Raises:
+        DiceError: There is no such parameter, or a value is of another kind.
+    """
+    if offer.obstacle is not None:
+        return ()
+    given = {key.casefold(): value for key, value in written.items()}
+    values: list[TableValue] = []
+    for one in offer.parameters:
+        value = script.forms.value(one.kind, given.pop(one.key, None), one.name)
+        if isinstance(value, Record) and not (value.label or value.values.get("name")):
+            value = replace(value, label=one.name)
+        values.append(value)
+    for unknown in given:
+        raise DiceError(f"{offer.name} has no parameter {unknown}")
+    return tuple(values)

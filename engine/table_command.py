@@ -1,0 +1,207 @@
+"""What the commands do with table scripts, and their results as JSON and as text."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from engine.errors import DiceError
+from engine.languages.table.checked import TableScript
+from engine.languages.table.checker import check
+from engine.languages.table.diagnostics import Diagnostic
+from engine.languages.table.forms import FormField
+from engine.languages.table.mechanic import RollMechanic, roll_mechanic
+from engine.languages.table.replay import Result, roll
+from engine.languages.table.results import Group, Line, Memory, Option, Output
+from engine.languages.table.spreads import Policy
+from engine.languages.table.values import Record, TableValue, printed
+from engine.random_source import RandomSource
+from engine.script_file import ScriptFile, UnreadableFileError, fault_line
+from engine.terminal import report_problem
+
+__all__ = ["outline_json", "read_mechanic", "roll_script"]
+
+# ---- calculating ------------------------------------------------------------------------------
+
+
+def read_mechanic(file: ScriptFile, options: argparse.Namespace) -> RollMechanic:
+    """Return the roll to calculate, as the options of ``calc`` describe it.
+
+    Raises:
+        DiceError: The roll cannot be run, or is not described well.
+    """
+    script = check(file.text)
+    policies = dict(options.policies)
+    policy = Policy(policies.pop(None, False), policies)
+    mechanic = roll_mechanic(script, options.roll, options.arguments, policy, options.outcome)
+    if mechanic.offer.obstacle is not None:
+        raise next(one.fault() for one in script.diagnostics if one.is_error)
+    return replace(mechanic, rounds=options.max_iterations or mechanic.rounds)
+
+
+# ---- rolling ----------------------------------------------------------------------------------
+
+
+def roll_script(
+    file: ScriptFile,
+    source: RandomSource,
+    options: argparse.Namespace,
+    show: Callable[[str], None],
+) -> bool:
+    """Roll a table script as the options of ``roll`` say, and return whether all went well.
+
+    Args:
+        file: The script.
+        source: Where the dice come from.
+        options: The options of the command.
+        show: Takes the text of each result: a line of JSON, or lines to read.
+
+    Raises:
+        DiceError: There is no such roll, or its arguments do not fit.
+        UnreadableFileError: The remembered rolls cannot be read or written.
+    """
+    script = check(file.text)
+    mechanic = roll_mechanic(script, options.roll, options.arguments)
+    memory = _remembered(options.memory)
+    arguments = mechanic.given(_definitions(mechanic, options))
+    went_well = True
+    for _ in range(options.count):
+        result = roll(script, mechanic.offer, arguments, source, memory, dict(options.choices))
+        if options.memory is not None:
+            memory = dict(result.memory)
+            _remember(options.memory, memory)
+        show(json.dumps(_result_json(result)) + "\n" if options.json else _result_text(result))
+        fault = result.run.fault
+        if fault is not None:
+            went_well = False
+            _report(file, script, fault)
+    return went_well
+
+
+def _definitions(mechanic: RollMechanic, options: argparse.Namespace) -> dict[str, int]:
+    known = {parameter.name.casefold() for parameter in mechanic.parameters}
+    for name, _ in options.definitions:
+        if name.casefold() not in known:
+            raise DiceError(f"there is no number {name} among the arguments")
+    return dict(options.definitions)
+
+
+def _report(file: ScriptFile, script: TableScript, fault: DiceError) -> None:
+    if fault.span is None:
+        for one in script.diagnostics:
+            if one.is_error:
+                report_problem(_line(file, one))
+    report_problem(fault_line(file.name, fault))
+
+
+def _line(file: ScriptFile, diagnostic: Diagnostic) -> str:
+    return fault_line(file.name, diagnostic.fault(), diagnostic.severity.value)
+
+
+def _remembered(name: str | None) -> Memory:
+    if name is None or not Path(name).exists():
+        return {}
+    try:
+        rolls = json.loads(Path(name).read_text("utf-8"))["rolls"]
+        return {(str(path), str(dice)): int(total) for path, dice, total in rolls}
+    except OSError as error:
+        raise UnreadableFileError(f"{name}: {error.strerror or error}") from error
+    except (ValueError, TypeError, KeyError) as error:
+        raise UnreadableFileError(f"{name} does not hold remembered rolls") from error
+
+
+def _remember(name: str, memory: Memory) -> None:
+    rolls = [[path, dice, total] for (path, dice), total in memory.items()]
+    try:
+        Path(name).write_text(json.dumps({"rolls": rolls}) + "\n", "utf-8")
+    except OSError as error:
+        raise UnreadableFileError(f"{name}: {error.strerror or error}") from error
+
+
+# ---- results as JSON --------------------------------------------------------------------------
+
+
+def _result_json(result: Result) -> dict[str, object]:
+    run = result.run
+    return {
+        "language": "table",
+        "outputs": [_output_json(one) for one in run.outputs],
+        "options": [[one.path, one.who, one.label, one.chosen] for one in run.options],
+        "keys": [[one.path, one.dice, one.total] for one in run.keys],
+        "returned": None if run.returned is None else _value_json(run.returned),
+        "error": run.error,
+        "diagnostics": _diagnostics_json(result.script.diagnostics),
+    }
+
+
+def _output_json(output: Output) -> object:
+    if isinstance(output, Line):
+        return output.text
+    if isinstance(output, Group):
+        return [_output_json(one) for one in output.items]
+    return {
+        "option": output.path,
+        "who": output.who,
+        "label": output.label,
+        "chosen": output.chosen,
+    }
+
+
+def _value_json(value: TableValue) -> object:
+    if isinstance(value, Record):
+        return {name: _value_json(inner) for name, inner in value.fields}
+    if isinstance(value, tuple):
+        return [_value_json(one) for one in value]
+    return value
+
+
+def _diagnostics_json(diagnostics: Iterable[Diagnostic]) -> list[list[object]]:
+    return [[one.severity.value, one.line, one.message] for one in diagnostics]
+
+
+def outline_json(file: ScriptFile) -> dict[str, object]:
+    """Return the types and rolls of a table script."""
+    script = check(file.text)
+    return {
+        "forms": [
+            {"type": form.name, "fields": _fields_json(form.fields)} for form in script.forms.forms
+        ],
+        "rolls": [
+            {"title": offer.title, "name": offer.name, "params": _fields_json(offer.parameters)}
+            for offer in script.offers
+        ],
+    }
+
+
+def _fields_json(fields: Iterable[FormField]) -> list[list[str]]:
+    return [[one.name, str(one.kind)] for one in fields]
+
+
+# ---- results to read --------------------------------------------------------------------------
+
+
+def _result_text(result: Result) -> str:
+    lines = list(_lines(result.run.outputs, ""))
+    returned = result.run.returned
+    if isinstance(returned, int | str):
+        lines.append(f"= {printed(returned)}")
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _lines(outputs: Sequence[Output], indent: str) -> Iterator[str]:
+    for output in outputs:
+        if isinstance(output, Line):
+            yield from (f"{indent}{line}" for line in output.text.split("\n"))
+        elif isinstance(output, Group):
+            yield from _lines(output.items, indent + "  ")
+        else:
+            yield indent + _option_text(output)
+
+
+def _option_text(option: Option) -> str:
+    box = "[x]" if option.chosen else "[ ]"
+    who = "" if option.who is None else f" ({option.who})"
+    return f"{box} {option.label}{who}  --choose {option.path}={str(not option.chosen).lower()}"

@@ -1,0 +1,89 @@
+"""The options of the commands that only table scripts understand."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from engine.limits import argument
+
+__all__ = ["add_calc_options", "add_roll_options"]
+
+_ANSWERS = {"true": True, "false": False}
+_POLICIES = {"always": True, "never": False}
+
+
+def add_roll_options(command: argparse.ArgumentParser) -> None:
+    """Add what ``roll`` can be told about table scripts."""
+    options = _add_options(command)
+    options.add_argument(
+        "--choose",
+        dest="choices",
+        type=argument(_read_choice),
+        action="append",
+        default=[],
+        metavar="PATH=true",
+        help="make the decision at this path so",
+    )
+    options.add_argument(
+        "--memory",
+        metavar="FILE",
+        help="remember the dice in FILE, and do not roll again what it remembers",
+    )
+
+
+def add_calc_options(command: argparse.ArgumentParser) -> None:
+    """Add what ``calc`` can be told about table scripts."""
+    options = _add_options(command)
+    options.add_argument(
+        "--outcome", metavar="VARIABLE", help="the outcome is this variable at the roll's end"
+    )
+    options.add_argument(
+        "--policy",
+        dest="policies",
+        type=argument(_read_policy),
+        action="append",
+        default=[],
+        metavar="LABEL=always|never",
+        help="make the decisions of this label so (never); without LABEL=, all others",
+    )
+
+
+def _add_options(command: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+    options = command.add_argument_group("table scripts")
+    options.add_argument("--roll", metavar="NAME", help="which defroll, where there are several")
+    options.add_argument(
+        "--arguments",
+        type=argument(_read_arguments),
+        default={},
+        metavar="JSON|@FILE",
+        help="an object with a value for each parameter of the roll; the rest is empty",
+    )
+    return options
+
+
+def _read_choice(text: str) -> tuple[str, bool]:
+    path, _, answer = text.rpartition("=")
+    if answer not in _ANSWERS or "=" not in text:
+        raise ValueError(f"{text!r} is not of the form PATH=true or PATH=false")
+    return path, _ANSWERS[answer]
+
+
+def _read_policy(text: str) -> tuple[str | None, bool]:
+    label, sign, answer = text.rpartition("=")
+    if answer not in _POLICIES:
+        raise ValueError(f"{text!r} is not of the form LABEL=always or LABEL=never")
+    return label.casefold() if sign else None, _POLICIES[answer]
+
+
+def _read_arguments(text: str) -> Mapping[str, object]:
+    try:
+        written = Path(text[1:]).read_text("utf-8-sig") if text.startswith("@") else text
+        found = json.loads(written)
+    except (OSError, ValueError, RecursionError) as error:
+        raise ValueError(f"the arguments cannot be read: {error}") from None
+    if not isinstance(found, dict):
+        raise ValueError('the arguments are no JSON object such as {"target": {"ac": 15}}')
+    return found

@@ -1,0 +1,142 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.control import Budget
+from engine.errors import DiceError
+from engine.languages.roll20.checking import check
+from engine.languages.roll20.program import parse_program
+from engine.random_source import SeededSource
+
+
+def fault_of(text: str) -> DiceError:
+    with pytest.raises(DiceError) as caught:
+        parse_program(text).calculate({}, 12, Budget())
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "place"),
+    [
+        ("", "there is nothing to roll yet", ""),
+        ("2d6 3", "`3` is left over", "3"),
+        ("4d6k 3", "`3` is left over", "3"),
+        ("4d6 d8", "this could be more dice, or a number of dice to drop", "d"),
+        ("4 d6", "dice are written without a space inside", " d"),
+        ("4d 6", "dice are written without a space inside", " 6"),
+        ("(2d6)>4", "`>` has no dice right before it", ">"),
+        ("5>3", "`>` has no dice right before it", ">"),
+        ("(2d6)kh1", "`kh` has no dice right before it", "kh"),
+        ("{2d6}!", "a group is not rolled itself: this belongs to the dice inside", "!"),
+        ("8d6sd4", "`sd` sorts and takes no number", "4"),
+        ("{2d6", "this `{` has no `}`", "{"),
+        ("(1, 2)", "this `(` has no `)`", "("),
+        ("2d6)", "this `)` closes nothing", ")"),
+        ("2d6+", "a value is missing after `+`", "+"),
+        ("*2", "a value is missing before `*`", "*"),
+        ("2*/3", "a value is missing between `*` and `/`", "/"),
+        ("2.5d6", "the number of dice must be whole", "2.5"),
+        ("3d6k1.5", "behind `k` stands a whole number", "1.5"),
+        ("2d6adv", "`adv` means nothing here", "adv"),
+        ("2d6 + bonus", "`bonus` means nothing here", "bonus"),
+        ("2^3", "`^` means nothing here", "^"),
+        ("/roll 2d6", "`/roll` is a command of the chat, not part of the roll", "/roll"),
+        ("2d6[fire", "this `[` has no `]`", "[fire"),
+        ("@{n", "this `@` has no `}`", "@{n"),
+        ("?{|3}d6", "a name or a question is missing between these braces", "?{|3}"),
+        ("?{Roll|1d6}", "the default of this question is not a whole number: 1d6", "?{Roll|1d6}"),
+        ("3d6f1", "failures are counted only where successes are", "f1"),
+        ("3d6!!!", "dice explode in one way only", "!"),
+        ("3d6>d4", "a value is missing between `>` and `d`", "d"),
+        ("3d6>(d4)", "there can be no dice in a modifier", "(d4)"),
+        ("1d1!", "every face that can come up explodes, so that this roll never ends", "!"),
+        ("d6r<6", "every face is rolled again, so that this roll never ends", "r<6"),
+        ("d6r1!>2", "every face that can come up explodes, so that this roll never ends", "!>2"),
+        ("2d(d6)!", "every face that can come up explodes, so that this roll never ends", "!"),
+        ("2d0", "the number of sides must be at least 1, not 0", "0"),
+        ("(5/2)d6", "the number of dice must be whole, not 5/2", "(5/2)"),
+        ("(d6-3)d6", "the number of dice must be at least 0, not -2", "(d6-3)"),
+        ("4d6k(1/2)", "how many are kept or dropped must be whole, not 1/2", "(1/2)"),
+        ("6/(d6-3)", "this can be 0, and nothing is divided by 0", "(d6-3)"),
+        ("2d6%(1-1)", "this can be 0, and nothing is divided by 0", "(1-1)"),
+        ("2**(d4/2)", "an exponent must be whole, not 1/2", "(d4/2)"),
+        ("(d2-1)**-1", "this can be negative, and 0 has no negative power", "-1"),
+        ("9**9**9", "this power is a number of more than 300,000 digits", "9**9"),
+        ("{2d6*2d8}>10", "dice are tested one by one only in a sum of dice and numbers", "2d6*2d8"),
+        ("(" * 120 + "1" + ")" * 120, None, None),
+        ("-" * 5000 + "d6", None, None),
+        ("{" * 120 + "d6" + "}" * 120, "this stands more than 100 deep in other rolls", None),
+        ("9" * 2000, "a number has 1,000 digits at most", None),
+        ("@{n}d6", "n has no number", "@{n}"),
+        ("10001d6k3", "a roll has 10,000 dice at most", "10001d6k3"),
+    ],
+)
+def test_named_faults(text: str, message: str | None, place: str | None) -> None:
+    if message is None:
+        parse_program(text).calculate({}, 12, Budget())
+        return
+    fault = fault_of(text)
+    assert message == fault.message
+    assert fault.span is not None
+    if place is not None:
+        assert place == text[fault.span.start : fault.span.end]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("4d6 d8", ["4d6 + d8", "4d6d8"]),
+        ("4 d6", ["4d6"]),
+        ("/roll 2d6", ["2d6"]),
+    ],
+)
+def test_fixes_take_the_fault_out(text: str, expected: list[str]) -> None:
+    assert expected == [fix.apply(text) for fix in fault_of(text).fixes]
+    for mended in expected:
+        parse_program(mended)
+
+
+def test_all_faults_are_told_in_order() -> None:
+    messages = [fault.message for fault in check("3d6f1 + {2d6}r1 + d1!")]
+
+    assert [
+        "failures are counted only where successes are",
+        "a group is not rolled itself: this belongs to the dice inside",
+        "every face that can come up explodes, so that this roll never ends",
+    ] == messages
+
+
+@pytest.mark.parametrize("text", ["3d6!>5", "d6!p1", "5d6r1ro2>3f1s", "4d6 kh3", "4d6k-1"])
+def test_sound_rolls_have_no_faults(text: str) -> None:
+    assert () == check(text)
+
+
+@pytest.mark.parametrize("text", ["6/(d6-3)", "(d6/2)d6", "2d(d2)!"])
+def test_what_only_some_rolls_meet_is_a_fault_of_those(text: str) -> None:
+    program = parse_program(text)
+    outcomes = set()
+    for seed in range(60):
+        try:
+            program.roll(SeededSource(seed), {})
+            outcomes.add("value")
+        except DiceError:
+            outcomes.add("fault")
+    assert {"value", "fault"} == outcomes
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.text(alphabet="0123dFkhlros!p<>=+-*/%(){}[],.\\@?| \n", max_size=16))
+def test_no_text_has_anything_but_faults(text: str) -> None:
+    found: DiceError | None = None
+    try:
+        program = parse_program(text)
+        assert () == check(text)
+        names = {parameter.name: 2 for parameter in program.parameters}
+        program.roll(SeededSource(1), names)
+        program.calculate(names, 3, Budget(seconds=2, states=20_000))
+    except DiceError as fault:
+        found = fault
+    if found is not None and found.span is not None:
+        assert 0 <= found.span.start <= found.span.end <= len(text)

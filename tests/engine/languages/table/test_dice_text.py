@@ -1,0 +1,59 @@
+"""Dice as text: Roll20's notation, and what an empty entry of an entity makes of it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from engine.control import Budget
+from engine.errors import DiceError
+from engine.languages import DEFAULT_ITERATIONS
+from engine.languages.table.dice_text import canonical, distribution_of, rolled
+from engine.random_source import ForcedSource
+
+
+@pytest.mark.parametrize("text", ["2d6+3", " 2 D6 + 3", "2D6+3"])
+def test_spaces_and_capitals_do_not_count(text):
+    assert "2d6+3" == canonical(text)
+
+
+@pytest.mark.parametrize("text", ["0d0", "0d6", "0d0+0d8", "00d06"])
+def test_no_dice_come_to_nothing(text):
+    assert 0 == rolled(text, ForcedSource([]))
+
+
+@pytest.mark.parametrize(
+    ("text", "dice", "total"),
+    [
+        ("0d0+3", [], 3),
+        ("d20", [7], 7),
+        ("2d6-1", [3, 4], 6),
+        ("10d6", [1] * 10, 10),
+        ("4d6kh3", [1, 6, 5, 4], 15),
+        ("d20+0d6", [7], 7),
+    ],
+)
+def test_totals(text, dice, total):
+    assert total == rolled(text, ForcedSource(dice))
+
+
+def test_the_odds_of_a_text():
+    found = distribution_of("2d6", DEFAULT_ITERATIONS, Budget())
+    assert Fraction(6, 36) == found.probability((7,))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("-1d6", "-1d6 would be a negative number of dice"),
+        ("d6/4", "the total of d6/4 is no whole number"),
+        ("10d0", "`10d0` cannot be rolled: "),
+        ("hello", "`hello` cannot be rolled: "),
+        ("", "an empty text cannot be rolled: "),
+    ],
+)
+def test_what_cannot_be_rolled(text, message):
+    with pytest.raises(DiceError) as caught:
+        distribution_of(text, DEFAULT_ITERATIONS, Budget())
+    assert caught.value.message.startswith(message)

@@ -1,0 +1,82 @@
+"""Entities and arguments as JSON describes them."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.errors import DiceError
+from engine.languages.table.checker import check
+from engine.languages.table.replay import arguments_from
+from engine.languages.table.values import Record
+from tests.engine.languages.table.scripts import body, mechanic
+
+TYPES = (
+    "deftype Weapon { name: string, Bonus: int, magic: bool }\n"
+    "deftype hero { weapons: weapon list, tags: string list, best: weapon, level: int }\n"
+)
+TEXT = TYPES + body("", "h: hero, luck: int, loud: bool, words: string")
+
+
+def given(**written):
+    script = check(TEXT)
+    return arguments_from(script, script.offer_named(None), written)
+
+
+def test_what_is_left_out_is_empty():
+    hero, luck, loud, words = given()
+    assert (0, False, "") == (luck, loud, words)
+    assert isinstance(hero, Record)
+    assert ("hero", "h") == (hero.type_name, hero.label)
+    assert {"weapons", "tags", "best", "level"} == set(hero.values)
+    assert (("name", ""), ("bonus", 0), ("magic", False)) == hero.values["best"].fields
+
+
+def test_capitals_do_not_matter():
+    hero, luck, *_ = given(H={"LEVEL": 3, "Best": {"bonus": 2}}, Luck=4)
+    assert (3, 4) == (hero.values["level"], luck)
+    assert 2 == hero.values["best"].values["bonus"]
+
+
+def test_an_entity_has_the_name_it_is_given():
+    (hero, *_) = given(h={"name": "Ann", "weapons": [{"name": "Axe"}]})
+    assert "Ann" == hero.label
+    assert "Axe" == hero.values["weapons"][0].values["name"]
+
+
+@pytest.mark.parametrize(
+    ("written", "message"),
+    [
+        ({"luck": 1.5}, "luck must be a whole number"),
+        ({"luck": True}, "luck must be a whole number"),
+        ({"loud": 1}, "loud must be true or false"),
+        ({"words": 3}, "words must be a text"),
+        ({"h": []}, "h must be a hero"),
+        ({"h": {"tags": "a"}}, "h.tags must be a list"),
+        ({"h": {"tags": ["a", 3]}}, "h.tags[2] must be a text"),
+        ({"h": {"weapons": [{"bonus": "x"}]}}, "h.weapons[1].Bonus must be a whole number"),
+        ({"h": {"levle": 3}}, "hero has no field levle, given for h"),
+        ({"lucky": 3}, "x has no parameter lucky"),
+    ],
+)
+def test_what_does_not_fit_is_told(written, message):
+    with pytest.raises(DiceError) as caught:
+        given(**written)
+    assert message == caught.value.message
+
+
+def test_numbers_and_truths_are_parameters_of_the_mechanic():
+    one = mechanic(TEXT, {"h": {"level": 3, "best": {"magic": True}}, "luck": 4})
+    assert {
+        "h.best.bonus": 0,
+        "h.best.magic": 1,
+        "h.level": 3,
+        "luck": 4,
+        "loud": 0,
+    } == {parameter.name: parameter.default for parameter in one.parameters}
+
+
+def test_parameters_can_be_given_other_numbers():
+    one = mechanic(TEXT, {"luck": 4})
+    hero, luck, loud, _ = one.given({"h.best.magic": 1, "H.Level": 7, "loud": 2})
+    assert (4, True, 7) == (luck, loud, hero.values["level"])
+    assert True is hero.values["best"].values["magic"]

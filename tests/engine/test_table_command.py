@@ -1,0 +1,204 @@
+"""The commands on table scripts, as a shell and other programs use them."""
+
+import io
+import json
+from fractions import Fraction
+
+import pytest
+
+from engine.command_line import main
+
+SCRIPT = """deftype creature { name: string, ac: int }
+deffun attack(t: creature) {
+  hit = roll("d20");
+  if (hit < t.ac) { if (userOption(t, "Reroll?")) { hit = roll("d20"); } }
+  if (hit < t.ac) { output("miss"); return 0; }
+  d = roll("d6"); output("hit for " + d); return d;
+}
+defroll "Two attacks" two(t: creature) {
+  startGroup(); a = attack(t); endGroup(); b = attack(t);
+  output("total " + (a + b)); return a + b
+}
+"""
+ORC = json.dumps({"t": {"ac": 10, "name": "Orc"}})
+
+
+@pytest.fixture
+def file(tmp_path):
+    def write(text=SCRIPT, name="script.table"):
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+def json_of(capsys):
+    return json.loads(capsys.readouterr().out)
+
+
+class TestRoll:
+    def test_json_has_the_fields_of_the_contract(self, file, capsys):
+        arguments = ["--arguments", ORC, "--dice", "3,18,4", "--json"]
+        assert 0 == main(["roll", *arguments, file()])
+        option = {"option": "crt", "who": "Orc", "label": "Reroll?", "chosen": False}
+        assert {
+            "language": "table",
+            "outputs": [[option, "miss"], "hit for 4", "total 4"],
+            "options": [["crt", "Orc", "Reroll?", False]],
+            "keys": [["c", "d20", 3], ["Cc", "d20", 18], ["Ccrii", "d6", 4]],
+            "returned": 4,
+            "error": None,
+            "diagnostics": [["note", 10, "semicolon missing"]],
+        } == json_of(capsys)
+
+    def test_text_shows_groups_and_decisions(self, file, capsys):
+        assert 0 == main(["roll", "--arguments", ORC, "--dice", "3,18,4", file()])
+        assert [
+            "  [ ] Reroll? (Orc)  --choose crt=true",
+            "  miss",
+            "hit for 4",
+            "total 4",
+            "= 4",
+        ] == capsys.readouterr().out.splitlines()
+
+    def test_memory_replays_what_was_rolled(self, file, tmp_path, capsys):
+        memory = str(tmp_path / "rolls.json")
+        common = ["roll", "--arguments", ORC, "--memory", memory, "--json", file()]
+        assert 0 == main([*common, "--dice", "3,18,4"])
+        first = json_of(capsys)
+        assert 0 == main([*common, "--dice", "15,6", "--choose", "crt=true"])
+        second = json_of(capsys)
+        assert 0 == main([*common, "--dice", ""])
+        assert [4, 10] == [first["returned"], second["returned"]]
+        assert first == json_of(capsys)
+
+    def test_the_roll_is_chosen_by_name(self, file, capsys):
+        text = 'defroll "One" a() { return 1; } defroll "Two" b() { return 2; }'
+        assert 0 == main(["roll", "--roll", "TWO", "--json", file(text)])
+        assert 2 == json_of(capsys)["returned"]
+        assert 1 == main(["roll", file(text)])
+        assert "choose one of: a, b" in capsys.readouterr().err
+
+    def test_arguments_from_a_file(self, file, tmp_path, capsys):
+        (tmp_path / "orc.json").write_text(ORC, encoding="utf-8")
+        arguments = f"@{tmp_path / 'orc.json'}"
+        assert 0 == main(["roll", "--arguments", arguments, "--dice", "18,4,18,4", file()])
+        assert "total 8" in capsys.readouterr().out
+
+    def test_standard_input_with_the_notation_named(self, monkeypatch, capsys):
+        source = io.TextIOWrapper(io.BytesIO(b"defroll x() { return true; }"))
+        monkeypatch.setattr("sys.stdin", source)
+        assert 0 == main(["roll", "--language", "table", "--json", "-"])
+        assert True is json_of(capsys)["returned"]
+
+    def test_a_fault_at_run_time_is_part_of_the_result(self, file, capsys):
+        name = file('defroll x() {\n output("one");\n a = 1 / 0;\n}')
+        assert 1 == main(["roll", "--json", name])
+        captured = capsys.readouterr()
+        found = json.loads(captured.out)
+        assert (["one"], "division by zero (line 3)") == (found["outputs"], found["error"])
+        assert f"{name}:3:6: error: division by zero\n" == captured.err
+
+    def test_a_script_at_fault_says_why(self, file, capsys):
+        name = file("defroll x() { a = b; }")
+        assert 1 == main(["roll", "--json", name])
+        captured = capsys.readouterr()
+        assert "cannot run: there are mistakes in x" == json.loads(captured.out)["error"]
+        assert f"{name}:1:19: error: unknown name b" == captured.err.splitlines()[0]
+
+    def test_a_number_among_the_arguments_can_be_replaced(self, file, capsys):
+        name = file("defroll x(luck: int) { return luck; }")
+        assert 0 == main(["roll", "-D", "luck=7", "--json", name])
+        captured = capsys.readouterr()
+        assert (7, "") == (json.loads(captured.out)["returned"], captured.err)
+        assert 1 == main(["roll", "-D", "lick=7", name])
+        assert "there is no number lick among the arguments" in capsys.readouterr().err
+
+    def test_a_memory_that_is_none(self, file, tmp_path, capsys):
+        (tmp_path / "rolls.json").write_text("[]", encoding="utf-8")
+        assert 1 == main(["roll", "--memory", str(tmp_path / "rolls.json"), file()])
+        assert "does not hold remembered rolls" in capsys.readouterr().err
+
+    @pytest.mark.parametrize(
+        "arguments",
+        [
+            ["--arguments", "{"],
+            ["--arguments", "[]"],
+            ["--arguments", "@nowhere.json"],
+            ["--choose", "r"],
+            ["--choose", "r=yes"],
+        ],
+    )
+    def test_wrong_arguments_are_usage_errors(self, file, arguments, capsys):
+        assert 2 == main(["roll", *arguments, file()])
+        assert "error: argument --" in capsys.readouterr().err
+
+
+class TestCalc:
+    def test_json_is_that_of_every_notation(self, file, capsys):
+        assert 0 == main(["calc", "--arguments", ORC, "--json", file()])
+        found = json_of(capsys)
+        assert "table" == found["language"]
+        assert [[0], "81/400"] == found["outcomes"][0]
+        assert ("0", 3.85) == (found["missing"], found["average"])
+        assert 1 == sum(Fraction(share) for _, share in found["outcomes"])
+
+    @pytest.mark.parametrize("policy", ["Reroll?=always", "always"])
+    def test_a_policy(self, file, policy, capsys):
+        assert 0 == main(["calc", "--arguments", ORC, "--policy", policy, "--json", file()])
+        assert 5.5825 == json_of(capsys)["average"]
+
+    def test_an_outcome_by_name(self, file, capsys):
+        assert 0 == main(["calc", "--arguments", ORC, "--outcome", "b", "--json", file()])
+        assert 1.925 == json_of(capsys)["average"]
+
+    def test_rounds_of_a_loop_can_be_limited(self, file, capsys):
+        name = file('defroll x() { n = 0; while (roll("d2") == 2) { n++; } return n; }')
+        assert 0 == main(["calc", "--max-iterations", "3", "--json", name])
+        found = json_of(capsys)
+        assert ("1/16", [[3], "1/16"]) == (found["missing"], found["outcomes"][-1])
+
+    def test_an_estimate(self, file, capsys):
+        options = ["--samples", "200", "--seed", "1", "--json"]
+        assert 0 == main(["calc", "--arguments", ORC, *options, file()])
+        assert 200 == json_of(capsys)["samples"]
+
+    def test_a_script_at_fault(self, file, capsys):
+        name = file("defroll x() { return b; }")
+        assert 1 == main(["calc", name])
+        assert f"{name}:1:22: error: unknown name b\n" == capsys.readouterr().err
+
+    def test_a_policy_without_an_answer_is_a_usage_error(self, file, capsys):
+        assert 2 == main(["calc", "--policy", "Reroll?=maybe", file()])
+        assert "LABEL=always" in capsys.readouterr().err
+
+
+class TestCheck:
+    def test_json_has_forms_and_rolls(self, file, capsys):
+        name = file()
+        assert 0 == main(["check", "--json", name])
+        assert {
+            "file": name,
+            "language": "table",
+            "diagnostics": [["note", 10, "semicolon missing"]],
+            "forms": [{"type": "creature", "fields": [["name", "string"], ["ac", "int"]]}],
+            "rolls": [{"title": "Two attacks", "name": "two", "params": [["t", "creature"]]}],
+        } == json_of(capsys)
+
+    def test_every_fault_has_its_line(self, file, capsys):
+        name = file("deffype t { a: int }\ndefroll x() {\n a = b;\n c = roll(1);\n}")
+        assert 1 == main(["check", name])
+        assert [
+            f"{name}:1:1: warning: deffype read as deftype",
+            f"{name}:3:6: error: unknown name b",
+            f"{name}:4:11: error: roll needs string here, not int",
+        ] == capsys.readouterr().err.splitlines()
+
+    def test_other_notations_tell_all_their_faults_too(self, file, capsys):
+        name = file("a +\nsum b U U 3", "script.t")
+        assert 1 == main(["check", "--json", name])
+        found = json_of(capsys)
+        assert "troll" == found["language"]
+        assert {"error"} == {severity for severity, _, _ in found["diagnostics"]}
+        assert {"file", "language", "diagnostics"} == set(found)

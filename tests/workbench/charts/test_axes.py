@@ -1,0 +1,28 @@
+"""Tests of what stands beside and below the chart."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import QApplication
+
+from workbench.charts.axes import ChanceAxis
+from workbench.charts.heights import Heights
+from workbench.charts.scene import Axes
+from workbench.theme import Theme
+from workbench.views import Scale, Unit
+
+
+@pytest.mark.parametrize("unit", Unit)
+@pytest.mark.parametrize("highest", [0.0, -1.0, -5.0, -40.0])
+def test_probabilities_have_room_for_every_label(qapp, unit, highest):
+    heights = Heights(Scale.LOGARITHMIC, highest - 12, highest - 9, highest)
+    axis = ChanceAxis()
+    axis.set_theme(Theme.light(), QApplication.font())
+    axis.show_axes(Axes(unit=unit, heights=heights))
+    ((spacing, ticks),) = axis.tickValues(highest - 9, highest, 400)
+    labels = axis.tickStrings(ticks, 1, spacing)
+    assert all(labels)
+    metrics = QFontMetricsF(QApplication.font())
+    offset = axis.style["tickTextOffset"][0]
+    assert max(map(metrics.horizontalAdvance, labels)) + offset <= axis.width()

@@ -1,0 +1,99 @@
+"""Exports of a sweep: its points as a table, its chart as a picture, to files and the clipboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog
+
+from workbench.charts.picture import save
+from workbench.charts.sweep_picture import draw_sweep, sweep_svg
+from workbench.export.tables import write_text
+from workbench.panels.sweep import SweepPage
+from workbench.storage import StorageError
+from workbench.sweeps.drawing import figure_of
+from workbench.sweeps.table import sweep_csv, sweep_tabs
+
+if TYPE_CHECKING:
+    from workbench.main_window import MainWindow
+
+__all__ = ["SweepExporter"]
+
+
+class SweepExporter(QObject):
+    """Writes and copies the sweep of one window.
+
+    Signals:
+        told: What was exported.
+        failed: What could not be written, and why.
+    """
+
+    told = Signal(str)
+    failed = Signal(str)
+
+    def __init__(self, window: MainWindow) -> None:
+        """Export from ``window``, which becomes the parent of this object."""
+        super().__init__(window)
+        self._window = window
+
+    @property
+    def can_export(self) -> bool:
+        """Whether any point is known."""
+        return not self._window.sweep.board.is_empty
+
+    def export(self) -> None:
+        """Ask for a file and write the sweep to it, as its ending says."""
+        path = self._ask_for_path()
+        if path is None:
+            return
+        try:
+            self.write(path)
+        except (OSError, StorageError) as error:
+            self.failed.emit(str(error))
+        else:
+            self.told.emit(self.tr("Exported {name}").format(name=path.name))
+
+    def write(self, path: Path) -> None:
+        """Write a picture to a ``.png`` or ``.svg`` file, the exact points to any other.
+
+        Raises:
+            OSError: The picture cannot be written.
+            StorageError: The text cannot be written.
+        """
+        board, theme = self._window.sweep.board, self._window.choices.theme
+        if path.suffix.lower() == ".png":
+            save(draw_sweep(figure_of(board), theme), path)
+        elif path.suffix.lower() == ".svg":
+            write_text(path, sweep_svg(figure_of(board), theme))
+        else:
+            write_text(path, sweep_csv(board))
+
+    def copy(self) -> None:
+        """Copy what the panel shows: the chart as an image, or the points with tabs."""
+        board, clipboard = self._window.sweep.board, QGuiApplication.clipboard()
+        if self._window.sweep.page is SweepPage.CHART:
+            clipboard.setImage(draw_sweep(figure_of(board), self._window.choices.theme))
+            self.told.emit(self.tr("Copied the sweep as an image"))
+        else:
+            clipboard.setText(sweep_tabs(board))
+            self.told.emit(self.tr("Copied the sweep as a table"))
+
+    def _ask_for_path(self) -> Path | None:
+        path = self._window.document.path
+        name = self.tr("sweep") if path is None else f"{path.stem} {self.tr('sweep')}"
+        start = self._window.files.saving.directory / f"{name}.csv"
+        kinds = {
+            self.tr("Points ({ending})").format(ending="*.csv"): ".csv",
+            self.tr("Picture ({ending})").format(ending="*.png"): ".png",
+            self.tr("Drawing ({ending})").format(ending="*.svg"): ".svg",
+        }
+        chosen, kind = QFileDialog.getSaveFileName(
+            self._window, self.tr("Export Sweep"), str(start), ";;".join(kinds)
+        )
+        if not chosen:
+            return None
+        found = Path(chosen)
+        return found if found.suffix else found.with_suffix(kinds.get(kind, ".csv"))
