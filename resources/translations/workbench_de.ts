@@ -243,10 +243,6 @@ genau {fraction}, {odds}</translation>
         <translation>höchstens</translation>
     </message>
     <message>
-        <source>Outcomes go from {first} to {last}; zoom out to see those too rare to show.</source>
-        <translation>Die Ergebnisse reichen von {first} bis {last}; herauszoomen zeigt auch die seltensten.</translation>
-    </message>
-    <message>
         <source>{name} has outcomes that are not numbers: see Outcomes.</source>
         <translation>{name} hat Ergebnisse, die keine Zahlen sind: siehe Ergebnisse.</translation>
     </message>
@@ -273,6 +269,10 @@ genau {fraction}, {odds}</translation>
     <message>
         <source>Write a mechanic, and its curve appears here.</source>
         <translation>Hier erscheint die Kurve, sobald eine Mechanik geschrieben ist.</translation>
+    </message>
+    <message>
+        <source>Outcomes go from {first} to {last}: those not in view are too rare to see.</source>
+        <translation>Ergebnisse reichen von {first} bis {last}: Was nicht zu sehen ist, ist zu selten.</translation>
     </message>
     <message>
         <source>Every mechanic is hidden. Press Space in the list to show one.</source>
@@ -493,8 +493,8 @@ sum largest 3 4d6</translation>
         <translation>Durchlauf &amp;kopieren</translation>
     </message>
     <message>
-        <source>Copy the exact points as a table and the chart as an image</source>
-        <translation>Die exakten Punkte als Tabelle und das Diagramm als Bild kopieren</translation>
+        <source>Copy the chart as an image, or the table with exact fractions</source>
+        <translation>Diagramm als Bild kopieren, oder die Tabelle mit genauen Brüchen</translation>
     </message>
 </context>
 <context>
@@ -921,10 +921,6 @@ sum largest 3 4d6</translation>
         <source>Fault {words}, go to the next</source>
         <translation>Fehler {words}, zum nächsten</translation>
     </message>
-    <message>
-        <source>Change the script so (the first one: Ctrl+.)</source>
-        <translation>Das Skript so ändern (der erste Vorschlag: Strg+.)</translation>
-    </message>
 </context>
 <context>
     <name>FigureTable</name>
@@ -1039,6 +1035,10 @@ sum largest 3 4d6</translation>
         <translation>Abgelegt</translation>
     </message>
     <message>
+        <source>What was dropped holds no mechanic</source>
+        <translation>Das Abgelegte enthält keine Mechanik</translation>
+    </message>
+    <message>
         <source>Another window has this work open</source>
         <translation>Ein anderes Fenster hat diese Arbeit geöffnet</translation>
     </message>
@@ -1134,6 +1134,13 @@ sum largest 3 4d6</translation>
     <message>
         <source>Replace all</source>
         <translation>Alle ersetzen</translation>
+    </message>
+</context>
+<context>
+    <name>FixButton</name>
+    <message>
+        <source>Change the script so (the first one: Ctrl+.)</source>
+        <translation>Das Skript so ändern (der erste Vorschlag: Strg+.)</translation>
     </message>
 </context>
 <context>
@@ -1530,6 +1537,10 @@ sum largest 3 4d6</translation>
     <message>
         <source>Duplicate</source>
         <translation>Verdoppeln</translation>
+    </message>
+    <message>
+        <source>Copy as text</source>
+        <translation>Als Text kopieren</translation>
     </message>
     <message>
         <source>Hide</source>
@@ -1975,6 +1986,17 @@ sum largest 3 4d6</translation>
     </message>
 </context>
 <context>
+    <name>Remark</name>
+    <message>
+        <source>Remark</source>
+        <translation>Bemerkung</translation>
+    </message>
+    <message>
+        <source>{name} is only a name here, set below</source>
+        <translation>{name} ist hier nur ein Name, sein Wert steht unten</translation>
+    </message>
+</context>
+<context>
     <name>RollCommands</name>
     <message>
         <source>&amp;Roll</source>
@@ -2291,12 +2313,20 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
         <translation>Hier &amp;erklären</translation>
     </message>
     <message>
-        <source>Tell beside the cursor what the word there means</source>
-        <translation>Neben dem Cursor sagen, was das Wort dort bedeutet</translation>
+        <source>Tell beside the cursor what the word there means; again: open Help</source>
+        <translation>Neben dem Cursor erklären, was das Wort dort bedeutet; noch einmal: Hilfe öffnen</translation>
     </message>
     <message>
         <source>To&amp;ggle Comment</source>
         <translation>Kommen&amp;tar ein/aus</translation>
+    </message>
+    <message>
+        <source>In&amp;dent</source>
+        <translation>Einrü&amp;cken</translation>
+    </message>
+    <message>
+        <source>Unind&amp;ent</source>
+        <translation>A&amp;usrücken</translation>
     </message>
     <message>
         <source>Next F&amp;ault</source>
@@ -2561,8 +2591,8 @@ Genau {fraction}.</translation>
         <translation>Mittel</translation>
     </message>
     <message>
-        <source>mean, median, half and 90% of rolls</source>
-        <translation>Mittel, Median, Hälfte und 90% der Würfe</translation>
+        <source>mean, 50% and 90% of rolls</source>
+        <translation>Mittelwert, 50 % und 90 % der Würfe</translation>
     </message>
     <message>
         <source>chance of {range}</source>
@@ -2647,8 +2677,12 @@ Genau {fraction}.</translation>
         <translation>{name} exportiert</translation>
     </message>
     <message>
-        <source>Copied the sweep as a table and an image</source>
-        <translation>Durchlauf als Tabelle und Bild kopiert</translation>
+        <source>Copied the sweep as an image</source>
+        <translation>Durchlauf als Bild kopiert</translation>
+    </message>
+    <message>
+        <source>Copied the sweep as a table</source>
+        <translation>Durchlauf als Tabelle kopiert</translation>
     </message>
     <message>
         <source>sweep</source>
@@ -2765,8 +2799,12 @@ Genau {fraction}.</translation>
         <translation>{count} Punkte sind zu viele; größere Schritte wählen, für höchstens {most}.</translation>
     </message>
     <message>
-        <source>{count} points failed, the first one because {message}.</source>
-        <translation>{count} Punkte schlugen fehl, der erste weil: {message}.</translation>
+        <source>A level line failed: {message}.</source>
+        <translation>Eine waagrechte Linie ist gescheitert: {message}.</translation>
+    </message>
+    <message>
+        <source>{count} of {total} points failed; at {place}: {message}.</source>
+        <translation>{count} von {total} Punkten sind gescheitert; bei {place}: {message}.</translation>
     </message>
 </context>
 <context>

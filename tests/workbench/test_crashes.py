@@ -114,7 +114,9 @@ def test_a_fault_in_another_thread_is_told_in_that_of_the_window(qtbot, hooks, c
     reporter = CrashReporter(lambda: None)
     reporter.install()
     told = []
-    reporter.reported.connect(lambda report, kept: told.append((threading.current_thread(), report)))
+    reporter.reported.connect(
+        lambda report, kept: told.append((threading.current_thread(), report))
+    )
     thread = threading.Thread(target=lambda: 1 // 0)
     thread.start()
     thread.join()

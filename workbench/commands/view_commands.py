@@ -21,9 +21,7 @@ class ViewCommands(Room):
 
     def entries(self) -> tuple[Entry, ...]:
         """Return the entries of the menu in their order."""
-        return (
-            *self._chart_entries(),
-        )
+        return (*self._chart_entries(),)
 
     def _chart_entries(self) -> tuple[Entry, ...]:
         return (

@@ -82,8 +82,10 @@ def choice(algebra: Algebra, condition: Node, then: Node, otherwise: Node) -> No
         return then if condition.elements[0] else otherwise
     if then is otherwise:
         return algebra.instead(condition, then)
-    if isinstance(condition, Linear):
-        return algebra.choice(algebra.opposite(condition), otherwise, then)
+    if isinstance(condition, Linear) and condition.constant == 1 and len(condition.terms) == 1:
+        ((opposite_one, factor),) = condition.terms
+        if factor == -1:
+            return algebra.choice(opposite_one, otherwise, then)
     if then is algebra.one and otherwise is algebra.zero:
         return condition
     if then is algebra.zero and otherwise is algebra.one:

@@ -81,5 +81,9 @@ def test_a_filter_of_a_named_loop_leaves_the_count_of_its_rounds_alone(script: s
     compare(script)
 
 
+def test_a_condition_may_be_any_number_that_is_0_or_1() -> None:
+    compare("(d3 / 2) < (different (k := accumulate r := 1 until 0 < z2; k))")
+
+
 def test_what_must_not_be_empty_and_has_one_element_at_most_is_a_number() -> None:
     compare("median ((max (d3 U (z1 # 1))) U (d3 < {1, 2}))")
