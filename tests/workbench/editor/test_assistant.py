@@ -19,9 +19,13 @@ def editor(qtbot):
     editor = CodeEditor(Theme.light(), page)
     QVBoxLayout(page).addWidget(editor)
     page.resize(700, 400)
-    page.show()
+    with qtbot.waitExposed(page):
+        page.show()
     editor.set_script("", "troll")
+    page.activateWindow()
     editor.setFocus()
+    # What an earlier window still has to say of the focus must not take the list away again.
+    qtbot.waitUntil(editor.hasFocus)
     yield editor
     page.close()
 
