@@ -302,7 +302,10 @@ class CodeEditor(QPlainTextEdit):
             return True
         if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
             self.assistant.leave(self._position_under(event.position().toPoint()))
-        elif event.type() in (QEvent.Type.Leave, QEvent.Type.MouseButtonPress):
+        elif event.type() == QEvent.Type.Leave:
+            # The list may have come up under the pointer: that must not take it away again.
+            self.assistant.leave(None)
+        elif event.type() == QEvent.Type.MouseButtonPress:
             self.assistant.dismiss()
         return super().viewportEvent(event)
 

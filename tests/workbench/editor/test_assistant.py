@@ -55,6 +55,12 @@ def test_two_letters_bring_the_list(qtbot, editor, popup):
     assert popup.isHidden()
 
 
+def test_a_list_that_comes_up_under_the_pointer_stays(qtbot, editor, popup):
+    qtbot.keyClicks(editor, "la")
+    QApplication.sendEvent(editor.viewport(), QEvent(QEvent.Type.Leave))
+    assert popup.isVisible()
+
+
 def test_tab_writes_the_marked_word(qtbot, editor, popup):
     put(editor, '"🎲" || \'sum ')
     qtbot.keyClicks(editor, "la")
