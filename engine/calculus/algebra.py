@@ -86,7 +86,7 @@ class Algebra:
             self._nodes[key] = node
             if not node.serial % _NODES_UNASKED:
                 self.budget.check()
-        return node  # type: ignore[return-value]
+        return node  # type: ignore[return-value]  # its class is part of the key
 
     def new_site(self) -> int:
         """Return a place to roll at that no node uses yet."""
@@ -243,6 +243,7 @@ class Algebra:
             return self.through_all(operands, lambda bare: self.apply(operation, tuple(bare)))
         if all(isinstance(operand, Constant) for operand in operands):
             try:
+                # mypy does not see that all of them are constants.
                 values = [operand.value for operand in operands]  # type: ignore[attr-defined]
                 return self.constant(operation.compute(*values))
             except DiceError as fault:

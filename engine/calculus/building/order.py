@@ -150,7 +150,7 @@ def _bounds_of_parts(parts: tuple[Node, ...], *, top: bool) -> tuple[int | None,
     highs = [part.high for part in parts]
     if None in lows or None in highs:
         return None, None
-    low, high = min(lows), max(highs)  # type: ignore[type-var]
+    low, high = min(lows), max(highs)  # type: ignore[type-var]  # none of them is None
     return (high, low) if top else (low, high)
 
 

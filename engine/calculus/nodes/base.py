@@ -150,6 +150,7 @@ class Constant(Node):
         if isinstance(value, tuple):
             size = len(value)
             bounds = (value[0], value[-1]) if size else (None, None)
+            # The elements of the calculus are whole numbers.
             self._describe((), bounds=bounds, sizes=(size, size))  # type: ignore[arg-type]
         else:
             self._describe((), kind=PAIR if isinstance(value, Pair) else TEXT)
@@ -158,4 +159,4 @@ class Constant(Node):
     def elements(self) -> tuple[int, ...]:
         """The numbers of a constant collection."""
         assert isinstance(self.value, tuple)
-        return self.value  # type: ignore[return-value]
+        return self.value  # type: ignore[return-value]  # fractions stay outside the calculus

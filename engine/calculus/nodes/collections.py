@@ -65,7 +65,7 @@ class Ranks(Node):
 
     __slots__ = ("operand", "skip", "take", "top")
 
-    def __init__(self, top: bool, skip: int, take: int, operand: Node) -> None:  # noqa: FBT001
+    def __init__(self, top: bool, skip: int, take: int, operand: Node) -> None:  # noqa: FBT001 - a field
         self.top = top
         self.skip = skip
         self.take = take
@@ -84,7 +84,7 @@ class Extreme(Node):
 
     __slots__ = ("maximal", "operand")
 
-    def __init__(self, maximal: bool, operand: Node) -> None:  # noqa: FBT001
+    def __init__(self, maximal: bool, operand: Node) -> None:  # noqa: FBT001 - a field
         self.maximal = maximal
         self.operand = operand
         self._describe(

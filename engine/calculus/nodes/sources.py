@@ -78,7 +78,7 @@ class Copies(Node):
 
     __slots__ = ("count", "given", "site", "template")
 
-    def __init__(self, site: int, count: int, template: Node, given: bool) -> None:  # noqa: FBT001
+    def __init__(self, site: int, count: int, template: Node, given: bool) -> None:  # noqa: FBT001 - a field
         self.site = site
         self.count = count
         self.template = template
