@@ -59,7 +59,7 @@ SIGNALLED = 128
 IN_PARALLEL = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
 """Tests of one file stay in one process, because they share a window; ``-n 0`` undoes it."""
 
-WITHOUT_QT = ("calc", "roll", "check", "-h", "--help", "--version")
+WITHOUT_QT = ("calc", "roll", "check", "convert", "-h", "--help", "--version")
 WITHOUT_WINDOW = ("export", "--selftest")
 
 
@@ -288,7 +288,7 @@ def require_display(environment: Mapping[str, str]) -> None:
         raise StartError(
             "there is no display to open a window on. Start it in a desktop session, or with\n"
             "    sudo apt-get install xvfb && xvfb-run python3 run.py\n"
-            "The commands calc, roll, check and export need no display.",
+            "The commands calc, roll, check, convert and export need no display.",
             2,
         )
     require_libraries(WINDOW_LIBRARIES)

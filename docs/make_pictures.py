@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 # Qt is imported inside the functions: the engine's child process imports this module again,
 # and must stay free of it.
 if TYPE_CHECKING:
+    from engine.languages.script import Script
     from workbench.main_window import MainWindow
 
 PICTURES = Path(__file__).parent / "pictures"
@@ -19,6 +21,12 @@ SIZE = (1280, 800)
 
 SCALE = "2"
 """Pixels for each point of the window, so that the pictures are sharp on fine screens."""
+
+CARDS_OF = "Full attack"
+"""The library's mechanic whose cards are drawn."""
+
+SEED = 8
+"""Where the dice of the card start: it is the same in every picture."""
 
 PATIENCE = 30_000
 """Milliseconds to wait for the results of the sample project."""
@@ -55,19 +63,59 @@ def _draw(directory: Path) -> bool:
             window.preferences.set_theme(theme)
             _let_events_pass()
             window.grab().save(str(PICTURES / name))
-        return True
+        return _draw_cards(window)
     finally:
         window.close()
 
 
+def _draw_cards(window: MainWindow) -> bool:
+    """Draw a table script with its decisions compared, its shelf and a card of it."""
+    from resources import library
+    from workbench.library import from_library
+    from workbench.project import Project
+
+    entries = (entry for theme in library() for entry in theme.mechanics)
+    attack = next(entry for entry in entries if entry.title == CARDS_OF)
+    window.preferences.set_theme("light")
+    window.document.open(Project())
+    window.document.adopt(*from_library(attack))
+    if not _is_computed(window):
+        return False
+    window.menus["compare_decisions"].trigger()
+    if not _is_computed(window):
+        return False
+    window.croupier.deal(CARDS_OF, _selected_script(window), seed=SEED)
+    if not _waits_for(lambda: bool(window.croupier.cards)):
+        return False
+    window.workspace.show_table(window.cards)
+    window.show_side(window.shelf)
+    _let_events_pass()
+    window.grab().save(str(PICTURES / "cards.png"))
+    return True
+
+
+def _selected_script(window: MainWindow) -> Script:
+    project = window.document.project
+    mechanic = project.selected_mechanic
+    assert mechanic is not None, "it has just been added"
+    return project.script_of(mechanic)
+
+
 def _is_computed(window: MainWindow) -> bool:
+    def is_known() -> bool:
+        series = window.calculator.series
+        return bool(series) and all(each.distribution is not None for each in series)
+
+    return _waits_for(is_known)
+
+
+def _waits_for(is_so: Callable[[], bool]) -> bool:
     from PySide6.QtCore import QDeadlineTimer
 
     deadline = QDeadlineTimer(PATIENCE)
     while not deadline.hasExpired():
         _let_events_pass()
-        series = window.calculator.series
-        if series and all(each.distribution is not None for each in series):
+        if is_so():
             _let_events_pass()
             return True
     return False

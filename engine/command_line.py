@@ -1,4 +1,4 @@
-"""The commands that need no window: ``calc``, ``roll`` and ``check``."""
+"""The commands that need no window: ``calc``, ``roll``, ``check`` and ``convert``."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.control import Budget
+from engine.convert_command import add_convert_options, converted
 from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
-from engine.languages import COMMAND_LANGUAGES, DEFAULT_ITERATIONS, Account, Accounting, Program
+from engine.languages import DEFAULT_ITERATIONS, Account, Accounting, Program, notes_of
 from engine.limits import Limits, add_limits, argument, read_count, with_way_out
 from engine.random_source import ForcedSource, RandomSource, SeededSource
 from engine.report import (
@@ -26,10 +27,9 @@ from engine.script_file import (
     ScriptFile,
     UnreadableFileError,
     fault_line,
-    notes_of,
     place_of,
-    read_definition,
 )
+from engine.script_options import add_definitions, add_files
 from engine.table_options import add_calc_options, add_roll_options
 from engine.terminal import FAULT, SUCCESS, report_problem, run_command
 from engine.troll_report import roll_report
@@ -61,13 +61,15 @@ def _parser() -> argparse.ArgumentParser:
     _add_calc(commands)
     _add_roll(commands)
     _add_check(commands)
+    _add_convert(commands)
     return parser
 
 
 def _add_calc(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     calc = commands.add_parser("calc", help="print the exact distribution of each script")
-    _add_files(calc)
-    _add_definitions(calc)
+    add_files(calc)
+    add_definitions(calc)
+    _add_max_iterations(calc)
     calc.add_argument(
         "--samples",
         type=argument(read_count),
@@ -83,8 +85,9 @@ def _add_calc(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 def _add_roll(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     roll = commands.add_parser("roll", help="roll each script")
-    _add_files(roll)
-    _add_definitions(roll)
+    add_files(roll)
+    add_definitions(roll)
+    _add_max_iterations(roll)
     roll.add_argument(
         "--count", type=argument(read_count), default=1, metavar="N", help="roll N times"
     )
@@ -103,46 +106,26 @@ def _add_roll(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 def _add_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     check = commands.add_parser("check", help="report the faults of each script, and do no more")
-    _add_files(check)
+    add_files(check)
     check.add_argument("--json", action="store_true", help="print one JSON object a script")
     check.set_defaults(perform=_check, definitions=[], samples=None)
 
 
-def _add_files(command: argparse.ArgumentParser) -> None:
-    command.allow_abbrev = False
-    command.add_argument(
-        "files", nargs="+", metavar="FILE", help="a script, or - for standard input"
-    )
-    command.add_argument(
-        "--language",
-        choices=[language.name for language in COMMAND_LANGUAGES],
-        help="the notation of every FILE (otherwise its ending decides, and troll is the default)",
-    )
+def _add_convert(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    convert = commands.add_parser("convert", help="print each script in another notation")
+    add_files(convert)
+    add_definitions(convert)
+    add_convert_options(convert)
+    convert.set_defaults(perform=_convert, json=False, samples=None)
 
 
-def _add_definitions(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "-D",
-        dest="definitions",
-        type=_definition,
-        action="append",
-        default=[],
-        metavar="NAME=INT",
-        help="give a name of the script its number",
-    )
+def _add_max_iterations(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--max-iterations",
         type=argument(read_count),
         metavar="N",
         help=f"limit on accumulate and call depth (calc: {DEFAULT_ITERATIONS})",
     )
-
-
-def _definition(text: str) -> tuple[str, int]:
-    definition = read_definition(text, any_name=True)
-    if definition is None:
-        raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=INT")
-    return definition
 
 
 def _forced_dice(text: str) -> tuple[int, ...]:
@@ -371,6 +354,17 @@ def _outline(file: ScriptFile) -> dict[str, object]:
     from engine.table_command import outline_json
 
     return outline_json(file)
+
+
+def _convert(options: argparse.Namespace) -> int:
+    def perform(script: ReadScript) -> None:
+        print_converted(script.file)
+
+    def print_converted(file: ScriptFile) -> bool:
+        _print_result(options, file, converted(file, dict(options.definitions)))
+        return True
+
+    return _for_each_script(options, perform, print_converted)
 
 
 def _print_result(options: argparse.Namespace, file: ScriptFile, result: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from engine.bands import Band
 from engine.cumulative import Cumulative
@@ -40,7 +39,3 @@ class Event:
     def weight_in(self, cumulative: Cumulative) -> int:
         """Return the weight of the event, of ``cumulative.total``."""
         return cumulative.weight_between(self.low, self.high)
-
-    def chance_in(self, cumulative: Cumulative) -> Fraction:
-        """Return the exact probability of the event; only the computed part counts."""
-        return Fraction(self.weight_in(cumulative), cumulative.total)

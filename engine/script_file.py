@@ -9,12 +9,12 @@ from pathlib import Path
 
 from engine.errors import DiceError, Span
 from engine.languages import (
-    COMMAND_LANGUAGES,
-    Accounting,
+    LANGUAGES,
     Language,
     Program,
     language_named,
     language_of_file,
+    notes_of,
 )
 
 __all__ = [
@@ -22,7 +22,6 @@ __all__ = [
     "ScriptFile",
     "UnreadableFileError",
     "fault_line",
-    "notes_of",
     "place_of",
     "read_definition",
 ]
@@ -66,9 +65,9 @@ class ScriptFile:
             DiceError: There is no notation of this name.
         """
         if language_name is None:
-            language = language_of_file(name, COMMAND_LANGUAGES) or COMMAND_LANGUAGES[0]
+            language = language_of_file(name) or LANGUAGES[0]
         else:
-            language = language_named(language_name, COMMAND_LANGUAGES)
+            language = language_named(language_name)
         return cls(name, language, _decoded(_bytes_of(name)))
 
     @property
@@ -139,11 +138,6 @@ def read_definition(argument: str, *, any_name: bool = False) -> tuple[str, int]
 def place_of(fault: DiceError) -> Span:
     """Return where ``fault`` is shown: the start of the script when it has no place of its own."""
     return fault.span or Span.in_text("", 0, 0)
-
-
-def notes_of(program: Program) -> tuple[DiceError, ...]:
-    """Return what may be a slip in a script, though it can be rolled as it is written."""
-    return program.notes if isinstance(program, Accounting) else ()
 
 
 def fault_line(name: str, fault: DiceError, severity: str = "error") -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.errors import DiceError
@@ -14,6 +14,7 @@ from engine.languages.table.checker import check
 from engine.languages.table.diagnostics import Diagnostic
 from engine.languages.table.forms import FormField
 from engine.languages.table.mechanic import RollMechanic, roll_mechanic
+from engine.languages.table.paths import as_told
 from engine.languages.table.replay import Result, roll
 from engine.languages.table.results import Group, Line, Memory, Option, Output
 from engine.languages.table.spreads import Policy
@@ -67,9 +68,10 @@ def roll_script(
     mechanic = roll_mechanic(script, options.roll, options.arguments)
     memory = _remembered(options.memory)
     arguments = mechanic.given(_definitions(mechanic, options))
+    choices = _ToldChoices(dict(options.choices))
     went_well = True
     for _ in range(options.count):
-        result = roll(script, mechanic.offer, arguments, source, memory, dict(options.choices))
+        result = roll(script, mechanic.offer, arguments, source, memory, choices)
         if options.memory is not None:
             memory = dict(result.memory)
             _remember(options.memory, memory)
@@ -79,6 +81,22 @@ def roll_script(
             went_well = False
             _report(file, script, fault)
     return went_well
+
+
+@dataclass(frozen=True)
+class _ToldChoices(Mapping[str, bool]):
+    """How decisions are made, given by their paths as people were told them."""
+
+    told: Mapping[str, bool]
+
+    def __getitem__(self, path: str) -> bool:
+        return self.told[as_told(path)]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.told)
+
+    def __len__(self) -> int:
+        return len(self.told)
 
 
 def _definitions(mechanic: RollMechanic, options: argparse.Namespace) -> dict[str, int]:
@@ -129,8 +147,8 @@ def _result_json(result: Result) -> dict[str, object]:
     return {
         "language": "table",
         "outputs": [_output_json(one) for one in run.outputs],
-        "options": [[one.path, one.who, one.label, one.chosen] for one in run.options],
-        "keys": [[one.path, one.dice, one.total] for one in run.keys],
+        "options": [[as_told(one.path), one.who, one.label, one.chosen] for one in run.options],
+        "keys": [[as_told(one.path), one.dice, one.total] for one in run.keys],
         "returned": None if run.returned is None else _value_json(run.returned),
         "error": run.error,
         "diagnostics": _diagnostics_json(result.script.diagnostics),
@@ -143,7 +161,7 @@ def _output_json(output: Output) -> object:
     if isinstance(output, Group):
         return [_output_json(one) for one in output.items]
     return {
-        "option": output.path,
+        "option": as_told(output.path),
         "who": output.who,
         "label": output.label,
         "chosen": output.chosen,
@@ -204,4 +222,5 @@ def _lines(outputs: Sequence[Output], indent: str) -> Iterator[str]:
 def _option_text(option: Option) -> str:
     box = "[x]" if option.chosen else "[ ]"
     who = "" if option.who is None else f" ({option.who})"
-    return f"{box} {option.label}{who}  --choose {option.path}={str(not option.chosen).lower()}"
+    choice = f"{as_told(option.path)}={str(not option.chosen).lower()}"
+    return f"{box} {option.label}{who}  --choose {choice}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -11,13 +11,19 @@ from typing import Any
 
 __all__ = ["KINDS", "ReferenceEntry", "entry_for", "reference"]
 
-KINDS = ("operator", "function", "construct", "literal")
+KINDS = ("declaration", "literal", "modifier", "construct", "function", "operator")
 """What an entry can describe."""
+
+CAPITALS_MATTER = frozenset({"troll"})
+"""The notations in which a word in capitals is another word."""
+
+LONGEST_SIGN = 3
+"""Characters of the longest sign in any notation."""
 
 
 @dataclass(frozen=True)
 class ReferenceEntry:
-    """One operator, function, construct or literal of a notation.
+    """One operator, function, modifier or whatever else a notation is made of.
 
     Attributes:
         language: The name of the notation.
@@ -29,6 +35,8 @@ class ReferenceEntry:
         example: A script that uses it and can be calculated as it stands.
         see: The names of entries to read next.
         words: The words and signs of a script that mean this entry; none where no fixed word does.
+        token: The kind of token that they are, where as another kind they mean another entry;
+            otherwise empty.
     """
 
     language: str
@@ -40,6 +48,17 @@ class ReferenceEntry:
     example: str
     see: tuple[str, ...]
     words: tuple[str, ...]
+    token: str = ""
+
+    def is_meant_by(self, word: str) -> bool:
+        """Return whether a word of a script can mean this entry.
+
+        Args:
+            word: The word; its capitals matter where they do in the notation.
+        """
+        if self.language in CAPITALS_MATTER:
+            return word in self.words
+        return word.casefold() in (own.casefold() for own in self.words)
 
     def matches(self, words: str) -> bool:
         """Return whether every one of ``words`` occurs in the name or the summary.
@@ -51,14 +70,31 @@ class ReferenceEntry:
         return all(word in said for word in words.casefold().split())
 
 
-def entry_for(language: str, word: str) -> ReferenceEntry | None:
+def entry_for(language: str, word: str, token: str = "") -> ReferenceEntry | None:
     """Return the entry that explains a word or sign of a script, or None where there is none.
 
     Args:
         language: The notation's name.
-        word: A word or sign as it stands in the script, such as ``else`` or ``=/=``.
+        word: A word or sign as it stands in the script, such as ``else`` or ``=/=``. Of a text, a
+            comment or a label, with all that is in it, the sign it begins with is explained.
+        token: The kind of token it is there, where that is known: the ``d`` of ``4d6`` rolls
+            dice, that of ``4d6d1`` drops some.
     """
-    return next((entry for entry in reference(language) if word in entry.words), None)
+    known = (
+        [entry for entry in reference(language) if entry.is_meant_by(one)] for one in _ways(word)
+    )
+    return min(
+        next(filter(None, known), []),
+        key=lambda entry: (bool(token) and entry.token != token, word not in entry.words),
+        default=None,
+    )
+
+
+def _ways(word: str) -> Iterator[str]:
+    """Yield a word and, where it is no plain word, the signs that it may begin with."""
+    yield word
+    if not word[:1].isalnum():
+        yield from (word[:length] for length in range(LONGEST_SIGN, 0, -1))
 
 
 @cache
@@ -87,4 +123,5 @@ def _entry(language: str, record: Mapping[str, Any]) -> ReferenceEntry:
         example="\n".join(record["example"]),
         see=tuple(record["see"]),
         words=tuple(record.get("words", (name,))),
+        token=record.get("token", ""),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -21,6 +21,8 @@ _FILES = (
     "wargames",
     "classics",
     "tables",
+    "virtual_tabletop",
+    "decisions",
 )
 """The themes in the order in which they are shown."""
 
@@ -56,6 +58,8 @@ class LibraryMechanic:
         language: The notation of its script.
         script: The script, without a line break at its end.
         parameters: The numbers that the script leaves open, in the order they are shown.
+        stage: What a table script is played with, as project files tell it: ``staging`` and
+            ``cast`` of the mechanic, and the ``entities``. Empty for other notations.
     """
 
     title: str
@@ -65,6 +69,7 @@ class LibraryMechanic:
     language: str
     script: str
     parameters: tuple[LibraryParameter, ...]
+    stage: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @property
     def values(self) -> dict[str, int]:
@@ -74,11 +79,16 @@ class LibraryMechanic:
     def matches(self, words: str) -> bool:
         """Return whether every one of ``words`` occurs in what is known of the mechanic.
 
+        The name of its notation is found from its beginning only: ``roll`` is in most notes, and
+        must not find all that is written in Troll.
+
         Args:
             words: What was typed to find it, in any case; nothing matches everything.
         """
         known = "\n".join((self.title, self.source, self.note, *self.tags, self.script)).casefold()
-        return all(word in known for word in words.casefold().split())
+        return all(
+            word in known or self.language.startswith(word) for word in words.casefold().split()
+        )
 
 
 @dataclass(frozen=True)
@@ -103,16 +113,34 @@ def library() -> tuple[LibraryTheme, ...]:
 def _theme(name: str) -> LibraryTheme:
     file = resources.files("resources").joinpath("library", f"{name}.json")
     record = json.loads(file.read_text(encoding="utf-8"))
-    return LibraryTheme(record["theme"], tuple(map(_mechanic, record["mechanics"])))
+    entities = {entity["identity"]: entity for entity in record.get("entities", ())}
+    mechanics = (_mechanic(mechanic, entities) for mechanic in record["mechanics"])
+    return LibraryTheme(record["theme"], tuple(mechanics))
 
 
-def _mechanic(record: Mapping[str, Any]) -> LibraryMechanic:
+def _mechanic(record: Mapping[str, Any], entities: Mapping[str, object]) -> LibraryMechanic:
     return LibraryMechanic(
         title=record["title"],
         source=record["source"],
         tags=tuple(record["tags"]),
         note=record["note"],
         language=record.get("language", "troll"),
-        script="\n".join(record["script"]),
+        script=_script(record),
         parameters=tuple(LibraryParameter(**values) for values in record.get("parameters", ())),
+        stage=_stage(record["stage"], entities) if "stage" in record else {},
     )
+
+
+def _stage(stage: Mapping[str, Any], entities: Mapping[str, object]) -> dict[str, object]:
+    """Return what a mechanic is played with, and those of the theme's ``entities`` in its cast."""
+    parts = stage["cast"].values()
+    taken = [one for part in parts for one in ([part] if isinstance(part, str) else part)]
+    return {**stage, "entities": [entities[identity] for identity in dict.fromkeys(taken)]}
+
+
+def _script(record: Mapping[str, Any]) -> str:
+    """Return the script that a record holds, or that of the sample that it names."""
+    if "sample" not in record:
+        return "\n".join(record["script"])
+    file = resources.files("resources").joinpath("samples", record["sample"])
+    return file.read_text(encoding="utf-8").rstrip("\n")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("normal", derandomize=True)
-settings.register_profile("long", deadline=None)
+# How long an example takes says how busy the machine is, not whether the program is right.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("normal", settings.get_profile("patient"), derandomize=True)
+settings.register_profile("long", settings.get_profile("patient"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from workbench.__main__ import ENGINE_COMMANDS
+
 SCRIPT = Path(__file__).parents[1] / "run.py"
 
 on_linux = pytest.mark.skipif(
@@ -202,3 +204,7 @@ class TestPassingThrough:
 
         assert 2 == runner.main([])
         assert "':77'" in capsys.readouterr().err
+
+
+def test_every_command_of_the_engine_needs_no_qt(runner):
+    assert set(ENGINE_COMMANDS) <= set(runner.WITHOUT_QT)

@@ -36,8 +36,8 @@ STOREYS = (
     {"memory_limit", "sampling"},
     {"limits", "report", "terminal", "troll_report"},
     {"tables"},
-    {"script_file", "table_options"},
-    {"table_command"},
+    {"script_file", "script_options", "table_options"},
+    {"convert_command", "table_command"},
     {"command_line", "troll_command"},
 )
 """The rooms of the engine from the ground up; nothing imports from a storey above its own."""

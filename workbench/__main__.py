@@ -11,18 +11,19 @@ from collections.abc import Sequence
 
 __all__ = ["main"]
 
-ENGINE_COMMANDS = ("calc", "roll", "check")
+ENGINE_COMMANDS = ("calc", "roll", "check", "convert")
 
 HELP = """\
 usage: dice-workbench [PROJECT]            open the window
        dice-workbench calc FILE...         print exact distributions
        dice-workbench roll FILE...         roll
        dice-workbench check FILE...        report the faults of scripts
+       dice-workbench convert FILE...      print scripts of Roll20 as scripts of Troll
        dice-workbench export PROJECT ...   write a project's comparison as tables and pictures
        dice-workbench --selftest           open the window, compute, paint, and exit
        dice-workbench --version
 
-`dice-workbench COMMAND --help` tells more of calc, roll, check and export.
+`dice-workbench COMMAND --help` tells more of calc, roll, check, convert and export.
 """
 
 

@@ -120,11 +120,6 @@ class Calculator(QObject):
         )
         self._ask()
 
-    def calculate_now(self) -> None:
-        """Ask at once for what waits for a pause in typing."""
-        if self._asking.isActive():
-            self._ask()
-
     def set_estimating(self, identity: str, *, estimating: bool) -> None:
         """Show whether rolls are being made for an estimate of a mechanic."""
         self._results.set_estimating(identity, estimating=estimating)
@@ -202,7 +197,8 @@ class Calculator(QObject):
         self._publish_soon()
 
     def _show_activity(self) -> None:
-        computing = self._results.computing()
+        # What has just been removed may begin, and go on, until it is withdrawn.
+        computing = [one for one in self._results.computing() if self._project.has(one)]
         self._running = {
             identity: running
             for identity, running in self._running.items()

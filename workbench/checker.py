@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.languages.script import Script
 from workbench.jobs.checking import Check, Checked
 from workbench.jobs.engine_thread import EngineThread
 from workbench.jobs.messages import Message
@@ -18,7 +19,7 @@ class Checker(QObject):
     """Looks for further faults once a script is known to have one.
 
     Signals:
-        checked: The script, and a tuple of all ``DiceError`` that can be told of it.
+        checked: The text of the script, and a tuple of all ``DiceError`` that can be told of it.
     """
 
     checked = Signal(str, object)
@@ -38,8 +39,8 @@ class Checker(QObject):
             text: The script.
         """
         self._revision += 1
-        self._engine.submit(Check(IN_THE_EDITOR, self._revision, language, text))
+        self._engine.submit(Check(IN_THE_EDITOR, self._revision, Script(language, text)))
 
     def _accept(self, message: Message) -> None:
         if isinstance(message, Checked) and message.revision == self._revision:
-            self.checked.emit(message.text, message.faults)
+            self.checked.emit(message.script.text, message.faults)

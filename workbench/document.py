@@ -8,6 +8,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.languages.staging import Entry, Staging
+from workbench.adopting import adopting
+from workbench.entities import Entity, Part
 from workbench.history import History
 from workbench.project import Mechanic, Project, blank_project, new_identity
 from workbench.sweeps.sweep import Sweep
@@ -223,30 +226,23 @@ class Document(QObject):
             )
         )
 
-    def adopt(self, mechanics: Iterable[Mechanic], bands: Iterable[Band] = ()) -> None:
-        """Add mechanics and bands that come from elsewhere, as one step.
+    def adopt(
+        self,
+        mechanics: Iterable[Mechanic],
+        bands: Iterable[Band] = (),
+        entities: Iterable[Entity] = (),
+    ) -> None:
+        """Add mechanics and what belongs to them that come from elsewhere, as one step.
 
         Args:
             mechanics: Each gets an identity, a colour and, where its name is taken, a name of this
                 project; the last one is selected. They take the place of the blank one that a
                 project begins with.
             bands: Those whose names this project has not yet are added.
+            entities: Those that stand for parameters of the mechanics. One that this project has
+                just so already is shared with it.
         """
-        mechanics = tuple(mechanics)
-        project = self._project.without_blank() if mechanics else self._project
-        for mechanic in mechanics:
-            project = project.adding(
-                replace(
-                    mechanic,
-                    identity=new_identity(),
-                    name=project.free_name(mechanic.name),
-                    colour=project.free_colour(),
-                    shown=True,
-                )
-            )
-        known = {band.name for band in project.bands}
-        new = tuple(band for band in bands if band.name not in known)
-        self.apply(replace(project, bands=(*project.bands, *new)))
+        self.apply(adopting(self._project, mechanics, bands, entities))
 
     def duplicate(self, identity: str) -> None:
         """Add a copy of a mechanic right after it, as a variant to be edited, and select it."""
@@ -309,6 +305,25 @@ class Document(QObject):
         """Give a number to a name that the script in the editor leaves open."""
         if self._project.selected is not None:
             self.set_parameter(self._project.selected, name, value)
+
+    def set_selected_staging(self, staging: Staging) -> None:
+        """Play the table script in the editor otherwise."""
+        mechanic = self._project.selected_mechanic
+        if mechanic is not None:
+            self._put(replace(mechanic, staging=staging))
+
+    def set_selected_argument(self, parameter: str, value: Entry) -> None:
+        """Give a number, a truth or a text to a parameter of the roll in the editor."""
+        mechanic = self._project.selected_mechanic
+        if mechanic is not None:
+            step = f"set {parameter} of {mechanic.identity}"
+            self._put(mechanic.with_argument(parameter, value), step)
+
+    def set_selected_part(self, parameter: str, part: Part | None) -> None:
+        """Let others stand for a parameter of the table script in the editor."""
+        mechanic = self._project.selected_mechanic
+        if mechanic is not None:
+            self._put(mechanic.with_part(parameter, part))
 
     def set_bands(self, bands: tuple[Band, ...]) -> None:
         """Name other ranges of outcomes; edits that follow each other closely are one step."""

@@ -104,8 +104,7 @@ class Estimator(QObject):
             EstimateRequest(
                 identity,
                 result.revision,
-                recipe.language,
-                recipe.source,
+                recipe.script,
                 recipe.parameters,
                 recipe.max_iterations,
                 SAMPLES,

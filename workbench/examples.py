@@ -54,7 +54,6 @@ class Examples(QObject):
             ExampleRequest(
                 self._asker,
                 self._revision,
-                example.language,
                 example.script,
                 example.parameters,
             )

@@ -10,11 +10,14 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox, QVBoxLayout, QWidget
 
 from workbench.arrangement import Arrangement
 from workbench.calculator import Calculator
+from workbench.cards.croupier import Croupier
 from workbench.charts import ChartView
 from workbench.checker import Checker
 from workbench.command_palette import CommandPalette, SearchBox
 from workbench.commands import Menus, rooms
 from workbench.comparer import Comparer
+from workbench.converter import Converter
+from workbench.director import Director
 from workbench.document import Document
 from workbench.editor.words import words_at
 from workbench.estimates import Estimator
@@ -23,6 +26,7 @@ from workbench.files import Files
 from workbench.files.drops import can_be_dropped
 from workbench.jobs.engine_thread import EngineThread
 from workbench.panels.bands import BandsPanel
+from workbench.panels.cards import CardsPanel
 from workbench.panels.contest import ContestPanel
 from workbench.panels.contestants import Contestants
 from workbench.panels.export_sheet import ExportSheet
@@ -42,14 +46,19 @@ from workbench.preferences import Preferences
 from workbench.referee import Referee
 from workbench.roller import Roller
 from workbench.settings import Places, SettingsFile
+from workbench.shelf.shelf_panel import ShelfPanel
 from workbench.sweeps.export import SweepExporter
 from workbench.sweeps.sweeper import Sweeper
 from workbench.wiring import (
     Choices,
     Presenter,
     RollPresenter,
+    ShelfPresenter,
+    StagePresenter,
     ZoomWheel,
+    connect_cards,
     connect_comparing,
+    connect_converting,
     connect_edits,
     connect_reading,
     connect_sweeping,
@@ -96,6 +105,9 @@ class MainWindow(QMainWindow):
         self.estimator = Estimator(self.calculator, self.engine)
         self.roller = Roller(self.engine, self)
         self.checker = Checker(self.engine, self)
+        self.converter = Converter(self.engine, self)
+        self.director = Director(self.document, self.engine)
+        self.croupier = Croupier(self.engine, self)
         self.comparer = Comparer(self.engine, self)
         self.referee = Referee(self.engine, self)
         self.sweeper = Sweeper(self.engine, self)
@@ -111,9 +123,13 @@ class MainWindow(QMainWindow):
         self.command_palette = CommandPalette(self)
         self._build_menu_bar()
         self.roll_presenter = RollPresenter(self)
+        self.stage_presenter = StagePresenter(self)
+        self.shelf_presenter = ShelfPresenter(self)
         connect_edits(self)
         connect_reading(self)
+        connect_cards(self)
         connect_comparing(self)
+        connect_converting(self)
         connect_sweeping(self)
 
     def start(self, path: Path | None = None, *, blank: bool = False) -> None:
@@ -143,7 +159,9 @@ class MainWindow(QMainWindow):
         self.targets = TargetsPanel(parent=self, contestants=contestants)
         self.sweep = SweepPanel(parent=self)
         self.rolls = RollsPanel(parent=self)
+        self.cards = CardsPanel(parent=self)
         self.library = LibraryPanel(parent=self)
+        self.shelf = ShelfPanel(parent=self)
         self.help = HelpPanel(parent=self)
         self.status = StatusLine(self)
         tables: dict[str, QWidget] = {
@@ -154,9 +172,11 @@ class MainWindow(QMainWindow):
             self.tr("Targets"): self.targets,
             self.tr("Sweep"): self.sweep,
             self.tr("Rolls"): self.rolls,
+            self.tr("Cards"): self.cards,
         }
         side: dict[str, QWidget] = {
             self.tr("Library"): self.library,
+            self.tr("Shelf"): self.shelf,
             self.tr("Help"): self.help,
         }
         self.panels: tuple[Viewer, ...] = (self.chart, *_panels_of(tables), *_panels_of(side))
@@ -179,10 +199,25 @@ class MainWindow(QMainWindow):
             count: How often.
             seed: Where the random numbers start, or None for a fresh start.
         """
-        mechanic = self.document.project.selected_mechanic
+        project = self.document.project
+        mechanic = project.selected_mechanic
         if mechanic is not None:
             self.workspace.show_table(self.rolls)
-            self.roller.roll(mechanic, count, seed)
+            self.roller.roll(mechanic, project.script_of(mechanic), count, seed)
+
+    def deal(self) -> None:
+        """Roll the selected table script as a card, and bring the cards to the front."""
+        project = self.document.project
+        mechanic = project.selected_mechanic
+        if mechanic is not None:
+            self.workspace.show_table(self.cards)
+            self.croupier.deal(mechanic.name, project.script_of(mechanic))
+
+    def go_to_table(self, panel: QWidget) -> None:
+        """Bring one of the tables under the chart to the front, and go on there."""
+        self.workspace.set_shown("tables", shown=True)
+        self.workspace.show_table(panel)
+        panel.setFocus()
 
     def show_side(self, panel: QWidget) -> None:
         """Bring a panel of the side column to the front."""
@@ -201,7 +236,7 @@ class MainWindow(QMainWindow):
             return False
         cursor = editor.textCursor()
         words = words_at(cursor.block().text(), cursor.positionInBlock(), mechanic.language)
-        is_known = any(self.help.show_entry(word, mechanic.language) for word in words)
+        is_known = any(self.help.show_entry(word, mechanic.language, kind) for word, kind in words)
         if is_known:
             self.show_side(self.help)
         return is_known

@@ -83,6 +83,7 @@ class Preferences(QObject):
         Args:
             values: The fields of ``Settings`` to change.
         """
+        # Each caller names its field.
         self._change(lambda settings: replace(settings, **values).within_reason())  # type: ignore[arg-type]
 
     def restore_defaults(self) -> None:

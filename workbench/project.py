@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
+from engine.languages import LANGUAGES
+from engine.languages.script import Script
+from engine.languages.staging import Entry, Staging
+from workbench.entities import Cast, Entity, Part
 from workbench.sweeps.sweep import Sweep
 from workbench.views import Band, View
 
-__all__ = ["COLOURS", "Mechanic", "Project", "blank_project", "new_identity"]
+__all__ = ["COLOURS", "STAGED", "Mechanic", "Project", "blank_project", "new_identity"]
 
 COLOURS = 8
 """How many colours mechanics share."""
 
+STAGED = frozenset(language.name for language in LANGUAGES if language.stage is not None)
+"""The notations whose scripts take more than their text to be played."""
+
 
 def new_identity() -> str:
-    """Return an identity that no other mechanic has."""
+    """Return an identity that no other mechanic or entity has."""
     return uuid.uuid4().hex[:12]
 
 
@@ -29,6 +38,8 @@ class Mechanic:
         source: The script.
         language: The name of its notation.
         parameters: The numbers the designer gave to names that the script leaves open.
+        staging: What a table script takes besides its text, but for the entities in it.
+        cast: Which entities stand for which parameters of its roll.
         colour: Which of the theme's mechanic colours it takes, from 0 to 7.
         shown: Whether it is drawn on the chart.
     """
@@ -40,12 +51,48 @@ class Mechanic:
     parameters: tuple[tuple[str, int], ...] = ()
     colour: int = 0
     shown: bool = True
+    staging: Staging = field(default=Staging())
+    cast: Cast = ()
 
     def with_parameter(self, name: str, value: int) -> Mechanic:
         """Return this mechanic with ``name`` set to ``value``."""
         values = dict(self.parameters)
         values[name] = value
         return replace(self, parameters=tuple(values.items()))
+
+    def with_part(self, parameter: str, part: Part | None) -> Mechanic:
+        """Return this mechanic with ``part`` for a parameter of its roll, or with nobody."""
+        cast = self._cast_without(parameter)
+        if part is not None:
+            cast = (*cast, (parameter, part))
+        # It may have been a number before the script made an entity of it.
+        arguments = self.staging.arguments.without(parameter)
+        return replace(self, cast=cast, staging=replace(self.staging, arguments=arguments))
+
+    def with_argument(self, parameter: str, value: Entry) -> Mechanic:
+        """Return this mechanic with a number, a truth or a text for a parameter of its roll."""
+        staging = replace(
+            self.staging, arguments=self.staging.arguments.with_entry(parameter, value)
+        )
+        return replace(self, cast=self._cast_without(parameter), staging=staging)
+
+    def _cast_without(self, parameter: str) -> Cast:
+        key = parameter.casefold()
+        return tuple(one for one in self.cast if one[0].casefold() != key)
+
+    def has_part_for(self, identity: str) -> bool:
+        """Return whether an entity stands for a parameter of its roll."""
+        parts = (part if isinstance(part, tuple) else (part,) for _, part in self.cast)
+        return any(identity in part for part in parts)
+
+    def without_entity(self, identity: str) -> Mechanic:
+        """Return this mechanic with no part for an entity."""
+        cast = tuple(
+            (name, part if isinstance(part, str) else tuple(one for one in part if one != identity))
+            for name, part in self.cast
+            if part != identity
+        )
+        return self if cast == self.cast else replace(self, cast=cast)
 
 
 @dataclass(frozen=True)
@@ -60,6 +107,7 @@ class Project:
         view: How all mechanics are looked at.
         bands: The ranges of outcomes that the designer named.
         sweep: What was last varied over a range, or None where nothing was yet.
+        entities: The creatures and characters that table scripts roll for.
     """
 
     mechanics: tuple[Mechanic, ...] = ()
@@ -67,6 +115,7 @@ class Project:
     view: View = field(default=View())
     bands: tuple[Band, ...] = ()
     sweep: Sweep | None = None
+    entities: tuple[Entity, ...] = ()
 
     @property
     def selected_mechanic(self) -> Mechanic | None:
@@ -76,11 +125,38 @@ class Project:
     @property
     def content(self) -> tuple[object, ...]:
         """What makes two projects differ for the designer: all but the selection."""
-        return self.mechanics, self.bands, self.view, self.sweep
+        return self.mechanics, self.bands, self.view, self.sweep, self.entities
 
     def mechanic(self, identity: str) -> Mechanic:
         """Return the mechanic of this identity."""
         return self.mechanics[self.index(identity)]
+
+    def entity(self, identity: str) -> Entity | None:
+        """Return the entity of this identity, or None where there is none any more."""
+        return self._entities_by_identity.get(identity)
+
+    @cached_property
+    def _entities_by_identity(self) -> Mapping[str, Entity]:
+        return {one.identity: one for one in self.entities}
+
+    def script_of(self, mechanic: Mechanic) -> Script:
+        """Return all that the distribution of ``mechanic`` depends on, but for its parameters."""
+        if mechanic.language not in STAGED:
+            return Script(mechanic.language, mechanic.source)
+        arguments = mechanic.staging.arguments
+        for parameter, part in mechanic.cast:
+            chosen = self._chosen(part)
+            if chosen is not None:
+                arguments = arguments.with_entry(parameter, chosen)
+        staging = replace(mechanic.staging, arguments=arguments)
+        return Script(mechanic.language, mechanic.source, staging)
+
+    def _chosen(self, part: Part) -> Entry | None:
+        if isinstance(part, str):
+            entity = self.entity(part)
+            return None if entity is None else entity.values
+        found = map(self.entity, part)
+        return tuple(entity.values for entity in found if entity is not None)
 
     def index(self, identity: str) -> int:
         """Return the position of the mechanic of this identity."""
@@ -133,6 +209,19 @@ class Project:
         others = [other for other in self.mechanics if other.identity != identity]
         others.insert(max(0, min(index, len(others))), mechanic)
         return replace(self, mechanics=tuple(others))
+
+    def shelving(self, entity: Entity) -> Project:
+        """Return this project with ``entity``, in the place of the one of its identity if any."""
+        if self.entity(entity.identity) is None:
+            return replace(self, entities=(*self.entities, entity))
+        entities = (entity if one.identity == entity.identity else one for one in self.entities)
+        return replace(self, entities=tuple(entities))
+
+    def unshelving(self, identity: str) -> Project:
+        """Return this project without an entity; the parts it had are free."""
+        entities = tuple(one for one in self.entities if one.identity != identity)
+        mechanics = tuple(mechanic.without_entity(identity) for mechanic in self.mechanics)
+        return replace(self, entities=entities, mechanics=mechanics)
 
     def free_colour(self) -> int:
         """Return the first colour that the fewest mechanics have."""

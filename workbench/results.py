@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import Parameter
+from engine.languages.script import Script
 from engine.summary import Summary
 from workbench.jobs.calculation import Answer, Calculation
 from workbench.jobs.estimate import Estimated
@@ -26,8 +27,7 @@ class CancelledError(DiceError):
 class Recipe:
     """All that a distribution depends on."""
 
-    language: str
-    source: str
+    script: Script
     parameters: tuple[tuple[str, int], ...]
     max_iterations: int
 
@@ -47,6 +47,7 @@ class Result:
         fault: What is wrong with what was last asked for, or None.
         computing: Whether what was last asked for has not been answered.
         parameters: The names the script leaves open, as far as it could be read.
+        notes: What may be a slip in the script that ``answered`` tells of.
         estimated: What rolls suggest in place of what was last asked for, or None.
         estimating: Whether rolls are being made for it.
     """
@@ -61,6 +62,7 @@ class Result:
     fault: DiceError | None = None
     computing: bool = False
     parameters: tuple[Parameter, ...] = ()
+    notes: tuple[DiceError, ...] = ()
     estimated: Estimated | None = None
     estimating: bool = False
 
@@ -69,14 +71,14 @@ class Result:
         """The script that has the fault; None without one, and while a newer one is computed."""
         if self.fault is None or self.asked is None or self.computing:
             return None
-        return self.asked.source
+        return self.asked.script.text
 
     @property
     def sound_source(self) -> str | None:
-        """The script whose names ``parameters`` are; None where they may be those of a fault."""
+        """The script that ``notes`` are about; None where a newer one is at fault."""
         if self.fault is not None or self.answered is None:
             return None
-        return self.answered.source
+        return self.answered.script.text
 
     @property
     def is_refused(self) -> bool:
@@ -123,7 +125,7 @@ class Results:
             self._note(mechanic, recipe)
             for mechanic in project.mechanics
             if mechanic.source.strip() and is_visible(project, mechanic)
-            for recipe in (_recipe(mechanic, max_iterations),)
+            for recipe in (_recipe(project, mechanic, max_iterations),)
             if recipe != self[mechanic.identity].asked
         )
 
@@ -140,8 +142,7 @@ class Results:
         return Calculation(
             mechanic.identity,
             self._revision,
-            recipe.language,
-            recipe.source,
+            recipe.script,
             recipe.parameters,
             recipe.max_iterations,
         )
@@ -188,6 +189,7 @@ class Results:
             previous=result.summary,
             seconds=answer.seconds,
             parameters=answer.parameters,
+            notes=answer.notes,
         )
         return True
 
@@ -232,7 +234,7 @@ class Results:
         return tuple(
             self._series(
                 mechanic,
-                _recipe(mechanic, max_iterations),
+                _recipe(project, mechanic, max_iterations),
                 patient=patient and is_visible(project, mechanic),
             )
             for mechanic in project.mechanics
@@ -285,5 +287,5 @@ def _is_needed(project: Project, identity: str) -> bool:
     return bool(mechanic.source.strip()) and is_visible(project, mechanic)
 
 
-def _recipe(mechanic: Mechanic, max_iterations: int) -> Recipe:
-    return Recipe(mechanic.language, mechanic.source, mechanic.parameters, max_iterations)
+def _recipe(project: Project, mechanic: Mechanic, max_iterations: int) -> Recipe:
+    return Recipe(project.script_of(mechanic), mechanic.parameters, max_iterations)

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.languages.script import Script
 from workbench.activity import Activity
 from workbench.jobs.engine_thread import EngineThread
 from workbench.jobs.messages import Fault, Message, Request
@@ -78,18 +79,24 @@ class Roller(QObject):
             return Activity(name, self._began, waiting=waiting, rolls=pending.made)
         return Activity()
 
-    def tally(self, mechanic: Mechanic) -> Tally | None:
-        """Return the count of all rolls of a mechanic as it is now, or None without any."""
+    def tally(self, mechanic: Mechanic, script: Script) -> Tally | None:
+        """Return the count of all rolls of a mechanic as it is now, or None without any.
+
+        Args:
+            mechanic: The mechanic.
+            script: Its script, with all that it takes to be played.
+        """
         tally = self._tallies.get(mechanic.identity)
-        if tally is None or tally.script != rolled_script(mechanic) or not tally.hits:
+        if tally is None or tally.script != rolled_script(mechanic, script) or not tally.hits:
             return None
         return tally
 
-    def roll(self, mechanic: Mechanic, count: int, seed: int | None = None) -> None:
+    def roll(self, mechanic: Mechanic, script: Script, count: int, seed: int | None = None) -> None:
         """Roll a mechanic.
 
         Args:
             mechanic: The mechanic.
+            script: Its script, with all that it takes to be played.
             count: How often.
             seed: Where the random numbers start, or None for a fresh start.
         """
@@ -97,15 +104,14 @@ class Roller(QObject):
             self._began = time.monotonic()
         self._revision += 1
         seed = self._seeds.getrandbits(SEED_BITS) if seed is None else seed
-        tally = self._tally_for(mechanic)
+        tally = self._tally_for(mechanic, script)
         self._pending[self._revision] = _Pending(mechanic.identity, mechanic.name, tally)
         self._engine.submit(
             RollRequest(
                 # Each press of the button has an identity of its own: none supersedes another.
                 str(self._revision),
                 self._revision,
-                mechanic.language,
-                mechanic.source,
+                script,
                 mechanic.parameters,
                 count,
                 seed,
@@ -125,12 +131,12 @@ class Roller(QObject):
             identity: tally for identity, tally in self._tallies.items() if project.has(identity)
         }
 
-    def _tally_for(self, mechanic: Mechanic) -> Tally:
+    def _tally_for(self, mechanic: Mechanic, script: Script) -> Tally:
         """Return where the rolls of the present script are counted."""
-        script = rolled_script(mechanic)
+        rolled = rolled_script(mechanic, script)
         tally = self._tallies.get(mechanic.identity)
-        if tally is None or tally.script != script:
-            tally = self._tallies[mechanic.identity] = Tally(script)
+        if tally is None or tally.script != rolled:
+            tally = self._tallies[mechanic.identity] = Tally(rolled)
         return tally
 
     # ---- hearing from the engine ----------------------------------------------------------
@@ -167,8 +173,9 @@ class Roller(QObject):
 def _latest(name: str, message: Rolled, before: int) -> tuple[Roll, ...]:
     """Return the last of the rolls that have come, as many as the history keeps."""
     now = datetime.now()
-    values = message.values[-REMEMBERED:]
-    first = before + len(message.values) - len(values) + 1
+    told = message.told()[-REMEMBERED:]
+    first = before + len(message.values) - len(told) + 1
     return tuple(
-        Roll(name, value, now, message.seed, number) for number, value in enumerate(values, first)
+        Roll(name, value, now, message.seed, number, account)
+        for number, (value, account) in enumerate(told, first)
     )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from engine.languages.script import Script
 from engine.values import Value
 from workbench.project import Mechanic
 
@@ -15,13 +16,13 @@ __all__ = ["RolledScript", "Tally", "rolled_script"]
 MOST_OUTCOMES = 100_000
 """Different outcomes from which on a count tells nothing and only fills the memory."""
 
-RolledScript: TypeAlias = tuple[str, str, tuple[tuple[str, int], ...]]
-"""All that rolls depend on: notation, script and the numbers of parameters."""
+RolledScript: TypeAlias = tuple[Script, tuple[tuple[str, int], ...]]
+"""All that rolls depend on: the script and the numbers of its parameters."""
 
 
-def rolled_script(mechanic: Mechanic) -> RolledScript:
-    """Return what a roll of ``mechanic`` depends on."""
-    return mechanic.language, mechanic.source, mechanic.parameters
+def rolled_script(mechanic: Mechanic, script: Script) -> RolledScript:
+    """Return what a roll of ``mechanic``, whose script is ``script``, depends on."""
+    return script, mechanic.parameters
 
 
 @dataclass

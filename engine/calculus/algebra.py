@@ -112,10 +112,12 @@ class Algebra:
         return self.intern(Constant, (value,))
 
     def rolled(self, site: int, source: Source) -> Node:
-        """Return what ``source`` shows, rolled at ``site``."""
+        """Return what ``source`` shows, rolled at ``site``; dice without faces never show any."""
         if source.count == 0:
             return self.nothing
         values = source.values
+        if not values:
+            return self.void
         if len(values) == 1 and not source.loses_mass:
             value = values[0]
             if isinstance(value, int):

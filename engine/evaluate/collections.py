@@ -45,8 +45,8 @@ def _rolled(evaluator: Evaluator, node: Rolled) -> Step:
     if isinstance(source, Pool) and source.count == 1:
         weights = dict(zip(source.die.faces, source.die.weights, strict=True))
         if source.is_numeric:
-            return numbers(weights, source.total)  # type: ignore[arg-type]
-        return Values(weights, source.total)  # type: ignore[arg-type]
+            return numbers(weights, source.total)  # type: ignore[arg-type]  # its faces are numbers
+        return Values(weights, source.total)  # type: ignore[arg-type]  # its faces are other values
     if isinstance(source, Deal) and source.count == 1:
         return numbers(dict(zip(source.faces, source.copies, strict=True)), source.total)
     if not source.is_numeric:

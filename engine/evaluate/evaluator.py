@@ -82,11 +82,7 @@ class Evaluator:
         replacements = {}
         for node in inner:
             die = die_of(self._measured(node))
-            if die.faces:
-                site = self.algebra.new_site()
-                replacements[node] = self.algebra.rolled(site, Pool(1, die))
-            else:
-                replacements[node] = self.algebra.void
+            replacements[node] = self.algebra.rolled(self.algebra.new_site(), Pool(1, die))
         return self.substitution.of_nodes(root, replacements)
 
     def isolated(self, node: Node) -> Node:

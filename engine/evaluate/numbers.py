@@ -101,6 +101,7 @@ def _sum_of_copies(evaluator: Evaluator, node: Node, leaf: Copies) -> Plan:
 def _sum_of_dice(evaluator: Evaluator, node: Node, site: int, pool: Pool) -> Step:
     die = pool.die
     if isinstance(node, Sum) and isinstance(node.operand, Rolled) and die.is_numeric:
+        # The die is numeric.
         plain = numbers(dict(zip(die.faces, die.weights, strict=True)), die.total)  # type: ignore[arg-type]
         return power(plain, pool.count, evaluator.budget)
     each = []
@@ -108,10 +109,10 @@ def _sum_of_dice(evaluator: Evaluator, node: Node, site: int, pool: Pool) -> Ste
         evaluator.budget.step()
         known = evaluator.algebra.constant(_collection(face))
         each.append(evaluator.substitution.at_site(node, site, known))
-    if all(isinstance(one, Constant) for one in each):
+    known_sums = [one.elements[0] for one in each if isinstance(one, Constant)]
+    if len(known_sums) == len(each):
         weights: dict[int, int] = {}
-        for one, weight in zip(each, die.weights, strict=True):
-            value = one.elements[0]  # type: ignore[attr-defined]
+        for value, weight in zip(known_sums, die.weights, strict=True):
             weights[value] = weights.get(value, 0) + weight
         return power(numbers(weights, die.total), pool.count, evaluator.budget)
 
@@ -206,7 +207,9 @@ def _require(evaluator: Evaluator, node: Require) -> Step:
 def _as_demanded(measure: Measure, node: Require) -> Measure:
     if not is_number(node) or not isinstance(measure, Values):
         return measure
+    # A number is a collection of one.
     weights = {value[0]: weight for value, weight in measure.weights.items()}  # type: ignore[index]
+    # Elements of the calculus are whole numbers.
     return numbers(weights, measure.total)  # type: ignore[arg-type]
 
 

@@ -66,6 +66,7 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
         if branch.rest is not None:
             assert isinstance(shown, tuple), "several values of a pool are collections"
             rest = algebra.rolled(leaf.site, branch.rest)
+            # What has a rest shows numbers.
             replacement = algebra.union((rest,), shown)  # type: ignore[arg-type]
         residual = evaluator.substitution.at_site(node, leaf.site, replacement)
         peeled = _peeled(evaluator, evaluator.canonical(residual))
@@ -97,6 +98,7 @@ def _branches(node: Node, leaf: Rolled, *, last: bool, outright: bool) -> Iterab
     cells: dict[tuple[bool, ...], Branch] = {}
     for branch in branches:
         (face,) = branch.shown
+        # The source is numeric.
         cell = tuple(face in accepted for accepted in tests)  # type: ignore[operator]
         weight = branch.weight + (cells[cell].weight if cell in cells else 0)
         cells[cell] = Branch(weight, branch.shown, None)
@@ -108,7 +110,7 @@ def _shown(branch: Branch) -> Value:
         return ()
     first = branch.shown[0]
     if isinstance(first, int):
-        return branch.shown  # type: ignore[return-value]
+        return branch.shown  # type: ignore[return-value]  # if one is a number, all are
     if isinstance(first, tuple):
         return tuple(sorted(first * len(branch.shown)))
     return first
@@ -163,11 +165,7 @@ def _with_source(
     evaluator: Evaluator, node: Node, site: int, count: int, measure: Values, settled: Node
 ) -> Plan:
     """Go on with dice that show the outcomes of ``measure`` in the place of ``settled``."""
-    algebra = evaluator.algebra
-    if measure.mass:
-        replacement = algebra.rolled(site, Pool(count, die_of(measure)))
-    else:
-        replacement = algebra.void
+    replacement = evaluator.algebra.rolled(site, Pool(count, die_of(measure)))
     residual = evaluator.substitution.of_nodes(node, {settled: replacement})
     return Plan((evaluator.canonical(residual),), lambda results: results[0])
 

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Protocol, runtime_checkable
 
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.errors import DiceError, Fix, Span
+from engine.errors import DiceError, Span
+from engine.languages.staging import Staging
 from engine.random_source import RandomSource
 from engine.values import Value
 
 __all__ = [
-    "COMMAND_LANGUAGES",
     "DEFAULT_ITERATIONS",
     "LANGUAGES",
     "Account",
     "Accounting",
     "Language",
+    "Noting",
     "Parameter",
     "Program",
     "Sample",
+    "Translation",
     "language_named",
     "language_of_file",
+    "notes_of",
 ]
 
 DEFAULT_ITERATIONS = 12
@@ -39,14 +42,11 @@ class Parameter:
         name: The name in the script.
         default: The number the script suggests, or None where it suggests none.
         span: Where the name is first used.
-        fix: The script without the name, where that is a word of another notation and so hardly
-            meant as a name; None otherwise.
     """
 
     name: str
     default: int | None
     span: Span
-    fix: Fix | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,14 +138,27 @@ class Account(Protocol):
     def json(self) -> object:
         """Return what became of every die, as lists and mappings that JSON can hold."""
 
+    def shortened(self, most: int) -> Account:
+        """Return this account with the first ``most`` dice, and of the others how many they are."""
+
 
 @runtime_checkable
-class Accounting(Protocol):
-    """A program that can tell how its rolls come about, and what its text may have meant."""
+class Noting(Protocol):
+    """A program that can tell what in its text may be a slip."""
 
     @property
     def notes(self) -> tuple[DiceError, ...]:
         """What may be a slip, told as faults are, though it can be rolled as it is written."""
+
+
+def notes_of(program: Program) -> tuple[DiceError, ...]:
+    """Return what may be a slip in a script; nothing where its notation knows no notes."""
+    return program.notes if isinstance(program, Noting) else ()
+
+
+@runtime_checkable
+class Accounting(Protocol):
+    """A program that can tell how its rolls come about."""
 
     def account(
         self,
@@ -161,6 +174,19 @@ class Accounting(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Translation:
+    """A script of Troll with the distribution of a script in another notation.
+
+    Attributes:
+        text: The script of Troll.
+        names: The names that both leave open: in the other script, and in this one.
+    """
+
+    text: str
+    names: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Language:
     """A notation.
 
@@ -171,6 +197,11 @@ class Language:
         parse: Reads a text; raises DiceError where it cannot be read.
         check: Returns all faults of a text that can be told without evaluating it, the one that
             ``parse`` raises first.
+        stage: Reads a text together with what else it takes to be played; None for a notation whose
+            texts say everything.
+        as_troll: Writes a text as a script of Troll; raises DiceError where there is none. It takes
+            the text, numbers for its names, and the names whose numbers are to be written into the
+            script rather than left open. None for a notation that is not translated.
     """
 
     name: str
@@ -178,6 +209,8 @@ class Language:
     endings: tuple[str, ...]
     parse: Callable[[str], Program]
     check: Callable[[str], tuple[DiceError, ...]]
+    stage: Callable[[str, Staging], Program] | None = None
+    as_troll: Callable[[str, Mapping[str, int], Collection[str]], Translation] | None = None
 
 
 def _parse_troll(text: str) -> Program:
@@ -204,10 +237,25 @@ def _check_roll20(text: str) -> tuple[DiceError, ...]:
     return check(text)
 
 
+def _roll20_as_troll(
+    text: str, definitions: Mapping[str, int], fixed: Collection[str]
+) -> Translation:
+    from engine.languages.roll20.program import parse_program
+    from engine.languages.roll20.translation import as_troll
+
+    return as_troll(parse_program(text).tree, definitions, fixed)
+
+
 def _parse_table(text: str) -> Program:
     from engine.languages.table.mechanic import parse_program
 
     return parse_program(text)
+
+
+def _stage_table(text: str, staging: Staging) -> Program:
+    from engine.languages.table.staged import staged_program
+
+    return staged_program(text, staging)
 
 
 def _check_table(text: str) -> tuple[DiceError, ...]:
@@ -218,36 +266,36 @@ def _check_table(text: str) -> tuple[DiceError, ...]:
 
 LANGUAGES: tuple[Language, ...] = (
     Language("troll", "Troll", (".t", ".troll"), _parse_troll, _check_troll),
-    Language("roll20", "Roll20", (".roll20",), _parse_roll20, _check_roll20),
+    Language(
+        "roll20",
+        "Roll20",
+        (".roll20",),
+        _parse_roll20,
+        _check_roll20,
+        as_troll=_roll20_as_troll,
+    ),
+    Language("table", "Table script", (".table",), _parse_table, _check_table, _stage_table),
 )
 """Every notation that is understood, the default one first."""
 
 
-COMMAND_LANGUAGES = (
-    *LANGUAGES,
-    Language("table", "Table script", (".table",), _parse_table, _check_table),
-)
-"""Every notation that the commands understand; the window has no place yet for what a table script
-needs besides its text: a roll, its arguments and how decisions are made."""
-
-
-def language_named(name: str, languages: Sequence[Language] = LANGUAGES) -> Language:
-    """Return the one of ``languages`` that is called ``name``.
+def language_named(name: str) -> Language:
+    """Return the notation that is called ``name``.
 
     Raises:
         DiceError: There is no such notation.
     """
-    for language in languages:
+    for language in LANGUAGES:
         if language.name == name:
             return language
-    known = ", ".join(language.name for language in languages)
+    known = ", ".join(language.name for language in LANGUAGES)
     raise DiceError(f"there is no notation called {name}", hint=f"known are: {known}")
 
 
-def language_of_file(path: str, languages: Sequence[Language] = LANGUAGES) -> Language | None:
-    """Return the one of ``languages`` that the ending of ``path`` means, or None."""
+def language_of_file(path: str) -> Language | None:
+    """Return the notation that the ending of ``path`` means, or None."""
     ending = PurePath(path).suffix.lower()
-    for language in languages:
+    for language in LANGUAGES:
         if ending in language.endings:
             return language
     return None

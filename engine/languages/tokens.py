@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import NamedTuple
 
-__all__ = ["Token"]
+__all__ = ["LineTokens", "Token"]
 
 
 class Token(NamedTuple):
@@ -20,3 +21,16 @@ class Token(NamedTuple):
     kind: str
     start: int
     end: int
+
+
+class LineTokens(NamedTuple):
+    """What a notation sees in one line of a script.
+
+    Attributes:
+        tokens: The tokens of the line, in order.
+        state: What the next line has to know of all lines before it; None where it can be read as
+            if it were the first one.
+    """
+
+    tokens: tuple[Token, ...]
+    state: Hashable

@@ -199,7 +199,7 @@ def united(left: Values, right: Values, budget: Budget) -> Values:
     for value, weight in left.weights.items():
         before = len(mixed)
         for other, other_weight in right.weights.items():
-            key = merged(value, other)  # type: ignore[arg-type]
+            key = merged(value, other)  # type: ignore[arg-type]  # only collections are united
             mixed[key] = mixed.get(key, 0) + weight * other_weight
         budget.step(1 + len(right.weights) // 8)
         _reserve_list(mixed, len(mixed) - before, budget)

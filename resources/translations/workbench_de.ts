@@ -28,7 +28,7 @@
     </message>
     <message>
         <source>by</source>
-        <translation>in Schritten von</translation>
+        <translation>je</translation>
     </message>
 </context>
 <context>
@@ -221,6 +221,134 @@ genau {fraction}, {odds}</translation>
     </message>
 </context>
 <context>
+    <name>Card</name>
+    <message>
+        <source>anyone</source>
+        <translation>irgendwer</translation>
+    </message>
+    <message>
+        <source>returns {value}</source>
+        <translation>gibt {value} zurück</translation>
+    </message>
+    <message>
+        <source>… and {count} more lines that the card cannot hold</source>
+        <translation>… und {count} weitere Zeilen, die nicht auf die Karte passen</translation>
+    </message>
+</context>
+<context>
+    <name>CardBody</name>
+    <message>
+        <source>Show all {count}</source>
+        <translation>Alle {count} zeigen</translation>
+    </message>
+    <message>
+        <source>These are the first {count} lines of this card</source>
+        <translation>Dies sind die ersten {count} Zeilen dieser Karte</translation>
+    </message>
+</context>
+<context>
+    <name>CardHeader</name>
+    <message>
+        <source>Roll again</source>
+        <translation>Neu würfeln</translation>
+    </message>
+    <message>
+        <source>Roll this again, as a new card (R)</source>
+        <translation>Dies noch einmal würfeln, als neue Karte (R)</translation>
+    </message>
+    <message>
+        <source>Paths</source>
+        <translation>Pfade</translation>
+    </message>
+    <message>
+        <source>Show where each roll and each decision stands (P)</source>
+        <translation>Zeigen, wo jeder Wurf und jede Entscheidung steht (P)</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy this card as text (Ctrl+C)</source>
+        <translation>Diese Karte als Text kopieren (Strg+C)</translation>
+    </message>
+    <message>
+        <source>Remove this card (Delete)</source>
+        <translation>Diese Karte entfernen (Entf)</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Rolled from seed {seed}</source>
+        <translation>Gewürfelt ab Startwert {seed}</translation>
+    </message>
+</context>
+<context>
+    <name>CardLines</name>
+    <message>
+        <source>{line} (changed)</source>
+        <translation>{line} (geändert)</translation>
+    </message>
+</context>
+<context>
+    <name>CardView</name>
+    <message>
+        <source>Roll again</source>
+        <translation>Neu würfeln</translation>
+    </message>
+    <message>
+        <source>Show paths</source>
+        <translation>Pfade zeigen</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>CardsPanel</name>
+    <message>
+        <source>Roll</source>
+        <translation>Würfeln</translation>
+    </message>
+    <message>
+        <source>Roll the selected table script, as a new card (Ctrl+R)</source>
+        <translation>Das gewählte Table-Skript würfeln, als neue Karte (Strg+R)</translation>
+    </message>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Remove all cards</source>
+        <translation>Alle Karten entfernen</translation>
+    </message>
+    <message>
+        <source>Fault</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Roll a table script with Ctrl+R: its lines appear here as a card, with a button for each decision.
+A click decides otherwise, and all other dice stay.</source>
+        <translation>Ein Table-Skript mit Strg+R würfeln: Seine Zeilen erscheinen hier als Karte, mit einem Knopf für jede Entscheidung.
+Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translation>
+    </message>
+    <message>
+        <source>{count} cards</source>
+        <translation>{count} Karten</translation>
+    </message>
+    <message>
+        <source>1 card</source>
+        <translation>1 Karte</translation>
+    </message>
+</context>
+<context>
     <name>Chart</name>
     <message>
         <source>and {count} more</source>
@@ -377,10 +505,8 @@ genau {fraction}, {odds}</translation>
         <translation>Skript</translation>
     </message>
     <message>
-        <source>Write a mechanic, such as
-sum largest 3 4d6</source>
-        <translation>Eine Mechanik schreiben, etwa
-sum largest 3 4d6</translation>
+        <source>Write a mechanic, such as</source>
+        <translation>Eine Mechanik schreiben, etwa</translation>
     </message>
 </context>
 <context>
@@ -511,8 +637,24 @@ sum largest 3 4d6</translation>
         <translation>Ein Parameter: seine Zahl kommt von außen.</translation>
     </message>
     <message>
+        <source>A type of this script, declared on line {line}.</source>
+        <translation>Ein Typ dieses Skripts, vereinbart in Zeile {line}.</translation>
+    </message>
+    <message>
+        <source>A field of {type}.</source>
+        <translation>Ein Feld von {type}.</translation>
+    </message>
+    <message>
         <source>A parameter of {function}.</source>
         <translation>Ein Parameter von {function}.</translation>
+    </message>
+    <message>
+        <source>An element of the list in the loop on line {line}.</source>
+        <translation>Ein Element der Liste in der Schleife in Zeile {line}.</translation>
+    </message>
+    <message>
+        <source>A variable, given its first value on line {line}.</source>
+        <translation>Eine Variable, zuerst gesetzt in Zeile {line}.</translation>
     </message>
     <message>
         <source>Bound by a loop on line {line}.</source>
@@ -585,6 +727,13 @@ sum largest 3 4d6</translation>
     </message>
 </context>
 <context>
+    <name>Converter</name>
+    <message>
+        <source>the translation was cancelled</source>
+        <translation>die Übersetzung wurde abgebrochen</translation>
+    </message>
+</context>
+<context>
     <name>CrashDialog</name>
     <message>
         <source>Fault of the Program</source>
@@ -621,6 +770,93 @@ sum largest 3 4d6</translation>
     <message>
         <source>Copied</source>
         <translation>Kopiert</translation>
+    </message>
+</context>
+<context>
+    <name>Croupier</name>
+    <message>
+        <source>a roll of {name}</source>
+        <translation>Wurf von {name}</translation>
+    </message>
+</context>
+<context>
+    <name>DecisionField</name>
+    <message>
+        <source>Ticked: always taken. Otherwise never. On a card it is taken by hand.</source>
+        <translation>Angekreuzt: jedes Mal. Sonst nie. Auf einer Karte wird von Hand entschieden.</translation>
+    </message>
+</context>
+<context>
+    <name>Decisions</name>
+    <message>
+        <source>{name}, {decision}</source>
+        <translation>{name}, {decision}</translation>
+    </message>
+    <message>
+        <source>{name}, without {decision}</source>
+        <translation>{name}, ohne {decision}</translation>
+    </message>
+</context>
+<context>
+    <name>Dice</name>
+    <message>
+        <source>{face}, rolled again: </source>
+        <translation>{face}, neu gewürfelt: </translation>
+    </message>
+    <message>
+        <source>added up from {faces}</source>
+        <translation>Summe aus {faces}</translation>
+    </message>
+    <message>
+        <source>exploded</source>
+        <translation>explodiert</translation>
+    </message>
+    <message>
+        <source>rolled for one that exploded</source>
+        <translation>für einen explodierten gewürfelt</translation>
+    </message>
+    <message>
+        <source>one less than its face</source>
+        <translation>eins weniger als geworfen</translation>
+    </message>
+    <message>
+        <source>critical success</source>
+        <translation>kritischer Erfolg</translation>
+    </message>
+    <message>
+        <source>critical failure</source>
+        <translation>kritischer Misserfolg</translation>
+    </message>
+    <message>
+        <source>in a roll that was dropped</source>
+        <translation>in einem verworfenen Wurf</translation>
+    </message>
+    <message>
+        <source>success</source>
+        <translation>Erfolg</translation>
+    </message>
+    <message>
+        <source>failure</source>
+        <translation>Misserfolg</translation>
+    </message>
+    <message>
+        <source>dropped</source>
+        <translation>verworfen</translation>
+    </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
+</context>
+<context>
+    <name>DiceRow</name>
+    <message>
+        <source>Dice of the roll</source>
+        <translation>Würfel des Wurfs</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
     </message>
 </context>
 <context>
@@ -690,6 +926,47 @@ sum largest 3 4d6</translation>
     </message>
 </context>
 <context>
+    <name>ElementRow</name>
+    <message>
+        <source>Move, duplicate or remove {name}</source>
+        <translation>{name} verschieben, verdoppeln oder entfernen</translation>
+    </message>
+    <message>
+        <source>Move up</source>
+        <translation>Nach oben</translation>
+    </message>
+    <message>
+        <source>Move down</source>
+        <translation>Nach unten</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Verdoppeln</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>EntityField</name>
+    <message>
+        <source>nobody: all empty</source>
+        <translation>niemand: leer</translation>
+    </message>
+</context>
+<context>
+    <name>EntityView</name>
+    <message>
+        <source>The selected script has no type {type}. What was filled in is kept as it is:</source>
+        <translation>Das gewählte Skript hat keinen Typ {type}. Das Ausgefüllte bleibt, wie es ist:</translation>
+    </message>
+    <message>
+        <source>Values of the entity</source>
+        <translation>Werte der Figur</translation>
+    </message>
+</context>
+<context>
     <name>Estimate</name>
     <message>
         <source>estimate, {rolls} rolls, ±{reach} %</source>
@@ -737,12 +1014,84 @@ sum largest 3 4d6</translation>
         <translation>Gebunden in Zeile {line}.</translation>
     </message>
     <message>
+        <source>A field of {type}.</source>
+        <translation>Ein Feld von {type}.</translation>
+    </message>
+    <message>
+        <source>A type, declared on line {line}, with the fields:</source>
+        <translation>Ein Typ, vereinbart in Zeile {line}, mit den Feldern:</translation>
+    </message>
+    <message>
+        <source>A roll that players can choose.</source>
+        <translation>Ein Wurf, den man wählen kann.</translation>
+    </message>
+    <message>
         <source>A function, declared on line {line}.</source>
         <translation>Eine Funktion, vereinbart in Zeile {line}.</translation>
     </message>
     <message>
         <source>A parameter: its number comes from outside, with the slider or -D.</source>
         <translation>Ein Parameter: seine Zahl kommt von außen, mit dem Regler oder mit -D.</translation>
+    </message>
+    <message>
+        <source>Each die shows 1 to {number}.</source>
+        <translation>Jeder Würfel zeigt 1 bis {number}.</translation>
+    </message>
+    <message>
+        <source>How many dice are rolled.</source>
+        <translation>Wie viele Würfel geworfen werden.</translation>
+    </message>
+    <message>
+        <source>{number} or more</source>
+        <translation>{number} oder mehr</translation>
+    </message>
+    <message>
+        <source>{number} or less</source>
+        <translation>{number} oder weniger</translation>
+    </message>
+    <message>
+        <source>What comes to {faces} in the group counts as a success.</source>
+        <translation>Was in der Gruppe {faces} ergibt, zählt als Erfolg.</translation>
+    </message>
+    <message>
+        <source>A die that shows {faces} counts as a success.</source>
+        <translation>Ein Würfel, der {faces} zeigt, zählt als Erfolg.</translation>
+    </message>
+    <message>
+        <source>A die that shows {faces} explodes.</source>
+        <translation>Ein Würfel, der {faces} zeigt, explodiert.</translation>
+    </message>
+    <message>
+        <source>A die that shows {faces} takes a success away.</source>
+        <translation>Ein Würfel, der {faces} zeigt, nimmt einen Erfolg weg.</translation>
+    </message>
+    <message>
+        <source>A die that shows {faces} is marked as critical.</source>
+        <translation>Ein Würfel, der {faces} zeigt, wird als kritisch markiert.</translation>
+    </message>
+    <message>
+        <source>A die that shows {faces} is rolled again, once.</source>
+        <translation>Ein Würfel, der {faces} zeigt, wird einmal neu gewürfelt.</translation>
+    </message>
+    <message>
+        <source>A die that shows {faces} is rolled again.</source>
+        <translation>Ein Würfel, der {faces} zeigt, wird neu gewürfelt.</translation>
+    </message>
+    <message>
+        <source>How many are kept, the highest first.</source>
+        <translation>Wie viele behalten werden, die höchsten zuerst.</translation>
+    </message>
+    <message>
+        <source>How many are kept, the lowest first.</source>
+        <translation>Wie viele behalten werden, die niedrigsten zuerst.</translation>
+    </message>
+    <message>
+        <source>How many are dropped, the highest first.</source>
+        <translation>Wie viele verworfen werden, die höchsten zuerst.</translation>
+    </message>
+    <message>
+        <source>How many are dropped, the lowest first.</source>
+        <translation>Wie viele verworfen werden, die niedrigsten zuerst.</translation>
     </message>
 </context>
 <context>
@@ -1186,8 +1535,8 @@ sum largest 3 4d6</translation>
         <translation>Exakte Wahrscheinlichkeiten von Würfelmechaniken, schon beim Schreiben.</translation>
     </message>
     <message>
-        <source>Scripts are written in Troll, the notation of Torben Mogensen.</source>
-        <translation>Skripte werden in Troll geschrieben, der Notation von Torben Mogensen.</translation>
+        <source>Scripts are written in Troll, the language of Torben Mogensen, in the notation of Roll20, or as table scripts, which follow a design of Drew Hilton.</source>
+        <translation>Skripte werden in Troll geschrieben, der Sprache von Torben Mogensen, in der Notation von Roll20 oder als Table-Skripte, die einem Entwurf von Drew Hilton folgen.</translation>
     </message>
 </context>
 <context>
@@ -1206,6 +1555,14 @@ sum largest 3 4d6</translation>
     <message>
         <source>The Troll language</source>
         <translation>Die Sprache Troll</translation>
+    </message>
+    <message>
+        <source>Roll20 notation</source>
+        <translation>Die Notation von Roll20</translation>
+    </message>
+    <message>
+        <source>Table scripts</source>
+        <translation>Table-Skripte</translation>
     </message>
     <message>
         <source>Operators, one by one</source>
@@ -1267,16 +1624,56 @@ sum largest 3 4d6</translation>
         <translation>Werte</translation>
     </message>
     <message>
+        <source>Dice and numbers</source>
+        <translation>Würfel und Zahlen</translation>
+    </message>
+    <message>
+        <source>Modifiers of dice</source>
+        <translation>Modifikatoren von Würfeln</translation>
+    </message>
+    <message>
+        <source>Groups, labels, parameters</source>
+        <translation>Gruppen, Beschriftungen, Parameter</translation>
+    </message>
+    <message>
+        <source>Arithmetic</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>Rounding</source>
+        <translation>Runden</translation>
+    </message>
+    <message>
+        <source>Types, functions, rolls</source>
+        <translation>Typen, Funktionen, Würfe</translation>
+    </message>
+    <message>
+        <source>Statements</source>
+        <translation>Anweisungen</translation>
+    </message>
+    <message>
+        <source>Built-in functions</source>
+        <translation>Eingebaute Funktionen</translation>
+    </message>
+    <message>
         <source>Operators and constructs</source>
         <translation>Operatoren und Konstrukte</translation>
     </message>
     <message>
-        <source>Search operators, such as largest</source>
-        <translation>Operatoren suchen, etwa largest</translation>
+        <source>Notation</source>
+        <translation>Notation</translation>
     </message>
     <message>
-        <source>No operator has all of these words.</source>
-        <translation>Kein Operator hat alle diese Wörter.</translation>
+        <source>The notation whose words and signs are listed</source>
+        <translation>Die Notation, deren Wörter und Zeichen aufgelistet sind</translation>
+    </message>
+    <message>
+        <source>Search, such as {name}</source>
+        <translation>Suchen, etwa {name}</translation>
+    </message>
+    <message>
+        <source>Nothing in this notation has all of these words.</source>
+        <translation>Nichts in dieser Notation hat alle diese Wörter.</translation>
     </message>
     <message>
         <source>Try It</source>
@@ -1311,6 +1708,13 @@ sum largest 3 4d6</translation>
     </message>
 </context>
 <context>
+    <name>LatestRoll</name>
+    <message>
+        <source>Last roll</source>
+        <translation>Letzter Wurf</translation>
+    </message>
+</context>
+<context>
     <name>Legend</name>
     <message>
         <source>Legend</source>
@@ -1336,6 +1740,14 @@ sum largest 3 4d6</translation>
         <translation>Als neue Mechanik hinzufügen (Eingabetaste in der Liste)</translation>
     </message>
     <message>
+        <source>With {names}</source>
+        <translation>Mit {names}</translation>
+    </message>
+    <message>
+        <source>Always: {decisions}</source>
+        <translation>Immer: {decisions}</translation>
+    </message>
+    <message>
         <source>{name} = {value}   {meaning}, {least} to {greatest}</source>
         <translation>{name} = {value}   {meaning}, {least} bis {greatest}</translation>
     </message>
@@ -1353,6 +1765,17 @@ sum largest 3 4d6</translation>
     <message>
         <source>No mechanic has all of these words. Try a game, or a word such as keep.</source>
         <translation>Keine Mechanik hat alle diese Wörter. Versuche ein Spiel oder ein Wort wie keep.</translation>
+    </message>
+</context>
+<context>
+    <name>ListEditor</name>
+    <message>
+        <source>+ Add {type}</source>
+        <translation>+ {type} hinzufügen</translation>
+    </message>
+    <message>
+        <source>Show {count} more</source>
+        <translation>{count} weitere zeigen</translation>
     </message>
 </context>
 <context>
@@ -1409,8 +1832,16 @@ sum largest 3 4d6</translation>
         <translation>Würfe</translation>
     </message>
     <message>
+        <source>Cards</source>
+        <translation>Karten</translation>
+    </message>
+    <message>
         <source>Library</source>
         <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Shelf</source>
+        <translation>Regal</translation>
     </message>
     <message>
         <source>Help</source>
@@ -1466,8 +1897,24 @@ sum largest 3 4d6</translation>
         <translation>Eine Mechanik aus einem bekannten Spiel wählen</translation>
     </message>
     <message>
+        <source>S&amp;helf of Entities</source>
+        <translation>&amp;Figurenregal</translation>
+    </message>
+    <message>
+        <source>Fill in the creatures and characters that table scripts roll for</source>
+        <translation>Die Kreaturen und Charaktere ausfüllen, für die Table-Skripte würfeln</translation>
+    </message>
+    <message>
         <source>&amp;Duplicate as Variant</source>
         <translation>Als &amp;Variante verdoppeln</translation>
+    </message>
+    <message>
+        <source>&amp;Compare Decisions</source>
+        <translation>Entscheidungen ver&amp;gleichen</translation>
+    </message>
+    <message>
+        <source>Add a variant of the table script for each decision, made otherwise</source>
+        <translation>Für jede Entscheidung eine Variante des Table-Skripts hinzufügen, die anders entscheidet</translation>
     </message>
     <message>
         <source>&amp;Rename</source>
@@ -1551,8 +1998,8 @@ sum largest 3 4d6</translation>
         <translation>Einblenden</translation>
     </message>
     <message>
-        <source>Estimate by rolling	Shift+F9</source>
-        <translation>Durch Würfeln schätzen	Umschalt+F9</translation>
+        <source>Estimate by rolling</source>
+        <translation>Durch Würfeln schätzen</translation>
     </message>
     <message>
         <source>Move up</source>
@@ -1640,6 +2087,25 @@ sum largest 3 4d6</translation>
     <message>
         <source>against</source>
         <translation>gegen</translation>
+    </message>
+</context>
+<context>
+    <name>OptionRow</name>
+    <message>
+        <source>Take this back (Space)</source>
+        <translation>Zurücknehmen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Decide so (Space)</source>
+        <translation>So entscheiden (Leertaste)</translation>
+    </message>
+    <message>
+        <source>All dice that this does not affect stay as they are.</source>
+        <translation>Alle Würfel, die das nicht betrifft, bleiben liegen.</translation>
+    </message>
+    <message>
+        <source>changed by the last decision</source>
+        <translation>durch die letzte Entscheidung geändert</translation>
     </message>
 </context>
 <context>
@@ -1762,6 +2228,66 @@ sum largest 3 4d6</translation>
     <message>
         <source>{name}, a slider</source>
         <translation>{name}, ein Regler</translation>
+    </message>
+</context>
+<context>
+    <name>PartField</name>
+    <message>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>New for {name}</source>
+        <translation>Neu für {name}</translation>
+    </message>
+    <message>
+        <source>Put another on the shelf and fill in its form</source>
+        <translation>Eine weitere Figur ins Regal stellen und ihr Formular ausfüllen</translation>
+    </message>
+</context>
+<context>
+    <name>PathsModel</name>
+    <message>
+        <source>Path</source>
+        <translation>Pfad</translation>
+    </message>
+    <message>
+        <source>Dice or decision</source>
+        <translation>Würfel oder Entscheidung</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>{result} (new)</source>
+        <translation>{result} (neu)</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>(start)</source>
+        <translation>(Anfang)</translation>
+    </message>
+</context>
+<context>
+    <name>PathsTable</name>
+    <message>
+        <source>Paths of rolls and decisions</source>
+        <translation>Pfade der Würfe und Entscheidungen</translation>
+    </message>
+</context>
+<context>
+    <name>PeopleModel</name>
+    <message>
+        <source>{name} (of type {type})</source>
+        <translation>{name} (Typ {type})</translation>
     </message>
 </context>
 <context>
@@ -1956,6 +2482,13 @@ sum largest 3 4d6</translation>
     </message>
 </context>
 <context>
+    <name>RecordEditor</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+</context>
+<context>
     <name>Recovery</name>
     <message>
         <source>The workbench ended unexpectedly. Unsaved work was kept: {work}</source>
@@ -1988,12 +2521,16 @@ sum largest 3 4d6</translation>
 <context>
     <name>Remark</name>
     <message>
-        <source>Remark</source>
-        <translation>Bemerkung</translation>
+        <source>Note</source>
+        <translation>Hinweis</translation>
     </message>
     <message>
-        <source>{name} is only a name here, set below</source>
-        <translation>{name} ist hier nur ein Name, sein Wert steht unten</translation>
+        <source>Go to the next note (F4)</source>
+        <translation>Zum nächsten Hinweis (F4)</translation>
+    </message>
+    <message>
+        <source>Note {words}, go to the next</source>
+        <translation>Hinweis {words}, zum nächsten</translation>
     </message>
 </context>
 <context>
@@ -2007,12 +2544,20 @@ sum largest 3 4d6</translation>
         <translation>&amp;Würfeln</translation>
     </message>
     <message>
-        <source>Roll the selected mechanic</source>
-        <translation>Die gewählte Mechanik würfeln</translation>
+        <source>Roll the selected mechanic; a table script deals a card</source>
+        <translation>Die gewählte Mechanik würfeln; ein Table-Skript gibt eine Karte</translation>
     </message>
     <message>
         <source>Roll &amp;100 Times</source>
         <translation>&amp;100-mal würfeln</translation>
+    </message>
+    <message>
+        <source>Show &amp;Rolls</source>
+        <translation>Würfe &amp;zeigen</translation>
+    </message>
+    <message>
+        <source>S&amp;how Cards</source>
+        <translation>K&amp;arten zeigen</translation>
     </message>
     <message>
         <source>Export Rolls as &amp;Text…</source>
@@ -2025,6 +2570,10 @@ sum largest 3 4d6</translation>
     <message>
         <source>&amp;Clear Rolls</source>
         <translation>Würfe &amp;leeren</translation>
+    </message>
+    <message>
+        <source>Clear Car&amp;ds</source>
+        <translation>&amp;Karten leeren</translation>
     </message>
     <message>
         <source>Texts (*.txt)</source>
@@ -2211,13 +2760,12 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
         <translation>Als Bild exportieren …</translation>
     </message>
     <message>
-        <source>Last roll</source>
-        <translation>Letzter Wurf</translation>
-    </message>
-    <message>
         <source>Roll the selected mechanic with Ctrl+R</source>
         <translation>Mit Strg+R die gewählte Mechanik würfeln</translation>
     </message>
+</context>
+<context>
+    <name>RollsTable</name>
     <message>
         <source>Earlier rolls</source>
         <translation>Frühere Würfe</translation>
@@ -2283,6 +2831,13 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
     </message>
 </context>
 <context>
+    <name>ScalarsField</name>
+    <message>
+        <source>several, with commas between them</source>
+        <translation>mehrere, durch Kommas getrennt</translation>
+    </message>
+</context>
+<context>
     <name>ScriptCommands</name>
     <message>
         <source>&amp;Find</source>
@@ -2329,12 +2884,20 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
         <translation>A&amp;usrücken</translation>
     </message>
     <message>
-        <source>Next F&amp;ault</source>
-        <translation>Nächster &amp;Fehler</translation>
+        <source>Next F&amp;ault or Note</source>
+        <translation>Nächster &amp;Fehler oder Hinweis</translation>
     </message>
     <message>
-        <source>Previous Faul&amp;t</source>
-        <translation>Vorheriger Feh&amp;ler</translation>
+        <source>Previous Faul&amp;t or Note</source>
+        <translation>Vorheriger Feh&amp;ler oder Hinweis</translation>
+    </message>
+    <message>
+        <source>S&amp;how as Troll</source>
+        <translation>Als Troll zei&amp;gen</translation>
+    </message>
+    <message>
+        <source>Add this mechanic once more, as a script of Troll with the same chances</source>
+        <translation>Diese Mechanik noch einmal hinzufügen, als Troll-Skript mit denselben Chancen</translation>
     </message>
     <message>
         <source>Apply F&amp;ix</source>
@@ -2378,6 +2941,200 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
     <message>
         <source>This expression takes too long</source>
         <translation>Dieser Ausdruck dauert zu lange</translation>
+    </message>
+</context>
+<context>
+    <name>Shelf</name>
+    <message>
+        <source>a record</source>
+        <translation>ein Datensatz</translation>
+    </message>
+    <message>
+        <source>a list of {count}</source>
+        <translation>eine Liste mit {count}</translation>
+    </message>
+    <message>
+        <source>a list</source>
+        <translation>eine Liste</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>wahr oder falsch</translation>
+    </message>
+    <message>
+        <source>a text</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
+        <source>a record of type {type}</source>
+        <translation>ein Datensatz vom Typ {type}</translation>
+    </message>
+    <message>
+        <source>Unnamed {type}</source>
+        <translation>{type} ohne Namen</translation>
+    </message>
+</context>
+<context>
+    <name>ShelfButtons</name>
+    <message>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Verdoppeln</translation>
+    </message>
+    <message>
+        <source>Make a copy of the entity</source>
+        <translation>Eine Kopie der Figur anlegen</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>Remove the entity (Delete)</source>
+        <translation>Die Figur entfernen (Entf)</translation>
+    </message>
+    <message>
+        <source>Duplicate, import and export</source>
+        <translation>Verdoppeln, importieren und exportieren</translation>
+    </message>
+</context>
+<context>
+    <name>ShelfList</name>
+    <message>
+        <source>Entities</source>
+        <translation>Figuren</translation>
+    </message>
+    <message>
+        <source>Fill in</source>
+        <translation>Ausfüllen</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>New</source>
+        <translation>Neu</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Verdoppeln</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>Importieren …</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Export All…</source>
+        <translation>Alle exportieren …</translation>
+    </message>
+    <message>
+        <source>Put an entity on the shelf, of a type of the selected script</source>
+        <translation>Eine Figur ins Regal stellen, von einem Typ des gewählten Skripts</translation>
+    </message>
+    <message>
+        <source>The selected script declares no types (deftype)</source>
+        <translation>Das gewählte Skript vereinbart keine Typen (deftype)</translation>
+    </message>
+    <message>
+        <source>Search {count} entities</source>
+        <translation>{count} Figuren durchsuchen</translation>
+    </message>
+    <message>
+        <source>No entity has all of these words.</source>
+        <translation>Keine Figur hat alle diese Wörter.</translation>
+    </message>
+    <message>
+        <source>Creatures and characters that table scripts roll for. Make one with New, or import some from a file.</source>
+        <translation>Kreaturen und Charaktere, für die Table-Skripte würfeln. Mit Neu eine anlegen, oder einige aus einer Datei importieren.</translation>
+    </message>
+    <message>
+        <source>Creatures and characters that table scripts roll for. Select a table script: its types (deftype) are what can be made here.</source>
+        <translation>Kreaturen und Charaktere, für die Table-Skripte würfeln. Ein Table-Skript wählen: Figuren seiner Typen (deftype) lassen sich hier anlegen.</translation>
+    </message>
+    <message>
+        <source>{type} (not in this script)</source>
+        <translation>{type} (nicht in diesem Skript)</translation>
+    </message>
+    <message>
+        <source>nothing filled in yet</source>
+        <translation>noch nichts ausgefüllt</translation>
+    </message>
+</context>
+<context>
+    <name>ShelfPresenter</name>
+    <message>
+        <source>Import Entities</source>
+        <translation>Figuren importieren</translation>
+    </message>
+    <message>
+        <source>Imported {count}</source>
+        <translation>{count} importiert</translation>
+    </message>
+    <message>
+        <source>Export Entities</source>
+        <translation>Figuren exportieren</translation>
+    </message>
+    <message>
+        <source>Exported {name}</source>
+        <translation>{name} exportiert</translation>
+    </message>
+    <message>
+        <source>Entities (*.json);;All files (*)</source>
+        <translation>Figuren (*.json);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>StagingForm</name>
+    <message>
+        <source>A table script is played with what a defroll declares</source>
+        <translation>Ein Table-Skript wird mit dem gespielt, was ein defroll vereinbart</translation>
+    </message>
+    <message>
+        <source>Roll</source>
+        <translation>Wurf</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Decisions that the exact odds take, each time they come up:</source>
+        <translation>Entscheidungen, mit denen die exakten Chancen jedes Mal rechnen:</translation>
+    </message>
+    <message>
+        <source>What the chart shows of the roll</source>
+        <translation>Was das Diagramm vom Wurf zeigt</translation>
+    </message>
+    <message>
+        <source>what it returns</source>
+        <translation>was er zurückgibt</translation>
+    </message>
+    <message>
+        <source>{name} at the end</source>
+        <translation>{name} am Ende</translation>
+    </message>
+    <message>
+        <source>empty: lists of lists cannot be filled in here</source>
+        <translation>leer: Listen von Listen lassen sich hier nicht ausfüllen</translation>
+    </message>
+</context>
+<context>
+    <name>StagingPanel</name>
+    <message>
+        <source>How the script is played</source>
+        <translation>Wie das Skript gespielt wird</translation>
     </message>
 </context>
 <context>
@@ -2615,7 +3372,7 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>Vary</source>
-        <translation>Variieren</translation>
+        <translation>Achse</translation>
     </message>
     <message>
         <source>and</source>
@@ -2663,7 +3420,7 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>Show</source>
-        <translation>Einblenden</translation>
+        <translation>Maß</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -2833,6 +3590,10 @@ Genau {fraction}.</translation>
         <source>{name}: {start} at {axis} = {first}, {end} at {axis} = {last}</source>
         <translation>{name}: {start} bei {axis} = {first}, {end} bei {axis} = {last}</translation>
     </message>
+    <message>
+        <source>and {count} more</source>
+        <translation>und {count} weitere</translation>
+    </message>
 </context>
 <context>
     <name>Sweeper</name>
@@ -2970,6 +3731,22 @@ Genau {fraction}.</translation>
     <message>
         <source>Roll a million times what could not be calculated</source>
         <translation>Eine Million Mal würfeln, was sich nicht berechnen ließ</translation>
+    </message>
+    <message>
+        <source>&amp;Import Entities…</source>
+        <translation>&amp;Figuren importieren …</translation>
+    </message>
+    <message>
+        <source>Put creatures and characters from a file on the shelf</source>
+        <translation>Kreaturen und Charaktere aus einer Datei ins Regal stellen</translation>
+    </message>
+    <message>
+        <source>E&amp;xport Entities…</source>
+        <translation>Figuren e&amp;xportieren …</translation>
+    </message>
+    <message>
+        <source>Write all of the shelf to a file</source>
+        <translation>Das ganze Regal in eine Datei schreiben</translation>
     </message>
     <message>
         <source>&amp;Limit on Iterations</source>
@@ -3255,6 +4032,21 @@ Genau {fraction}.</translation>
     <message>
         <source>over 99.9%</source>
         <translation>über 99,9%</translation>
+    </message>
+</context>
+<context>
+    <name>_Misfit</name>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>{value} does not fit</source>
+        <translation>{value} passt nicht</translation>
+    </message>
+    <message>
+        <source>Let go of {value}: it is not {kind}</source>
+        <translation>{value} verwerfen: Gebraucht wird {kind}</translation>
     </message>
 </context>
 <context>

@@ -191,6 +191,7 @@ class TestCheck:
         assert 1 == main(["check", name])
         assert [
             f"{name}:1:1: warning: deffype read as deftype",
+            "    hint: write `deftype`",
             f"{name}:3:6: error: unknown name b",
             f"{name}:4:11: error: roll needs string here, not int",
         ] == capsys.readouterr().err.splitlines()

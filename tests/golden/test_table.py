@@ -13,7 +13,7 @@ from engine.control import Budget
 from engine.languages import DEFAULT_ITERATIONS
 from engine.languages.table.checker import check
 from engine.languages.table.mechanic import roll_mechanic
-from engine.languages.table.paths import trace
+from engine.languages.table.paths import as_told, trace
 from engine.languages.table.replay import arguments_from, roll
 from engine.languages.table.results import Group, Line, Memory, Output, Run
 from engine.random_source import ForcedSource
@@ -31,7 +31,7 @@ def written(output: Output) -> Any:
     if isinstance(output, Group):
         return [written(one) for one in output.items]
     return {
-        "option": output.path,
+        "option": as_told(output.path),
         "who": output.who,
         "label": output.label,
         "chosen": output.chosen,
@@ -41,9 +41,11 @@ def written(output: Output) -> Any:
 def facts(run: Run) -> dict[str, Any]:
     return {
         "outputs": [written(one) for one in run.outputs],
-        "options_seen": [[one.path, one.who, one.label, one.chosen] for one in run.options],
-        "keys": [[one.path, one.dice, one.total] for one in run.keys],
-        "trace": list(trace(run.steps)),
+        "options_seen": [
+            [as_told(one.path), one.who, one.label, one.chosen] for one in run.options
+        ],
+        "keys": [[as_told(one.path), one.dice, one.total] for one in run.keys],
+        "trace": list(map(as_told, trace(run.steps))),
         "returned": run.returned,
         "error": run.error,
     }

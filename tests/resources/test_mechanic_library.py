@@ -6,11 +6,18 @@ from engine.control import Budget
 from engine.languages import DEFAULT_ITERATIONS, language_named
 from engine.textbox import TextBox
 from resources.mechanic_library import library
-from tests.resources.by_hand import heroes, stories, tables
+from tests.resources.by_hand import decisions, heroes, stories, tables, tabletop
+from workbench.library import script_in_library
 
 MECHANICS = [mechanic for theme in library() for mechanic in theme.mechanics]
 
-BY_HAND = {**heroes.BY_HAND, **stories.BY_HAND, **tables.BY_HAND}
+BY_HAND = {
+    **heroes.BY_HAND,
+    **stories.BY_HAND,
+    **tables.BY_HAND,
+    **tabletop.BY_HAND,
+    **decisions.BY_HAND,
+}
 
 AMPLE_SECONDS = 10
 """A slow machine's time for what has to be quick on a usual one."""
@@ -21,7 +28,7 @@ def titled(mechanic):
 
 
 def calculate(mechanic, definitions):
-    program = language_named(mechanic.language).parse(mechanic.script)
+    program = script_in_library(mechanic).program()
     return program.calculate(definitions, DEFAULT_ITERATIONS, Budget(seconds=AMPLE_SECONDS))
 
 
@@ -57,22 +64,46 @@ def test_a_mechanic_can_be_calculated_at_the_ends_of_its_ranges(mechanic, end):
     assert calculate(mechanic, definitions).outcomes
 
 
-@pytest.mark.parametrize("mechanic", MECHANICS, ids=titled)
+@pytest.mark.parametrize(
+    "mechanic", [mechanic for mechanic in MECHANICS if mechanic.language != "table"], ids=titled
+)
 def test_the_parameters_are_those_of_the_script(mechanic):
-    program = language_named(mechanic.language).parse(mechanic.script)
+    program = script_in_library(mechanic).program()
 
     assert {p.name for p in program.parameters} == set(mechanic.values)
     assert all(p.least <= p.value <= p.greatest for p in mechanic.parameters)
+    assert all(p.default in (None, mechanic.values[p.name]) for p in program.parameters)
 
 
 @pytest.mark.parametrize("mechanic", MECHANICS, ids=titled)
 def test_a_mechanic_is_told_of_in_few_words(mechanic):
-    assert mechanic.script.startswith("\\ ")
-    assert 72 >= max(map(len, mechanic.script.splitlines()))
+    widest = 101 if mechanic.language == "table" else 72
+    assert widest >= max(map(len, mechanic.script.splitlines()))
     assert 1 <= mechanic.note.count(". ") + 1 <= 3
     assert mechanic.note.endswith(".")
     assert mechanic.source
     assert mechanic.tags
+
+
+@pytest.mark.parametrize("mechanic", MECHANICS, ids=titled)
+def test_a_script_says_what_it_is_in_a_remark(mechanic):
+    if mechanic.language == "roll20":
+        roll, _, remark = mechanic.script.partition(" \\ ")
+        assert "\n" not in mechanic.script
+        assert roll
+        assert remark
+    else:
+        sign = {"troll": "\\", "table": "//"}[mechanic.language]
+        assert mechanic.script.startswith(f"{sign} ")
+
+
+def test_rolls_of_virtual_tables_are_written_in_their_notation():
+    rolls = [mechanic for mechanic in MECHANICS if mechanic.language == "roll20"]
+    programs = [language_named("roll20").parse(mechanic.script) for mechanic in rolls]
+
+    assert 18 <= len(rolls)
+    assert all("virtual" in theme.title for theme in library() if rolls[0] in theme.mechanics)
+    assert [] == [note for program in programs for note in program.notes]
 
 
 def test_there_are_many_mechanics_each_with_a_title_of_its_own():
@@ -90,6 +121,10 @@ def test_there_are_many_mechanics_each_with_a_title_of_its_own():
         ("SHADOWRUN glitch", "Glitches"),
         ("pick 5", "Largest group in a hand"),
         ("open-ended", "Open-ended percentile"),
+        ("Roll20 savage", "Trait roll of a wild card"),
+        ("troll SAVAGE", "Trait and wild die"),
+        ("table fireball", "Fireball"),
+        ("decision pig", "Push your luck"),
     ],
 )
 def test_words_find_a_mechanic_in_any_part_of_it(words, title):

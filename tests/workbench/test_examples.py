@@ -6,12 +6,13 @@ from unittest.mock import patch
 
 import pytest
 
+from engine.languages.script import Script
 from workbench.examples import Examples
 from workbench.panels.example import Example
 
-TWO_DICE = Example("troll", "sum 2d6")
-POOL = Example("troll", "count 5 <= N d6", (("N", 3),))
-FAULTY = Example("troll", "sum (")
+TWO_DICE = Example(Script("troll", "sum 2d6"))
+POOL = Example(Script("troll", "count 5 <= N d6"), (("N", 3),))
+FAULTY = Example(Script("troll", "sum ("))
 
 
 @pytest.fixture
@@ -45,7 +46,7 @@ def test_only_the_last_of_many_is_answered(qtbot, examples):
     answers = []
     examples.answered.connect(lambda example, _: answers.append(example))
     for sides in range(2, 40):
-        examples.ask(Example("troll", f"sum 9d{sides}"))
+        examples.ask(Example(Script("troll", f"sum 9d{sides}")))
     assert 7.0 == answer_to(qtbot, examples, TWO_DICE).mean
     assert TWO_DICE == answers[-1]
     assert 38 > len(answers)

@@ -95,9 +95,10 @@ class TestTyping:
             shown.append(_total(selected(window)))
 
         window.calculator.series_changed.connect(note)
+        window.calculator.set_typing_pause(1)
         for size in (4, 6, 8, 10, 12):
             window.document.set_selected_source(f"d{size}")
-            window.calculator.calculate_now()
+            qtbot.wait(20)
         qtbot.waitUntil(lambda: _total(selected(window)) == 12, timeout=PATIENCE)
         qtbot.wait(300)
         window.calculator.series_changed.disconnect(note)

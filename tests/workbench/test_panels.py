@@ -169,3 +169,15 @@ class TestElidedLabel:
             label, QHelpEvent(QEvent.Type.ToolTip, place, label.mapToGlobal(place))
         )
         assert (label.text() if is_told else "") == label.toolTip()
+
+    @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+    @pytest.mark.parametrize(("width", "is_told"), [(80, True), (2000, False)])
+    def test_the_tooltip_ends_with_an_explanation(self, label, width, is_told):
+        label.explanation = "A roll of a well-known game"
+        label.resize(width, 30)
+        place = QPoint(5, 5)
+        QApplication.sendEvent(
+            label, QHelpEvent(QEvent.Type.ToolTip, place, label.mapToGlobal(place))
+        )
+        lines = (label.text(), label.explanation) if is_told else (label.explanation,)
+        assert "\n".join(lines) == label.toolTip()

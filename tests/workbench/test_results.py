@@ -20,7 +20,7 @@ BOTH = Project((A, B), "a")
 
 
 def answer_to(request: Calculation) -> Answer:
-    program = LANGUAGES[0].parse(request.text)
+    program = request.script.program()
     distribution = program.calculate(dict(request.definitions), 12, Budget())
     return Answer(
         request.identity, request.revision, distribution, summarise(distribution), 0.001, ()
@@ -142,3 +142,15 @@ def test_a_fault_without_parameters_keeps_those_known():
     request = results.ask(project, 12)[0]
     results.refuse(Fault(request, DiceError("no")))
     assert parameters == results["a"].parameters
+
+
+def test_notes_belong_to_the_script_that_was_answered():
+    results = Results()
+    request = results.ask(Project((A,), "a"), 12)[0]
+    noted = DiceError("hardly meant so")
+    results.accept(replace(answer_to(request), notes=(noted,)))
+    assert ((noted,), "d4") == (results["a"].notes, results["a"].sound_source)
+    later = results.ask(with_source(Project((A,), "a"), "d("), 12)[0]
+    assert "d4" == results["a"].sound_source
+    results.refuse(Fault(later, DiceError("no")))
+    assert results["a"].sound_source is None

@@ -8,7 +8,10 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog
 
 from engine.errors import OverBudgetError
+from engine.languages.roll20.program import parse_program
+from engine.random_source import SeededSource
 from workbench import estimates
+from workbench.dice import DiceRow
 from workbench.jobs.messages import Limits
 from workbench.panels.status import describe_result
 from workbench.results import CancelledError
@@ -85,6 +88,41 @@ class TestRolls:
             window.menus["export_rolls_text"].trigger()
         assert told.args[0].startswith("rolls.txt cannot be written")
         window.findChild(object, "failure").close()
+
+
+class TestDice:
+    @pytest.fixture
+    def pool(self, window):
+        """The window with a roll in Roll20's notation selected."""
+        window.document.set_selected_language("roll20")
+        window.document.set_selected_source("4d6kh3")
+        return window
+
+    def told(self, seed, count):
+        program, source = parse_program("4d6kh3"), SeededSource(seed)
+        return [program.account(source, {}).text() for _ in range(count)]
+
+    def test_each_die_of_a_roll_is_drawn(self, pool, qtbot):
+        pool.roll(3, 7)
+        qtbot.waitUntil(lambda: len(pool.rolls.rolls) == 3, timeout=PATIENCE)
+        expected = self.told(7, 3)
+        row = pool.rolls.findChild(DiceRow)
+        assert expected[-1] == pool.rolls.latest == row.accessibleDescription()
+        assert (True, 4) == (row.isVisible(), len(row.tips))
+        assert expected[::-1] == pool.rolls.text().splitlines()
+
+    def test_of_many_rolls_the_last_one_is_drawn(self, pool, qtbot):
+        pool.roll(500, 7)
+        qtbot.waitUntil(lambda: words_of(pool).startswith("500 rolls"), timeout=PATIENCE)
+        assert self.told(7, 500)[-1] == pool.rolls.latest
+
+    def test_a_fault_takes_the_place_of_the_dice(self, pool, qtbot):
+        pool.roll(1, 7)
+        qtbot.waitUntil(lambda: bool(pool.rolls.rolls), timeout=PATIENCE)
+        pool.document.set_selected_source("2d6/(d2-1)")
+        pool.roll(50, 7)
+        qtbot.waitUntil(lambda: "divided by 0" in pool.rolls.latest, timeout=PATIENCE)
+        assert not pool.rolls.findChild(DiceRow).isVisible()
 
 
 class TestEstimates:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
 
 from engine.errors import Span
 
@@ -17,7 +18,7 @@ def write(qtbot, window, script):
 
     def is_known():
         result = window.calculator.result(identity)
-        return not result.computing and result.asked.source == script and result != before
+        return not result.computing and result.asked.script.text == script and result != before
 
     qtbot.waitUntil(is_known, timeout=20_000)
     return identity
@@ -62,8 +63,10 @@ def test_replacing_everything_is_undone_at_once(qtbot, window):
     window.menus["find_and_replace"].trigger()
     bar = window.script.find_bar
     assert bar.isVisible()
-    bar.find_words("d6")
-    bar.replace_with("d8")
+    for name, words in (("Find", "d6"), ("Replace with", "d8")):
+        (line,) = (one for one in bar.findChildren(QLineEdit) if one.accessibleName() == name)
+        line.clear()
+        qtbot.keyClicks(line, words)
     bar.replace_all()
     assert "sum 3d8 + d8" == window.script.editor.script()
     bar.close_bar()
@@ -123,5 +126,6 @@ def test_a_word_of_anydice_is_translated_with_the_key_of_fixes(qtbot, window):
     qtbot.waitUntil(window.script.remark.isVisible)
     window.menus["apply_fix"].trigger()
     assert "sum largest 3 4d6" == window.script.editor.script()
-    qtbot.waitUntil(window.script.remark.isHidden, timeout=20_000)
-    assert () == window.calculator.result(identity).parameters
+    assert window.script.remark.isHidden()
+    qtbot.waitUntil(lambda: not window.calculator.result(identity).parameters, timeout=20_000)
+    assert window.script.remark.isHidden()

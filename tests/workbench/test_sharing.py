@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.languages.staging import Fields, Staging
+from workbench.entities import Entity
 from workbench.project import Mechanic, Project
 from workbench.sharing import LARGEST_TEXT, mechanic_text, project_text, read_shared
 from workbench.views import Band
@@ -101,3 +105,35 @@ def test_a_parameter_that_is_no_number_is_left_out():
 def test_a_notation_of_another_version_is_kept():
     (mechanic,) = read_shared("Mechanic: a\nNotation: Later\n```\nd6\n```", "Pasted").mechanics
     assert "Later" == mechanic.language
+
+
+ATTACK = Mechanic(
+    "a",
+    "Attack",
+    "defroll attack(target: creature, all: creature list) { return 1; }",
+    "table",
+    staging=Staging("attack", Fields((("times", 2),)), (("Reroll: again", True),), outcome="total"),
+    cast=(("target", "ogre"), ("all", ("ogre", "elf"))),
+)
+OGRE = Entity("ogre", "creature", Fields((("name", "Ogre"), ("ac", 13))))
+ELF = Entity("elf", "creature", Fields((("ac", 15),), "Elf `x`"))
+
+
+def test_a_table_script_is_shared_with_those_it_rolls_for():
+    other = Entity("other", "creature")
+    shared = read_shared(mechanic_text(ATTACK, (OGRE, other, ELF)), "Pasted")
+    assert (OGRE, ELF) == shared.entities
+    assert (replace(ATTACK, identity=""),) == shared.mechanics
+
+
+def test_a_project_is_shared_with_its_shelf():
+    project = Project((ATTACK,), "a", entities=(OGRE, ELF))
+    assert (OGRE, ELF) == read_shared(project_text(project), "Pasted").entities
+
+
+@pytest.mark.parametrize("played", ['{"roll": 3}', "{no json}", '{"cast": []}'])
+def test_a_damaged_line_is_passed_over(played):
+    text = f"Mechanic: a\nNotation: table\nPlayed: {played}\n```\nx\n```\nEntity: {{}}\n"
+    shared = read_shared(text, "Pasted")
+    assert (Mechanic("", "a", "x", "table"),) == shared.mechanics
+    assert () == shared.entities

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from workbench.project import Mechanic
+from workbench.project import Mechanic, Project
 from workbench.tally import MOST_OUTCOMES, Tally, rolled_script
+
+
+def rolled(mechanic):
+    return rolled_script(mechanic, Project().script_of(mechanic))
 
 
 def test_every_roll_is_counted():
@@ -31,9 +35,5 @@ def test_outcomes_that_never_come_again_do_not_fill_the_memory():
 
 def test_rolls_depend_on_the_script_and_its_numbers_but_not_on_the_name():
     mechanic = Mechanic("a", "A", "N d6", parameters=(("N", 3),))
-    assert rolled_script(mechanic) == rolled_script(
-        Mechanic("b", "B", "N d6", parameters=(("N", 3),))
-    )
-    assert rolled_script(mechanic) != rolled_script(
-        Mechanic("a", "A", "N d6", parameters=(("N", 4),))
-    )
+    assert rolled(mechanic) == rolled(Mechanic("b", "B", "N d6", parameters=(("N", 3),)))
+    assert rolled(mechanic) != rolled(Mechanic("a", "A", "N d6", parameters=(("N", 4),)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible
@@ -13,7 +12,6 @@ from workbench.charts.annotations import Annotations, Pin, Shading
 from workbench.charts.canvas import Canvas
 from workbench.charts.compose import compose
 from workbench.charts.ghost import GhostKeeper
-from workbench.charts.picture import PictureSize, render_png
 from workbench.charts.scene import Figure
 from workbench.charts.tool_bar import ToolBar
 from workbench.panels.sentence import sentence_of
@@ -118,19 +116,6 @@ class ChartView(QWidget):
     def reset_zoom(self) -> None:
         """Go back to what was seen at first."""
         self._canvas.go_home()
-
-    def save_png(self, path: str, width: int, height: int) -> None:
-        """Draw the chart anew at a size of its own and save it.
-
-        Args:
-            path: The file to be written.
-            width: Width in pixels.
-            height: Height in pixels.
-
-        Raises:
-            OSError: The file cannot be written.
-        """
-        render_png(Path(path), self.figure, self._theme, PictureSize(width, height))
 
     # ---- drawing --------------------------------------------------------------------------
 

@@ -82,7 +82,7 @@ def _figure_of_numbers(
     axes = _axes_of_numbers(curves, view, annotations.rows)
     if absent:
         notes.append(note_on_absent(absent))
-    if axes.telling != axes.whole_range():
+    if axes.leaves_out:
         notes.append(note_on_ends(axes.stops))
     is_grid = view.layout is Layout.GRID
     if view.shape is Shape.BARS and not is_grid and len(curves) > MOST_BARS:
@@ -155,7 +155,7 @@ def _telling_range(curves: Sequence[Curve], axes: Axes) -> Range:
     spans = [curve.xs[_is_telling(curve.ys, axes)] for curve in curves]
     low = min(span[0] for span in spans)
     high = max(span[-1] for span in spans)
-    if high - low > (stops[-1] - stops[0]) / 2:
+    if high - low >= (stops[-1] - stops[0]) / 2:
         return axes.whole_range()
     room = (high - low) * 0.1
     seen = stops[(stops >= low - room) & (stops <= high + room)]

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from workbench.charts.scene import Curve, Form, Scene
+from workbench.charts.short_names import short_names
 from workbench.panels.numbers import align_decimals, write_number
 from workbench.theme import Theme, mark_of, tabular
 
@@ -15,8 +16,8 @@ __all__ = ["Legend", "in_words"]
 SAMPLE = 26
 """Width of the sample of a curve, in pixels."""
 
-LONGEST_NAME = 170
-"""Pixels; longer names are shortened in their middle: variants differ at their ends."""
+LONGEST_NAME = 200
+"""Pixels; longer names are shortened, so that variants can still be told apart."""
 
 PADDING = 8
 GAP = 9
@@ -75,8 +76,11 @@ class Legend(QWidget):
         return QSize(width, 2 * PADDING + self._line_height() * len(self._scene.curves))
 
     def _name_width(self) -> int:
-        widths = (self.fontMetrics().horizontalAdvance(curve.name) for curve in self._scene.curves)
-        return min(LONGEST_NAME, max(widths, default=0) + 1)
+        return max(map(self.fontMetrics().horizontalAdvance, self._names()), default=0) + 1
+
+    def _names(self) -> tuple[str, ...]:
+        names = [curve.name for curve in self._scene.curves]
+        return short_names(names, self.fontMetrics(), LONGEST_NAME)
 
     def _figure_width(self) -> int:
         return max(map(self.fontMetrics().horizontalAdvance, self._figures), default=0)
@@ -96,22 +100,20 @@ class Legend(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ground)
         painter.drawRoundedRect(self.rect(), 6, 6)
-        for row, curve in enumerate(self._scene.curves):
-            self._paint_line(painter, row, curve)
+        for row, name in enumerate(self._names()):
+            self._paint_line(painter, row, name)
 
-    def _paint_line(self, painter: QPainter, row: int, curve: Curve) -> None:
+    def _paint_line(self, painter: QPainter, row: int, name: str) -> None:
+        curve = self._scene.curves[row]
         area = self._area(row)
         if curve.identity == self._pointed:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(self._theme.hover))
             painter.drawRoundedRect(area.adjusted(-4, 0, 4, 0), 4, 4)
         self._paint_sample(painter, QRect(area.left(), area.top(), SAMPLE, area.height()), curve)
-        name = area.adjusted(SAMPLE + GAP, 0, 0, 0)
-        name.setWidth(self._name_width())
         painter.setPen(QColor(self._theme.text))
-        middle = Qt.TextElideMode.ElideMiddle
-        text = self.fontMetrics().elidedText(curve.name, middle, name.width())
-        painter.drawText(name, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+        left = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.drawText(area.adjusted(SAMPLE + GAP, 0, 0, 0), left, name)
         painter.setPen(QColor(self._theme.quiet))
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
         painter.drawText(area, right, self._figures[row])

@@ -111,6 +111,11 @@ class Axes:
         """Return the ends of the axis, so that the first and the last bar are whole."""
         return self.with_room(self.stops[0], self.stops[-1])
 
+    @property
+    def leaves_out(self) -> bool:
+        """Whether there are outcomes outside of the part where something can be seen."""
+        return bool(self.stops[0] < self.telling[0] or self.stops[-1] > self.telling[1])
+
     def with_room(self, low: float, high: float, room: float = 0.75) -> Range:
         """Return a range in which bars at ``low`` and ``high`` are whole.
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from workbench.charts.sweep_figure import Dot, SweepCurve, SweepFigure
+from workbench.charts.sweep_legend import LINE_WIDTH, MARKER, legend_of, paint_legend
 from workbench.charts.sweep_stage import (
-    TOP,
     Stage,
     height_ticks,
     span_of,
@@ -25,9 +25,6 @@ __all__ = ["MOST_FANS", "curve_stage", "paint_curves"]
 MOST_FANS = 3
 """Fans of more mechanics than this would hide each other; then only the first has one."""
 
-LINE_WIDTH, MARKER = 1.8, 3.6
-"""Pixels of the width of a line and of the radius of a marker."""
-
 CROWDED = 9.0
 """Markers closer than this many pixels are left out."""
 
@@ -36,12 +33,6 @@ OUTER, INNER = 0.13, 0.2
 
 FADED = 0.4
 """How opaque what is out of date is."""
-
-SAMPLE, BETWEEN = 22.0, 22.0
-"""Pixels of the piece of line before a name in the legend, and from there to the next."""
-
-LEAST_MEASURE = 110.0
-"""Pixels that the names of mechanics leave for what the heights are."""
 
 MEDIAN_WIDTH = 1.0
 """Pixels of the width of the line of medians."""
@@ -62,7 +53,8 @@ def curve_stage(rect: QRectF, metrics: QFontMetricsF, figure: SweepFigure) -> St
     ]
     span = span_of(heights, is_chance=figure.is_chance)
     labels = _labels(height_ticks(span, rect.height()), figure)
-    return stage_of(rect, metrics, figure.values, span, labels)
+    beside = legend_of(rect, metrics, figure).beside
+    return stage_of(rect.adjusted(0, 0, -beside, 0), metrics, figure.values, span, labels)
 
 
 def paint_curves(
@@ -81,7 +73,7 @@ def paint_curves(
     stage = curve_stage(rect, metrics, figure)
     _paint_grid(painter, stage, figure, theme)
     _paint_values(painter, stage, figure, theme)
-    _paint_legend(painter, rect, stage, figure, theme)
+    paint_legend(painter, legend_of(rect, metrics, figure), figure, theme)
     if pointed is not None:
         x = stage.x(figure.values[pointed])
         painter.setPen(QPen(QColor(theme.quiet), 1.0, Qt.PenStyle.DotLine))
@@ -126,53 +118,6 @@ def _paint_values(painter: QPainter, stage: Stage, figure: SweepFigure, theme: T
         painter.drawText(where, Qt.AlignmentFlag.AlignCenter, str(value))
     below = QRectF(stage.area.left(), top + metrics.height(), stage.area.width(), metrics.height())
     painter.drawText(below, Qt.AlignmentFlag.AlignCenter, figure.axis)
-
-
-def _paint_legend(
-    painter: QPainter, rect: QRectF, stage: Stage, figure: SweepFigure, theme: Theme
-) -> None:
-    """Paint what the heights are on the left, and the names of the mechanics on the right."""
-    metrics = QFontMetricsF(painter.font())
-    middle = rect.top() + TOP / 2
-    row = QRectF(rect.left() + 8, middle - metrics.height() / 2, rect.width(), metrics.height())
-    painter.setPen(QColor(theme.quiet))
-    left = row.left() + LEAST_MEASURE
-    widths = _name_widths(metrics, figure.curves, stage.area.right() - left)
-    x = stage.area.right() - sum(width + SAMPLE + BETWEEN for width in widths) + BETWEEN - 6
-    row.setRight(x - BETWEEN)
-    measure = metrics.elidedText(figure.measure, Qt.TextElideMode.ElideRight, row.width())
-    painter.drawText(row, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, measure)
-    for curve, width in zip(figure.curves, widths, strict=True):
-        _paint_sample(painter, QPointF(x, middle), curve, theme)
-        where = QRectF(x + SAMPLE + 6, row.top(), width, row.height())
-        name = metrics.elidedText(curve.name, Qt.TextElideMode.ElideRight, width + 1)
-        painter.setPen(QColor(theme.text))
-        painter.drawText(where, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, name)
-        x += width + SAMPLE + BETWEEN
-
-
-def _name_widths(
-    metrics: QFontMetricsF, curves: tuple[SweepCurve, ...], room: float
-) -> list[float]:
-    """Return how wide each name is drawn; where room is short, long names are shortened."""
-    wanted = [metrics.horizontalAdvance(curve.name) + 1 for curve in curves]
-    free = room - len(curves) * (SAMPLE + BETWEEN)
-    most = max(wanted, default=0.0)
-    while most > 0 and sum(min(width, most) for width in wanted) > free:
-        most -= 1
-    return [min(width, max(0.0, most)) for width in wanted]
-
-
-def _paint_sample(painter: QPainter, left: QPointF, curve: SweepCurve, theme: Theme) -> None:
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    mark = mark_of(curve.colour)
-    painter.setPen(mark.pen(theme.curve_colour(curve.colour), LINE_WIDTH))
-    painter.drawLine(left, left + QPointF(SAMPLE, 0))
-    if not curve.is_level:
-        painter.translate(left + QPointF(SAMPLE / 2, 0))
-        painter.fillPath(mark.path(MARKER), QColor(theme.mechanic_colour(curve.colour)))
-    painter.restore()
 
 
 # ---- curves -------------------------------------------------------------------------------

@@ -19,8 +19,8 @@ PALEST, STRONGEST = 0.06, 0.95
 SHADES = 100
 """Steps from the palest to the strongest colour."""
 
-SCALE_WIDTH, SCALE_HEIGHT = 110.0, 9.0
-"""Pixels of the scale of colours."""
+SCALE_WIDTH, LEAST_SCALE, SCALE_HEIGHT = 110.0, 32.0, 9.0
+"""Pixels of the scale of colours; where the title needs its room it is narrower."""
 
 FADED = 0.4
 """How opaque what is out of date is."""
@@ -163,7 +163,7 @@ def _paint_numbers(painter: QPainter, stage: HeatStage, figure: HeatFigure, them
         x = stage.cell(figure.values.index(value), 0).center().x()
         painter.drawText(QRectF(x - 60, area.bottom() + 4, 120, line), centre, str(value))
     below = QRectF(area.left(), area.bottom() + 4 + line, area.width(), line)
-    painter.drawText(below, centre, figure.axis)
+    painter.drawText(below, centre, _middle(metrics, figure.axis, below.width()))
     stride = max(1, -(-len(figure.second_values) * round(line) // max(1, round(area.height()))))
     right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
     for row in range(0, stage.rows, stride):
@@ -173,9 +173,8 @@ def _paint_numbers(painter: QPainter, stage: HeatStage, figure: HeatFigure, them
     painter.save()
     painter.translate(line / 2 + 4, area.center().y())
     painter.rotate(-90)
-    painter.drawText(
-        QRectF(-area.height() / 2, -line / 2, area.height(), line), centre, figure.second
-    )
+    beside = QRectF(-area.height() / 2, -line / 2, area.height(), line)
+    painter.drawText(beside, centre, _middle(metrics, figure.second, beside.width()))
     painter.restore()
 
 
@@ -189,19 +188,36 @@ def _paint_scale(
     """Paint what is drawn on the left, and on the right what the colours mean."""
     metrics = QFontMetricsF(painter.font())
     middle, line = rect.top() + TOP / 2, metrics.height()
-    left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+    aligned = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
     low, high = (write_height(end, is_chance=figure.is_chance) for end in ends)
-    right = rect.right() - RIGHT - metrics.horizontalAdvance(high)
+    left, right = rect.left() + 8, rect.right() - RIGHT - metrics.horizontalAdvance(high)
     painter.setPen(QColor(theme.quiet))
-    painter.drawText(QRectF(right, middle - line / 2, 200, line), left, high)
-    scale = QRectF(right - 8 - SCALE_WIDTH, middle - SCALE_HEIGHT / 2, SCALE_WIDTH, SCALE_HEIGHT)
+    painter.drawText(QRectF(right, middle - line / 2, 200, line), aligned, high)
+    title = metrics.horizontalAdvance(_title(figure.name, figure)) + 16
+    room = right - 16 - metrics.horizontalAdvance(low) - left
+    width = min(SCALE_WIDTH, max(LEAST_SCALE, room - title))
+    scale = QRectF(right - 8 - width, middle - SCALE_HEIGHT / 2, width, SCALE_HEIGHT)
     gradient = QLinearGradient(scale.topLeft(), scale.topRight())
     gradient.setColorAt(0, QColor(_colour(0, theme)))
     gradient.setColorAt(1, QColor(_colour(1, theme)))
     painter.fillRect(scale, gradient)
     start = scale.left() - 8 - metrics.horizontalAdvance(low)
-    painter.drawText(QRectF(start, middle - line / 2, 200, line), left, low)
-    title = f"{figure.name} \N{MIDDLE DOT} {figure.measure}"
-    room = start - 16 - rect.left() - 8
-    text = metrics.elidedText(title, Qt.TextElideMode.ElideRight, room)
-    painter.drawText(QRectF(rect.left() + 8, middle - line / 2, room + 2, line), left, text)
+    painter.drawText(QRectF(start, middle - line / 2, 200, line), aligned, low)
+    room -= width + 16
+    text = _short_title(figure, metrics, room)
+    painter.drawText(QRectF(left, middle - line / 2, room + 2, line), aligned, text)
+
+
+def _title(name: str, figure: HeatFigure) -> str:
+    return f"{name} \N{MIDDLE DOT} {figure.measure}"
+
+
+def _short_title(figure: HeatFigure, metrics: QFontMetricsF, room: float) -> str:
+    """Return the mechanic and what the cells tell; the mechanic is shortened first."""
+    others = metrics.horizontalAdvance(_title("", figure))
+    name = _middle(metrics, figure.name, max(0.0, room - others))
+    return metrics.elidedText(_title(name, figure), Qt.TextElideMode.ElideRight, room)
+
+
+def _middle(metrics: QFontMetricsF, text: str, room: float) -> str:
+    return metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, room)

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from workbench.charts.sweep_curves import curve_stage, paint_curves
 from workbench.charts.sweep_figure import Dot, HeatFigure, SweepFigure
 from workbench.charts.sweep_heat import heat_stage, paint_heat
+from workbench.charts.sweep_legend import legend_of
 from workbench.charts.sweep_stage import write_height, write_quantile
 from workbench.theme import Theme, tabular
 
@@ -119,9 +120,17 @@ class SweepPlot(QWidget):
         return _reading_of_curves(self._figure, self._pointed[0])
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Read out what is under the pointer."""
+        """Read out what is under the pointer; in the legend, the whole name of a mechanic."""
         self._point_at(self._place_at(event.position()))
-        QToolTip.showText(event.globalPosition().toPoint(), self.reading(), self)
+        text = self.reading() or self.name_at(event.position())
+        QToolTip.showText(event.globalPosition().toPoint(), text, self)
+
+    def name_at(self, point: QPointF) -> str:
+        """Return the name of the mechanic in the legend at ``point``, or nothing."""
+        figure = self._figure
+        if isinstance(figure, HeatFigure) or not figure.values:
+            return ""
+        return legend_of(QRectF(self.rect()), QFontMetricsF(self.font()), figure).name_at(point)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Point at nothing."""

@@ -31,7 +31,7 @@ ROOM_PER_LINE, LEAST_ROOM, FEWEST_LINES = 54.0, 26.0, 4
 ROOM_BETWEEN = 12.0
 """Pixels between two numbers along the bottom at least."""
 
-TOP, RIGHT = 34.0, 18.0
+TOP, RIGHT = 28.0, 18.0
 """Pixels above the chart, for its legend, and on its right."""
 
 EXACT_FLOATS = 2.0**53

@@ -146,6 +146,7 @@ class ToolBar(QWidget):
         self._choose(scale=Scale.LOGARITHMIC if logarithmic else Scale.LINEAR)
 
     def _choose(self, **fields: Enum) -> None:
+        # Each caller names its field.
         self.set_view(replace(self._view, **fields))  # type: ignore[arg-type]
         self.view_chosen.emit(self._view)
 

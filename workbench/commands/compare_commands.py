@@ -86,19 +86,14 @@ class CompareCommands(Room):
 
     def _table(self, name: str, text: str, keys: str, panel: QWidget) -> Command:
         """Return a command that brings a table to the front."""
-        return Command(f"table_{name}", text, lambda: self._show(panel), (keys,))
-
-    def _show(self, panel: QWidget) -> None:
-        self.window.workspace.set_shown("tables", shown=True)
-        self.window.workspace.show_table(panel)
-        panel.setFocus()
+        return Command(f"table_{name}", text, lambda: self.window.go_to_table(panel), (keys,))
 
     def _add_band(self) -> None:
-        self._show(self.window.bands)
+        self.window.go_to_table(self.window.bands)
         self.window.bands.editor.add_band()
 
     def _run_sweep(self) -> None:
-        self._show(self.window.sweep)
+        self.window.go_to_table(self.window.sweep)
         self.window.sweeper.run()
 
     def _toggle_size(self) -> None:
@@ -107,5 +102,5 @@ class CompareCommands(Room):
         workspace.set_large_tables(large=not workspace.has_large_tables)
 
     def _swap(self) -> None:
-        self._show(self.window.contest)
+        self.window.go_to_table(self.window.contest)
         self.window.contest.swap()

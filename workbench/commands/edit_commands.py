@@ -110,7 +110,9 @@ class EditCommands(Room):
     def _copy_mechanic(self) -> None:
         mechanic = self.document.project.selected_mechanic
         if mechanic is not None:
-            QApplication.clipboard().setText(mechanic_text(mechanic))
+            QApplication.clipboard().setText(
+                mechanic_text(mechanic, self.document.project.entities)
+            )
             self._note(self.tr("Copied {name} as text").format(name=mechanic.name))
 
     def _copy_project(self) -> None:
@@ -122,7 +124,7 @@ class EditCommands(Room):
         if shared.is_empty:
             self._note(self.tr("The clipboard holds no mechanic"))
         else:
-            self.document.adopt(shared.mechanics, shared.bands)
+            self.document.adopt(shared.mechanics, shared.bands, shared.entities)
 
     def _note(self, text: str) -> None:
         self.window.status.set_note(text)

@@ -85,5 +85,8 @@ class HelpCommands(Room):
             self.tr(
                 "Exact probability distributions of tabletop dice mechanics, as you type them."
             ),
-            self.tr("Scripts are written in Troll, the notation of Torben Mogensen."),
+            self.tr(
+                "Scripts are written in Troll, the language of Torben Mogensen, in the notation of "
+                "Roll20, or as table scripts, which follow a design of Drew Hilton."
+            ),
         )

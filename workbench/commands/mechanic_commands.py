@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from workbench.commands.command import Command, Entry, Room
+from workbench.decisions import decided_otherwise
+from workbench.project import STAGED
 
 __all__ = ["MechanicCommands"]
 
@@ -20,12 +22,13 @@ class MechanicCommands(Room):
     def entries(self) -> tuple[Entry, ...]:
         """Return the entries of the menu in their order."""
         return (
-            *self._list_entries(),
+            *self._adding_entries(),
+            *self._selected_entries(),
             None,
             *self._order_entries(),
         )
 
-    def _list_entries(self) -> tuple[Entry, ...]:
+    def _adding_entries(self) -> tuple[Entry, ...]:
         return (
             Command("add", self.tr("&Add"), self._add, ("Ctrl+Shift+N",)),
             Command(
@@ -36,11 +39,31 @@ class MechanicCommands(Room):
                 tip=self.tr("Pick a mechanic of a well-known game"),
                 checked=lambda: self.window.workspace.shows_side(self.window.library),
             ),
+            Command(
+                "shelf",
+                self.tr("S&helf of Entities"),
+                self._toggle_shelf,
+                ("Ctrl+Alt+M",),
+                tip=self.tr("Fill in the creatures and characters that table scripts roll for"),
+                checked=lambda: self.window.workspace.shows_side(self.window.shelf),
+            ),
+        )
+
+    def _selected_entries(self) -> tuple[Entry, ...]:
+        return (
             self._on_selected(
                 "duplicate",
                 self.tr("&Duplicate as Variant"),
                 lambda: self.document.duplicate(self._selected),
                 "Ctrl+D",
+            ),
+            Command(
+                "compare_decisions",
+                self.tr("&Compare Decisions"),
+                self._compare_decisions,
+                ("Ctrl+Shift+D",),
+                tip=self.tr("Add a variant of the table script for each decision, made otherwise"),
+                enabled=self._has_decisions,
             ),
             self._on_selected("rename", self.tr("&Rename"), self._rename, "F2"),
             self._on_selected(
@@ -96,6 +119,22 @@ class MechanicCommands(Room):
     def _toggle_shown(self) -> None:
         self.document.set_shown(self._selected, not self._is_shown())
 
+    def _decisions(self) -> tuple[str, ...]:
+        """Return the labels of the decisions of the selected table script."""
+        mechanic, overview = self.document.project.selected_mechanic, self.window.director.overview
+        if mechanic is None or mechanic.language not in STAGED or overview is None:
+            return ()
+        roll = overview.roll_named(mechanic.staging.roll)
+        return () if roll is None else roll.decisions
+
+    def _has_decisions(self) -> bool:
+        return bool(self._decisions())
+
+    def _compare_decisions(self) -> None:
+        project = self.document.project
+        mechanic = project.mechanic(self._selected)
+        self.document.apply(decided_otherwise(project, mechanic, self._decisions()))
+
     def _add(self) -> None:
         self.document.add()
         self.window.script.editor.setFocus()
@@ -107,6 +146,14 @@ class MechanicCommands(Room):
         else:
             window.show_side(window.library)
             window.library.begin_search()
+
+    def _toggle_shelf(self) -> None:
+        window = self.window
+        if window.workspace.shows_side(window.shelf):
+            window.close_side()
+        else:
+            window.show_side(window.shelf)
+            window.shelf.setFocus()
 
     def _rename(self) -> None:
         self.window.set_panel_shown("mechanics", shown=True)

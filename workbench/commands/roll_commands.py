@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from workbench.charts.picture import save
 from workbench.commands.command import Command, Entry, Room
+from workbench.project import STAGED
 
 __all__ = ["RollCommands"]
 
@@ -31,9 +32,9 @@ class RollCommands(Room):
             Command(
                 "roll",
                 self.tr("Ro&ll"),
-                window.rolls.roll,
+                self.roll,
                 ("Ctrl+R", "F5"),
-                tip=self.tr("Roll the selected mechanic"),
+                tip=self.tr("Roll the selected mechanic; a table script deals a card"),
                 enabled=self._has_selected,
             ),
             Command(
@@ -44,6 +45,16 @@ class RollCommands(Room):
                 enabled=self._has_selected,
             ),
             None,
+            self._table("rolls", self.tr("Show &Rolls"), "Alt+7", window.rolls),
+            self._table("cards", self.tr("S&how Cards"), "Alt+8", window.cards),
+            None,
+            *self._history_entries(),
+        )
+
+    def _history_entries(self) -> tuple[Entry, ...]:
+        """Return what can be done with what was rolled."""
+        window = self.window
+        return (
             self._on_rolls(
                 "export_rolls_text",
                 self.tr("Export Rolls as &Text…"),
@@ -59,7 +70,18 @@ class RollCommands(Room):
             self._on_rolls(
                 "clear_rolls", self.tr("&Clear Rolls"), window.rolls.clear, "Ctrl+Alt+K"
             ),
+            Command(
+                "clear_cards",
+                self.tr("Clear Car&ds"),
+                window.croupier.clear,
+                ("Ctrl+Alt+Shift+K",),
+                enabled=lambda: bool(window.croupier.cards),
+            ),
         )
+
+    def _table(self, name: str, text: str, keys: str, panel: QWidget) -> Command:
+        """Return a command that goes to one of the tables under the chart."""
+        return Command(f"table_{name}", text, lambda: self.window.go_to_table(panel), (keys,))
 
     def _on_rolls(self, name: str, text: str, action: Callable[[], object], key: str) -> Command:
         return Command(name, text, action, (key,), enabled=self._has_rolls)
@@ -71,6 +93,14 @@ class RollCommands(Room):
         return bool(self.window.rolls.rolls)
 
     # ---- what they do ---------------------------------------------------------------------
+
+    def roll(self) -> None:
+        """Deal a card of a table script, or roll as often as the panel says."""
+        mechanic = self.document.project.selected_mechanic
+        if mechanic is not None and mechanic.language in STAGED:
+            self.window.deal()
+        else:
+            self.window.rolls.roll()
 
     def export_text(self) -> None:
         """Ask for a file and write the selected rolls, or all of them, as text."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.languages import language_named
 from workbench.commands.command import Command, Entry, Room
 
 __all__ = ["ScriptCommands"]
@@ -14,7 +15,15 @@ class ScriptCommands(Room):
 
     def entries(self) -> tuple[Entry, ...]:
         """Return the entries in their order."""
-        return (*self._finding(), None, *self._writing(), None, *self._mending())
+        return (
+            *self._finding(),
+            None,
+            *self._writing(),
+            None,
+            *self._mending(),
+            None,
+            self._showing_as_troll(),
+        )
 
     def _finding(self) -> tuple[Entry, ...]:
         find_bar = self.window.script.find_bar
@@ -59,10 +68,15 @@ class ScriptCommands(Room):
     def _mending(self) -> tuple[Entry, ...]:
         script = self.window.script
         return (
-            self._command("next_fault", self.tr("Next F&ault"), lambda: self._go_to_fault(1), "F4"),
+            self._command(
+                "next_fault",
+                self.tr("Next F&ault or Note"),
+                lambda: self._go_to_fault(1),
+                "F4",
+            ),
             self._command(
                 "previous_fault",
-                self.tr("Previous Faul&t"),
+                self.tr("Previous Faul&t or Note"),
                 lambda: self._go_to_fault(-1),
                 "Shift+F4",
             ),
@@ -75,6 +89,16 @@ class ScriptCommands(Room):
             ),
         )
 
+    def _showing_as_troll(self) -> Command:
+        return Command(
+            "show_as_troll",
+            self.tr("S&how as Troll"),
+            self._show_as_troll,
+            ("Ctrl+Shift+H",),
+            tip=self.tr("Add this mechanic once more, as a script of Troll with the same chances"),
+            enabled=self._can_be_troll,
+        )
+
     def _command(
         self, name: str, text: str, action: Callable[[], object], keys: str, tip: str = ""
     ) -> Command:
@@ -82,6 +106,18 @@ class ScriptCommands(Room):
 
     def _has_script(self) -> bool:
         return self.document.project.selected_mechanic is not None
+
+    def _can_be_troll(self) -> bool:
+        mechanic = self.document.project.selected_mechanic
+        if mechanic is None or not mechanic.source.strip():
+            return False
+        return language_named(mechanic.language).as_troll is not None
+
+    def _show_as_troll(self) -> None:
+        project = self.document.project
+        mechanic = project.selected_mechanic
+        if mechanic is not None:
+            self.window.converter.convert(project, mechanic)
 
     def _find(self, *, replacing: bool) -> None:
         self._show_script()

@@ -32,6 +32,33 @@ class ToolCommands(Room):
 
     def entries(self) -> tuple[Entry, ...]:
         """Return the entries of the menu in their order."""
+        return (
+            *self._calculation_entries(),
+            None,
+            *self._entity_entries(),
+            None,
+            Submenu("limit", self.tr("&Limit on Iterations"), self._fill_iterations),
+            Submenu("seconds", self.tr("Limit on &Time"), self._fill_seconds),
+            Submenu("memory", self.tr("Limit on &Memory"), self._fill_megabytes),
+            None,
+            Command(
+                "search_commands",
+                self.tr("&Search Commands…"),
+                lambda: self.window.command_palette.open_palette(),
+                ("Ctrl+Shift+P",),
+                tip=self.tr("Find a command, a mechanic or a library entry by a few letters"),
+            ),
+            Command(
+                "preferences",
+                self.tr("&Preferences…"),
+                self._show_preferences,
+                ("Ctrl+,",),
+                tip=self.tr("Colours, type, numbers, limits and language"),
+                role=QAction.MenuRole.PreferencesRole,
+            ),
+        )
+
+    def _calculation_entries(self) -> tuple[Entry, ...]:
         window = self.window
         return (
             Command(
@@ -57,25 +84,25 @@ class ToolCommands(Room):
                 tip=self.tr("Roll a million times what could not be calculated"),
                 enabled=self._can_estimate,
             ),
-            None,
-            Submenu("limit", self.tr("&Limit on Iterations"), self._fill_iterations),
-            Submenu("seconds", self.tr("Limit on &Time"), self._fill_seconds),
-            Submenu("memory", self.tr("Limit on &Memory"), self._fill_megabytes),
-            None,
+        )
+
+    def _entity_entries(self) -> tuple[Entry, ...]:
+        window = self.window
+        return (
             Command(
-                "search_commands",
-                self.tr("&Search Commands…"),
-                lambda: window.command_palette.open_palette(),
-                ("Ctrl+Shift+P",),
-                tip=self.tr("Find a command, a mechanic or a library entry by a few letters"),
+                "import_entities",
+                self.tr("&Import Entities…"),
+                lambda: window.shelf_presenter.import_entities(),
+                ("Ctrl+Alt+I",),
+                tip=self.tr("Put creatures and characters from a file on the shelf"),
             ),
             Command(
-                "preferences",
-                self.tr("&Preferences…"),
-                self._show_preferences,
-                ("Ctrl+,",),
-                tip=self.tr("Colours, type, numbers, limits and language"),
-                role=QAction.MenuRole.PreferencesRole,
+                "export_entities",
+                self.tr("E&xport Entities…"),
+                lambda: window.shelf_presenter.export_entities(),
+                ("Ctrl+Alt+J",),
+                tip=self.tr("Write all of the shelf to a file"),
+                enabled=lambda: bool(window.document.project.entities),
             ),
         )
 

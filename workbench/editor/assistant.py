@@ -6,17 +6,18 @@ from PySide6.QtCore import QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit
 
+from workbench.editor.assistance import Completion, Explanation
 from workbench.editor.completion_popup import CompletionPopup
-from workbench.editor.completions import Completion, completions
-from workbench.editor.explanations import Explanation, call_help, explanation
+from workbench.editor.completions import completions
+from workbench.editor.explanations import call_help, explanation
+from workbench.editor.fault_mark import Told
 from workbench.editor.help_card import HelpCard
+from workbench.editor.lines import Lines
 from workbench.editor.nearby import Nearby, nearby
+from workbench.editor.notations import notation_named
 from workbench.theme import Theme
 
 __all__ = ["Assistant"]
-
-FEWEST_LETTERS = 2
-"""Letters after which words are offered without being asked for."""
 
 
 class Assistant(QObject):
@@ -31,16 +32,24 @@ class Assistant(QObject):
 
     bracket_written = Signal()
 
-    def __init__(self, editor: QPlainTextEdit, theme: Theme) -> None:
-        """Help the user of ``editor``."""
+    def __init__(self, editor: QPlainTextEdit, lines: Lines, theme: Theme) -> None:
+        """Help the user of ``editor``.
+
+        Args:
+            editor: Where one writes.
+            lines: The lines of its script.
+            theme: The colours.
+        """
         super().__init__(editor)
         self._editor = editor
+        self._lines = lines
         self._language = ""
         # Both are laid over the whole window as soon as the editor is in one.
         self.popup = CompletionPopup(theme, editor)
         self.card = HelpCard(theme, editor)
         self._is_meant = False
         self._begun = 0
+        self._rest = 0
         self._explained: tuple[int, int] | None = None
         self.popup.accepted.connect(self._write)
 
@@ -82,34 +91,25 @@ class Assistant(QObject):
     def follow(self, typed: str) -> None:
         """Offer what fits after ``typed`` was written, or an empty text after a deletion."""
         self._explained = None
-        if typed.isalpha() or (self.popup.isVisible() and not typed):
-            self.offer(asked=self.popup.isVisible() and self._is_meant)
-        else:
-            self.popup.hide()
-        self._help_with_call()
+        near = self._near()
+        if typed or self.popup.isVisible():
+            is_asked = self.popup.isVisible() and self._is_meant
+            self._offer(near, asked=is_asked and (typed.isalpha() or not typed))
+        self._help_with_call(near)
 
     def offer(self, *, asked: bool) -> None:
         """Show the words that can be written here.
 
         Args:
-            asked: Whether their user has asked for them; otherwise a word must have begun.
+            asked: Whether their user has asked for them; otherwise they must be due.
         """
-        near = self._near()
-        offered = completions(near, self._language, 0 if asked else FEWEST_LETTERS)
-        if not offered.found:
-            self.popup.hide()
-            return
-        self._is_meant = asked
-        self._begun = near.position_of(offered.start)
-        self._lift()
-        here = self._editor.textCursor().position()
-        self.popup.offer(offered.found, self._rectangle(self._begun, here))
+        self._offer(self._near(), asked=asked)
 
     def explain_at(self, position: int) -> Explanation | None:
         """Show what the word at a Qt position means, and return it; None where it is unknown."""
         cursor = self._editor.textCursor()
         cursor.setPosition(position)
-        near = nearby(cursor)
+        near = self._nearby(cursor)
         told = explanation(near, self._language)
         if told is None:
             self.dismiss()
@@ -121,12 +121,13 @@ class Assistant(QObject):
             self.card.explain(told, self._rectangle(*stretch))
         return told
 
-    def warn(self, message: str, start: int, end: int) -> None:
-        """Show what is wrong with the script between two Qt positions."""
-        if not self.card.isVisible() or self._explained != (start, end):
-            self._explained = (start, end)
+    def warn(self, told: Told) -> None:
+        """Show what is wrong, or may be, with a stretch of the script."""
+        stretch = told.start, told.end
+        if not self.card.isVisible() or self._explained != stretch:
+            self._explained = stretch
             self._lift()
-            self.card.warn(message, self._rectangle(start, end))
+            self.card.warn(told.message, self._rectangle(*stretch), is_noted=told.is_noted)
 
     def explain_here(self) -> bool:
         """Show what the word at the cursor means; return whether that was seen already."""
@@ -152,8 +153,20 @@ class Assistant(QObject):
 
     # ---- the rest -------------------------------------------------------------------------
 
-    def _help_with_call(self) -> None:
-        call = call_help(self._near(), self._language)
+    def _offer(self, near: Nearby, *, asked: bool) -> None:
+        offered = completions(near, self._language, asked=asked)
+        if not offered.found:
+            self.popup.hide()
+            return
+        self._is_meant = asked
+        self._begun = near.position_of(offered.start)
+        self._rest = offered.rest
+        self._lift()
+        here = self._editor.textCursor().position()
+        self.popup.offer(offered.found, self._rectangle(self._begun, here))
+
+    def _help_with_call(self, near: Nearby) -> None:
+        call = call_help(near, self._language)
         if call is None:
             self.card.hide()
             return
@@ -164,6 +177,7 @@ class Assistant(QObject):
     def _write(self, word: Completion) -> None:
         """Write a word in the place of the one that was begun."""
         cursor = self._editor.textCursor()
+        cursor.setPosition(cursor.position() + self._rest)
         cursor.setPosition(self._begun, QTextCursor.MoveMode.KeepAnchor)
         cursor.insertText(word.inserted)
         cursor.movePosition(
@@ -173,12 +187,16 @@ class Assistant(QObject):
         )
         self._editor.setTextCursor(cursor)
         self.popup.hide()
-        self._help_with_call()
+        self._help_with_call(self._near())
         if word.back:
             self.bracket_written.emit()
 
     def _near(self) -> Nearby:
-        return nearby(self._editor.textCursor())
+        return self._nearby(self._editor.textCursor())
+
+    def _nearby(self, cursor: QTextCursor) -> Nearby:
+        reach = notation_named(self._language).reach
+        return nearby(cursor, reach, self._lines.state_before(cursor.block()))
 
     def _lift(self) -> None:
         """Lay list and card over the window, which may have changed since the last time."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QTextBlock, QTextCursor
 
+from workbench.editor.lines import Lines
 from workbench.editor.positions import qt_position
-from workbench.editor.tokenisers import Tokeniser
 
 __all__ = ["BracketMatch", "find_match"]
 
@@ -41,45 +41,45 @@ class _Bracket:
         return self.sign in CLOSING
 
 
-def find_match(cursor: QTextCursor, tokens: Tokeniser) -> BracketMatch | None:
+def find_match(cursor: QTextCursor, lines: Lines) -> BracketMatch | None:
     """Return the bracket beside the cursor and its partner.
 
-    Brackets in strings and comments do not count: ``tokens`` does not call them brackets.
+    Brackets in strings and comments do not count: the notation does not call them brackets.
 
     Returns:
         None where no bracket is beside the cursor, or where its partner may lie farther off than
         is searched.
     """
     block = cursor.block()
-    start = _beside(cursor, tokens)
+    start = _beside(cursor, lines)
     if start is None:
         return None
     depth = 0
-    for bracket in _from(start, block, tokens):
+    for bracket in _from(start, block, lines):
         depth += 1 if bracket.opens == start.opens else -1
         if depth == 0:
             return BracketMatch((start.position, bracket.position), _fit(start, bracket))
-    lines = block.document().blockCount() - block.blockNumber()
-    searched_all = (lines if start.opens else block.blockNumber() + 1) <= FARTHEST
+    below = block.document().blockCount() - block.blockNumber()
+    searched_all = (below if start.opens else block.blockNumber() + 1) <= FARTHEST
     return BracketMatch((start.position,), fits=False) if searched_all else None
 
 
-def _beside(cursor: QTextCursor, tokens: Tokeniser) -> _Bracket | None:
+def _beside(cursor: QTextCursor, lines: Lines) -> _Bracket | None:
     place = cursor.position()
     beside = [
         bracket
-        for bracket in _in_line(cursor.block(), tokens)
+        for bracket in _in_line(cursor.block(), lines)
         if bracket.position in (place - 1, place)
     ]
     # Between two brackets the one before the cursor counts: it was written last.
     return beside[0] if beside else None
 
 
-def _from(start: _Bracket, block: QTextBlock, tokens: Tokeniser) -> Iterator[_Bracket]:
+def _from(start: _Bracket, block: QTextBlock, lines: Lines) -> Iterator[_Bracket]:
     for _ in range(FARTHEST):
         if not block.isValid():
             return
-        line = _in_line(block, tokens)
+        line = _in_line(block, lines)
         if start.opens:
             yield from (one for one in line if one.position >= start.position)
             block = block.next()
@@ -88,13 +88,13 @@ def _from(start: _Bracket, block: QTextBlock, tokens: Tokeniser) -> Iterator[_Br
             block = block.previous()
 
 
-def _in_line(block: QTextBlock, tokens: Tokeniser) -> list[_Bracket]:
+def _in_line(block: QTextBlock, lines: Lines) -> list[_Bracket]:
     text = block.text()
     if not any(sign in text for sign in "(){}[]"):
         return []
     return [
         _Bracket(block.position() + qt_position(text, token.start), text[token.start : token.end])
-        for token in tokens(text)
+        for token in lines.tokens_in(block)
         if token.kind == "bracket"
     ]
 

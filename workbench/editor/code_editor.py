@@ -1,31 +1,23 @@
-"""The editor widget: a script with its colours, line numbers, brackets and faults."""
+"""The editor widget: a script that is written, with the help of an assistant."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
-    QResizeEvent,
     QTextCursor,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
-from engine.errors import DiceError, Fix, Span
-from workbench.editor import marks
+from engine.errors import Fix, Span
 from workbench.editor.assistant import Assistant
-from workbench.editor.brackets import find_match
 from workbench.editor.comments import toggle_comment
-from workbench.editor.fault_mark import FaultMarks
-from workbench.editor.highlighter import Highlighter
-from workbench.editor.indentation import STEP, indent_lines, unindent
-from workbench.editor.margin import Line, Margin
-from workbench.editor.notations import comment_sign
+from workbench.editor.indentation import indent_lines, unindent
+from workbench.editor.marked_text import MarkedText
 from workbench.editor.pairs import Pairs
 from workbench.editor.positions import qt_position
 from workbench.editor.writing import Written, write
@@ -34,7 +26,7 @@ from workbench.theme import Theme, fixed_font
 __all__ = ["CodeEditor"]
 
 
-class CodeEditor(QPlainTextEdit):
+class CodeEditor(MarkedText):
     """A script that can be written.
 
     Undo belongs to the text that is shown: it ends where another text is set.
@@ -47,28 +39,16 @@ class CodeEditor(QPlainTextEdit):
 
     def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
         """Begin with an empty script, in the light theme where none is given."""
-        super().__init__(parent)
-        self._theme = theme or Theme.light()
+        super().__init__(theme or Theme.light(), parent)
         self._known = ""
-        self._faults = FaultMarks()
-        self._found: tuple[tuple[int, int], ...] = ()
-        self._marks: tuple[object, ...] = ()
         self._pairs = Pairs()
-        self._highlighter = Highlighter(self.document(), self._theme)
-        self._margin = Margin(self, self._theme, self)
-        self.assistant = Assistant(self, self._theme)
+        self._is_leaving = False
+        self.assistant = Assistant(self, self._highlighter, self._theme)
         self.assistant.bracket_written.connect(lambda: self._pairs.own(self.textCursor()))
         self.setAccessibleName(self.tr("Script"))
-        self.setPlaceholderText(self.tr("Write a mechanic, such as\nsum largest 3 4d6"))
         self.viewport().setMouseTracking(True)
-        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.set_font_size(fixed_font().pointSize())
-        self.blockCountChanged.connect(self._fit_margin)
-        self.updateRequest.connect(self._scroll_margin)
-        self.cursorPositionChanged.connect(self._show_marks)
         self.textChanged.connect(self._tell)
-        self._fit_margin()
-        self._show_marks()
 
     # ---- what the window sets and gets ----------------------------------------------------
 
@@ -87,41 +67,16 @@ class CodeEditor(QPlainTextEdit):
             return
         self._highlighter.set_language(language)
         self._known = text
-        self._faults = FaultMarks()
-        self._found = ()
-        self._marks = ()
+        self._forget_marks()
         self._pairs.forget()
         self.assistant.set_language(language)
+        self._fit_tabs()
+        sample = self._highlighter.notation.sample
+        hint = self.tr("Write a mechanic, such as")
+        self.setPlaceholderText(f"{hint}\n{sample}" if sample else "")
         self.setPlainText(text)
         self._known = self.script()
         self._show_marks()
-
-    def set_faults(self, faults: tuple[DiceError, ...]) -> None:
-        """Underline the places of the faults of the present text, the worst one first."""
-        self._faults = FaultMarks.of(faults, self.document())
-        self._show_marks()
-
-    def fault_at_cursor(self) -> int | None:
-        """Return the number of the fault at the cursor, counted from 0, or None."""
-        return self._faults.number_at(self.textCursor().position())
-
-    def set_found(self, places: tuple[tuple[int, int], ...]) -> None:
-        """Tint what was searched for.
-
-        Args:
-            places: The Qt positions where each match begins and ends.
-        """
-        self._found = places
-        self._show_marks()
-
-    def go_to_fault(self, step: int) -> None:
-        """Put the cursor at the next fault (1) or the one before (-1); the ends are joined."""
-        cursor = self.textCursor()
-        place = self._faults.beyond(cursor.position(), step)
-        if place is not None:
-            cursor.setPosition(place)
-            self.setTextCursor(cursor)
-            self.setFocus()
 
     def apply(self, fix: Fix) -> None:
         """Change the script as ``fix``, made for the present text, says."""
@@ -150,17 +105,17 @@ class CodeEditor(QPlainTextEdit):
 
     def toggle_comment(self) -> None:
         """Make comments of the selected lines, or lines of comments."""
-        sign = comment_sign(self._highlighter.language)
-        if sign is not None:
-            toggle_comment(self.textCursor(), sign)
+        comment = self._highlighter.notation.comment
+        if comment is not None:
+            toggle_comment(self.textCursor(), comment, self._highlighter)
 
     def indent(self) -> None:
         """Put the line of the cursor, or all selected lines, one level in."""
-        indent_lines(self.textCursor())
+        indent_lines(self.textCursor(), self._highlighter.notation.step)
 
     def unindent(self) -> None:
         """Put the line of the cursor, or all selected lines, one level out."""
-        unindent(self.textCursor())
+        unindent(self.textCursor(), self._highlighter.notation.step)
 
     def go_to(self, span: Span) -> None:
         """Put the cursor at the beginning of ``span`` and the editor in front."""
@@ -171,117 +126,43 @@ class CodeEditor(QPlainTextEdit):
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
-        self._theme = theme
-        self._margin.set_theme(theme)
-        self._highlighter.set_theme(theme)
+        super().set_theme(theme)
         self.assistant.set_theme(theme)
-        self._show_marks()
-        self.viewport().update()
 
     def set_font_size(self, size: int) -> None:
         """Write ``size`` points large."""
-        font = fixed_font(size)
-        self.setFont(font)
-        self._margin.setFont(font)
+        super().set_font_size(size)
         self.assistant.popup.set_font_size(size)
-        self.setTabStopDistance(self.fontMetrics().horizontalAdvance(" ") * STEP)
-        self._fit_margin()
-
-    def fault_message_at(self, place: QPoint) -> str:
-        """Return what is wrong with the text at a place of the viewport, or an empty string."""
-        return self._faults.message_at(self.cursorForPosition(place).position())
 
     def _tell(self) -> None:
         # Qt calls new colours a change of the text too.
         text = self.script()
         if text != self._known:
             self._known = text
+            self._forget_notes_written_in()
             self.script_edited.emit(text)
-
-    # ---- what the margin asks -------------------------------------------------------------
-
-    def visible_lines(self) -> Iterator[Line]:
-        """Return the lines in the window, from top to bottom."""
-        block = self.firstVisibleBlock()
-        current = self.textCursor().blockNumber()
-        top = self.blockBoundingGeometry(block).translated(self.contentOffset()).top()
-        while block.isValid() and top <= self.viewport().height():
-            height = self.blockBoundingRect(block).height()
-            number = block.blockNumber()
-            yield Line(number + 1, top, height, number == current)
-            top += height
-            block = block.next()
-
-    def fault_message(self, line: int) -> str:
-        """Return what is wrong in a line, counted from 1, or an empty string."""
-        return self._faults.message_in(line)
-
-    def line_count(self) -> int:
-        """Return the number of lines."""
-        return self.blockCount()
-
-    def select_line(self, place: QPoint, *, extend: bool) -> None:
-        """Select the line at ``place``, or go on to it with what is selected."""
-        cursor = self.textCursor()
-        target = self.cursorForPosition(QPoint(0, place.y()))
-        if not extend:
-            cursor.setPosition(target.block().position())
-        mode = QTextCursor.MoveMode.KeepAnchor
-        cursor.setPosition(target.block().position(), mode)
-        if cursor.position() >= cursor.anchor():
-            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, mode)
-            cursor.movePosition(QTextCursor.MoveOperation.NextCharacter, mode)
-        self.setTextCursor(cursor)
-
-    def _fit_margin(self) -> None:
-        width = self._margin.wanted_width()
-        self.setViewportMargins(width, 0, 0, 0)
-        area = self.contentsRect()
-        self._margin.setGeometry(QRect(area.left(), area.top(), width, area.height()))
-
-    def _scroll_margin(self, area: QRect, distance: int) -> None:
-        if distance:
-            self._margin.scroll(0, distance)
-        else:
-            self._margin.update(0, area.top(), self._margin.width(), area.height())
-
-    # ---- what lies over and under the text ------------------------------------------------
-
-    def _show_marks(self) -> None:
-        cursor = self.textCursor()
-        match = find_match(cursor, self._highlighter.tokens)
-        line = None if self.document().isEmpty() else cursor.block().position()
-        shown = (line, match, self._faults, self._found, self._theme)
-        # New marks repaint everything; while one writes within a line they stay as they are.
-        if shown == self._marks:
-            return
-        self._marks = shown
-        self.setExtraSelections(
-            [
-                *marks.current_line(cursor, self._theme),
-                *marks.matches(cursor, self._found, self._theme),
-                *marks.brackets(cursor, match, self._theme),
-                *self._faults.selections(self._theme.error),
-            ]
-        )
-        self._margin.update()
 
     # ---- Qt's events ----------------------------------------------------------------------
 
     def event(self, event: QEvent) -> bool:
         """Keep the keys that close the list of words from the commands of the window."""
         is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
-        if event.type() == QEvent.Type.ShortcutOverride and is_escape and self.assistant.is_open:
-            event.accept()
-            return True
+        if event.type() == QEvent.Type.ShortcutOverride and is_escape:
+            if self.assistant.is_open:
+                event.accept()
+                return True
+            # The key itself may be a command's.
+            self._is_leaving = True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Write with the help of the assistant; what is no writing is Qt's."""
-        if self.assistant.takes(event):
+        if self.assistant.takes(event) or self._leaves(event):
             return
         cursor, before = self.textCursor(), self._known
-        written = write(event, cursor, self._pairs, self._highlighter.tokens)
+        written = write(
+            event, cursor, self._pairs, self._highlighter, self._highlighter.notation.step
+        )
         if written is Written.NOTHING:
             super().keyPressEvent(event)
         else:
@@ -293,6 +174,22 @@ class CodeEditor(QPlainTextEdit):
             self.assistant.follow(event.text())
         elif event.text() or event.key() in _MOVES:
             self.assistant.dismiss()
+
+    def _leaves(self, event: QKeyEvent) -> bool:
+        """Go to what is before or behind the script with Tab, if Esc was pressed just before.
+
+        Otherwise there would be no way out for those who have no mouse.
+        """
+        is_leaving = self._is_leaving
+        self._is_leaving = event.key() == Qt.Key.Key_Escape
+        if is_leaving and event.key() == Qt.Key.Key_Shift:
+            self._is_leaving = True
+        elif is_leaving and event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+            self.setTabChangesFocus(True)
+            self.focusNextPrevChild(event.key() == Qt.Key.Key_Tab)
+            self.setTabChangesFocus(False)
+            return True
+        return False
 
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Say what is wrong, or what a word means, where the pointer rests."""
@@ -313,11 +210,11 @@ class CodeEditor(QPlainTextEdit):
         position = self._position_under(place)
         if position is None:
             return
-        stretch = self._faults.stretch_at(position)
-        if stretch is None:
+        told = self._faults.told_at(position)
+        if told is None:
             self.assistant.explain_at(position)
         else:
-            self.assistant.warn(self._faults.message_at(position), *stretch)
+            self.assistant.warn(told)
 
     def _position_under(self, place: QPoint) -> int | None:
         """Return where the character at a place of the viewport is, or None beside the lines."""
@@ -332,6 +229,7 @@ class CodeEditor(QPlainTextEdit):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802 - Qt's name
         """Take list and card away with the focus."""
+        self._is_leaving = False
         self.assistant.dismiss()
         super().focusOutEvent(event)
 
@@ -339,11 +237,6 @@ class CodeEditor(QPlainTextEdit):
         """Take list and card away: the text moves on under them."""
         self.assistant.dismiss()
         super().wheelEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Keep the margin as high as the text."""
-        super().resizeEvent(event)
-        self._fit_margin()
 
 
 _MOVES = frozenset(

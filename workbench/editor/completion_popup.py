@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.editor.completions import Completion
+from workbench.editor.assistance import Completion
 from workbench.editor.placing import beside
 from workbench.theme import Theme, fixed_font
 
@@ -25,6 +25,9 @@ ROWS = 9
 """How many words are seen at once."""
 
 LIST_WIDTH, HELP_WIDTH = 170, 270
+
+MOST_LINES = 2
+"""Lines of the longest example that there is room for."""
 
 
 class CompletionPopup(QFrame):
@@ -138,7 +141,7 @@ def _described(one: Completion, theme: Theme) -> str:
         f"{escape(one.signature)}</p>",
         f'<p style="margin:0 0 6px 0; color:{theme.text}">{escape(one.summary)}</p>',
     ]
-    if one.example:
+    if one.example and one.example.count("\n") < MOST_LINES:
         example = escape(one.example).replace("\n", "<br>")
         parts.append(
             f"<p style=\"margin:0; font-family:'{escape(family)}'; color:{theme.quiet}\">"

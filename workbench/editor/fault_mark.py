@@ -1,30 +1,45 @@
-"""The faults of a script, tied to their places while the text around them changes."""
+"""Faults and notes of a script, tied to their places while the text around them changes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextEdit
 
 from engine.errors import DiceError, Span
 from workbench.editor.positions import qt_position
+from workbench.theme import Theme
 
-__all__ = ["FaultMark", "FaultMarks"]
+__all__ = ["FaultMark", "FaultMarks", "Told"]
 
 
 class FaultMark:
-    """A fault and the stretch of text under which it is marked."""
+    """A fault or note, and the stretch of text under which it is marked."""
 
-    def __init__(self, fault: DiceError, document: QTextDocument) -> None:
-        """Tie ``fault`` to its place in ``document``; without a place it is at the first line."""
-        self._fault = fault
-        self._cursor = _place(fault.span, document)
+    def __init__(self, fault: DiceError, document: QTextDocument, text: str) -> None:
+        """Tie ``fault`` to its place in ``document``; without a place it is at the first line.
+
+        Args:
+            fault: What is wrong, or may be.
+            document: The document.
+            text: What it says.
+        """
+        self.fault = fault
+        self._cursor = _place(fault.span, document, text)
+        self._words = self._cursor.selectedText()
 
     @property
     def message(self) -> str:
         """What is wrong and, on a line of its own, what to write instead."""
-        return "\n".join(filter(None, (self._fault.message, self._fault.hint)))
+        return "\n".join(filter(None, (self.fault.message, self.fault.hint)))
+
+    @property
+    def is_intact(self) -> bool:
+        """Whether nothing was written in what is underlined since it is."""
+        return self._cursor.selectedText() == self._words
 
     @property
     def position(self) -> int:
@@ -57,59 +72,105 @@ class FaultMark:
         return selection
 
 
+class Told(NamedTuple):
+    """What is told where the pointer rests.
+
+    Attributes:
+        message: What is wrong, or may be.
+        start: The Qt position where the first mark of it begins.
+        end: Where that ends.
+        is_noted: Whether nothing there is wrong, so that it is only a note.
+    """
+
+    message: str
+    start: int
+    end: int
+    is_noted: bool
+
+
+@dataclass(frozen=True, eq=False)
 class FaultMarks:
-    """The faults of one script, the one that counts most first."""
+    """The marks in one script.
 
-    def __init__(self, marks: tuple[FaultMark, ...] = ()) -> None:
-        """Hold some marks, or none."""
-        self._marks = marks
+    Attributes:
+        faults: What is wrong, what counts most first.
+        notes: What may be a slip.
+    """
 
-    @classmethod
-    def of(cls, faults: Iterable[DiceError], document: QTextDocument) -> FaultMarks:
-        """Return ``faults`` tied to their places in ``document``."""
-        return cls(tuple(FaultMark(fault, document) for fault in faults))
+    faults: tuple[FaultMark, ...] = ()
+    notes: tuple[FaultMark, ...] = ()
 
-    def selections(self, colour: str) -> list[QTextEdit.ExtraSelection]:
-        """Return the wave under each fault."""
-        return [mark.selection(colour) for mark in self._marks]
+    def with_faults(self, faults: Iterable[DiceError], document: QTextDocument) -> FaultMarks:
+        """Return these marks with other faults, tied to their places in ``document``."""
+        return replace(self, faults=_marked(faults, document))
 
-    def number_at(self, position: int) -> int | None:
+    def with_notes(self, notes: Iterable[DiceError], document: QTextDocument) -> FaultMarks:
+        """Return these marks with other notes, tied to their places in ``document``."""
+        return replace(self, notes=_marked(notes, document))
+
+    def intact(self) -> FaultMarks:
+        """Return these marks without the notes in whose places something was written."""
+        left = tuple(mark for mark in self.notes if mark.is_intact)
+        return self if len(left) == len(self.notes) else replace(self, notes=left)
+
+    def selections(self, theme: Theme) -> Iterator[QTextEdit.ExtraSelection]:
+        """Yield the wave under each fault and note; where both are, that of the fault shows."""
+        yield from (mark.selection(theme.warning) for mark in self.notes)
+        yield from (mark.selection(theme.error) for mark in self.faults)
+
+    def fault_at(self, position: int) -> int | None:
         """Return the number of the fault at a Qt position, counted from 0, or None."""
-        covering = (number for number, mark in enumerate(self._marks) if mark.covers(position))
-        return next(covering, None)
+        return _number_at(self.faults, position)
 
-    def stretch_at(self, position: int) -> tuple[int, int] | None:
-        """Return the Qt positions between which the fault at a position is underlined, or None."""
-        covering = (mark.stretch for mark in self._marks if mark.covers(position))
-        return next(covering, None)
+    def note_at(self, position: int) -> int | None:
+        """Return the number of the note at a Qt position, counted from 0, or None."""
+        return _number_at(self.notes, position)
 
-    def message_at(self, position: int) -> str:
-        """Return what is wrong at a Qt position, or an empty text."""
-        return _joined(mark for mark in self._marks if mark.covers(position))
+    def told_at(self, position: int) -> Told | None:
+        """Return what is told at a Qt position, or None."""
+        marks = [mark for mark in (*self.faults, *self.notes) if mark.covers(position)]
+        if not marks:
+            return None
+        return Told(_joined(marks), *marks[0].stretch, self.fault_at(position) is None)
 
-    def message_in(self, line: int) -> str:
+    def fault_in(self, line: int) -> str:
         """Return what is wrong in a line, counted from 1, or an empty text."""
-        return _joined(mark for mark in self._marks if mark.line == line)
+        return _joined(mark for mark in self.faults if mark.line == line)
+
+    def note_in(self, line: int) -> str:
+        """Return what may be a slip in a line, counted from 1, or an empty text."""
+        return _joined(mark for mark in self.notes if mark.line == line)
 
     def beyond(self, position: int, step: int) -> int | None:
         """Return the Qt position of the fault after a position (1) or before it (-1).
 
-        Behind the last fault comes the first one. None where there are no faults.
+        Behind the last fault comes the first one. Where nothing is wrong, notes are gone through
+        in the same way. None where there is neither.
         """
-        places = sorted({mark.position for mark in self._marks}, reverse=step < 0)
+        marks = self.faults or self.notes
+        places = sorted({mark.position for mark in marks}, reverse=step < 0)
         ahead = (place for place in places if (place - position) * step > 0)
         return next(ahead, next(iter(places), None))
+
+
+def _marked(faults: Iterable[DiceError], document: QTextDocument) -> tuple[FaultMark, ...]:
+    text = document.toPlainText()
+    return tuple(FaultMark(fault, document, text) for fault in faults)
+
+
+def _number_at(marks: Iterable[FaultMark], position: int) -> int | None:
+    covering = (number for number, mark in enumerate(marks) if mark.covers(position))
+    return next(covering, None)
 
 
 def _joined(marks: Iterable[FaultMark]) -> str:
     return "\n\n".join(mark.message for mark in marks)
 
 
-def _place(span: Span | None, document: QTextDocument) -> QTextCursor:
+def _place(span: Span | None, document: QTextDocument, text: str) -> QTextCursor:
     cursor = QTextCursor(document)
     if span is None:
         return cursor
-    text = document.toPlainText()
     start, end = _visible(text, span.start, span.end)
     cursor.setPosition(qt_position(text, start))
     cursor.setPosition(qt_position(text, end), QTextCursor.MoveMode.KeepAnchor)

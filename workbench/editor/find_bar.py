@@ -66,14 +66,6 @@ class FindBar(QWidget):
         self._words.setFocus()
         self._search()
 
-    def find_words(self, words: str) -> None:
-        """Take ``words`` as what is searched for."""
-        self._words.setText(words)
-
-    def replace_with(self, words: str) -> None:
-        """Take ``words`` as what is written in the place of matches."""
-        self._instead.setText(words)
-
     def close_bar(self) -> None:
         """Hide the bar and go on writing."""
         self.hide()

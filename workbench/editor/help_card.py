@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from html import escape
+from html import escape, unescape
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
-from workbench.editor.explanations import CallHelp, Explanation
+from workbench.editor.assistance import CallHelp, Explanation
 from workbench.editor.placing import beside
 from workbench.theme import Theme, fixed_font
 
@@ -45,10 +45,17 @@ class HelpCard(QFrame):
         """
         self._show(_explained(told, self._theme), place, above=False)
 
-    def warn(self, message: str, place: QRect) -> None:
-        """Show what is wrong with a stretch of the script, below it."""
+    def warn(self, message: str, place: QRect, *, is_noted: bool = False) -> None:
+        """Show what is wrong with a stretch of the script, below it.
+
+        Args:
+            message: What is wrong, or may be.
+            place: Where it stands, in the parent's pixels.
+            is_noted: Whether it is only a note.
+        """
         lines = escape(message).replace("\n", "<br>")
-        paragraph = f'<p style="margin:0; color:{self._theme.error}">{lines}</p>'
+        colour = self._theme.warning_text if is_noted else self._theme.error
+        paragraph = f'<p style="margin:0; color:{colour}">{lines}</p>'
         self._show(paragraph, place, above=False)
 
     def help_with(self, call: CallHelp, place: QRect) -> None:
@@ -67,11 +74,11 @@ class HelpCard(QFrame):
     @property
     def words(self) -> str:
         """What the card says, without its formats."""
-        return re.sub(r"<[^>]*>", "", self._label.text().replace("</p>", "\n")).strip()
+        return _plain(self._label.text())
 
     def _show(self, text: str, place: QRect, *, above: bool) -> None:
         room = self.parentWidget().rect()
-        self.setAccessibleDescription(re.sub(r"<[^>]*>", " ", text))
+        self.setAccessibleDescription(_plain(text))
         self._label.setText(text)
         margins = self.layout().contentsMargins()
         across = margins.left() + margins.right() + 2
@@ -88,6 +95,12 @@ class HelpCard(QFrame):
         self.move(beside(place, self.size(), room, above=above))
         self.show()
         self.raise_()
+
+
+def _plain(text: str) -> str:
+    """Return formatted text without its formats, line by line."""
+    lines = re.sub(r"</p>|<br>", "\n", text)
+    return unescape(re.sub(r"<[^>]*>", "", lines)).replace("\N{NO-BREAK SPACE}", " ").strip()
 
 
 def _explained(told: Explanation, theme: Theme) -> str:

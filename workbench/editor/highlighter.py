@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import (
     QColor,
     QFont,
     QSyntaxHighlighter,
+    QTextBlock,
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
 )
 
+from workbench.editor.lines import ends_in_text
+from workbench.editor.notations import Notation, notation_named
 from workbench.editor.positions import qt_position
-from workbench.editor.tokenisers import Tokeniser, tokeniser_of
+from workbench.editor.tokenisers import Token, Tokeniser, tokeniser_of
 from workbench.theme import Theme
 
 __all__ = ["Highlighter"]
@@ -23,8 +26,8 @@ __all__ = ["Highlighter"]
 LINES_AT_ONCE = 40
 """How many lines are coloured before the window may answer its user again."""
 
-WAITING, COLOURED = -1, 1
-"""States of a line; Qt gives -1 to lines that are new."""
+WAITING = -1
+"""The number of the state of a line that is not coloured; Qt gives it to lines that are new."""
 
 BOLD = frozenset({"dice", "keyword"})
 
@@ -34,6 +37,9 @@ class Highlighter(QSyntaxHighlighter):
 
     Qt asks for every line of a pasted or loaded text at once. Lines beyond the first few dozen
     are therefore left waiting, and a timer takes them up when the window is idle.
+
+    What a line begins and leaves open, such as a comment, is the state in which the next one is
+    read. Qt keeps a number with each line and has the next one coloured when it changes.
     """
 
     def __init__(self, document: QTextDocument, theme: Theme) -> None:
@@ -41,6 +47,7 @@ class Highlighter(QSyntaxHighlighter):
         super().__init__(document)
         self._language = ""
         self._tokens: Tokeniser = tokeniser_of("")
+        self._states: list[Hashable] = [None]
         self._formats = _formats(theme)
         self._left = LINES_AT_ONCE
         self._next = QTextCursor()
@@ -53,14 +60,34 @@ class Highlighter(QSyntaxHighlighter):
         return self._language
 
     @property
-    def tokens(self) -> Tokeniser:
-        """What finds the tokens of a line."""
-        return self._tokens
+    def notation(self) -> Notation:
+        """What is known of the notation beyond its tokens."""
+        return notation_named(self._language)
+
+    def state_before(self, block: QTextBlock) -> Hashable:
+        """Return the state in which the notation reads a line, as far as it is known yet."""
+        before = block.previous()
+        return self._state_of(before.userState() if before.isValid() else WAITING)
+
+    def tokens_in(self, block: QTextBlock) -> Sequence[Token]:
+        """Return the tokens of a line."""
+        return self._tokens(block.text(), self.state_before(block)).tokens
+
+    def is_in_text(self, block: QTextBlock, offset: int) -> bool:
+        """Return whether a place of a line lies in a text or comment.
+
+        Args:
+            block: The line.
+            offset: The place, in Python's characters.
+        """
+        line, state = block.text()[:offset], self.state_before(block)
+        return ends_in_text(line, state, self._tokens, self.notation.quotes)
 
     def set_language(self, language: str) -> None:
         """Colour the tokens of another notation, from the next text on."""
         self._language = language
         self._tokens = tokeniser_of(language)
+        self._states = [None]
 
     def set_theme(self, theme: Theme) -> None:
         """Colour everything in the colours of ``theme``."""
@@ -74,12 +101,21 @@ class Highlighter(QSyntaxHighlighter):
             return
         self._left -= 1
         self._timer.start()
-        for token in self._tokens(text):
+        tokens, state = self._tokens(text, self._state_of(self.previousBlockState()))
+        for token in tokens:
             style = self._formats.get(token.kind)
             if style is not None:
                 start = qt_position(text, token.start)
                 self.setFormat(start, qt_position(text, token.end) - start, style)
-        self.setCurrentBlockState(COLOURED)
+        self.setCurrentBlockState(self._number_of(state))
+
+    def _state_of(self, number: int) -> Hashable:
+        return self._states[number] if 0 <= number < len(self._states) else None
+
+    def _number_of(self, state: Hashable) -> int:
+        if state not in self._states:
+            self._states.append(state)
+        return self._states.index(state)
 
     def _wait(self) -> None:
         self.setCurrentBlockState(WAITING)
@@ -94,7 +130,7 @@ class Highlighter(QSyntaxHighlighter):
             return
         block = self._next.block()
         self._next = QTextCursor()
-        while block.isValid() and block.userState() == COLOURED:
+        while block.isValid() and block.userState() != WAITING:
             block = block.next()
         if block.isValid():
             # A line whose state changes makes Qt go on with the line after it.

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtGui import QTextBlock, QTextCursor
 
-from workbench.editor.brackets import CLOSING
+from workbench.editor.brackets import CLOSING, find_match
+from workbench.editor.lines import Lines
 from workbench.editor.positions import python_offset
 
 __all__ = [
-    "STEP",
     "break_line",
+    "close_bracket",
     "depth_of",
     "indent",
     "indent_lines",
@@ -17,28 +18,30 @@ __all__ = [
     "unindent",
 ]
 
-STEP = 2
-"""How many spaces a level is."""
 
+def indent(cursor: QTextCursor, step: int) -> None:
+    """Insert spaces up to the next level, or put all selected lines one level in.
 
-def indent(cursor: QTextCursor) -> None:
-    """Insert spaces up to the next level, or put all selected lines one level in."""
+    Args:
+        cursor: The place or what is selected.
+        step: How many spaces a level is.
+    """
     if len(selected_blocks(cursor)) == 1:
-        cursor.insertText(" " * (STEP - cursor.positionInBlock() % STEP))
+        cursor.insertText(" " * (step - cursor.positionInBlock() % step))
     else:
-        indent_lines(cursor)
+        indent_lines(cursor, step)
 
 
-def indent_lines(cursor: QTextCursor) -> None:
+def indent_lines(cursor: QTextCursor, step: int) -> None:
     """Put the line of the cursor, or all selected lines that are not empty, one level in."""
     cursor.beginEditBlock()
     for block in selected_blocks(cursor):
         if block.text().strip():
-            QTextCursor(block).insertText(" " * STEP)
+            QTextCursor(block).insertText(" " * step)
     cursor.endEditBlock()
 
 
-def unindent(cursor: QTextCursor) -> None:
+def unindent(cursor: QTextCursor, step: int) -> None:
     """Put the line of the cursor, or all selected lines, one level out."""
     cursor.beginEditBlock()
     for block in selected_blocks(cursor):
@@ -46,20 +49,20 @@ def unindent(cursor: QTextCursor) -> None:
         spaces.movePosition(
             QTextCursor.MoveOperation.NextCharacter,
             QTextCursor.MoveMode.KeepAnchor,
-            min(STEP, depth_of(block.text())),
+            min(step, depth_of(block.text())),
         )
         spaces.removeSelectedText()
     cursor.endEditBlock()
 
 
-def break_line(cursor: QTextCursor) -> None:
+def break_line(cursor: QTextCursor, step: int) -> None:
     """Begin a new line as deep as this one, and one level deeper after an opening bracket."""
     cursor.beginEditBlock()
     cursor.removeSelectedText()
     text = cursor.block().text()
     place = python_offset(text, cursor.positionInBlock())
     before, after = text[:place], text[place:]
-    depth = depth_of(before) + (STEP if before.rstrip().endswith(tuple(CLOSING)) else 0)
+    depth = depth_of(before) + (step if before.rstrip().endswith(tuple(CLOSING)) else 0)
     cursor.insertText("\n" + " " * depth)
     if before.rstrip().endswith(tuple(CLOSING)) and after.startswith(CLOSING[before.rstrip()[-1]]):
         # Between a pair of brackets the closing one gets a line of its own.
@@ -67,6 +70,39 @@ def break_line(cursor: QTextCursor) -> None:
         cursor.movePosition(QTextCursor.MoveOperation.PreviousBlock)
         cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
     cursor.endEditBlock()
+
+
+def close_bracket(cursor: QTextCursor, sign: str, lines: Lines) -> bool:
+    """Write a closing bracket at the beginning of a line, as deep as the line that opens it.
+
+    Args:
+        cursor: Where it is written.
+        sign: The bracket.
+        lines: The lines of the script.
+
+    Returns:
+        Whether it was written: elsewhere in a line it is a sign like any other.
+    """
+    text = cursor.block().text()
+    if sign not in CLOSING.values() or cursor.hasSelection():
+        return False
+    if text[: cursor.positionInBlock()].strip(" ") or text.strip(" ").startswith(sign):
+        return False
+    cursor.beginEditBlock()
+    cursor.insertText(sign)
+    match = find_match(cursor, lines)
+    if match is not None and match.fits:
+        opening = cursor.document().findBlock(match.positions[1])
+        _set_depth(cursor.block(), depth_of(opening.text()))
+    cursor.endEditBlock()
+    return True
+
+
+def _set_depth(block: QTextBlock, depth: int) -> None:
+    spaces = QTextCursor(block)
+    last = block.position() + depth_of(block.text())
+    spaces.setPosition(last, QTextCursor.MoveMode.KeepAnchor)
+    spaces.insertText(" " * depth)
 
 
 def selected_blocks(cursor: QTextCursor) -> list[QTextBlock]:

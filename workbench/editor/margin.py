@@ -1,4 +1,4 @@
-"""The margin of the editor: line numbers, and a mark at the line of a fault."""
+"""The margin of the editor: line numbers, a dot at a fault, and a ring at a note."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from workbench.theme import Theme
@@ -15,7 +15,7 @@ from workbench.theme import Theme
 __all__ = ["Line", "Margin", "MarginOwner"]
 
 ROOM_FOR_MARK = 16
-"""Pixels left of the numbers, where a fault's mark goes."""
+"""Pixels left of the numbers, where the mark of a fault or note goes."""
 
 ROOM_AFTER = 10
 """Pixels between the numbers and the text."""
@@ -46,6 +46,9 @@ class MarginOwner(Protocol):
 
     def fault_message(self, line: int) -> str:
         """Return what is wrong in a line, counted from 1, or an empty string."""
+
+    def note_message(self, line: int) -> str:
+        """Return what may be a slip in a line, counted from 1, or an empty string."""
 
     def line_count(self) -> int:
         """Return the number of lines."""
@@ -79,7 +82,7 @@ class Margin(QWidget):
         return QSize(self.wanted_width(), 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the numbers and the mark."""
+        """Paint the numbers and the marks."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(event.rect(), QColor(self._theme.surface))
@@ -89,7 +92,9 @@ class Margin(QWidget):
                 painter.fillRect(place, QColor(self._theme.current_line))
             self._paint_number(painter, line)
             if self._owner.fault_message(line.number):
-                self._paint_mark(painter, line)
+                self._paint_dot(painter, line)
+            elif self._owner.note_message(line.number):
+                self._paint_ring(painter, line)
 
     def _paint_number(self, painter: QPainter, line: Line) -> None:
         painter.setPen(QColor(self._theme.text if line.is_current else self._theme.quiet))
@@ -97,14 +102,21 @@ class Margin(QWidget):
         place = QRect(0, round(line.top), self.width() - ROOM_AFTER, height)
         painter.drawText(place, Qt.AlignmentFlag.AlignRight, str(line.number))
 
-    def _paint_mark(self, painter: QPainter, line: Line) -> None:
+    def _paint_dot(self, painter: QPainter, line: Line) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self._theme.error))
-        middle = line.top + self.fontMetrics().height() / 2
-        painter.drawEllipse(QPointF(ROOM_FOR_MARK / 2 + 1, middle), 3.5, 3.5)
+        painter.drawEllipse(self._place_of_mark(line), 3.5, 3.5)
+
+    def _paint_ring(self, painter: QPainter, line: Line) -> None:
+        painter.setPen(QPen(QColor(self._theme.warning), 1.6))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(self._place_of_mark(line), 3.0, 3.0)
+
+    def _place_of_mark(self, line: Line) -> QPointF:
+        return QPointF(ROOM_FOR_MARK / 2 + 1, line.top + self.fontMetrics().height() / 2)
 
     def event(self, event: QEvent) -> bool:
-        """Say what is wrong where the pointer rests on the line at fault."""
+        """Say what is wrong, or may be, where the pointer rests on its line."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             QToolTip.showText(event.globalPos(), self._message_at(event.pos()), self)
             return True
@@ -113,7 +125,8 @@ class Margin(QWidget):
     def _message_at(self, place: QPoint) -> str:
         for line in self._owner.visible_lines():
             if line.top <= place.y() < line.top + line.height:
-                return self._owner.fault_message(line.number)
+                number = line.number
+                return self._owner.fault_message(number) or self._owner.note_message(number)
         return ""
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name

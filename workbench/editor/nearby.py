@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from PySide6.QtGui import QTextBlock, QTextCursor
 
 from workbench.editor.positions import python_offset, qt_position
 
-__all__ = ["Nearby", "nearby"]
+__all__ = ["Nearby", "Reach", "nearby"]
 
-BEFORE, AFTER = 1500, 800
-"""Characters before and after the place that are looked at, so that every key stays quick."""
+
+@dataclass(frozen=True)
+class Reach:
+    """How much of a script is looked at, so that every key stays quick.
+
+    Attributes:
+        before: How many characters before the place.
+        after: How many behind it.
+    """
+
+    before: int = 1500
+    after: int = 800
 
 
 @dataclass(frozen=True)
@@ -23,31 +34,58 @@ class Nearby:
         offset: The place, as an offset in ``text``.
         position: The Qt position in the script at which ``text`` begins.
         lines_before: How many lines of the script are before ``text``.
+        state: The state in which the notation reads the line of the place.
     """
 
     text: str
     offset: int
     position: int = 0
     lines_before: int = 0
+    state: Hashable = None
+
+    @property
+    def line_start(self) -> int:
+        """The offset at which the line of the place begins."""
+        return self.text.rfind("\n", 0, self.offset) + 1
+
+    @property
+    def line(self) -> str:
+        """The line of the place."""
+        return self.text[self.line_start :].partition("\n")[0]
+
+    @property
+    def line_before(self) -> str:
+        """The line of the place, up to the place."""
+        return self.text[self.line_start : self.offset]
 
     def position_of(self, offset: int) -> int:
         """Return the Qt position in the script of an offset in ``text``."""
         return self.position + qt_position(self.text, offset)
 
 
-def nearby(cursor: QTextCursor) -> Nearby:
-    """Return the lines around a cursor."""
+def nearby(cursor: QTextCursor, reach: Reach = Reach(), state: Hashable = None) -> Nearby:
+    """Return the lines around a cursor.
+
+    Args:
+        cursor: The place.
+        reach: How much is looked at.
+        state: The state in which the notation reads the line of the cursor.
+    """
+    document = cursor.document()
+    if document.characterCount() <= min(reach.before, reach.after):
+        text = document.toPlainText()
+        return Nearby(text, python_offset(text, cursor.position()), state=state)
     first = last = cursor.block()
     before = after = 0
-    while first.previous().isValid() and before < BEFORE:
+    while first.previous().isValid() and before < reach.before:
         first = first.previous()
         before += first.length()
-    while last.next().isValid() and after < AFTER:
+    while last.next().isValid() and after < reach.after:
         last = last.next()
         after += last.length()
     text = "\n".join(_lines(first, last))
     offset = python_offset(text, cursor.position() - first.position())
-    return Nearby(text, offset, first.position(), first.blockNumber())
+    return Nearby(text, offset, first.position(), first.blockNumber(), state)
 
 
 def _lines(first: QTextBlock, last: QTextBlock) -> list[str]:

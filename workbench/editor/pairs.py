@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtGui import QTextCursor
 
 from workbench.editor.brackets import CLOSING
+from workbench.editor.lines import Lines
 from workbench.editor.positions import python_offset
-from workbench.editor.tokenisers import Tokeniser
 
 __all__ = ["Pairs"]
 
@@ -32,21 +32,23 @@ class Pairs:
         """Take all closing signs for typed ones, as for another text."""
         self._closers.clear()
 
-    def type(self, cursor: QTextCursor, sign: str, tokens: Tokeniser) -> bool:
+    def type(self, cursor: QTextCursor, sign: str, lines: Lines) -> bool:
         """Type a sign with what belongs to it; return False where it is a sign like any other.
 
         Args:
             cursor: Where it is typed; moved as the user expects.
             sign: The sign.
-            tokens: Finds the tokens of a line, to tell strings and comments.
+            lines: The lines of the text, to tell strings and comments.
         """
         if sign in PAIRS and cursor.hasSelection():
             self._wrap(cursor, sign)
             return True
-        if self._is_own(cursor, sign):
+        if self._is_own(cursor, cursor.position(), sign):
             cursor.movePosition(QTextCursor.MoveOperation.NextCharacter)
             return True
-        if sign not in PAIRS or not self._is_free(cursor, sign, tokens):
+        if self._close_below(cursor, sign):
+            return True
+        if sign not in PAIRS or not self._is_free(cursor, sign, lines):
             return False
         cursor.insertText(sign + PAIRS[sign])
         cursor.movePosition(QTextCursor.MoveOperation.PreviousCharacter)
@@ -88,16 +90,29 @@ class Pairs:
         cursor.setPosition(start + 1)
         cursor.setPosition(end + 1, QTextCursor.MoveMode.KeepAnchor)
 
-    def _is_own(self, cursor: QTextCursor, sign: str) -> bool:
-        """Return whether the next character is this closing sign, written by a pair."""
-        if cursor.hasSelection() or cursor.document().characterAt(cursor.position()) != sign:
+    def _close_below(self, cursor: QTextCursor, sign: str) -> bool:
+        """Step over the sign that closes the line below, from an empty line, which is removed."""
+        block, below = cursor.block(), cursor.block().next()
+        if block.text().strip() or not below.isValid():
             return False
-        return any(
-            one.hasSelection() and one.selectionEnd() == cursor.position() + 1
-            for one in self._closers
-        )
+        text = below.text()
+        place = below.position() + len(text) - len(text.lstrip(" "))
+        if not self._is_own(cursor, place, sign):
+            return False
+        cursor.setPosition(block.position())
+        cursor.setPosition(below.position(), QTextCursor.MoveMode.KeepAnchor)
+        behind = place + 1 - block.length()
+        cursor.removeSelectedText()
+        cursor.setPosition(behind)
+        return True
 
-    def _is_free(self, cursor: QTextCursor, sign: str, tokens: Tokeniser) -> bool:
+    def _is_own(self, cursor: QTextCursor, place: int, sign: str) -> bool:
+        """Return whether the character at ``place`` is this closing sign, written by a pair."""
+        if cursor.hasSelection() or cursor.document().characterAt(place) != sign:
+            return False
+        return any(one.hasSelection() and one.selectionEnd() == place + 1 for one in self._closers)
+
+    def _is_free(self, cursor: QTextCursor, sign: str, lines: Lines) -> bool:
         """Return whether a pair can begin at the cursor."""
         document, place = cursor.document(), cursor.position()
         follower = document.characterAt(place)
@@ -105,14 +120,10 @@ class Pairs:
             return False
         if sign == QUOTE and place and document.characterAt(place - 1).isalnum():
             return False
-        return not _is_quoted(cursor, tokens)
+        return not _is_quoted(cursor, lines)
 
 
-def _is_quoted(cursor: QTextCursor, tokens: Tokeniser) -> bool:
+def _is_quoted(cursor: QTextCursor, lines: Lines) -> bool:
     """Return whether the cursor stands in a string or comment."""
     text = cursor.block().text()
-    line = text[: python_offset(text, cursor.positionInBlock())]
-    for token in tokens(line):
-        if token.end == len(line) and (token.kind == "comment" or line[token.start] == QUOTE):
-            return token.kind != "string"
-    return False
+    return lines.is_in_text(cursor.block(), python_offset(text, cursor.positionInBlock()))

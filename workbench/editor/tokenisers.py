@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
+
+from engine.languages.tokens import LineTokens, Token
 
 __all__ = ["Token", "Tokeniser", "tokeniser_of"]
 
+REMEMBERED = 4096
+"""How many lines are remembered: the same ones are asked for at every key."""
 
-class Token(Protocol):
-    """A piece of a line."""
-
-    @property
-    def kind(self) -> str:
-        """What it is: ``keyword``, ``dice``, ``comment`` and so on, as in ``Theme.syntax``."""
-
-    @property
-    def start(self) -> int:
-        """The offset of its first character."""
-
-    @property
-    def end(self) -> int:
-        """The offset just after its last character."""
+Tokeniser = Callable[[str, Hashable], LineTokens]
+"""Finds the tokens of a line, given the state at the end of the line before; None for the first."""
 
 
-Tokeniser = Callable[[str], Sequence[Token]]
-
-
+@lru_cache
 def tokeniser_of(language: str) -> Tokeniser:
-    """Return what finds the tokens of a notation; no token spans lines in any of them.
+    """Return what finds the tokens of the lines of a notation.
 
     Args:
         language: The notation's name; one without tokens of its own is shown plain.
@@ -36,13 +26,24 @@ def tokeniser_of(language: str) -> Tokeniser:
     if language == "troll":
         from engine.languages.troll.tokens import tokens
 
-        return tokens
+        return _of_single_lines(tokens)
     if language == "roll20":
-        from engine.languages.roll20.tokens import tokens as roll20_tokens
+        from engine.languages.roll20.tokens import line_tokens as roll20_tokens
 
-        return roll20_tokens
-    return _no_tokens
+        return lru_cache(REMEMBERED)(roll20_tokens)
+    if language == "table":
+        from engine.languages.table.tokens import line_tokens as table_tokens
+
+        return lru_cache(REMEMBERED)(table_tokens)
+    return _of_single_lines(lambda _: ())
 
 
-def _no_tokens(text: str) -> Sequence[Token]:  # noqa: ARG001 - it looks like every tokeniser
-    return ()
+def _of_single_lines(tokens: Callable[[str], Sequence[Token]]) -> Tokeniser:
+    """Return the tokeniser of a notation in which lines know nothing of one another."""
+
+    @lru_cache(REMEMBERED)
+    def tokeniser(line: str, state: Hashable = None) -> LineTokens:
+        del state
+        return LineTokens(tuple(tokens(line)), None)
+
+    return tokeniser

@@ -8,8 +8,8 @@ from workbench.editor.tokenisers import tokeniser_of
 __all__ = ["words_at"]
 
 
-def words_at(line: str, place: int, language: str) -> tuple[str, ...]:
-    """Return the tokens that a cursor touches, the one after it first.
+def words_at(line: str, place: int, language: str) -> tuple[tuple[str, str], ...]:
+    """Return the tokens that a cursor touches and their kinds, the one after it first.
 
     Args:
         line: A line of the script.
@@ -17,8 +17,8 @@ def words_at(line: str, place: int, language: str) -> tuple[str, ...]:
         language: The name of the notation.
     """
     touched = [
-        line[token.start : token.end]
-        for token in tokeniser_of(language)(line)
+        (line[token.start : token.end], token.kind)
+        for token in tokeniser_of(language)(line, None).tokens
         if qt_position(line, token.start) <= place <= qt_position(line, token.end)
     ]
     return tuple(reversed(touched))

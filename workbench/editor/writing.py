@@ -7,9 +7,9 @@ from enum import Enum, auto
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QTextCursor
 
-from workbench.editor.indentation import break_line, indent, unindent
+from workbench.editor.indentation import break_line, close_bracket, indent, unindent
+from workbench.editor.lines import Lines
 from workbench.editor.pairs import Pairs
-from workbench.editor.tokenisers import Tokeniser
 
 __all__ = ["Written", "write"]
 
@@ -27,17 +27,18 @@ class Written(Enum):
     """It wrote, stepped over or removed signs of a pair."""
 
 
-def write(event: QKeyEvent, cursor: QTextCursor, pairs: Pairs, tokens: Tokeniser) -> Written:
+def write(event: QKeyEvent, cursor: QTextCursor, pairs: Pairs, lines: Lines, step: int) -> Written:
     """Do what a key does to lines and pairs.
 
     Args:
         event: The key.
         cursor: Where it is pressed; moved as the user expects.
         pairs: The pairs of the text.
-        tokens: Finds the tokens of a line.
+        lines: The lines of the text.
+        step: How many spaces a level of indentation is.
     """
     modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-    if _moves_lines(event.key(), modifiers, cursor):
+    if _moves_lines(event.key(), modifiers, cursor, step):
         return Written.LINES
     if event.key() == Qt.Key.Key_Backspace and not modifiers and pairs.remove(cursor):
         return Written.SIGNS
@@ -45,18 +46,21 @@ def write(event: QKeyEvent, cursor: QTextCursor, pairs: Pairs, tokens: Tokeniser
     is_command = modifiers & Qt.KeyboardModifier.ControlModifier and not (
         modifiers & Qt.KeyboardModifier.AltModifier
     )
-    if event.text() and not is_command and pairs.type(cursor, event.text(), tokens):
-        return Written.SIGNS
-    return Written.NOTHING
+    if not event.text() or is_command:
+        return Written.NOTHING
+    is_written = pairs.type(cursor, event.text(), lines) or close_bracket(
+        cursor, event.text(), lines
+    )
+    return Written.SIGNS if is_written else Written.NOTHING
 
 
-def _moves_lines(key: int, modifiers: Qt.KeyboardModifier, cursor: QTextCursor) -> bool:
+def _moves_lines(key: int, modifiers: Qt.KeyboardModifier, cursor: QTextCursor, step: int) -> bool:
     if key == Qt.Key.Key_Tab and not modifiers:
-        indent(cursor)
+        indent(cursor, step)
     elif key == Qt.Key.Key_Backtab:
-        unindent(cursor)
+        unindent(cursor, step)
     elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not modifiers:
-        break_line(cursor)
+        break_line(cursor, step)
     else:
         return False
     return True

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from engine.distribution import Distribution
 from engine.errors import DiceError
-from engine.languages import DEFAULT_ITERATIONS, language_named
+from engine.languages import DEFAULT_ITERATIONS
 from engine.limits import Limits
 from engine.script_file import STANDARD_INPUT
 from engine.summary import summarise
@@ -52,7 +52,7 @@ def export_project(
     if mode is not None:
         project = replace(project, view=replace(project.view, mode=mode))
     limits = limits or Limits()
-    series = tuple(_calculated(mechanic, limits) for mechanic in project.mechanics)
+    series = tuple(_calculated(project, mechanic, limits) for mechanic in project.mechanics)
     comparison = comparison_of(series, project.view.mode)
     for kind, target in outputs.items():
         if kind.is_picture:
@@ -63,11 +63,11 @@ def export_project(
             write_text(target, table_text(comparison, kind))
 
 
-def _calculated(mechanic: Mechanic, limits: Limits) -> Series:
+def _calculated(project: Project, mechanic: Mechanic, limits: Limits) -> Series:
     distribution = None
     if mechanic.shown and mechanic.source.strip():
         try:
-            distribution = _distribution(mechanic, limits)
+            distribution = _distribution(project, mechanic, limits)
         except DiceError as fault:
             message = f"{mechanic.name}: {fault.message}"
             raise type(fault)(message, fault.span, fault.hint) from fault
@@ -84,8 +84,8 @@ def _calculated(mechanic: Mechanic, limits: Limits) -> Series:
     )
 
 
-def _distribution(mechanic: Mechanic, limits: Limits) -> Distribution:
-    program = language_named(mechanic.language).parse(mechanic.source)
+def _distribution(project: Project, mechanic: Mechanic, limits: Limits) -> Distribution:
+    program = project.script_of(mechanic).program()
     given = dict(mechanic.parameters)
     definitions = {
         parameter.name: given.get(parameter.name, starting_value(parameter))

@@ -188,7 +188,7 @@ class Files(QObject):
             shared = read_shared(data.text(), self.tr("Dropped"))
             if shared.is_empty:
                 self.told.emit(self.tr("What was dropped holds no mechanic"))
-            self._document.adopt(shared.mechanics, shared.bands)
+            self._document.adopt(shared.mechanics, shared.bands, shared.entities)
 
     def open_path(self, path: Path) -> None:
         """Open a project file, or add a script file as a mechanic."""

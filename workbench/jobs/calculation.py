@@ -9,7 +9,8 @@ from typing import ClassVar
 from engine import control
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.languages import Parameter
+from engine.errors import DiceError
+from engine.languages import Parameter, notes_of
 from engine.summary import Summary, summarise
 from workbench.jobs.messages import Lane, Limits, Message, Report, ScriptRequest
 
@@ -32,12 +33,14 @@ class Answer(Message):
         summary: Its figures, worked out in the child.
         seconds: Wall time of reading and calculating.
         parameters: The names the script leaves open.
+        notes: What may be a slip in the script.
     """
 
     distribution: Distribution
     summary: Summary
     seconds: float
     parameters: tuple[Parameter, ...]
+    notes: tuple[DiceError, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,4 +75,5 @@ class Calculation(ScriptRequest):
             summarise(distribution),
             seconds,
             program.parameters,
+            notes_of(program),
         )

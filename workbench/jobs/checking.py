@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.errors import DiceError
-from engine.languages import language_named
+from engine.languages.script import Script
 from workbench.jobs.messages import Lane, Message, Report, Request
 
 __all__ = ["Check", "Checked"]
@@ -17,11 +17,11 @@ class Checked(Message):
     """Give the faults that were asked for.
 
     Attributes:
-        text: The script.
+        script: The script.
         faults: What is wrong with it, what reading it stumbles over first.
     """
 
-    text: str
+    script: Script
     faults: tuple[DiceError, ...]
 
 
@@ -30,16 +30,13 @@ class Check(Request):
     """Ask for all faults of a script, of which a calculation tells the first.
 
     Attributes:
-        language: The name of the notation.
-        text: The script.
+        script: The script.
     """
 
     lane: ClassVar[Lane] = Lane.PROMPT
 
-    language: str
-    text: str
+    script: Script
 
     def carry_out(self, report: Report) -> Checked:  # noqa: ARG002 - there is nothing to report
         """Read the script on behind each fault."""
-        faults = language_named(self.language).check(self.text)
-        return Checked(self.identity, self.revision, self.text, faults)
+        return Checked(self.identity, self.revision, self.script, self.script.faults())

@@ -10,7 +10,8 @@ from typing import ClassVar, TypeAlias
 
 from engine import control
 from engine.errors import DiceError
-from engine.languages import Parameter, Program, language_named
+from engine.languages import Parameter, Program
+from engine.languages.script import Script
 
 __all__ = [
     "START_VALUE",
@@ -123,13 +124,11 @@ class ScriptRequest(Request):
     """A piece of work on one script.
 
     Attributes:
-        language: The name of the notation.
-        text: The script.
+        script: The script.
         definitions: Numbers for parameters; one that is left out has its starting value.
     """
 
-    language: str
-    text: str
+    script: Script
     definitions: tuple[tuple[str, int], ...]
 
     def program(self) -> Program:
@@ -138,7 +137,7 @@ class ScriptRequest(Request):
         Raises:
             DiceError: It cannot be read.
         """
-        return language_named(self.language).parse(self.text)
+        return self.script.program()
 
     def numbers(self, program: Program) -> dict[str, int]:
         """Return a number for each parameter of ``program``."""

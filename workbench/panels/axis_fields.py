@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
 
 from workbench.panels.parameters import FIELD_MARGIN
+from workbench.panels.short_box import ShortBox
 from workbench.sweeps.sweep import Axis, usual_axis
 
 __all__ = ["TITLE_WIDTH", "AxisFields"]
@@ -15,15 +16,18 @@ __all__ = ["TITLE_WIDTH", "AxisFields"]
 GREATEST = 1_000_000
 """The greatest number of a range; its negative is the least."""
 
-NAME_WIDTH, NUMBER_WIDTH, STEP_WIDTH = 96, 68, 56
+NUMBER_WIDTH, STEP_WIDTH = 66, 52
 """Pixels of the fields."""
+
+SPACING = 6
+"""Pixels between them."""
 
 TITLE_WIDTH = 38
 """Pixels of what stands before them."""
 
 
 class AxisFields(QWidget):
-    """One row: a parameter, from, to, step; only the first where nothing is chosen.
+    """A parameter over its range: from, to, step; only the first where nothing is chosen.
 
     Signals:
         chosen: The ``Axis`` as its user wants it, or None.
@@ -43,13 +47,11 @@ class AxisFields(QWidget):
         self._nothing = nothing
         self._choices: dict[str, int] = {}
         self._title = QLabel(title, self)
-        self.parameter = QComboBox(self)
+        self.parameter = ShortBox(title, self)
         self.first = self._number(self.tr("{title}: from"), title, NUMBER_WIDTH)
         self.last = self._number(self.tr("{title}: to"), title, NUMBER_WIDTH)
         self.step = self._number(self.tr("{title}: step"), title, STEP_WIDTH)
         self.step.setMinimum(1)
-        self.parameter.setAccessibleName(title)
-        self.parameter.setFixedWidth(NAME_WIDTH)
         self._words = (_quiet(self.tr("to"), self), _quiet(self.tr("by"), self))
         self._title.setObjectName("quiet")
         self._lay_out()
@@ -71,13 +73,19 @@ class AxisFields(QWidget):
     def _lay_out(self) -> None:
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setHorizontalSpacing(6)
-        to, by = self._words
-        row = (self._title, self.parameter, self.first, to, self.last, by, self.step)
-        for column, widget in enumerate(row):
-            layout.addWidget(widget, 0, column)
+        layout.setHorizontalSpacing(SPACING)
+        layout.setVerticalSpacing(SPACING)
         layout.setColumnMinimumWidth(0, TITLE_WIDTH)
-        layout.setColumnStretch(len(row), 1)
+        layout.setColumnStretch(1, 1)
+        layout.addWidget(self._title, 0, 0)
+        layout.addWidget(self.parameter, 0, 1)
+        to, by = self._words
+        numbers = QHBoxLayout()
+        numbers.setSpacing(SPACING)
+        for widget in (self.first, to, self.last, by, self.step):
+            numbers.addWidget(widget)
+        numbers.addStretch(1)
+        layout.addLayout(numbers, 1, 1)
 
     @property
     def axis(self) -> Axis | None:

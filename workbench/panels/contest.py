@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QLabel,
-    QStackedLayout,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from engine.contest import Contest
 from engine.cumulative import Cumulative
@@ -27,8 +17,8 @@ from workbench.jobs.contest import Matrix
 from workbench.panels.contest_bar import ContestBar
 from workbench.panels.contestants import Contestant, Contestants, notes_on
 from workbench.panels.elided_label import ElidedLabel
-from workbench.panels.figure_table import FigureTable
-from workbench.panels.matrix_model import TINT_ROLE, MatrixModel
+from workbench.panels.matrix_model import MatrixModel
+from workbench.panels.matrix_table import MatrixTable
 from workbench.panels.numbers import write_number
 from workbench.panels.opponents import Opponents
 from workbench.panels.panel import Panel
@@ -38,25 +28,6 @@ __all__ = ["ContestPanel"]
 
 MOST_COMPARED = 30
 """Mechanics of which each is compared with each; a larger table cannot be read."""
-
-NARROWEST, WIDEST, WIDEST_NAME = 64, 120, 160
-"""Pixels of the columns of the matrix, and of the names before its rows."""
-
-
-class TintDelegate(QStyledItemDelegate):
-    """Paints the colour behind a cell."""
-
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        """Paint the colour, then the percentage over it."""
-        tint = index.data(TINT_ROLE)
-        if tint is not None:
-            painter.fillRect(option.rect.adjusted(1, 1, -1, -1), tint)
-        super().paint(painter, option, index)
 
 
 class ContestPanel(Panel):
@@ -98,7 +69,7 @@ class ContestPanel(Panel):
         self.bar = ContestBar(self)
         self.plot = DifferencePlot(self)
         self.model = MatrixModel(self.theme, self)
-        self.table = FigureTable(self.tr("How often each mechanic beats each"), self)
+        self.table = MatrixTable(self.tr("How often each mechanic beats each"), self.model, self)
         self._verdict = ElidedLabel(self)
         self._note = ElidedLabel(self)
         self._hint = QLabel(self)
@@ -118,14 +89,6 @@ class ContestPanel(Panel):
                 "often the roll of one is higher, and by how much."
             )
         )
-        self.table.setObjectName("matrix")
-        self.table.setModel(self.model)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setItemDelegate(TintDelegate(self.table))
-        # Following the chosen pair must not scroll the names away.
-        self.table.setAutoScroll(False)
-        self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.table.clicked.connect(self._choose)
         self.table.activated.connect(self._choose)
         self.opponents.chosen.connect(self._show_pair)
@@ -146,7 +109,7 @@ class ContestPanel(Panel):
         layout.setContentsMargins(12, 8, 12, 6)
         layout.setSpacing(16)
         layout.addLayout(left, 5)
-        layout.addLayout(right, 5)
+        layout.addLayout(right, 6)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._hint)
         self._stack.addWidget(self._board)
@@ -204,7 +167,7 @@ class ContestPanel(Panel):
             return
         series = tuple(one.series for one in self._compared)
         self.model.show(series, self._matrix, self.theme)
-        self._fit_columns()
+        self.table.fit_columns()
         first, second = self.opponents.places
         contest = self._matrix[first][second]
         self.bar.show_contest(contest, series[first], series[second], self.theme)
@@ -255,13 +218,6 @@ class ContestPanel(Panel):
             notes.insert(0, self.tr("No answer: {message}.").format(message=self._fault))
         self._note.setText(" ".join(notes))
         self._note.setVisible(bool(notes))
-
-    def _fit_columns(self) -> None:
-        heading = self.table.horizontalHeader()
-        for column in range(self.model.columnCount()):
-            wanted = max(heading.sectionSizeHint(column), self.table.sizeHintForColumn(column))
-            widest = WIDEST if column else WIDEST_NAME
-            self.table.setColumnWidth(column, max(NARROWEST, min(wanted + 8, widest)))
 
 
 def _same(first: tuple[Cumulative, ...], second: tuple[Cumulative, ...]) -> bool:

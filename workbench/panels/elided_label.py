@@ -10,7 +10,13 @@ __all__ = ["ElidedLabel"]
 
 
 class ElidedLabel(QLabel):
-    """One line of plain text that asks for no room; where it is cut, the tooltip has all of it."""
+    """One line of plain text that asks for no room; where it is cut, the tooltip has all of it.
+
+    Attributes:
+        explanation: What the tooltip tells besides.
+    """
+
+    explanation = ""
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Ask for the height of a line and no width."""
@@ -19,7 +25,8 @@ class ElidedLabel(QLabel):
     def event(self, event: QEvent) -> bool:
         """Tell the whole text where it is cut."""
         if event.type() == QEvent.Type.ToolTip:
-            self.setToolTip(self.text() if self._shortened() != self.text() else "")
+            whole = self.text() if self._shortened() != self.text() else ""
+            self.setToolTip("\n".join(part for part in (whole, self.explanation) if part))
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont, QResizeEvent, QTextOption
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.errors import DiceError
+from engine.languages.script import Script
 from engine.summary import Summary
 from workbench.editor.highlighter import Highlighter
 from workbench.panels.mini_chart import MiniChart
@@ -23,13 +24,11 @@ class Example:
     """A script that is looked at without being a mechanic of the project.
 
     Attributes:
-        language: The name of its notation.
-        script: The script.
+        script: The script, with what it takes to be played.
         parameters: A number for each name that it leaves open.
     """
 
-    language: str
-    script: str
+    script: Script
     parameters: tuple[tuple[str, int], ...] = ()
 
 
@@ -135,7 +134,7 @@ class ExampleCard(QWidget):
         """Show the script of an example; its distribution is still to come."""
         if example != self._example:
             self._example = example
-            self.script.set_script(example.script, example.language)
+            self.script.set_script(example.script.text, example.script.language)
             self.fault.hide()
             self.chart.set_summary(None)
 

@@ -50,10 +50,10 @@ class FaultLine(QWidget):
         self._message.setWordWrap(True)
         # A label asks for the width of its longest word, and names have no limit.
         self._message.setMinimumWidth(1)
-        self._more = QToolButton(self)
-        self._more.setObjectName("plain")
-        self._more.setToolTip(self.tr("Go to the next fault (F4)"))
-        self._more.clicked.connect(self.next_requested)
+        self.more = QToolButton(self)
+        self.more.setObjectName("plain")
+        self.more.setToolTip(self.tr("Go to the next fault (F4)"))
+        self.more.clicked.connect(self.next_requested)
         self._mending = QVBoxLayout()
         self._mending.setContentsMargins(14, 0, 10, 6)
         self._mending.setSpacing(3)
@@ -61,7 +61,7 @@ class FaultLine(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self._message, 0, 0)
-        layout.addWidget(self._more, 0, 1, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self.more, 0, 1, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(self._mending, 1, 0, 1, 2)
         layout.setColumnStretch(0, 1)
         self.hide()
@@ -85,9 +85,9 @@ class FaultLine(QWidget):
             pointer if self._span is None else Qt.CursorShape.PointingHandCursor
         )
         words = self.tr("{number} of {count}").format(number=number, count=count)
-        self._more.setText(words)
-        self._more.setAccessibleName(self.tr("Fault {words}, go to the next").format(words=words))
-        self._more.setVisible(count > 1)
+        self.more.setText(words)
+        self.more.setAccessibleName(self._name_of_more(words))
+        self.more.setVisible(count > 1)
         self._show_fixes(() if fault is None else fault.fixes)
         self.setVisible(fault is not None)
 
@@ -105,6 +105,9 @@ class FaultLine(QWidget):
     def fix_buttons(self) -> tuple[FixButton, ...]:
         """Return the buttons of the fixes, the likeliest first."""
         return tuple(self.findChildren(FixButton))
+
+    def _name_of_more(self, words: str) -> str:
+        return self.tr("Fault {words}, go to the next").format(words=words)
 
     def _show_fixes(self, fixes: tuple[Fix, ...]) -> None:
         if fixes == self._fixes:

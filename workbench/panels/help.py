@@ -35,6 +35,8 @@ KEYBOARD = "keyboard"
 PAGES = {
     "start": QT_TRANSLATE_NOOP("HelpPanel", "Getting started"),
     "troll": QT_TRANSLATE_NOOP("HelpPanel", "The Troll language"),
+    "roll20": QT_TRANSLATE_NOOP("HelpPanel", "Roll20 notation"),
+    "table": QT_TRANSLATE_NOOP("HelpPanel", "Table scripts"),
     REFERENCE: QT_TRANSLATE_NOOP("HelpPanel", "Operators, one by one"),
     "charts": QT_TRANSLATE_NOOP("HelpPanel", "Charts and comparing"),
     "rolling": QT_TRANSLATE_NOOP("HelpPanel", "Rolling"),
@@ -50,7 +52,7 @@ class HelpPanel(Panel):
     """One page at a time; links and the list over them lead to others.
 
     A link in a page leads to a page, ``page:rolling``, or to an entry of the reference,
-    ``entry:troll:largest``.
+    by one of its words: ``entry:troll:largest``.
 
     Signals:
         example_wished: The ``Example`` whose distribution is to be shown.
@@ -69,6 +71,7 @@ class HelpPanel(Panel):
         self._commands: tuple[CommandKeys, ...] = ()
         self._past: list[str] = []
         self._name = ""
+        self._language = ""
         self.page = HelpPage(self.theme, self)
         self.reference = HelpReference(self.theme, self)
         self._build_header()
@@ -84,9 +87,20 @@ class HelpPanel(Panel):
         """Pass over how the project is looked at."""
 
     def refresh(self) -> None:
-        """Take the colours of the theme."""
+        """Take the colours of the theme, and the notation that is worked in."""
         self.page.set_theme(self.theme)
         self.reference.set_theme(self.theme)
+        self.reference.follow(self._language)
+
+    def set_language(self, language: str) -> None:
+        """Explain the words of a notation from now on, as long as no other one is chosen.
+
+        Args:
+            language: The name of the notation of the selected mechanic.
+        """
+        if language != self._language:
+            self._language = language
+            self.refresh_when_seen()
 
     def set_commands(self, commands: tuple[CommandKeys, ...]) -> None:
         """Have the page of the keyboard tell these commands."""
@@ -115,14 +129,15 @@ class HelpPanel(Panel):
             self._past.append(self._name)
         self._open(name)
 
-    def show_entry(self, word: str, language: str = "troll") -> bool:
+    def show_entry(self, word: str, language: str = "troll", token: str = "") -> bool:
         """Open the entry that explains a word of a script, and return whether there is one.
 
         Args:
             word: A word or sign, as it stands in the script.
             language: The name of the script's notation.
+            token: The kind of token it is there, where that is known.
         """
-        is_known = self.reference.show_word(language, word)
+        is_known = self.reference.show_word(language, word, token)
         if is_known:
             self.show_page(REFERENCE)
         return is_known
@@ -152,8 +167,9 @@ class HelpPanel(Panel):
         kind, _, place = link.partition(":")
         if kind == "page" and place in PAGES:
             self.show_page(place)
-        elif kind == "entry" and self.reference.show_key(place):
-            self.show_page(REFERENCE)
+        elif kind == "entry":
+            language, _, word = place.partition(":")
+            self.show_entry(word, language)
 
     # ---- the widget -----------------------------------------------------------------------
 

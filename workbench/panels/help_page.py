@@ -67,4 +67,5 @@ class HelpPage(QTextBrowser):
             before.deleteLater()
 
     def _tell(self, url: QUrl) -> None:
-        self.link_chosen.emit(url.toString())
+        # Signs such as > are no part of an address, but the words of many entries.
+        self.link_chosen.emit(QUrl.fromPercentEncoding(url.toEncoded()))

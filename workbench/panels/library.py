@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from engine.errors import DiceError
+from engine.languages import LANGUAGES, language_named
 from engine.summary import Summary
 from resources import LibraryMechanic, library
 from workbench.panels.example import Example
@@ -115,11 +116,18 @@ def _search(words: str) -> tuple[Group, ...]:
     return tuple(
         Group(
             theme.title,
-            tuple(
-                Item(mechanic.title, mechanic.title, f"{mechanic.source}. {mechanic.note}")
-                for mechanic in theme.mechanics
-                if mechanic.matches(words)
-            ),
+            tuple(_item(mechanic) for mechanic in theme.mechanics if mechanic.matches(words)),
         )
         for theme in library()
+    )
+
+
+def _item(mechanic: LibraryMechanic) -> Item:
+    """Return the row of a mechanic; the usual notation is not worth a word in every one."""
+    is_usual = mechanic.language == LANGUAGES[0].name
+    return Item(
+        mechanic.title,
+        mechanic.title,
+        f"{mechanic.source}. {mechanic.note}",
+        "" if is_usual else language_named(mechanic.language).title,
     )

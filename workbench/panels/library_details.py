@@ -6,7 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QWidget
 
+from engine.languages import language_named
 from resources import LibraryMechanic
+from workbench.library import from_library, script_in_library
 from workbench.panels.details import Details
 from workbench.panels.example import Example, ExampleCard
 from workbench.theme import FollowingFont, Theme
@@ -28,11 +30,13 @@ class LibraryDetails(Details):
         super().__init__(parent)
         self.title = self.words("title")
         FollowingFont(self.title, _title_font)
-        self._source = self.words("quiet")
+        self.source = self.words("quiet")
         self._note = self.words("note_text")
+        self.stage = self.words("quiet")
         self.card = ExampleCard(theme, self, chart_above=True)
         self._parameters = self.words("quiet")
-        self.add_parts(self.title, self._source, self._note, self.card, self._parameters)
+        parts = (self.title, self.source, self._note, self.stage, self.card, self._parameters)
+        self.add_parts(*parts)
         self.button.setText(self.tr("Add to Project"))
         self.button.setToolTip(self.tr("Add it as a new mechanic (Enter in the list)"))
         self.button.setEnabled(False)
@@ -41,11 +45,12 @@ class LibraryDetails(Details):
     def show_mechanic(self, mechanic: LibraryMechanic) -> None:
         """Show ``mechanic``; its distribution is still to come."""
         self.title.setText(mechanic.title)
-        self._source.setText(mechanic.source)
+        notation = language_named(mechanic.language).title
+        self.source.setText(f"{mechanic.source} · {notation}")
         self._note.setText(mechanic.note)
-        self.card.set_example(
-            Example(mechanic.language, mechanic.script, tuple(mechanic.values.items()))
-        )
+        self.stage.setText("\n".join(self._stage_lines(mechanic)))
+        self.stage.setVisible(bool(mechanic.stage))
+        self.card.set_example(Example(script_in_library(mechanic), tuple(mechanic.values.items())))
         self._parameters.setText("\n".join(self._parameter_lines(mechanic)))
         self._parameters.setVisible(bool(mechanic.parameters))
         self.button.setEnabled(True)
@@ -53,6 +58,15 @@ class LibraryDetails(Details):
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
         self.card.set_theme(theme)
+
+    def _stage_lines(self, mechanic: LibraryMechanic) -> list[str]:
+        """Return who comes along, and which decisions the distribution takes."""
+        (played,), _, entities = from_library(mechanic)
+        names = ", ".join(entity.name for entity in entities)
+        labels = ", ".join(label for label, always in played.staging.decisions if always)
+        people = self.tr("With {names}").format(names=names) if names else ""
+        decisions = self.tr("Always: {decisions}").format(decisions=labels) if labels else ""
+        return [line for line in (people, decisions) if line]
 
     def _parameter_lines(self, mechanic: LibraryMechanic) -> list[str]:
         text = self.tr("{name} = {value}   {meaning}, {least} to {greatest}")

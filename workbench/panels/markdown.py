@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from PySide6.QtGui import (
     QColor,
@@ -64,6 +64,7 @@ class _Setter:
     def __init__(self, theme: Theme, font: QFont) -> None:
         self._theme = theme
         self._font = font
+        self._state: Hashable = None
 
     def set_block(self, block: QTextBlock) -> None:
         cursor = QTextCursor(block)
@@ -103,7 +104,9 @@ class _Setter:
 
     def _colour_tokens(self, block: QTextBlock, language: str) -> None:
         text = block.text()
-        for token in tokeniser_of(language)(text):
+        state = self._state if _is_code(block.previous()) else None
+        tokens, self._state = tokeniser_of(language)(text, state)
+        for token in tokens:
             cursor = QTextCursor(block)
             cursor.setPosition(block.position() + qt_position(text, token.start))
             end = block.position() + qt_position(text, token.end)

@@ -9,7 +9,7 @@ from engine.contest import Contest
 from workbench.jobs.contest import Matrix
 from workbench.panels.numbers import align_decimals, write_fraction, write_share
 from workbench.panels.swatches import mark_icon
-from workbench.theme import Theme, mixed
+from workbench.theme import Theme, mark_of, mixed
 from workbench.views import Series
 
 __all__ = ["TINT_ROLE", "MatrixModel"]
@@ -28,6 +28,8 @@ STALE = 0.45
 
 Index = QModelIndex | QPersistentModelIndex
 
+_WHOLE_NAME = (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
+
 
 class MatrixModel(QAbstractTableModel):
     """A row and a column for each mechanic."""
@@ -39,6 +41,30 @@ class MatrixModel(QAbstractTableModel):
         self._series: tuple[Series, ...] = ()
         self._matrix: Matrix = ()
         self._texts: list[list[str]] = []
+        self._rows: tuple[str, ...] = ()
+        self._titles: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the mechanics are called."""
+        return tuple(one.name for one in self._series)
+
+    @property
+    def are_marks_different(self) -> bool:
+        """Whether each mechanic has a mark that none of the others has."""
+        return len({mark_of(one.colour) for one in self._series}) == len(self._series)
+
+    def shorten(self, rows: tuple[str, ...], titles: tuple[str, ...]) -> None:
+        """Write names in place of the whole ones.
+
+        Args:
+            rows: What stands before each row.
+            titles: What stands over each column; nothing where the mark is enough.
+        """
+        self._rows, self._titles = rows, titles
+        last = len(self._series)
+        self.dataChanged.emit(self.index(0, 0), self.index(last - 1, 0))
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 1, last)
 
     def show(self, series: tuple[Series, ...], matrix: Matrix, theme: Theme) -> None:
         """Show how these mechanics stand; the matrix has a row for each of them."""
@@ -48,6 +74,7 @@ class MatrixModel(QAbstractTableModel):
         self._series, self._matrix, self._theme = series, matrix, theme
         columns = zip(*matrix, strict=True)
         self._texts = [align_decimals([_percent(cell) for cell in column]) for column in columns]
+        self._rows = self._titles = self.names
         if not same:
             self.endResetModel()
         elif series:
@@ -58,6 +85,10 @@ class MatrixModel(QAbstractTableModel):
     def contest(self, row: int, column: int) -> Contest:
         """Return the contest of a cell; columns count from 1, after the names."""
         return self._matrix[row][column - 1]
+
+    def figures(self, column: int) -> tuple[str, ...]:
+        """Return what the cells of a column show; columns count from 1, after the names."""
+        return tuple(self._texts[column - 1])
 
     # ---- what Qt's views ask --------------------------------------------------------------
 
@@ -83,7 +114,9 @@ class MatrixModel(QAbstractTableModel):
         if section == 0:
             return self.tr("Row beats (%)") if role == Qt.ItemDataRole.DisplayRole else None
         series = self._series[section - 1]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._titles[section - 1]
+        if role in _WHOLE_NAME:
             return series.name
         if role == Qt.ItemDataRole.DecorationRole:
             return mark_icon(self._theme, series.colour)
@@ -98,8 +131,9 @@ class MatrixModel(QAbstractTableModel):
         if column == 0:
             if role == Qt.ItemDataRole.DecorationRole:
                 return mark_icon(self._theme, series.colour)
-            names = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
-            return series.name if role in names else None
+            if role == Qt.ItemDataRole.DisplayRole:
+                return self._rows[row]
+            return series.name if role in _WHOLE_NAME else None
         if role == Qt.ItemDataRole.DisplayRole:
             return self._texts[column - 1][row]
         if role == TINT_ROLE:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from workbench.panels.key_words import with_key
 from workbench.panels.mechanics_model import MechanicsModel
 from workbench.panels.mechanics_view import MechanicsView
 from workbench.panels.swatches import mark_icon
@@ -138,32 +139,36 @@ class MechanicsPanel(QWidget):
         series = self.model.series[row]
         identity = series.identity
         menu = QMenu(self)
-        menu.addAction(self.tr("Rename") + "\tF2", self.rename_current)
+        menu.addAction(with_key(self.tr("Rename"), "F2"), self.rename_current)
         menu.addAction(
-            self.tr("Duplicate") + "\tCtrl+D", lambda: self.duplicate_requested.emit(identity)
+            with_key(self.tr("Duplicate"), "Ctrl+D"),
+            lambda: self.duplicate_requested.emit(identity),
         )
-        copying = menu.addAction(self.tr("Copy as text") + "\tCtrl+C")
+        copying = menu.addAction(with_key(self.tr("Copy as text"), "Ctrl+C"))
         copying.triggered.connect(lambda: self.copy_requested.emit(identity))
         hide_or_show = self.tr("Hide") if series.shown else self.tr("Show")
-        menu.addAction(f"{hide_or_show}\tSpace", lambda: self._toggle(row))
+        menu.addAction(with_key(hide_or_show, "Space"), lambda: self._toggle(row))
         colours = self.colour_menu(row)
         colours.setParent(menu, Qt.WindowType.Popup)
         menu.addMenu(colours)
         estimating = menu.addAction(
-            self.tr("Estimate by rolling\tShift+F9"), lambda: self.estimate_requested.emit(identity)
+            with_key(self.tr("Estimate by rolling"), "Shift+F9"),
+            lambda: self.estimate_requested.emit(identity),
         )
         estimating.setVisible(series.refused)
         menu.addSeparator()
         up = menu.addAction(
-            self.tr("Move up") + "\tAlt+Up", lambda: self.moved.emit(identity, row - 1)
+            with_key(self.tr("Move up"), "Alt+Up"), lambda: self.moved.emit(identity, row - 1)
         )
         up.setEnabled(row > 0)
         down = menu.addAction(
-            self.tr("Move down") + "\tAlt+Down", lambda: self.moved.emit(identity, row + 1)
+            with_key(self.tr("Move down"), "Alt+Down"), lambda: self.moved.emit(identity, row + 1)
         )
         down.setEnabled(row + 1 < len(self.model.series))
         menu.addSeparator()
-        menu.addAction(self.tr("Remove") + "\tDel", lambda: self.remove_requested.emit(identity))
+        menu.addAction(
+            with_key(self.tr("Remove"), "Del"), lambda: self.remove_requested.emit(identity)
+        )
         return menu
 
     # ---- how it is made -------------------------------------------------------------------

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
 
+from workbench.panels.short_box import ShortBox
 from workbench.panels.swatches import mark_icon
 from workbench.theme import Theme
 from workbench.views import Series
 
 __all__ = ["Opponents"]
+
+ROOMY = 360
+"""Pixels below which the names need the room of the word between them."""
 
 
 class Opponents(QWidget):
@@ -38,23 +43,25 @@ class Opponents(QWidget):
         self.swap_button.setAccessibleName(self.tr("Swap the two mechanics"))
         self.swap_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.swap_button.clicked.connect(self.swap)
-        against = QLabel(self.tr("against"), self)
-        against.setObjectName("quiet")
+        self._against = QLabel(self.tr("against"), self)
+        self._against.setObjectName("quiet")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(8)
         layout.addWidget(self.first, 1)
-        layout.addWidget(against)
+        layout.addWidget(self._against)
         layout.addWidget(self.second, 1)
         layout.addWidget(self.swap_button)
 
-    def _box(self, name: str) -> QComboBox:
-        box = QComboBox(self)
-        box.setAccessibleName(name)
-        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        box.setMinimumWidth(90)
+    def _box(self, name: str) -> ShortBox:
+        box = ShortBox(name, self)
         box.activated.connect(self._take)
         return box
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Do without the word between the names where they need its room."""
+        super().resizeEvent(event)
+        self._against.setVisible(event.size().width() >= ROOMY)
 
     @property
     def places(self) -> tuple[int, int]:

@@ -247,5 +247,5 @@ def _union(readers: Sequence[Reader]) -> tuple[Value, ...]:
     values = {value for reader in readers for value in reader.values}
     if all(isinstance(value, tuple) for value in values):
         # The order of tuples is the order of outcomes, and found without asking for each key.
-        return tuple(sorted(values))  # type: ignore[type-var]
+        return tuple(sorted(values))  # type: ignore[type-var]  # all of them are tuples
     return tuple(sorted(values, key=outcome_order))

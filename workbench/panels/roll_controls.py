@@ -15,6 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from workbench.panels.elided_label import ElidedLabel
+
 __all__ = ["RollControls"]
 
 MOST_AT_ONCE = 1_000_000
@@ -55,13 +57,14 @@ class RollControls(QWidget):
         """Begin with one roll from a fresh seed."""
         super().__init__(parent)
         self._button = QPushButton(self.tr("Roll"), self)
+        self.setFocusProxy(self._button)
         self._button.setToolTip(self.tr("Roll the selected mechanic (Ctrl+R)"))
         self._button.clicked.connect(self.roll_pressed)
         self._count = self._make_count()
         self._seed = self._make_seed()
-        self._last = QLabel(self)
+        self._last = ElidedLabel(self)
         self._last.setObjectName("quiet")
-        self._last.setToolTip(self.tr("Where the random numbers of the last rolls started"))
+        self._last.explanation = self.tr("Where the random numbers of the last rolls started")
         self._lay_out()
 
     @property

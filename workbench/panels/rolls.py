@@ -1,45 +1,38 @@
-"""Rolls of the selected mechanic: the last one large, the earlier ones, and what they add up to."""
+"""Rolls of the selected mechanic: one of them large, the earlier ones, and what they add up to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QImage, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QHBoxLayout,
-    QHeaderView,
     QLabel,
     QMenu,
-    QScrollArea,
-    QTableView,
     QVBoxLayout,
     QWidget,
 )
 
-from engine.textbox import TextBox
 from workbench.jobs.comparison import Comparison
+from workbench.panels.latest_roll import LatestRoll
 from workbench.panels.panel import Panel
 from workbench.panels.roll_controls import RollControls
 from workbench.panels.rolls_histogram import RollsHistogram
-from workbench.panels.rolls_model import Roll, RollsModel, lines_of
+from workbench.panels.rolls_model import Roll, RollsModel, joined_lines, told
 from workbench.panels.rolls_picture import picture_of
+from workbench.panels.rolls_table import RollsTable
 from workbench.tally import Tally
 from workbench.theme import Theme, fixed_font
 from workbench.views import Series
 
 __all__ = ["RollsPanel"]
 
-LARGER = 7
-"""How many points the last roll is larger than the others."""
-
-ROW_PADDING = 6
-"""Pixels of a row above and below its text together."""
-
 
 class RollsPanel(Panel):
-    """What rolls, the last roll in large type, the history, and the histogram.
+    """What rolls, the last roll large, the history, and the histogram.
+
+    An earlier roll that is selected takes the place of the last one.
 
     Signals:
         roll_requested: How many rolls are wanted, and the seed or None.
@@ -63,15 +56,14 @@ class RollsPanel(Panel):
         self._model = RollsModel(self)
         self.controls = RollControls(self)
         self.histogram = RollsHistogram(self.theme, self)
-        self._latest = self._make_latest()
+        self._latest = LatestRoll(self.theme, self)
         self._hint = self._make_hint()
-        self._line_height = 0
-        self._roll_font = fixed_font()
         self._table = self._make_table()
         self._lay_out()
+        self.setFocusProxy(self.controls)
         self._connect()
         self.set_font_size(self._font_size)
-        self._show_latest("")
+        self._show_hint_or_roll()
 
     @property
     def rolls(self) -> tuple[Roll, ...]:
@@ -80,8 +72,8 @@ class RollsPanel(Panel):
 
     @property
     def latest(self) -> str:
-        """The last roll as it is shown."""
-        return self._latest.text()
+        """The roll that is shown large, as text."""
+        return self._latest.text
 
     def roll(self) -> None:
         """Ask for as many rolls as the panel says."""
@@ -95,12 +87,13 @@ class RollsPanel(Panel):
         """Show new rolls, the last of them large."""
         self._model.add(rolls)
         self.controls.set_last_seed(rolls[-1].seed)
-        self._show_latest(lines_of(rolls[-1].value))
+        self._show(rolls[-1])
         self._table.scrollToTop()
 
     def set_fault(self, message: str) -> None:
         """Say in place of the last roll why there is none."""
-        self._show_latest(message, is_fault=True)
+        self._latest.show_fault(message)
+        self._show_hint_or_roll()
 
     def set_subject(self, identity: str | None, tally: Tally | None) -> None:
         """Draw the rolls of a mechanic.
@@ -116,6 +109,7 @@ class RollsPanel(Panel):
     def refresh(self) -> None:
         """Ask for what the histogram shows, and take the colours of the theme."""
         self.histogram.set_theme(self.theme)
+        self._latest.set_theme(self.theme)
         series = self.series_shown()
         if series is None or self._tally is None:
             self.histogram.clear()
@@ -134,18 +128,20 @@ class RollsPanel(Panel):
     def clear(self) -> None:
         """Forget all rolls."""
         self._model.clear()
-        self._show_latest("")
+        self._latest.clear()
+        self._show_hint_or_roll()
         self.cleared.emit()
 
     # ---- copying and exporting ------------------------------------------------------------
 
     def text(self) -> str:
-        """Return the selected rolls, or all of them, below each other."""
-        return self._lines(self._chosen() or range(len(self._model.rolls)))
+        """Return the selected rolls, or all of them, below each other; told where they can be."""
+        rolls = self._rolls(self._chosen() or range(len(self._model.rolls)))
+        return joined_lines(map(told, rolls))
 
     def picture(self) -> QImage:
         """Return the selected rolls, or the last one, as a picture."""
-        return picture_of(self._lines(self._chosen() or (0,)), self._font_size, self.theme)
+        return picture_of(self._rolls(self._chosen() or (0,)), self._font_size, self.theme)
 
     def copy(self) -> None:
         """Copy the selected rolls, or all of them, as text."""
@@ -154,10 +150,8 @@ class RollsPanel(Panel):
     def _chosen(self) -> list[int]:
         return sorted({index.row() for index in self._table.selectedIndexes()})
 
-    def _lines(self, rows: Iterable[int]) -> str:
-        texts = [lines_of(self._model.rolls[row].value) for row in rows]
-        # Boxes of several lines would run into each other.
-        return ("\n\n" if any("\n" in text for text in texts) else "\n").join(texts)
+    def _rolls(self, rows: Iterable[int]) -> tuple[Roll, ...]:
+        return tuple(self._model.rolls[row] for row in rows)
 
     def context_menu(self, row: int) -> QMenu:
         """Return the menu of what can be done with the roll at ``row``."""
@@ -177,18 +171,24 @@ class RollsPanel(Panel):
         """Write rolls ``size`` points large, and the last one larger."""
         self._font_size = size
         font = fixed_font(size)
-        self._line_height = QFontMetrics(font).lineSpacing()
-        self._table.verticalHeader().setDefaultSectionSize(self._line_height + ROW_PADDING)
+        self._table.set_line_height(QFontMetrics(font).lineSpacing())
         self._model.set_font(font)
-        self._roll_font = fixed_font(size + LARGER)
-        self._show_latest(self._latest.text(), is_fault=self._latest.wordWrap())
+        self._latest.set_font_size(size)
 
-    def _show_latest(self, text: str, *, is_fault: bool = False) -> None:
-        self._latest.setFont(self.font() if is_fault else self._roll_font)
-        self._latest.setWordWrap(is_fault)
-        self._latest.setText(text)
-        self._area.setVisible(bool(text))
-        self._hint.setVisible(not text)
+    def _show(self, roll: Roll) -> None:
+        self._latest.show_roll(roll)
+        self._show_hint_or_roll()
+
+    def _show_hint_or_roll(self) -> None:
+        is_something = bool(self._latest.text)
+        self._latest.setVisible(is_something)
+        self._hint.setVisible(not is_something)
+
+    def _show_selected(self) -> None:
+        """Show the roll that was selected last, large."""
+        row = self._table.currentIndex().row()
+        if row in self._chosen():
+            self._show(self._model.rolls[row])
 
     # ---- building -------------------------------------------------------------------------
 
@@ -197,18 +197,8 @@ class RollsPanel(Panel):
         self.controls.copy_pressed.connect(self.copy)
         self.controls.clear_pressed.connect(self.clear)
         self.controls.export_chosen.connect(self.export_requested)
-        self._model.modelReset.connect(self._fit_rows)
         self._table.customContextMenuRequested.connect(self._open_menu)
-
-    def _make_latest(self) -> QLabel:
-        latest = QLabel(self)
-        latest.setObjectName("latest_roll")
-        latest.setAccessibleName(self.tr("Last roll"))
-        latest.setTextFormat(Qt.TextFormat.PlainText)
-        latest.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
-        latest.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        latest.setContentsMargins(4, 4, 4, 4)
-        return latest
+        self._table.selectionModel().selectionChanged.connect(self._show_selected)
 
     def _make_hint(self) -> QLabel:
         hint = QLabel(self.tr("Roll the selected mechanic with Ctrl+R"), self)
@@ -217,38 +207,20 @@ class RollsPanel(Panel):
         hint.setWordWrap(True)
         return hint
 
-    def _make_table(self) -> QTableView:
-        table = QTableView(self)
-        table.setModel(self._model)
-        table.setAccessibleName(self.tr("Earlier rolls"))
-        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        table.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        table.setShowGrid(False)
-        table.setWordWrap(False)
-        table.verticalHeader().hide()
-        heading = table.horizontalHeader()
-        heading.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
-        # Only rows that can be seen are measured: there may be thousands.
-        heading.setResizeContentsPrecision(0)
-        heading.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        heading.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-        heading.setSectionResizeMode(2, QHeaderView.ResizeMode.ResizeToContents)
+    def _make_table(self) -> RollsTable:
+        table = RollsTable(self._model, self)
         copying = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), table)
         copying.setContext(Qt.ShortcutContext.WidgetShortcut)
         copying.activated.connect(self.copy)
         return table
 
     def _lay_out(self) -> None:
-        self._area = QScrollArea(self)
-        self._area.setWidget(self._latest)
-        self._area.setWidgetResizable(True)
         columns = QHBoxLayout()
         columns.setSpacing(12)
-        columns.addWidget(self._area, 3)
-        columns.addWidget(self._hint, 3)
+        columns.addWidget(self._latest, 5)
+        columns.addWidget(self._hint, 5)
         columns.addWidget(self._table, 4)
-        columns.addWidget(self.histogram, 5)
+        columns.addWidget(self.histogram, 4)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
         layout.addWidget(self.controls)
@@ -260,11 +232,3 @@ class RollsPanel(Panel):
             menu = self.context_menu(index.row())
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             menu.popup(self._table.viewport().mapToGlobal(place))
-
-    def _fit_rows(self) -> None:
-        # Rows have the height of one line unless they are given another.
-        with QSignalBlocker(self._table.verticalHeader()):
-            for row, roll in enumerate(self._model.rolls):
-                if isinstance(roll.value, TextBox) and roll.value.height > 1:
-                    height = self._line_height * roll.value.height + ROW_PADDING
-                    self._table.setRowHeight(row, height)

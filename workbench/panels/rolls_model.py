@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import textwrap
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -10,15 +11,19 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QWidget
 
+from engine.languages import Account
 from engine.summary import describe_value
 from engine.textbox import TextBox
 from engine.values import Value
 from workbench.number_format import NumberFormat
 
-__all__ = ["REMEMBERED", "Roll", "RollsModel", "lines_of"]
+__all__ = ["REMEMBERED", "Roll", "RollsModel", "joined_lines", "lines_of", "told"]
 
 REMEMBERED = 1000
 """How many rolls the history keeps."""
+
+TIP_WIDTH = 100
+"""Characters in a line of a tooltip, which Qt does not break."""
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -33,6 +38,7 @@ class Roll:
         time: When.
         seed: Where the random numbers of its batch started.
         number: Which roll of the batch it was, from 1.
+        account: How it came about, or None where that is not told.
     """
 
     name: str
@@ -40,11 +46,23 @@ class Roll:
     time: datetime = field(default_factory=datetime.now)
     seed: int = 0
     number: int = 1
+    account: Account | None = None
 
 
 def lines_of(value: Value) -> str:
     """Return a value as it is read in a fixed font; a text box keeps its lines and spaces."""
     return "\n".join(value.lines) if isinstance(value, TextBox) else describe_value(value)
+
+
+def told(roll: Roll) -> str:
+    """Return a roll as it is copied: how it came about where that is told, or else its value."""
+    return lines_of(roll.value) if roll.account is None else roll.account.text()
+
+
+def joined_lines(texts: Iterable[str]) -> str:
+    """Return texts below each other; boxes of several lines would else run into each other."""
+    found = list(texts)
+    return ("\n\n" if any("\n" in text for text in found) else "\n").join(found)
 
 
 class RollsModel(QAbstractTableModel):
@@ -105,6 +123,8 @@ class RollsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return (roll.name, lines_of(roll.value), f"{roll.time:%H:%M:%S}")[index.column()]
         if role == Qt.ItemDataRole.ToolTipRole:
+            if index.column() == 1 and roll.account is not None:
+                return textwrap.fill(roll.account.text(), TIP_WIDTH)
             return self.tr("Roll {number} from seed {seed}").format(
                 number=NumberFormat.present().count(roll.number), seed=roll.seed
             )

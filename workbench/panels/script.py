@@ -7,7 +7,7 @@ from PySide6.QtGui import QDropEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.errors import DiceError, Fix
-from engine.languages import LANGUAGES, Parameter
+from engine.languages import LANGUAGES
 from workbench.editor import CodeEditor
 from workbench.editor.find_bar import FindBar
 from workbench.editor.positions import qt_position
@@ -16,6 +16,7 @@ from workbench.panels.estimate_offer import EstimateOffer
 from workbench.panels.fault import FaultLine
 from workbench.panels.parameters import ParametersPanel, Row
 from workbench.panels.remark import Remark
+from workbench.panels.staging import StagingPanel
 from workbench.project import Mechanic
 from workbench.theme import FollowingFont, Theme, heading_font
 
@@ -43,11 +44,12 @@ class ScriptPanel(QWidget):
         """Begin without a mechanic."""
         super().__init__(parent)
         self.setObjectName("script")
-        self._shown: str | None = None
+        self._shown: tuple[str, str] | None = None
         self._faults: tuple[DiceError, ...] = ()
         self._faulty: str | None = None
         self._is_faulty = False
-        self._read: str | None = None
+        self._notes: tuple[DiceError, ...] = ()
+        self._noted: str | None = None
         self._title = ElidedLabel(self)
         self._title.setObjectName("script_title")
         self._languages = QComboBox(self)
@@ -60,6 +62,7 @@ class ScriptPanel(QWidget):
         self.remark = Remark(self)
         self.estimate = EstimateOffer(self)
         self.parameters = ParametersPanel(self)
+        self.staging = StagingPanel(self)
         self._lay_out()
         # Undo belongs to the project, so that it spans mechanics and parameters too.
         self.editor.setUndoRedoEnabled(False)
@@ -68,11 +71,12 @@ class ScriptPanel(QWidget):
         self.editor.script_edited.connect(self.source_edited)
         self.editor.script_edited.connect(self._compare)
         self.editor.cursorPositionChanged.connect(self._show_fault)
+        self.editor.cursorPositionChanged.connect(self._show_note)
         self.find_bar.replace_requested.connect(self._replace)
-        self.fault.place_chosen.connect(self.editor.go_to)
-        self.fault.fix_chosen.connect(self._apply)
-        self.remark.fix_chosen.connect(self._translate)
-        self.fault.next_requested.connect(lambda: self.editor.go_to_fault(1))
+        for line in (self.fault, self.remark):
+            line.place_chosen.connect(self.editor.go_to)
+            line.fix_chosen.connect(self._apply)
+            line.next_requested.connect(lambda: self.editor.go_to_fault(1))
         self._languages.activated.connect(self._choose_language)
 
     def show_mechanic(self, mechanic: Mechanic | None) -> None:
@@ -80,12 +84,14 @@ class ScriptPanel(QWidget):
         self.setEnabled(mechanic is not None)
         self._title.setText("" if mechanic is None else mechanic.name)
         self._show_language(mechanic)
-        identity = None if mechanic is None else mechanic.identity
+        shown = None if mechanic is None else (mechanic.identity, mechanic.language)
         source = "" if mechanic is None else mechanic.source
-        if identity != self._shown:
-            self._shown = identity
+        if shown != self._shown:
+            self._shown = shown
             self.editor.set_script(source, self._language)
             self._faulty = None
+            self._notes, self._noted = (), None
+            self.editor.set_notes(())
             self._set_faults(())
         elif source != self.editor.script():
             place = _end_of_change(self.editor.script(), source)
@@ -123,23 +129,21 @@ class ScriptPanel(QWidget):
         """Show the numbers that the script leaves open."""
         self.parameters.set_rows(rows)
 
-    def set_read(self, parameters: tuple[Parameter, ...], source: str | None) -> None:
-        """Remark on names that were hardly meant as such.
+    def set_notes(self, notes: tuple[DiceError, ...], source: str | None) -> None:
+        """Mark what may be a slip.
 
         Args:
-            parameters: The names that the script leaves open.
-            source: The script that leaves them open; None where that is not known.
+            notes: What may be one.
+            source: The script that it is about; None where nothing is known of the present one.
         """
-        self._read = source
-        self.remark.set_parameters(parameters if source is not None else ())
-        self._compare(self.editor.script())
+        if (notes, source) != (self._notes, self._noted):
+            self._notes, self._noted = notes, source
+            self.editor.set_notes(())
+            self._compare(self.editor.script())
 
     def apply_fix(self) -> None:
-        """Make the likeliest fix of the fault that is told, or of what is remarked on."""
-        if self._faults:
-            self.fault.apply_first()
-        else:
-            self.remark.apply()
+        """Make the likeliest fix of the fault that is told, or of the note."""
+        (self.fault if self._faults else self.remark).apply_first()
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
@@ -171,6 +175,7 @@ class ScriptPanel(QWidget):
         self._faults = faults
         self.editor.set_faults(faults)
         self._show_fault()
+        self._show_note()
 
     def _show_fault(self) -> None:
         """Tell of the fault at the cursor, or else of the first one."""
@@ -185,18 +190,22 @@ class ScriptPanel(QWidget):
         """Find out whether ``text``, now in the editor, is the script that is spoken of."""
         self._is_faulty = text == self._faulty
         self.fault.set_fixes_enabled(self._is_faulty)
-        self.remark.set_fix_enabled(text == self._read)
+        if text == self._noted:
+            self.editor.set_notes(self._notes)
+        self._show_note()
+
+    def _show_note(self) -> None:
+        """Tell of the note at the cursor, or else of the first one; of none beside faults."""
+        notes = () if self._faults else self.editor.notes()
+        if not notes:
+            self.remark.set_fault(None)
+            return
+        number = self.editor.note_at_cursor() or 0
+        self.remark.set_fault(notes[number], number + 1, len(notes))
+        self.remark.set_fixes_enabled(self.editor.script() == self._noted)
 
     def _apply(self, fix: Fix) -> None:
-        # A fix names places of the text that it was made for.
-        if self._is_faulty:
-            self._write(fix)
-
-    def _translate(self, fix: Fix) -> None:
-        if self.editor.script() == self._read:
-            self._write(fix)
-
-    def _write(self, fix: Fix) -> None:
+        # The buttons rest while the text is not the one that their fixes name places of.
         self.gesture_began.emit()
         self.editor.apply(fix)
         self.gesture_ended.emit()
@@ -231,6 +240,7 @@ class ScriptPanel(QWidget):
         layout.addWidget(self.remark)
         layout.addWidget(self.estimate)
         layout.addWidget(self.parameters)
+        layout.addWidget(self.staging)
 
 
 def _is_undo(event: QEvent) -> bool:

@@ -14,12 +14,15 @@ __all__ = ["SearchDelegate"]
 INDENT = 14
 """Pixels left of words."""
 
+BESIDE_TAG = 8
+"""Pixels between a title and the tag at its end."""
+
 ABOVE_HEADING = 8
 """Pixels over a heading, apart from those that every row has."""
 
 
 class SearchDelegate(QStyledItemDelegate):
-    """Small headings, and two lines for an item: its title and what it is."""
+    """Small headings, and two lines for an item: its title, perhaps with a tag, and what it is."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         """Paint in the colours of ``theme``."""
@@ -70,10 +73,26 @@ class SearchDelegate(QStyledItemDelegate):
         line = option.fontMetrics.height()
         place = option.rect.adjusted(INDENT, 6, -INDENT, 0)
         place.setHeight(line)
-        self._write(painter, place, item.title, option.font, self._theme.text)
         # Quiet text would be too weak on the ground of the selected row.
         quiet = self._theme.text if is_selected else self._theme.quiet
+        room = self._paint_tag(painter, place, item.tag, option.font, quiet)
+        self._write(
+            painter, place.adjusted(0, 0, -room, 0), item.title, option.font, self._theme.text
+        )
         self._write(painter, place.translated(0, line), item.line, option.font, quiet)
+
+    def _paint_tag(
+        self, painter: QPainter, place: QRect, tag: str, font: QFont, colour: str
+    ) -> int:
+        """Write ``tag`` at the right end of ``place``, and return the pixels it takes."""
+        if not tag:
+            return 0
+        small = QFont(font)
+        small.setPointSizeF(font.pointSizeF() * 0.85)
+        painter.setFont(small)
+        painter.setPen(QColor(colour))
+        painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, tag)
+        return painter.fontMetrics().horizontalAdvance(tag) + BESIDE_TAG
 
     def _write(self, painter: QPainter, place: QRect, text: str, font: QFont, colour: str) -> None:
         painter.setFont(font)

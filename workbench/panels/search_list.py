@@ -21,6 +21,9 @@ Search: TypeAlias = Callable[[str], tuple[Group, ...]]
 STEPS = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)
 """Keys of the field that are meant for the list."""
 
+FRAME = (10, 10, 10, 8)
+"""Pixels around the field: left, over, right, under."""
+
 
 class SearchList(QWidget):
     """A field over a list. The arrow keys go through the list from the field too.
@@ -81,10 +84,16 @@ class SearchList(QWidget):
         self.field.setPlaceholderText(hint)
         self._nothing.setText(nothing)
 
+    def set_field_shown(self, *, shown: bool) -> None:
+        """Show the field, or do without it where there is little to search."""
+        self.field.setVisible(shown)
+        self._framed.setContentsMargins(*(FRAME if shown else (0, 0, 0, 0)))
+
     def refill(self) -> None:
         """List what belongs to the words in the field; look at the same item as before."""
         before = self.key
-        self.model.set_groups(self._search(self.field.text()))
+        if not self.model.set_groups(self._search(self.field.text())) and before:
+            return
         self._stack.setCurrentWidget(self.list if self.model.rowCount() else self._empty)
         if not self.choose(before):
             self.list.setCurrentIndex(self.model.first())
@@ -143,8 +152,8 @@ class SearchList(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         # The field has room around it, the list goes from edge to edge.
-        framed = QVBoxLayout()
-        framed.setContentsMargins(10, 10, 10, 8)
-        framed.addWidget(self.field)
-        layout.addLayout(framed)
+        self._framed = QVBoxLayout()
+        self._framed.setContentsMargins(*FRAME)
+        self._framed.addWidget(self.field)
+        layout.addLayout(self._framed)
         layout.addWidget(lists, 1)

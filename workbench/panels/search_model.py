@@ -21,11 +21,18 @@ class Item:
         key: Tells it from all others.
         title: What it is called.
         line: What it is, in a line that may be cut off.
+        tag: A word at the end of the title that tells it from its neighbours; mostly none.
     """
 
     key: str
     title: str
     line: str
+    tag: str = ""
+
+    @property
+    def spoken(self) -> str:
+        """All of it, for people who do not see the list."""
+        return ". ".join(part for part in (self.title, self.tag, self.line) if part)
 
 
 @dataclass(frozen=True)
@@ -49,13 +56,23 @@ class SearchModel(QAbstractListModel):
         super().__init__(parent)
         self._rows: tuple[Item | str, ...] = ()
 
-    def set_groups(self, groups: Iterable[Group]) -> None:
-        """List these groups; one without items is left out."""
+    def set_groups(self, groups: Iterable[Group]) -> bool:
+        """List these groups; one without items is left out.
+
+        Returns:
+            Whether rows have come, gone or moved; the others only say something else.
+        """
+        rows = tuple(row for group in groups if group.items for row in (group.title, *group.items))
+        if list(map(_key, rows)) == list(map(_key, self._rows)):
+            before, self._rows = self._rows, rows
+            for number, (old, new) in enumerate(zip(before, rows, strict=True)):
+                if old is not new and old != new:
+                    self.dataChanged.emit(self.index(number), self.index(number))
+            return False
         self.beginResetModel()
-        self._rows = tuple(
-            row for group in groups if group.items for row in (group.title, *group.items)
-        )
+        self._rows = rows
         self.endResetModel()
+        return True
 
     def first(self) -> QModelIndex:
         """Return the index of the first item."""
@@ -83,7 +100,7 @@ class SearchModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return row.title if isinstance(row, Item) else row
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{row.title}. {row.line}" if isinstance(row, Item) else row
+            return row.spoken if isinstance(row, Item) else row
         return None
 
     def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
@@ -98,3 +115,7 @@ class SearchModel(QAbstractListModel):
             if fits(row):
                 return self.index(number)
         return QModelIndex()
+
+
+def _key(row: Item | str) -> tuple[bool, str]:
+    return (True, row.key) if isinstance(row, Item) else (False, row)

@@ -13,6 +13,7 @@ from workbench.panels.figure_table import FigureTable
 from workbench.panels.panel import Panel
 from workbench.panels.sweep_bar import SweepBar
 from workbench.panels.sweep_model import SweepModel
+from workbench.panels.yielding_row import YieldingRow
 from workbench.sweeps.board import Board
 from workbench.sweeps.drawing import figure_of
 from workbench.sweeps.plan import Plan, Subjects, plan_of
@@ -20,9 +21,6 @@ from workbench.sweeps.sweep import MOST_CELLS, MOST_POINTS
 from workbench.theme import Theme
 
 __all__ = ["SweepPage", "SweepPanel"]
-
-BAR_WIDTH = 394
-"""Pixels of the controls."""
 
 WIDEST = 320
 """Pixels of a column of the table at most."""
@@ -76,7 +74,6 @@ class SweepPanel(Panel):
         self.table.setModel(self.model)
         self.table.horizontalHeader().setStretchLastSection(True)
         self.large_button.setCheckable(True)
-        self.bar.setFixedWidth(BAR_WIDTH)
         self.bar.chosen.connect(self.sweep_chosen)
         self.setFocusProxy(self.bar.run_button)
         self.pages.chosen.connect(self._turn_to)
@@ -88,18 +85,16 @@ class SweepPanel(Panel):
         )
 
     def _lay_out(self) -> None:
-        top = QHBoxLayout()
-        top.setSpacing(6)
-        top.addStretch(1)
-        for widget in (self.pages, self.copy_button, self.export_button, self.large_button):
-            top.addWidget(widget)
+        buttons = (self.pages, self.copy_button, self.export_button, self.large_button)
+        # The menu has what gives way.
+        top = YieldingRow(buttons, (self.copy_button, self.export_button), self)
         self._stack = QStackedLayout()
         self._stack.addWidget(self.plot)
         self._stack.addWidget(self.table)
         right = QVBoxLayout()
         right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(2)
-        right.addLayout(top)
+        right.addWidget(top)
         right.addLayout(self._stack, 1)
         layout = QHBoxLayout(self._board_area)
         layout.setContentsMargins(12, 8, 12, 8)

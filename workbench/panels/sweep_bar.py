@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QProgressBar,
     QPushButton,
+    QSizePolicy,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -23,14 +23,15 @@ from workbench.charts.segments import Segments
 from workbench.panels.axis_fields import TITLE_WIDTH, AxisFields
 from workbench.panels.parameters import FIELD_MARGIN
 from workbench.panels.question_bar import GREATEST_TARGET
+from workbench.panels.short_box import ShortBox
 from workbench.sweeps.board import Board
 from workbench.sweeps.plan import Subjects
 from workbench.sweeps.sweep import Measure, Sweep
 
 __all__ = ["SweepBar"]
 
-TARGET_WIDTH, EVENT_WIDTH, RUN_WIDTH = 84, 130, 84
-"""Pixels of fields and buttons."""
+TARGET_WIDTH, RUN_WIDTH = 84, 84
+"""Pixels of a field and a button."""
 
 SPACING = 6
 """Pixels between fields."""
@@ -74,7 +75,7 @@ class SweepBar(QWidget):
             ),
         }
         self.measures = Segments(self.tr("What is shown"), titles, self)
-        self.events = QComboBox(self)
+        self.events = ShortBox(self.tr("Event"), self)
         self.target = QSpinBox(self)
         self.run_button = QPushButton(self.tr("Run"), self)
         self.progress = QProgressBar(self)
@@ -84,24 +85,25 @@ class SweepBar(QWidget):
         self._connect()
 
     def _prepare(self) -> None:
-        self.events.setAccessibleName(self.tr("Event"))
-        self.events.setFixedWidth(EVENT_WIDTH)
         self.target.setAccessibleName(self.tr("Target number"))
         self.target.setRange(-GREATEST_TARGET, GREATEST_TARGET)
         self.target.setFixedWidth(TARGET_WIDTH)
         self.target.lineEdit().setTextMargins(FIELD_MARGIN, 0, 0, 0)
         self.run_button.setFixedWidth(RUN_WIDTH)
-        # Nothing jumps when one of them is hidden.
-        for widget in (self.events, self.progress):
-            policy = widget.sizePolicy()
-            policy.setRetainSizeWhenHidden(True)
-            widget.setSizePolicy(policy)
+        # Nothing jumps when it is hidden.
+        policy = self.progress.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.progress.setSizePolicy(policy)
         self.progress.setAccessibleName(self.tr("Progress of the sweep"))
         self.progress.setTextVisible(False)
         self._note.setObjectName("note")
         self._note.setWordWrap(True)
         self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._note.setContentsMargins(TITLE_WIDTH + SPACING, 0, 0, 0)
+        self._note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        # A line of it is always seen; the tooltip has all of it.
+        self._note.setMinimumHeight(self._note.fontMetrics().height())
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
@@ -113,7 +115,11 @@ class SweepBar(QWidget):
         show.setObjectName("quiet")
         show.setFixedWidth(TITLE_WIDTH)
         layout.addLayout(_row(show, self.measures))
-        for row in (_row(self.events, self.target), _row(self.run_button, self.progress)):
+        event = QHBoxLayout()
+        event.setSpacing(SPACING)
+        event.addWidget(self.events, 1)
+        event.addWidget(self.target)
+        for row in (event, _row(self.run_button, self.progress)):
             row.setContentsMargins(TITLE_WIDTH + SPACING, 0, 0, 0)
             layout.addLayout(row)
         layout.addWidget(self._note, 1)

@@ -37,7 +37,8 @@ def read_json(path: Path) -> tuple[object, str]:
     """
     content = _bytes_of(path)
     try:
-        return json.loads(content.decode("utf-8")), _fingerprint(content)
+        # Some editors put a mark of the encoding before the text.
+        return json.loads(content.decode("utf-8-sig")), _fingerprint(content)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
         raise StorageError(f"{path.name} is damaged: {place} is not JSON") from error
@@ -67,12 +68,21 @@ def write_json(
     if path.exists() and not os.access(path, os.W_OK):
         # Putting another in its place would pass over that somebody protected it.
         raise StorageError(f"{path.name} cannot be written: it is read-only")
-    content = (json.dumps(data, indent=2, ensure_ascii=False) + "\n").encode("utf-8")
+    content = _encoded(data)
     try:
         _replace_content(path.resolve(), content, durable=durable)
     except OSError as error:
         raise StorageError(f"{path.name} cannot be written: {error.strerror}") from error
     return _fingerprint(content)
+
+
+def _encoded(data: Mapping[str, object]) -> bytes:
+    text = json.dumps(data, indent=2, ensure_ascii=False)
+    try:
+        return f"{text}\n".encode()
+    except UnicodeEncodeError:
+        # Half a character, as JSON and the clipboard can bring it, is not lost when it is spelled.
+        return f"{json.dumps(data, indent=2)}\n".encode("ascii")
 
 
 def _replace_content(path: Path, content: bytes, *, durable: bool) -> None:

@@ -22,7 +22,12 @@ def _add_comparisons(fields: Fields) -> Fields:
     return {**fields, "view": view, "bands": [], "sweep": None}
 
 
-MIGRATIONS: tuple[Callable[[Fields], Fields], ...] = (_add_comparisons,)
+def _add_entities(fields: Fields) -> Fields:
+    """Format 3 has the entities of table scripts."""
+    return {**fields, "entities": []}
+
+
+MIGRATIONS: tuple[Callable[[Fields], Fields], ...] = (_add_comparisons, _add_entities)
 """The first migration turns format 1 into format 2, and so on."""
 
 FORMAT = len(MIGRATIONS) + 1

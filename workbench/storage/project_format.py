@@ -6,9 +6,18 @@ import enum
 from collections.abc import Mapping
 from typing import TypeVar
 
+from engine.languages.staging import Staging
 from workbench.project import COLOURS, Mechanic, Project
 from workbench.storage.json_file import StorageError
 from workbench.storage.migrations import FORMAT, migrate
+from workbench.storage.staging_format import (
+    cast_from_json,
+    cast_to_json,
+    entity_from_json,
+    entity_to_json,
+    staging_from_json,
+    staging_to_json,
+)
 from workbench.storage.sweep_format import sweep_from_json, sweep_to_json
 from workbench.views import Band, Layout, Scale, Shape, Unit, View, ViewMode
 
@@ -42,11 +51,12 @@ def project_to_json(project: Project) -> dict[str, object]:
         ],
         "sweep": None if project.sweep is None else sweep_to_json(project.sweep),
         "mechanics": [_mechanic_to_json(mechanic) for mechanic in project.mechanics],
+        "entities": [entity_to_json(entity) for entity in project.entities],
     }
 
 
 def _mechanic_to_json(mechanic: Mechanic) -> dict[str, object]:
-    return {
+    fields: dict[str, object] = {
         "identity": mechanic.identity,
         "name": mechanic.name,
         "language": mechanic.language,
@@ -55,6 +65,12 @@ def _mechanic_to_json(mechanic: Mechanic) -> dict[str, object]:
         "colour": mechanic.colour,
         "shown": mechanic.shown,
     }
+    # Most notations take nothing but their text, and most readers are glad not to see this.
+    if mechanic.staging != Staging():
+        fields["staging"] = staging_to_json(mechanic.staging)
+    if mechanic.cast:
+        fields["cast"] = cast_to_json(mechanic.cast)
+    return fields
 
 
 def project_from_json(data: object) -> Project:
@@ -71,6 +87,12 @@ def project_from_json(data: object) -> Project:
     if len({mechanic.identity for mechanic in mechanics}) < len(mechanics):
         raise StorageError("is damaged: two mechanics have the same identity")
     bands = _typed(fields.get("bands"), list, "is damaged: it has no bands")
+    entities = tuple(
+        entity_from_json(entry)
+        for entry in _typed(fields.get("entities"), list, "is damaged: it has no entities")
+    )
+    if len({entity.identity for entity in entities}) < len(entities):
+        raise StorageError("is damaged: two entities have the same identity")
     view = _typed(fields.get("view", {}), dict, "is damaged: its view is no object")
     return Project(
         mechanics,
@@ -78,6 +100,7 @@ def project_from_json(data: object) -> Project:
         _view_from_json(view),
         tuple(map(_band_from_json, bands)),
         sweep_from_json(fields.get("sweep")),
+        entities,
     )
 
 
@@ -111,6 +134,8 @@ def _mechanic_from_json(data: object) -> Mechanic:
         ),
         colour=get("colour", int) % COLOURS,
         shown=get("shown", bool),
+        staging=staging_from_json(fields.get("staging")),
+        cast=cast_from_json(fields.get("cast", {})),
     )
 
 

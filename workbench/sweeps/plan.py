@@ -9,6 +9,7 @@ from itertools import product
 from engine.bands import Band
 from engine.events import Event
 from engine.languages import Parameter
+from engine.languages.script import Script
 from workbench.jobs.messages import starting_value
 from workbench.project import Mechanic, Project
 from workbench.results import Recipe, is_visible
@@ -29,10 +30,12 @@ class Subject:
 
     Attributes:
         mechanic: The mechanic.
+        script: Its script, with all that it takes to be played.
         values: The numbers of its parameters at present, in the order of the script.
     """
 
     mechanic: Mechanic
+    script: Script
     values: tuple[tuple[str, int], ...]
 
     @property
@@ -149,14 +152,18 @@ def subjects_of(
         if is_visible(project, mechanic) and mechanic.source.strip()
     ]
     seen.sort(key=lambda mechanic: mechanic.identity != project.selected)
-    subjects = tuple(_subject(mechanic, parameters(mechanic.identity)) for mechanic in seen)
+    subjects = tuple(
+        _subject(mechanic, project.script_of(mechanic), parameters(mechanic.identity))
+        for mechanic in seen
+    )
     return Subjects(subjects, project.sweep, project.bands, max_iterations)
 
 
-def _subject(mechanic: Mechanic, parameters: Sequence[Parameter]) -> Subject:
+def _subject(mechanic: Mechanic, script: Script, parameters: Sequence[Parameter]) -> Subject:
     given = dict(mechanic.parameters)
     return Subject(
         mechanic,
+        script,
         tuple((each.name, given.get(each.name, starting_value(each))) for each in parameters),
     )
 
@@ -203,7 +210,7 @@ def _line(subject: Subject, sweep: Sweep, max_iterations: int) -> Line:
 
     def spot(place: Place) -> Spot:
         values = {**dict(subject.values), **dict(zip(names, place, strict=True))}
-        recipe = Recipe(mechanic.language, mechanic.source, tuple(values.items()), max_iterations)
+        recipe = Recipe(subject.script, tuple(values.items()), max_iterations)
         return Spot(place, recipe)
 
     places = product(*(axis.values for axis in axes))

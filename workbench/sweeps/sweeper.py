@@ -167,8 +167,7 @@ class Sweeper(QObject):
         return PointRequest(
             identity,
             0,
-            recipe.language,
-            recipe.source,
+            recipe.script,
             recipe.parameters,
             recipe.max_iterations,
             self._plan.event,

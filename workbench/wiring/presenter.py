@@ -12,7 +12,7 @@ from workbench.jobs.messages import starting_value
 from workbench.panels.fault import describe_fault
 from workbench.panels.parameters import Row
 from workbench.panels.status import describe_result
-from workbench.project import Mechanic, Project
+from workbench.project import STAGED, Mechanic, Project
 from workbench.views import Series
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ class Presenter(QObject):
         window.roller.activity_changed.connect(self._show_activity)
         window.estimator.activity_changed.connect(self._show_activity)
         window.sweeper.activity_changed.connect(self._show_activity)
+        window.croupier.activity_changed.connect(self._show_activity)
         window.estimator.failed.connect(self._show_estimate_fault)
         window.roller.faulted.connect(self._show_roll_fault)
 
@@ -85,7 +86,7 @@ class Presenter(QObject):
             script.set_fault(None)
             script.estimate.set_offered(False)
             script.set_rows(())
-            script.set_read((), None)
+            script.set_notes((), None)
             status.set_rest(self.tr("Add a mechanic with Ctrl+Shift+N"))
             return
         result = self._calculator.result(mechanic.identity)
@@ -94,13 +95,15 @@ class Presenter(QObject):
         values = dict(mechanic.parameters)
         script.set_fault(None if series is None else series.fault, result.faulty_source)
         script.estimate.set_offered(series is not None and series.refused)
+        is_staged = mechanic.language in STAGED
         script.set_rows(
             tuple(
                 Row(parameter.name, values.get(parameter.name, starting_value(parameter)))
-                for parameter in result.parameters
+                # Those of a table script are fields of entities, which have forms of their own.
+                for parameter in (() if is_staged else result.parameters)
             )
         )
-        script.set_read(result.parameters, result.sound_source)
+        script.set_notes(result.notes, result.sound_source)
         status.set_rest(describe_result(result))
 
     def _show_title(self) -> None:
@@ -114,7 +117,13 @@ class Presenter(QObject):
 
     def _show_activity(self) -> None:
         window = self._window
-        workers = (self._calculator, window.roller, window.estimator, window.sweeper)
+        workers = (
+            self._calculator,
+            window.roller,
+            window.croupier,
+            window.estimator,
+            window.sweeper,
+        )
         activities = (worker.activity for worker in workers)
         busy = (activity for activity in activities if activity.name is not None)
         window.status.set_activity(next(busy, Activity()))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QAction, QKeySequence
 
 from workbench.examples import Examples
+from workbench.library import from_library
 from workbench.panels.help import HelpPanel
 from workbench.panels.help_keys import CommandKeys
 from workbench.panels.library import LibraryPanel
@@ -14,6 +15,7 @@ from workbench.panels.library import LibraryPanel
 if TYPE_CHECKING:
     from resources import LibraryMechanic, ReferenceEntry
     from workbench.main_window import MainWindow
+    from workbench.project import Project
 
 __all__ = ["connect_reading"]
 
@@ -23,13 +25,20 @@ def connect_reading(window: MainWindow) -> None:
     library, help_panel, document = window.library, window.help, window.document
 
     def add(mechanic: LibraryMechanic) -> None:
-        document.add(mechanic.title, mechanic.script, mechanic.language, mechanic.values)
+        document.adopt(*from_library(mechanic))
 
     def try_out(entry: ReferenceEntry) -> None:
         document.add(entry.name, entry.example, entry.language)
 
+    def follow(project: Project) -> None:
+        mechanic = project.selected_mechanic
+        if mechanic is not None:
+            help_panel.set_language(mechanic.language)
+
     library.add_requested.connect(add)
     help_panel.try_requested.connect(try_out)
+    document.changed.connect(follow)
+    follow(document.project)
     menus = window.menus
     help_panel.set_commands(
         tuple(_keys_of(action, menus.title_of(action.objectName())) for action in menus)

@@ -41,8 +41,10 @@ class RollPresenter(QObject):
         self._show_tally()
 
     def _show_tally(self) -> None:
-        mechanic = self._window.document.project.selected_mechanic
-        tally = None if mechanic is None else self._window.roller.tally(mechanic)
+        project = self._window.document.project
+        mechanic, tally = project.selected_mechanic, None
+        if mechanic is not None:
+            tally = self._window.roller.tally(mechanic, project.script_of(mechanic))
         identity = None if mechanic is None else mechanic.identity
         self._window.rolls.set_subject(identity, tally)
 

@@ -51,6 +51,7 @@ class Rationals:
     def support(self, number: Exact) -> list[Fraction]:
         """Return all values that a number can have."""
         measure = as_values(self.evaluator.measure(number.node))
+        # A number is a collection of one.
         return [Fraction(value[0], number.scale) for value in measure.weights]  # type: ignore[index]
 
     def settled(self, number: Exact) -> Exact:
@@ -58,8 +59,7 @@ class Rationals:
         if not number.node.sources:
             return number
         die = die_of(self.evaluator.measure(number.node))
-        site = self.algebra.new_site()
-        node = self.algebra.rolled(site, Pool(1, die)) if die.faces else self.algebra.void
+        node = self.algebra.rolled(self.algebra.new_site(), Pool(1, die))
         return Exact(node, number.scale)
 
     # ---- arithmetic -----------------------------------------------------------------------

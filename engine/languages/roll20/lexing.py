@@ -11,7 +11,18 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
-__all__ = ["ERROR", "OPERAND_ENDS", "REMARK", "SPACED_DIE", "Lexeme", "lexemes"]
+__all__ = [
+    "BEGINNING",
+    "ERROR",
+    "OPERAND_ENDS",
+    "REMARK",
+    "SPACED_DIE",
+    "At",
+    "Lexeme",
+    "Place",
+    "lexemes",
+    "resumed",
+]
 
 
 class Lexeme(NamedTuple):
@@ -134,20 +145,47 @@ _ARGUMENTS = {"NUMBER": "ARGUMENT", "GIVEN": "GIVEN_ARGUMENT", "LEFT_PAREN": "LE
 _LOOKS_LIKE_DICE = re.compile(r"d[\d(f%@?]", re.IGNORECASE)
 
 
-class _At(Enum):
+class At(Enum):
     """Where in a roll the next lexeme stands."""
 
     OPERAND = auto()
+    """Where an operand begins."""
+
     SIDES = auto()
+    """Behind the ``d`` of dice."""
+
     NUMBER = auto()
+    """Behind an operand that takes no modifiers."""
+
     POOL = auto()
+    """Behind dice or a group, which take modifiers."""
+
+
+class Place(NamedTuple):
+    """A place between two lexemes, with all that matters of those before it.
+
+    Attributes:
+        at: Where the next one stands.
+        last: The kind of the last one, or None at the beginning.
+        outer: Where the lexeme behind each open bracket will stand, the innermost bracket last.
+        in_remark: Whether a remark has begun.
+    """
+
+    at: At
+    last: str | None = None
+    outer: tuple[At, ...] = ()
+    in_remark: bool = False
+
+
+BEGINNING = Place(At.OPERAND)
+"""The beginning of a roll."""
 
 
 _PATTERNS = {
-    _At.OPERAND: _AT_OPERAND,
-    _At.SIDES: _AT_SIDES,
-    _At.NUMBER: _BEHIND_NUMBER,
-    _At.POOL: _BEHIND_POOL,
+    At.OPERAND: _AT_OPERAND,
+    At.SIDES: _AT_SIDES,
+    At.NUMBER: _BEHIND_NUMBER,
+    At.POOL: _BEHIND_POOL,
 }
 
 
@@ -159,18 +197,23 @@ class _Machine:
         last: The kind of the last one, or None at the beginning.
     """
 
-    def __init__(self) -> None:
-        self.at = _At.OPERAND
-        self.last: str | None = None
-        self._outer: list[_At] = []
+    def __init__(self, place: Place = BEGINNING) -> None:
+        self.at = place.at
+        self.last = place.last
+        self._outer = list(place.outer)
+        self._in_remark = place.in_remark
+
+    @property
+    def place(self) -> Place:
+        return Place(self.at, self.last, tuple(self._outer), self._in_remark)
 
     def kind(self, found: str, text: str, start: int, *, spaced: bool) -> str:
         """Return the terminal that characters are here, of which ``found`` is the plain kind."""
         takes_argument = self.last in _TAKES_ARGUMENT and not spaced
         compares = self.last in ("COMPARATOR", "SIGN")
-        if found in _ARGUMENTS and (takes_argument or compares) and self.at is _At.POOL:
+        if found in _ARGUMENTS and (takes_argument or compares) and self.at is At.POOL:
             return _ARGUMENTS[found]
-        is_behind = self.last in ("COMPARATOR", "FAILURE") and self.at is _At.POOL
+        is_behind = self.last in ("COMPARATOR", "FAILURE") and self.at is At.POOL
         if found == "MINUS" and is_behind and not (spaced and self.last == "FAILURE"):
             return "SIGN"
         if spaced and self._needs_no_space(found, text, start):
@@ -179,29 +222,32 @@ class _Machine:
 
     def _needs_no_space(self, found: str, text: str, start: int) -> bool:
         if found == "DIE_SIGN":
-            return self.at is _At.NUMBER
+            return self.at is At.NUMBER
         if found == "SELECT":
             return _LOOKS_LIKE_DICE.match(text, start) is not None
         return self.last == "DIE_SIGN"
 
     def pass_by(self, kind: str) -> None:
         """Move on behind a lexeme of the given kind."""
+        if kind == REMARK:
+            self._in_remark = True
+            return
         if kind in ("LEFT_PAREN", "LEFT_INLINE", "LEFT_ARGUMENT", "LEFT_BRACE"):
-            is_pool = kind in ("LEFT_ARGUMENT", "LEFT_BRACE") or self.at is _At.SIDES
-            self._outer.append(_At.POOL if is_pool else _At.NUMBER)
-            self.at = _At.OPERAND
+            is_pool = kind in ("LEFT_ARGUMENT", "LEFT_BRACE") or self.at is At.SIDES
+            self._outer.append(At.POOL if is_pool else At.NUMBER)
+            self.at = At.OPERAND
         elif kind in ("RIGHT_PAREN", "RIGHT_INLINE", "RIGHT_BRACE"):
-            self.at = self._outer.pop() if self._outer else _At.NUMBER
+            self.at = self._outer.pop() if self._outer else At.NUMBER
         elif kind == "DIE_SIGN":
-            self.at = _At.SIDES
+            self.at = At.SIDES
         elif kind == "LABEL":
-            self.at = _At.NUMBER
-        elif self.at is _At.SIDES:
-            self.at = _At.POOL
+            self.at = At.NUMBER
+        elif self.at is At.SIDES:
+            self.at = At.POOL
         elif kind in ("NUMBER", "DECIMAL", "GIVEN"):
-            self.at = _At.NUMBER
+            self.at = At.NUMBER
         elif kind in _OPERATORS:
-            self.at = _At.OPERAND
+            self.at = At.OPERAND
         self.last = kind
 
 
@@ -210,8 +256,25 @@ _OPERATORS = frozenset({"PLUS", "MINUS", "TIMES", "DIVIDE", "PERCENT", "RAISED",
 
 def lexemes(text: str) -> Iterator[Lexeme]:
     """Yield the lexemes of ``text``, the remark and faults included."""
-    machine = _Machine()
-    line, line_start, offset, spaced = 1, 0, 0, False
+    return _followed(text, _Machine())
+
+
+def resumed(text: str, place: Place = BEGINNING) -> tuple[tuple[Lexeme, ...], Place]:
+    """Return the lexemes of a line that goes on where another one ended, and where it ends.
+
+    Args:
+        text: The line.
+        place: Where the line before ended.
+    """
+    if place.in_remark:
+        return ((Lexeme(REMARK, text, 0, 1, 1),) if text else ()), place
+    machine = _Machine(place)
+    found = tuple(_followed(text, machine, spaced=place.last is not None))
+    return found, machine.place
+
+
+def _followed(text: str, machine: _Machine, *, spaced: bool = False) -> Iterator[Lexeme]:
+    line, line_start, offset = 1, 0, 0
     while offset < len(text):
         match = _PATTERNS[machine.at].match(text, offset)
         assert match is not None, "every character is at least a fault"
@@ -221,8 +284,7 @@ def lexemes(text: str) -> Iterator[Lexeme]:
             plain = _SIGNS[found] if group == "SIGN" else group
             kind = machine.kind(plain, text, start, spaced=spaced)
             yield Lexeme(kind, found, start, line, start - line_start + 1)
-            if kind != REMARK:
-                machine.pass_by(kind)
+            machine.pass_by(kind)
         spaced = group == "SPACE"
         if "\n" in found:
             line += found.count("\n")

@@ -305,10 +305,11 @@ class Scoring:
 
     def sets(self, scale: int) -> tuple[ValueSet, ValueSet]:
         """Return which values are successes and failures, as whole numbers of ``1/scale``."""
-        return tuple(  # type: ignore[return-value]
+        successes, failures = (
             united(_matching(comparator, target * scale) for comparator, target in points)
             for points in (self.successes, self.failures)
         )
+        return successes, failures
 
     @property
     def reach(self) -> Fraction:

@@ -58,10 +58,11 @@ class Score:
     def sets(self, values: Iterable[int]) -> tuple[ValueSet, ValueSet]:
         """Return which of ``values`` score 1 and which score -1."""
         scores = {value: self.of_value(value) for value in values}
-        return tuple(  # type: ignore[return-value]
+        successes, failures = (
             ValueSet.of(value for value, score in scores.items() if score == wanted)
             for wanted in (1, -1)
         )
+        return successes, failures
 
 
 @dataclass(frozen=True, slots=True)

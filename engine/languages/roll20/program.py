@@ -34,7 +34,7 @@ class Roll20Program:
 
     @property
     def notes(self) -> tuple[DiceError, ...]:
-        """What may be a slip; see ``engine.languages.Accounting``."""
+        """What may be a slip; see ``engine.languages.Noting``."""
         return tuple(notes.notes(self.tree, self.text))
 
     def roll(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.errors import Span
 from engine.languages.roll20.arithmetic import as_written
@@ -15,12 +15,14 @@ __all__ = [
     "Account",
     "DiceRecord",
     "DieRecord",
+    "Gap",
     "GivenRecord",
     "GroupRecord",
     "Record",
     "Rolled",
     "Tested",
     "number_of",
+    "stretches",
 ]
 
 
@@ -101,17 +103,30 @@ class DiceRecord:
         span: Where the term stands.
         dice: The dice, in the order shown.
         value: What the term comes to.
-        unit: What later modifiers made of the term as a whole, where its count is one unit.
+        sides: Their highest face, or None for Fate dice.
+        head: Where their number and their sides are written; of Fate dice only their number.
+        unit: What later modifiers made of the term as a whole, or None unless its count is a unit.
+        is_sorted: Whether the dice are shown in order, and so not behind what brought them about.
+        before: What was rolled or given for these.
+        more: How many dice more there are, which are left out here.
     """
 
     span: Span
     dice: tuple[DieRecord, ...]
     value: Fraction
-    unit: Tested = Tested()
+    sides: int | None
+    head: Span
+    unit: Tested | None = None
+    is_sorted: bool = False
+    before: tuple[Record, ...] = ()
+    more: int = 0
 
     def text(self, _written: str) -> str:
         """Return the dice in brackets."""
-        return self.unit.marked(f"[{', '.join(die.text() for die in self.dice)}]")
+        dice = [die.text() for die in self.dice]
+        left_out = [f"… {self.more:,} more"] if self.more else []
+        text = f"[{', '.join([*dice, *left_out])}]"
+        return text if self.unit is None else self.unit.marked(text)
 
     def json(self, written: str) -> dict[str, object]:
         """Return the term for JSON."""
@@ -119,7 +134,7 @@ class DiceRecord:
             "dice": written[self.span.start : self.span.end],
             "rolled": [die.json() for die in self.dice],
             "value": _number_json(self.value),
-            **self.unit.fields(),
+            **(self.unit or Tested()).fields(),
         }
 
 
@@ -200,19 +215,46 @@ Rolled: TypeAlias = DiceRecord | GroupRecord
 Record: TypeAlias = Rolled | GivenRecord
 
 
+class Gap(NamedTuple):
+    """The text between two records.
+
+    Attributes:
+        start: Offset of its first character.
+        end: Offset just after the last one.
+    """
+
+    start: int
+    end: int
+
+
+def stretches(place: Span, records: Sequence[Record]) -> Iterator[Gap | Record]:
+    """Yield what was rolled in a stretch of the text, and the text before, between and behind.
+
+    Args:
+        place: The stretch.
+        records: What was rolled there, and maybe elsewhere.
+    """
+    reached = place.start
+    for record in sorted(_within(records, place), key=lambda record: record.span.start):
+        if record.span.start >= reached:
+            if record.span.start > reached:
+                yield Gap(reached, record.span.start)
+            yield record
+            reached = record.span.end
+    if reached < place.end:
+        yield Gap(reached, place.end)
+
+
 def _within(records: Sequence[Record], place: Span) -> Iterator[Record]:
     return (each for each in records if place.start <= each.span.start < place.end)
 
 
 def _replaced(written: str, place: Span, records: Sequence[Record]) -> str:
     """Return a stretch of the text with what was rolled in the place of each term."""
-    parts: list[str] = []
-    reached = place.start
-    for record in sorted(_within(records, place), key=lambda record: record.span.start):
-        if record.span.start >= reached:
-            parts += [written[reached : record.span.start], record.text(written)]
-            reached = record.span.end
-    return "".join([*parts, written[reached : place.end]])
+    return "".join(
+        written[each.start : each.end] if isinstance(each, Gap) else each.text(written)
+        for each in stretches(place, records)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +290,29 @@ class Account:
     def json(self) -> object:
         """Return the dice of the roll for JSON."""
         return [record.json(self.written) for record in self.records]
+
+    def shortened(self, most: int) -> Account:
+        """Return this account with the first ``most`` dice, and of the others how many they are."""
+        records, _ = _shortened(self.records, most)
+        return replace(self, records=records)
+
+
+def _shortened(records: Sequence[Record], room: int) -> tuple[tuple[Record, ...], int]:
+    """Return records with ``room`` dice at most, and the room that is left."""
+    found: list[Record] = []
+    for record in records:
+        if isinstance(record, DiceRecord):
+            before, room = _shortened(record.before, room)
+            dice = record.dice[:room]
+            more = record.more + len(record.dice) - len(dice)
+            room -= len(dice)
+            found.append(replace(record, dice=dice, before=before, more=more))
+        elif isinstance(record, GroupRecord):
+            inside, room = _shortened(record.inside, room)
+            found.append(replace(record, inside=inside))
+        else:
+            found.append(record)
+    return tuple(found), room
 
 
 def number_of(number: Fraction) -> Number:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import fields, replace
 from fractions import Fraction
 
 from engine.errors import DiceError, Span
@@ -117,7 +118,20 @@ class Roller:
             replace(die, tested=found, critical=self._critical(node, settling, die))
             for die, found in zip(dice, tested, strict=True)
         ]
-        return DiceRecord(node.span, _sorted(dice, node.modifiers), _total(dice, scoring))
+        return DiceRecord(
+            node.span,
+            _sorted(dice, node.modifiers),
+            _total(dice, scoring),
+            sides,
+            _head(node),
+            is_sorted=any(isinstance(each, syntax.Sort) for each in node.modifiers),
+            before=self._before(node),
+        )
+
+    def _before(self, node: syntax.Dice) -> tuple[Record, ...]:
+        """Return what was rolled or given for the number of dice and of their sides."""
+        parts = (node.count, node.sides)
+        return tuple(record for part in parts if part for record in self._inside(part))
 
     def _amount(self, node: syntax.Expression | None, what: str, least: int) -> int:
         if node is None:
@@ -290,6 +304,12 @@ class Roller:
         )
 
 
+def _head(node: syntax.Dice) -> Span:
+    """Return where the number of dice and their sides are written; of Fate dice, the number."""
+    written = [part.span for part in (node.count, node.sides) if part]
+    return written[0].to(written[-1]) if written else node.span
+
+
 def _tested(
     values: Sequence[Fraction | int],
     selection: Selection,
@@ -311,8 +331,14 @@ def _tested(
         is_kept = index in kept
         success = is_kept and scoring is not None and scoring.is_success(value)
         failure = is_kept and scoring is not None and scoring.is_failure(value)
-        found.append(Tested(is_kept, success, failure))
+        found.append(_TESTED[is_kept, success, failure])
     return found
+
+
+_TESTED = {
+    marks: Tested(*marks) for marks in itertools.product((False, True), repeat=len(fields(Tested)))
+}
+"""All that can become of a die, so that the records of many dice share it."""
 
 
 def _total(dice: Sequence[DieRecord], scoring: Scoring | None) -> Fraction:

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from engine.languages.roll20.lexing import ERROR, REMARK, SPACED_DIE, lexemes
-from engine.languages.tokens import Token
+from collections.abc import Hashable, Iterable
 
-__all__ = ["tokens"]
+from engine.languages.roll20.lexing import (
+    BEGINNING,
+    ERROR,
+    REMARK,
+    SPACED_DIE,
+    Lexeme,
+    Place,
+    lexemes,
+    resumed,
+)
+from engine.languages.tokens import LineTokens, Token
+
+__all__ = ["line_tokens", "tokens"]
 
 
 def tokens(text: str) -> list[Token]:
@@ -13,9 +24,23 @@ def tokens(text: str) -> list[Token]:
 
     White space belongs to no token.
     """
+    return _shown(lexemes(text))
+
+
+def line_tokens(line: str, state: Hashable = None) -> LineTokens:
+    """Return the tokens of a line: a roll may go on in it, and so may its remark.
+
+    Args:
+        line: The line, without its end.
+        state: The state at the end of the line before.
+    """
+    found, place = resumed(line, state if isinstance(state, Place) else BEGINNING)
+    return LineTokens(tuple(_shown(found)), None if place == BEGINNING else place)
+
+
+def _shown(found: Iterable[Lexeme]) -> list[Token]:
     return [
-        Token(_KINDS.get(lexeme.kind, "operator"), lexeme.start, lexeme.end)
-        for lexeme in lexemes(text)
+        Token(_KINDS.get(lexeme.kind, "operator"), lexeme.start, lexeme.end) for lexeme in found
     ]
 
 

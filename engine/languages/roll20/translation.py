@@ -1,47 +1,80 @@
 """Rolls written as scripts of Troll, where there are such: "show as Troll".
 
 Troll knows whole numbers and collections. An exact rational becomes a whole number and what it is
-divided by, so that only rolls whose result is whole have a script.
+divided by, so that only rolls whose result is whole have a script. A name stays a name wherever
+Troll can do without knowing its number.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from engine.errors import DiceError, Span
-from engine.languages.roll20 import syntax
+from engine.errors import DiceError
+from engine.languages import Translation
+from engine.languages.roll20 import syntax, troll_dice
 from engine.languages.roll20.arithmetic import Definitions, constant, has_dice, whole
-from engine.languages.roll20.modifiers import EVERYTHING, Scoring, Selection, Settling
-from engine.languages.roll20.syntax import Expression, Roll
+from engine.languages.roll20.modifiers import Selection, Settling, compares
+from engine.languages.roll20.syntax import Expression, Modifier, Roll
+from engine.languages.roll20.troll_dice import bare, untold
+from engine.languages.roll20.troll_names import numbered, suggestions, troll_names
 from engine.languages.roll20.units import affine, counts_successes, terms_of, worths
 
 __all__ = ["as_troll"]
 
 
-def as_troll(roll: Roll, definitions: Definitions) -> str:
+def as_troll(roll: Roll, definitions: Definitions, fixed: Collection[str] = ()) -> Translation:
     """Return a script of Troll with the distribution of ``roll``.
 
     Dice that explode are cut at Troll's limit, also where the result does not depend on it.
 
     Args:
         roll: The roll.
-        definitions: A number for each name; they are written into the script.
+        definitions: Numbers for names; one that has to be known is written into the script.
+        fixed: The names whose numbers are written into it in any case.
 
     Raises:
         DiceError: There is no such script; the message says what it lacks.
     """
-    translation = _Translation(definitions)
-    found = translation.expression(roll.body)
+    defaults = suggestions(roll)
+    suggested = {name: default for name, default in defaults.items() if default is not None}
+    known = {**suggested, **definitions}
+    wished = [name for name in defaults if name not in fixed or name not in known]
+    try:
+        return _with_open(roll, wished, known)
+    except DiceError:
+        opened = [name for name in wished if name not in known]
+        script = _with_open(roll, opened, known)
+    for name in wished:
+        if name in known:
+            try:
+                script = _with_open(roll, [*opened, name], known)
+            except DiceError:  # it has to be known: its number stays written
+                continue
+            opened.append(name)
+    return script
+
+
+def _with_open(roll: Roll, names: Sequence[str], known: Definitions) -> Translation:
+    """Return the script in which just ``names`` have no number yet."""
+    defaults = suggestions(roll)
+    called = troll_names(names)
+    numbers = {name: number for name, number in known.items() if name not in called}
+    body = numbered(roll, numbers).body
+    written = {name: _written(called[name], defaults[name]) for name in called}
+    translation = _Translation(written)
+    found = translation.expression(body)
     if found.scale != 1:
-        raise _untold("the result is not always whole", roll.body.span)
-    return "\n".join([*translation.bindings, _bare(found.text)])
+        raise untold("the result is not always whole", body.span)
+    text = "\n".join([*translation.bindings, bare(found.text)])
+    return Translation(text, tuple(one for one in called.items() if one[0] in translation.used))
 
 
-def _untold(reason: str, span: Span) -> DiceError:
-    return DiceError(f"Troll has no script for this: {reason}", span)
+def _written(name: str, default: int | None) -> str:
+    """Return a name of Troll with the number it has where it is given none."""
+    return name if default is None else f"({name} ~ {troll_dice.number(default)})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +95,18 @@ class _Translation:
 
     Attributes:
         bindings: The lines that bind names, in order.
+        used: The names of the roll that were written.
     """
 
-    def __init__(self, definitions: Definitions) -> None:
-        """Begin without bindings."""
+    def __init__(self, names: Mapping[str, str]) -> None:
+        """Begin without bindings.
+
+        Args:
+            names: What is written for each name that has no number.
+        """
         self.bindings: list[str] = []
-        self._definitions = definitions
+        self.used: set[str] = set()
+        self._names = names
 
     def _bound(self, text: str) -> str:
         """Bind a script to a new name, and return the name."""
@@ -77,7 +116,7 @@ class _Translation:
             name = chr(ord("a") + number % 26) + name
             number = number // 26 - 1
         name = f"r{name}"
-        self.bindings.append(f"{name} := {_bare(text)};")
+        self.bindings.append(f"{name} := {bare(text)};")
         return name
 
     # ---- expressions ----------------------------------------------------------------------
@@ -86,9 +125,12 @@ class _Translation:
         self, node: Expression, survivors: Mapping[syntax.Node, str] | None = None
     ) -> _Whole:
         """Return an expression as a number; ``survivors`` stand for its dice and groups."""
-        if not has_dice(node):
-            value = constant(node, self._definitions)
-            return _Whole(_number(value.numerator), value.denominator)
+        if _is_known(node):
+            value = constant(node, {})
+            return _Whole(troll_dice.number(value.numerator), value.denominator)
+        if isinstance(node, syntax.Given):
+            self.used.add(node.name)
+            return _Whole(self._names[node.name])
         if isinstance(node, syntax.Dice | syntax.Group):
             return _Whole(survivors[node]) if survivors is not None else self._term(node)
         if isinstance(node, syntax.Labelled):
@@ -103,7 +145,7 @@ class _Translation:
             return self._product(node, survivors)
         if isinstance(node, syntax.Function):
             return self._function(node, self.expression(node.operand, survivors))
-        raise _untold("it has no powers", node.span)
+        raise untold("it has no powers", node.span)
 
     def _product(self, node: syntax.Product, survivors: Mapping[syntax.Node, str] | None) -> _Whole:
         value = self.expression(node.first, survivors)
@@ -112,16 +154,15 @@ class _Translation:
             if operator == "*":
                 value = _Whole(f"({value.text} * {other.text})", value.scale * other.scale)
             elif has_dice(factor):
-                raise _untold("it divides by whole numbers that are known, only", factor.span)
+                raise untold("it divides by whole numbers that are known, only", factor.span)
             elif operator == "/":
-                divisor = constant(factor, self._definitions)
+                divisor = constant(factor, {})
                 if not divisor:
-                    raise _untold("nothing is divided by 0", factor.span)
+                    raise untold("nothing is divided by 0", factor.span)
                 numerator = divisor.denominator * (-1 if divisor < 0 else 1)
-                text = value.text if numerator == 1 else f"({value.text} * {_number(numerator)})"
-                value = _Whole(text, value.scale * abs(divisor.numerator))
+                value = _multiple(value, numerator, abs(divisor.numerator))
             else:
-                raise _untold("its remainder has the sign of the divisor", factor.span)
+                raise untold("its remainder has the sign of the divisor", factor.span)
         return value
 
     def _function(self, node: syntax.Function, operand: _Whole) -> _Whole:
@@ -142,9 +183,9 @@ class _Translation:
     def _term(self, term: syntax.Dice | syntax.Group) -> _Whole:
         if isinstance(term, syntax.Group):
             return self._group(term)
-        scoring = Scoring.of(term.modifiers, self._definitions)
-        dice = self._dice(term, adds_up=scoring is None)
-        return _Whole(f"(sum {dice})" if scoring is None else self._counted(dice, scoring, 1))
+        is_sum = not counts_successes(term)
+        dice = self._dice(term, adds_up=is_sum)
+        return _Whole(f"(sum {dice})" if is_sum else self._counted(dice, term.modifiers, 1))
 
     def _dice(self, dice: syntax.Dice, *, adds_up: bool) -> str:
         """Return a collection of the dice that survive.
@@ -153,69 +194,121 @@ class _Translation:
             dice: The dice.
             adds_up: Whether they are only added up, so that it matters less what each is worth.
         """
-        sides = None if dice.sides is None else self._sides(dice.sides)
-        settling = Settling.of(dice, sides, self._definitions)
-        selection = Selection.of(dice.modifiers, self._definitions)
-        one, is_plain = _die(settling, selection, dice, adds_up=adds_up)
+        one, is_plain = self._die(dice, scored_apart=not (adds_up and _keeps_all(dice)))
         count = _Whole("1") if dice.count is None else self.expression(dice.count)
         if dice.count is not None and count.scale != 1:
-            raise _untold("the number of dice is not always whole", dice.count.span)
+            raise untold("the number of dice is not always whole", dice.count.span)
         if count.text != "1":
             apart = " # " if not is_plain else "" if count.text.isdecimal() else " "
             one = f"{count.text}{apart}{one}"
-        return _selected(one, selection, dice.span)
+        return self._selected(one, dice)
 
-    def _sides(self, node: Expression) -> int:
-        if has_dice(node):
-            raise _untold("the number of sides is rolled", node.span)
-        value = constant(node, self._definitions)
-        return whole(value, "the number of sides", node.span, 1)
+    def _die(self, dice: syntax.Dice, *, scored_apart: bool) -> tuple[str, bool]:
+        """Return one die with all that it brings about, and whether it is a plain ``d6``."""
+        if dice.sides is not None and has_dice(dice.sides):
+            raise untold("the number of sides is rolled", dice.sides.span)
+        if dice.sides is not None and not _is_known(dice.sides) and _is_rolled_once(dice):
+            sides = self.expression(dice.sides)
+            if sides.scale == 1:
+                return f"d {sides.text}", True
+        known = None if dice.sides is None else _sides(dice.sides)
+        explosions = [each for each in dice.modifiers if isinstance(each, syntax.Explode)]
+        if all(map(_is_known, explosions)):
+            settling, level = Settling.of(dice, known, {}), None
+        else:
+            settling, level = self._exploding(dice, known, explosions[-1])
+        return troll_dice.die(settling, level, dice, scored_apart=scored_apart)
 
-    def _counted(self, units: str, scoring: Scoring, scale: int) -> str:
-        """Return how many units are successes, less those that are failures."""
+    def _exploding(
+        self, dice: syntax.Dice, sides: int | None, explosion: syntax.Explode
+    ) -> tuple[Settling, str]:
+        """Return how dice settle, and what of ``x`` explodes where its number is open."""
+        assert explosion.point is not None, "only the number of a point can be open"
+        others = tuple(each for each in dice.modifiers if not isinstance(each, syntax.Explode))
+        settling = replace(
+            Settling.of(replace(dice, modifiers=others), sides, {}),
+            compounds=explosion.compounds,
+            penetrates=explosion.penetrates,
+        )
+        return settling, bare(troll_dice.matching("x", [self._point(explosion.point, 1)]))
+
+    def _selected(self, pool: str, node: syntax.Dice | syntax.Group) -> str:
+        """Return what is left of a collection after the keeps and drops of ``node``."""
+        selects = [each for each in node.modifiers if isinstance(each, syntax.Select)]
+        if all(map(_is_known, selects)):
+            return troll_dice.selected(pool, Selection.of(selects, {}), node.span)
+        only = selects[0]
+        if len(selects) > 1:
+            raise untold("several keeps and drops at once", node.span)
+        assert only.number is not None, "only a number can be open"
+        how_many = self.expression(only.number)
+        if how_many.scale != 1:
+            raise untold("how many are kept is not always whole", only.number.span)
+        return troll_dice.kept(pool, how_many.text, keeps=only.keeps, highest=only.highest)
+
+    def _counted(self, units: str, modifiers: Sequence[Modifier], scale: int) -> str:
+        """Return how many units are successes, less those that are failures.
+
+        Args:
+            units: The collection of what is compared.
+            modifiers: The modifiers that say with what.
+            scale: What the numbers of the collection are divided by.
+        """
         name = self._bound(units)
-        successes = _matching(name, scoring.successes, scale)
-        if not scoring.failures:
-            return f"(count {successes})"
-        return f"((count {successes}) - count {_matching(name, scoring.failures, scale)})"
+        successes = [each.point for each in modifiers if isinstance(each, syntax.Success)]
+        failures = [each.point for each in modifiers if isinstance(each, syntax.Failure)]
+        if not failures:
+            return f"(count {self._matching(name, successes, scale)})"
+        lost = self._matching(name, failures, scale)
+        return f"((count {self._matching(name, successes, scale)}) - count {lost})"
+
+    def _matching(self, name: str, points: Sequence[syntax.Point], scale: int) -> str:
+        told = (self._point(point, scale) for point in points)
+        return troll_dice.matching(name, [point for point in told if point[1]])
+
+    def _point(self, point: syntax.Point, scale: int) -> tuple[str, str]:
+        """Return a comparator and what is compared with, empty where no whole number matches."""
+        if _is_known(point):
+            comparator, value = compares(point, {})
+            return comparator, troll_dice.target(comparator, value * scale) or ""
+        found = self.expression(point.target.number)
+        if found.scale != 1:
+            raise untold("what it compares with is not always whole", point.span)
+        text = f"(0 - {found.text})" if point.target.negative else found.text
+        return point.comparator, text if scale == 1 else f"({scale} * {text})"
 
     # ---- groups ---------------------------------------------------------------------------
 
     def _group(self, group: syntax.Group) -> _Whole:
-        selection = Selection.of(group.modifiers, self._definitions)
-        scoring = Scoring.of(group.modifiers, self._definitions)
+        counts = counts_successes(group)
         if len(group.rolls) > 1:
             totals = [self.expression(each) for each in group.rolls]
             scale = math.lcm(*(total.scale for total in totals))
             rolls = ", ".join(_scaled(total, scale) for total in totals)
-            kept = _selected(f"{{{rolls}}}", selection, group.span)
-            if scoring is None:
-                return _Whole(f"(sum {kept})", scale)
-            return _Whole(self._counted(kept, scoring, scale))
-        if selection.is_everything and scoring is None:
+            kept = self._selected(f"{{{rolls}}}", group)
+            if counts:
+                return _Whole(self._counted(kept, group.modifiers, scale))
+            return _Whole(f"(sum {kept})", scale)
+        if _keeps_all(group) and not counts:
             return self.expression(group.rolls[0])
-        return self._units(group, selection, scoring)
+        return self._units(group, counts=counts)
 
-    def _units(self, group: syntax.Group, selection: Selection, scoring: Scoring | None) -> _Whole:
+    def _units(self, group: syntax.Group, *, counts: bool) -> _Whole:
         (expression,) = group.rolls
         terms = terms_of(expression)
-        found = affine(expression, self._definitions)
+        found = affine(expression, {}) if counts or len(terms) > 1 else None
         alike = found is not None and len(set(found.factors)) == 1
         if len(terms) != 1 and not alike:
-            raise _untold("dice that are kept are not told apart", group.span)
-        units = _selected(
-            " U ".join(map(self._unit, terms)),
-            selection,
-            group.span,
-        )
-        if scoring is not None:
+            raise untold("dice that are kept are not told apart", group.span)
+        units = self._selected(" U ".join(map(self._unit, terms)), group)
+        if counts:
             if found is None:
-                raise _untold("each die is worth more than a sum", group.span)
+                raise untold("each die is worth more than a sum", group.span)
             worth = self._affine(found.factors[0], found.constant)
-            worths(group, self._definitions)
+            worths(group, {})
             if worth.text != "v":
                 units = f"foreach v in {units} do {worth.text}"
-            return _Whole(self._counted(units, scoring, worth.scale))
+            return _Whole(self._counted(units, group.modifiers, worth.scale))
         if len(terms) == 1:
             return self.expression(expression, {terms[0]: f"(sum {units})"})
         assert found is not None, "several terms are a plain sum"
@@ -226,19 +319,20 @@ class _Translation:
             return self._dice(term, adds_up=False)
         number = self._term(term)
         if number.scale != 1:
-            raise _untold("what is kept is not always whole", term.span)
+            raise untold("what is kept is not always whole", term.span)
         return number.text
 
     def _affine(self, factor: Fraction, constant: Fraction, number: str = "v") -> _Whole:
         """Return a multiple of a number, and a constant."""
         scale = math.lcm(factor.denominator, constant.denominator)
         multiple, rest = int(factor * scale), int(constant * scale)
-        text = number if multiple == 1 else f"({_number(multiple)} * {number})"
-        return _Whole(f"({text} + {_number(rest)})" if rest else text, scale)
+        text = number if multiple == 1 else f"({troll_dice.number(multiple)} * {number})"
+        return _Whole(f"({text} + {troll_dice.number(rest)})" if rest else text, scale)
 
 
-def _number(value: int) -> str:
-    return str(value) if value >= 0 else f"(-{-value})"
+def _multiple(number: _Whole, factor: int, divisor: int) -> _Whole:
+    text = number.text if factor == 1 else f"({number.text} * {troll_dice.number(factor)})"
+    return _Whole(text, number.scale * divisor)
 
 
 def _scaled(number: _Whole, scale: int) -> str:
@@ -255,89 +349,22 @@ def _sum(terms: Sequence[_Whole], signs: Sequence[int]) -> _Whole:
     return _Whole(f"({text[3:]})", scale)
 
 
-def _die(
-    settling: Settling, selection: Selection, dice: syntax.Dice, *, adds_up: bool
-) -> tuple[str, bool]:
-    """Return one die with all that it brings about, and whether it is a plain ``d6``."""
-    face, is_plain = _face(settling)
-    exploding = [value for value in settling.weights() if value in settling.explodes]
-    if not exploding:
-        return face, is_plain
-    level = f"{{{', '.join(_faces(exploding))}}}"
-    chain = f"(accumulate x := {face} while x keep {level})"
-    if not settling.penetrates:
-        return (f"(sum {chain})" if settling.compounds else chain), False
-    if not (settling.compounds or (adds_up and selection == EVERYTHING)):
-        raise _untold("it does not tell which die of a chain came first", dice.span)
-    return f"(c := {chain}; (sum c) + 1 - count c)", False
+def _is_known(node: syntax.Node) -> bool:
+    """Return whether there are neither dice nor names without a number in ``node``."""
+    unknown = syntax.Dice | syntax.Group | syntax.Given
+    return not any(isinstance(each, unknown) for each in syntax.walk(node))
 
 
-def _face(settling: Settling) -> tuple[str, bool]:
-    """Return one die without what it brings about, and whether it is a plain ``d6``."""
-    faces = list(settling.weights())
-    is_plain = faces == list(range(1, settling.high + 1))
-    face = f"d{settling.high}" if is_plain else f"(choose {{{', '.join(_faces(faces))}}})"
-    once = [value for value in faces if value in settling.once]
-    if not once:
-        return face, is_plain
-    return f"(y := {face}; if y keep {{{', '.join(_faces(once))}}} then {face} else y)", False
+def _keeps_all(node: syntax.Dice | syntax.Group) -> bool:
+    """Return whether nothing is dropped, whatever the open numbers are."""
+    selects = [each for each in node.modifiers if isinstance(each, syntax.Select)]
+    return all(map(_is_known, selects)) and Selection.of(selects, {}).is_everything
 
 
-def _term(text: str) -> str:
-    """Return a script as it can stand behind an operator."""
-    return f"({_bare(text)})" if not text.startswith("{") else text
+def _is_rolled_once(dice: syntax.Dice) -> bool:
+    """Return whether each die shows one face and stays so."""
+    return not any(isinstance(each, syntax.Reroll | syntax.Explode) for each in dice.modifiers)
 
 
-def _faces(faces: Sequence[int]) -> list[str]:
-    """Return faces in ascending order as they are written between braces."""
-    low, high = faces[0], faces[-1]
-    if len(faces) > 2 and high - low + 1 == len(faces):
-        return [f"{_number(low)}..{_number(high)}"]
-    return list(map(_number, faces))
-
-
-def _bare(text: str) -> str:
-    """Return a script without parentheses around all of it."""
-    depth = 0
-    for place, sign in enumerate(text):
-        depth += {"(": 1, ")": -1}.get(sign, 0)
-        if not depth and place < len(text) - 1:
-            return text
-    return _bare(text[1:-1]) if text.startswith("(") else text
-
-
-def _selected(pool: str, selection: Selection, span: Span) -> str:
-    """Return what is left of a collection after keeps and drops."""
-    low, high = selection.drop_low, selection.drop_high
-    keep_high, keep_low = selection.keep_high, selection.keep_low
-    if selection.is_everything:
-        return _term(pool)
-    if not low and not high and keep_low is None:
-        return f"(largest {keep_high} {_term(pool)})"
-    if not low and not high and keep_high is None:
-        return f"(least {keep_low} {_term(pool)})"
-    if keep_high is None and keep_low is None:
-        taken = [f"(least {low} x)"] if low else []
-        taken += [f"(largest {high} x)"] if high else []
-        if len(taken) == 1:
-            return f"(x := {pool}; x -- {taken[0]})"
-    raise _untold("several keeps and drops at once", span)
-
-
-def _matching(name: str, points: Sequence[tuple[str, Fraction]], scale: int) -> str:
-    """Return the numbers that match any point; the numbers are written over ``scale``."""
-    signs = {">": "<=", "<": ">=", "=": "="}
-    found = []
-    for comparator, target in points:
-        value = target * scale
-        if comparator == "=" and value.denominator != 1:
-            continue
-        bound = math.ceil(value) if comparator == ">" else math.floor(value)
-        found.append(f"({_number(bound)} {signs[comparator]} {name})")
-    if len(found) > 1:
-        # What matches several points counts once: it is what is left without what matches none.
-        rest = name
-        for each in found:
-            rest = f"({rest} drop {each})"
-        return f"({name} -- {rest})"
-    return found[0] if found else "{}"
+def _sides(node: Expression) -> int:
+    return whole(constant(node, {}), "the number of sides", node.span, 1)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.errors import DiceError
 from engine.languages.table.diagnostics import Diagnostic, resembling
-from engine.languages.table.forms import Forms, RollOffer
+from engine.languages.table.forms import Forms, RollOffer, offered
 from engine.languages.table.syntax import Expression, Function, Identifier
 
 __all__ = ["CheckedFunction", "TableScript"]
@@ -78,9 +78,9 @@ class TableScript:
                 return self.offers[0]
             known = ", ".join(offer.name for offer in self.offers)
             raise DiceError("this script has several rolls", hint=f"choose one of: {known}")
-        for offer in self.offers:
-            if name.casefold() in (offer.name.casefold(), offer.title.casefold()):
-                return offer
+        found = offered(self.offers, name)
+        if found is not None:
+            return found
         meant = resembling(name, [offer.name for offer in self.offers])
         hint = None if meant is None else f"did you mean {meant}?"
         raise DiceError(f"this script has no roll {name}", hint=hint)

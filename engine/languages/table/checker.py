@@ -9,6 +9,7 @@ from engine.languages.table.built_in import ASK, BUILT_IN, ROLL
 from engine.languages.table.checked import CheckedFunction, TableScript
 from engine.languages.table.declarations import Declarations
 from engine.languages.table.diagnostics import Diagnostic, error, in_order, resembling
+from engine.languages.table.extent import extents
 from engine.languages.table.forms import Form, FormField, Forms, RollOffer
 from engine.languages.table.inference import FunctionChecker
 from engine.languages.table.parser import ReadScript, read
@@ -105,9 +106,21 @@ class _Types:
             if one.identifier.key in endless:
                 message = f"{one.identifier.text} holds itself; only in a list it can"
                 self.told.append(error(message, one.identifier.span))
+        sound = {key: _without(form, endless) for key, form in forms.items() if key not in endless}
+        vast = self._vast(sound, declared)
         self.forms = Forms(
-            tuple(_without(form, endless) for key, form in forms.items() if key not in endless)
+            tuple(_without(form, vast) for key, form in sound.items() if key not in vast)
         )
+
+    def _vast(self, forms: Mapping[str, Form], declared: Sequence[TypeDeclaration]) -> set[str]:
+        """Return the types that hold too much, which is told of."""
+        too_much = {key: extent.excess for key, extent in extents(forms).items()}
+        for one in declared:
+            excess = too_much.get(one.identifier.key)
+            if excess is not None:
+                message = f"{one.identifier.text} has {excess}"
+                self.told.append(error(message, one.identifier.span))
+        return {key for key, excess in too_much.items() if excess is not None}
 
     def _fields(self, declared: TypeDeclaration) -> tuple[FormField, ...]:
         found: dict[str, FormField] = {}
@@ -142,8 +155,8 @@ def _holds_itself(key: str, forms: Mapping[str, Form]) -> bool:
     return False
 
 
-def _without(form: Form, endless: set[str]) -> Form:
-    return Form(form.name, tuple(one for one in form.fields if one.kind.key not in endless))
+def _without(form: Form, unsound: set[str]) -> Form:
+    return Form(form.name, tuple(one for one in form.fields if one.kind.key not in unsound))
 
 
 # ---- what may roll, and what may be rolled ----------------------------------------------------

@@ -46,9 +46,9 @@ class Diagnostic:
         """Whether what it stands in cannot be rolled."""
         return self.severity is Severity.ERROR
 
-    def fault(self) -> DiceError:
-        """Return the diagnostic as a fault."""
-        return DiceError(self.message, self.span, None, self.fixes)
+    def fault(self, hint: str | None = None) -> DiceError:
+        """Return the diagnostic as a fault, with a hint where one is given."""
+        return DiceError(self.message, self.span, hint, self.fixes)
 
 
 def error(message: str, span: Span, fixes: tuple[Fix, ...] = ()) -> Diagnostic:
@@ -56,14 +56,14 @@ def error(message: str, span: Span, fixes: tuple[Fix, ...] = ()) -> Diagnostic:
     return Diagnostic(Severity.ERROR, message, span, fixes)
 
 
-def warning(message: str, span: Span) -> Diagnostic:
+def warning(message: str, span: Span, fixes: tuple[Fix, ...] = ()) -> Diagnostic:
     """Return a diagnostic of something accepted that may be a slip."""
-    return Diagnostic(Severity.WARNING, message, span)
+    return Diagnostic(Severity.WARNING, message, span, fixes)
 
 
-def note(message: str, span: Span) -> Diagnostic:
+def note(message: str, span: Span, fixes: tuple[Fix, ...] = ()) -> Diagnostic:
     """Return a diagnostic of something accepted that means the same either way."""
-    return Diagnostic(Severity.NOTE, message, span)
+    return Diagnostic(Severity.NOTE, message, span, fixes)
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

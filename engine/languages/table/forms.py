@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.errors import DiceError
+from engine.languages.staging import Entry, Fields
 from engine.languages.table.diagnostics import resembling
 from engine.languages.table.values import BOOL, INT, STRING, Kind, Record, TableValue
 
-__all__ = ["Form", "FormField", "Forms", "RollOffer"]
+__all__ = ["Form", "FormField", "Forms", "RollOffer", "offered"]
 
 LABELS = ("name", "label")
 """Keys of an entity in JSON that name it, where its type has no field of that name."""
@@ -64,6 +65,18 @@ class RollOffer:
     obstacle: str | None = None
 
 
+def offered(offers: Iterable[RollOffer], name: str) -> RollOffer | None:
+    """Return the roll of this name, or else of this title; capitals do not matter.
+
+    A roll can be told by its name in any case: a title may be that of another, or its name.
+    """
+    key = name.casefold()
+    known = tuple(offers)
+    by_name = (one for one in known if one.name.casefold() == key)
+    by_title = (one for one in known if one.title.casefold() == key)
+    return next(by_name, None) or next(by_title, None)
+
+
 @dataclass(frozen=True)
 class Forms:
     """All types of a script.
@@ -87,6 +100,39 @@ class Forms:
             return _EMPTY[kind]
         form = self.by_key[kind.key]
         return Record(form.name, tuple((one.key, self.empty(one.kind)) for one in form.fields))
+
+    def fitting(self, kind: Kind, entry: Entry) -> Entry:
+        """Return what of an entry its type has a field for; the rest is left out.
+
+        An entry is kept while the types of a script change, so that it may hold what no type asks
+        for any more, or does not yet. Of names that differ in their capitals the first one counts.
+        """
+        if kind.is_list and isinstance(entry, tuple):
+            return tuple(self.fitting(kind.element, one) for one in entry)
+        form = None if kind.is_list else self.by_key.get(kind.key)
+        if form is None or not isinstance(entry, Fields):
+            return entry
+        found = ((one, entry.get(one.name)) for one in form.fields)
+        entries = (
+            (one.name, self.fitting(one.kind, value)) for one, value in found if value is not None
+        )
+        return replace(entry, entries=tuple(entries))
+
+    def as_argument(self, kind: Kind, entry: Entry) -> Entry | None:
+        """Return what of an entry stands for a parameter of a kind; None where it stands for none.
+
+        An entity may have been chosen when its parameter was no list yet, or still was one, and a
+        number when it was no truth: parameters change as types do.
+        """
+        if kind.is_list:
+            entry = (entry,) if isinstance(entry, Fields) else entry
+            fits = isinstance(entry, tuple)
+        elif kind in _EMPTY:
+            fits = type(entry) is type(_EMPTY[kind])
+        else:
+            entry = entry[0] if isinstance(entry, tuple) and entry else entry
+            fits = isinstance(entry, Fields)
+        return self.fitting(kind, entry) if fits else None
 
     def value(self, kind: Kind, written: object, place: str) -> TableValue:
         """Return the value that JSON describes; what it leaves out is empty.

@@ -10,7 +10,7 @@ from engine.languages.table import dice_text
 from engine.languages.table.built_in import ASK, CLOSE_GROUP, OPEN_GROUP, OUTPUT, ROLL
 from engine.languages.table.checked import CheckedFunction, TableScript
 from engine.languages.table.operations import PURE, applied, negated, truth
-from engine.languages.table.paths import Path
+from engine.languages.table.paths import END_OF_LOGICAL, Path
 from engine.languages.table.results import Key, Line, Memory, Option, Outputs, Run
 from engine.languages.table.syntax import (
     Assignment,
@@ -253,7 +253,7 @@ class Interpreter:
         entered = self._path.text
         self._mark("f" if is_decided else "t", expression)
         value = left if is_decided else self._holds(expression.right, frame)
-        self._leave(entered, "i", expression)
+        self._leave(entered, END_OF_LOGICAL, expression)
         return value
 
     # ---- calls ----------------------------------------------------------------------------
@@ -313,7 +313,7 @@ class Interpreter:
         return self._path.text
 
     def _output(self, arguments: Sequence[TableValue]) -> None:
-        self._outputs.show(Line(printed(arguments[0])))
+        self._outputs.show(Line(printed(arguments[0]), len(self._path.steps)))
 
 
 def _framed(function: CheckedFunction, arguments: Sequence[TableValue]) -> _Frame:

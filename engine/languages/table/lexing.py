@@ -6,10 +6,26 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import NamedTuple
 
 from engine.errors import DiceError, Span
 
-__all__ = ["DECLARING", "Token", "joined", "spoken", "tokens", "with_bare_dice"]
+__all__ = [
+    "BARE_DICE",
+    "DECLARING",
+    "OPEN_COMMENT",
+    "QUOTES",
+    "Lexeme",
+    "Token",
+    "joined",
+    "kind_of_sign",
+    "kind_of_word",
+    "lexemes",
+    "resumed",
+    "spoken",
+    "tokens",
+    "with_bare_dice",
+]
 
 DECLARING = {"deftype": "DEFTYPE", "deffun": "DEFFUN", "defroll": "DEFROLL"}
 """The words that begin a declaration, with their terminals."""
@@ -63,27 +79,89 @@ _TYPED = {"≤": "<=", "≥": ">=", "≠": "!=", "\u2212": "-"}
 _DASHES = "\u2013\u2014"
 """En dash and em dash: one or two minus signs."""
 
-_QUOTES = '"“”„‟″＂'  # noqa: RUF001 - every quote that word processors type
+QUOTES = '"“”„‟″＂'  # noqa: RUF001 - every quote that word processors type
+"""The signs that begin and end a text."""
+
+OPEN_COMMENT = "/*"
+"""What a comment of several lines begins with."""
 
 _LEXEME = re.compile(
     r"""
     (?P<SPACE>   [\s\ufeff]+ )
   | (?P<COMMENT> // [^\n]* | /\* .*? \*/ )
-  | (?P<STRING>  [QUOTES] (?: \\. | [^QUOTES\\\n] )* [QUOTES] )
+  | (?P<STRING>  [QUOTES] (?: \\[^\n] | [^QUOTES\\\n] )* [QUOTES] )
   | (?P<DICE>    [0-9]+ [dD] [0-9]+ (?! \w ) )
   | (?P<NUMBER>  [0-9]+ (?! \w ) )
   | (?P<WORD>    [^\W\d] \w* )
   | (?P<DASH>    [DASHES] )
-  | (?P<SIGN>    SIGNS )
+  | (?P<SIGN>    (?! /\* ) (?: SIGNS ) )
   | (?P<ERROR>   [QUOTES] [^\n]* | /\* .* | [0-9]\w* | . )
     """.replace("SIGNS", "|".join(map(re.escape, (*_SIGNS, *_TYPED))))
-    .replace("QUOTES", _QUOTES)
+    .replace("QUOTES", QUOTES)
     .replace("DASHES", _DASHES),
     re.VERBOSE | re.DOTALL,
 )
 
 _ESCAPE = re.compile(r"\\(.)", re.DOTALL)
-_BARE_DICE = re.compile(r"d[0-9]+", re.IGNORECASE)
+
+BARE_DICE = re.compile(r"d[0-9]+", re.IGNORECASE)
+"""Dice without a number, which are dice only as what is rolled."""
+
+
+class Lexeme(NamedTuple):
+    """A stretch of a script, white space and comments included.
+
+    Attributes:
+        kind: One of ``SPACE``, ``COMMENT``, ``STRING``, ``DICE``, ``NUMBER``, ``WORD``, ``DASH``,
+            ``SIGN`` and ``ERROR``.
+        text: Its characters.
+        start: Offset of the first one.
+    """
+
+    kind: str
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        """Offset just after the last character."""
+        return self.start + len(self.text)
+
+
+def lexemes(text: str) -> Iterator[Lexeme]:
+    """Yield the stretches that ``text`` consists of, whatever is wrong with it."""
+    for match in _LEXEME.finditer(text):
+        yield Lexeme(match.lastgroup or "ERROR", match.group(), match.start())
+
+
+def resumed(line: str, *, in_comment: bool) -> tuple[tuple[Lexeme, ...], bool]:
+    """Return what one line consists of, and whether a comment goes on behind it.
+
+    Args:
+        line: The line, without its end.
+        in_comment: Whether a comment goes on into it.
+    """
+    code = 0
+    if in_comment:
+        code = line.find("*/") + 2
+        if code < 2:
+            return ((Lexeme("COMMENT", line, 0),) if line else ()), True
+    begin = (Lexeme("COMMENT", line[:code], 0),) if code else ()
+    found = [one._replace(start=one.start + code) for one in lexemes(line[code:])]
+    goes_on = bool(found) and found[-1].text.startswith(OPEN_COMMENT) and found[-1].kind == "ERROR"
+    if goes_on:
+        found[-1] = found[-1]._replace(kind="COMMENT")
+    return (*begin, *found), goes_on
+
+
+def kind_of_word(word: str) -> str:
+    """Return the terminal that a word is; all that are not the notation's own are names."""
+    return _WORDS.get(word.casefold(), "NAME")
+
+
+def kind_of_sign(sign: str) -> str:
+    """Return the terminal that a sign is."""
+    return _SIGNS[_TYPED.get(sign, sign)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,31 +188,31 @@ def tokens(text: str) -> tuple[tuple[Token, ...], tuple[DiceError, ...]]:
     """Return the words and signs of ``text``, and a fault for each stretch that is neither."""
     found: list[Token] = []
     faults: list[DiceError] = []
-    for kind, written, span in _lexemes(text):
+    for kind, written, span in _spanned(text):
         if kind == "ERROR":
             faults.append(_fault(written, span))
-            if written[0] in _QUOTES:  # the rest of the line, taken for the text it began
+            if written[0] in QUOTES:  # the rest of the line, taken for the text it began
                 found.append(Token("STRING", written[1:], span))
         elif kind not in ("SPACE", "COMMENT"):
             found.append(_token(kind, written, span))
     return tuple(_with_dashes(found)), tuple(faults)
 
 
-def _lexemes(text: str) -> Iterator[tuple[str, str, Span]]:
+def _spanned(text: str) -> Iterator[tuple[str, str, Span]]:
     line, line_start = 1, 0
-    for match in _LEXEME.finditer(text):
-        written, start, end = match.group(), match.start(), match.end()
+    for kind, written, start in lexemes(text):
+        end = start + len(written)
         first_line, column = line, start - line_start + 1
         if "\n" in written:
             line += written.count("\n")
             line_start = start + written.rfind("\n") + 1
         span = Span(start, end, first_line, column, line, end - line_start + 1)
-        yield match.lastgroup or "ERROR", written, span
+        yield kind, written, span
 
 
 def _token(kind: str, written: str, span: Span) -> Token:
     if kind == "WORD":
-        return Token(_WORDS.get(written.casefold(), "NAME"), written, span)
+        return Token(kind_of_word(written), written, span)
     if kind == "STRING":
         return Token("STRING", _ESCAPE.sub(_unescaped, written[1:-1]), span)
     if kind == "SIGN":
@@ -148,9 +226,9 @@ def _unescaped(match: re.Match[str]) -> str:
 
 
 def _fault(written: str, span: Span) -> DiceError:
-    if written[0] in _QUOTES:
+    if written[0] in QUOTES:
         return DiceError("this text is not closed on its line", span)
-    if written.startswith("/*"):
+    if written.startswith(OPEN_COMMENT):
         return DiceError("this comment is never closed", span)
     if written[0].isdigit():
         return DiceError(f"{written} is neither a number nor a name", span)
@@ -202,7 +280,7 @@ def with_bare_dice(declaration: Sequence[Token]) -> tuple[Token, ...]:
         token = found[index]
         if (
             token.kind == "NAME"
-            and _BARE_DICE.fullmatch(token.text)
+            and BARE_DICE.fullmatch(token.text)
             and token.text.casefold() not in bound
             and found[index - 1].kind == "LEFT_PAREN"
             and found[index - 2].text.casefold() == "roll"

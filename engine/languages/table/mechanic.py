@@ -16,7 +16,7 @@ from engine.languages.table.checked import CheckedFunction, TableScript
 from engine.languages.table.checker import check
 from engine.languages.table.diagnostics import resembling
 from engine.languages.table.exact import DEFAULT_ROUNDS, Calculation, Cuts
-from engine.languages.table.forms import RollOffer
+from engine.languages.table.forms import Forms, RollOffer
 from engine.languages.table.interpreter import Interpreter
 from engine.languages.table.replay import arguments_from
 from engine.languages.table.results import Memory, Run
@@ -27,7 +27,16 @@ from engine.random_source import RandomSource
 from engine.textbox import TextBox
 from engine.values import EMPTY, Value
 
-__all__ = ["RollMechanic", "outcome_variables", "parse_program", "roll_mechanic"]
+__all__ = [
+    "RollMechanic",
+    "outcome_variables",
+    "parse_program",
+    "roll_mechanic",
+]
+
+
+_ELSEWHERE = "the roll that is played does without this"
+"""What is said to an error that does not keep a roll from being made."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +45,7 @@ class RollMechanic:
 
     It can be rolled and calculated like a script of any other notation; see
     ``engine.languages.Program``. Its parameters are the whole numbers and truths among its
-    arguments and in the entities there, those in lists apart.
+    arguments and in the entities there, such as ``target.ac`` and ``attacker.attacks[1].bonus``.
 
     Attributes:
         script: The script.
@@ -63,15 +72,23 @@ class RollMechanic:
     @property
     def parameters(self) -> tuple[Parameter, ...]:
         """The numbers and truths that can be varied, by names such as ``target.ac``."""
-        place = self._function.function.identifier.span
+        place = self.function.function.identifier.span
         return tuple(
             Parameter(name, number, place)
             for parameter, value in self._named_arguments
-            for name, number in _numbers_in(parameter, value)
+            for name, number in _numbers_in(self.script.forms, parameter, value)
         )
 
     @property
-    def _function(self) -> CheckedFunction:
+    def notes(self) -> tuple[DiceError, ...]:
+        """What may be a slip, and what is wrong where this roll never comes."""
+        return tuple(
+            one.fault(_ELSEWHERE if one.is_error else None) for one in self.script.diagnostics
+        )
+
+    @property
+    def function(self) -> CheckedFunction:
+        """The roll as it was read."""
         return self.script.rolls[self.offer.name.casefold()]
 
     def roll(
@@ -88,7 +105,7 @@ class RollMechanic:
 
         def attempt() -> Run:
             interpreter = Interpreter(self.script, source, remembered, self._decide)
-            return interpreter.run(self._function, arguments)
+            return interpreter.run(self.function, arguments)
 
         run = with_deep_stack(attempt)
         if run.fault is not None:
@@ -122,7 +139,7 @@ class RollMechanic:
 
         def attempt() -> Spread:
             calculation = Calculation(self.script, self.policy, cuts, budget)
-            return calculation.spread(self._function, arguments, slot)
+            return calculation.spread(self.function, arguments, slot)
 
         return _distribution(with_deep_stack(attempt))
 
@@ -134,7 +151,7 @@ class RollMechanic:
         """
         if self.offer.obstacle is not None:
             raise DiceError(f"cannot run: {self.offer.obstacle}")
-        function = self._function
+        function = self.function
         place = function.function.identifier.span
         if self.outcome is None:
             if function.returns_value:
@@ -222,10 +239,13 @@ def outcome_variables(function: CheckedFunction) -> tuple[str, ...]:
 # ---- numbers among the arguments ----------------------------------------------------------------
 
 
-def _numbers_in(name: str, value: TableValue) -> Iterator[tuple[str, int]]:
+def _numbers_in(forms: Forms, name: str, value: TableValue) -> Iterator[tuple[str, int]]:
     if isinstance(value, Record):
-        for field_name, inner in value.fields:
-            yield from _numbers_in(f"{name}.{field_name}", inner)
+        for field in forms.by_key[value.type_name.casefold()].fields:
+            yield from _numbers_in(forms, f"{name}.{field.name}", value.values[field.key])
+    elif isinstance(value, tuple):
+        for number, one in enumerate(value, start=1):
+            yield from _numbers_in(forms, f"{name}[{number}]", one)
     elif isinstance(value, int):
         yield name, int(value)
 
@@ -236,6 +256,10 @@ def _replaced(name: str, value: TableValue, given: Mapping[str, int]) -> TableVa
             (one, _replaced(f"{name}.{one}", inner, given)) for one, inner in value.fields
         )
         return replace(value, fields=fields)
+    if isinstance(value, tuple):
+        return tuple(
+            _replaced(f"{name}[{number}]", one, given) for number, one in enumerate(value, start=1)
+        )
     number = given.get(name.casefold())
     if number is None or not isinstance(value, int):
         return value

@@ -11,7 +11,7 @@ import lark
 from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
-from engine.errors import DiceError, Span
+from engine.errors import DiceError, Fix, Span
 from engine.languages.parser_cache import cache_file
 from engine.languages.table.builder import Builder
 from engine.languages.table.diagnostics import Diagnostic, error, in_order, note, warning
@@ -63,7 +63,7 @@ def read(text: str) -> ReadScript:
     unreadable: dict[str, str] = {}
     for one in slices:
         whole, torn = joined(one.tokens, functions)
-        told += [warning(f"{written} read as one name", token.span) for written, token in torn]
+        told += [_torn(written, token) for written, token in torn]
         reading = _Reading(with_bare_dice(whole))
         declaration = reading.declaration()
         told += _before_any(faults, whole[0].span.to(whole[-1].span), reading.told)
@@ -116,6 +116,7 @@ class _NoLexer(lark.lexer.Lexer):
     def __init__(self, _configuration: object) -> None:
         """Lark wants to hand over its terminals; they are known here already."""
 
+    # Lark allows both.
     def lex(self, text: object) -> Iterator[lark.Token]:  # type: ignore[override]
         """Yield nothing."""
         del text
@@ -177,6 +178,7 @@ class _Reading:
                 return _Stuck(index, _expected(feed)), supplied
             supplied.append(supply[1])
         try:
+            # Lark says nothing of it.
             read_declaration = feed.feed_eof()  # type: ignore[no-untyped-call]
         except UnexpectedToken:
             return _Stuck(len(self.tokens), _expected(feed)), supplied
@@ -193,7 +195,7 @@ class _Reading:
 
 def _feed(feed: InteractiveParser, token: Token) -> bool:
     """Hand over ``token`` and return whether it fits."""
-    if token.kind not in feed.choices():  # type: ignore[no-untyped-call]
+    if token.kind not in feed.choices():  # type: ignore[no-untyped-call]  # lark says nothing of it
         return False
     where = token.span
     word = lark.Token(
@@ -215,7 +217,7 @@ def _feed(feed: InteractiveParser, token: Token) -> bool:
 
 def _expected(feed: InteractiveParser) -> frozenset[str]:
     """Return the kinds of tokens that would fit."""
-    return frozenset(feed.accepts())  # type: ignore[no-untyped-call]
+    return frozenset(feed.accepts())  # type: ignore[no-untyped-call]  # lark says nothing of it
 
 
 def _supply(
@@ -226,11 +228,18 @@ def _supply(
     place = _just_after(before.span)
     ends_line = token.line > before.line
     if "SEMICOLON" in expected and "COMMA" in expected and ends_line and token.kind == "NAME":
-        told = warning("comma missing after a field", before.span)
+        fix = Fix("Insert `,`", place, ",")
+        told = warning("comma missing after a field", before.span, (fix,))
         return Token("COMMA", ",", place), told
     if "SEMICOLON" in expected and (ends_line or token.kind == "RIGHT_BRACE"):
-        return Token("SEMICOLON", ";", place), note("semicolon missing", before.span)
+        fix = Fix("Insert `;`", place, ";")
+        return Token("SEMICOLON", ";", place), note("semicolon missing", before.span, (fix,))
     return None
+
+
+def _torn(written: str, whole: Token) -> Diagnostic:
+    fix = Fix(f"Write `{whole.text}`", whole.span, whole.text)
+    return warning(f"{written} read as one name", whole.span, (fix,))
 
 
 def _just_after(span: Span) -> Span:

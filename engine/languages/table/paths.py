@@ -6,10 +6,23 @@ from collections.abc import Iterator, Sequence
 
 from engine.errors import DiceError
 
-__all__ = ["LONGEST_PATH", "Path", "trace"]
+__all__ = ["END_OF_LOGICAL", "LONGEST_PATH", "Path", "as_told", "trace"]
 
 LONGEST_PATH = 100_000
 """Marks in a path."""
+
+END_OF_LOGICAL = "&"
+"""The mark behind ``&&`` and ``||``.
+
+It is told as ``i``, the mark behind an ``if``. Were it the same, a branch of an ``if`` whose
+condition begins with ``&&`` would have the path of what comes behind that ``if``, and share its
+dice.
+"""
+
+
+def as_told(path: str) -> str:
+    """Return a path as it is told outside of the program, where few marks are to be learnt."""
+    return path.replace(END_OF_LOGICAL, "i")
 
 
 class Path:

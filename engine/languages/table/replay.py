@@ -76,7 +76,7 @@ def roll(
         choices: How decisions are made, by their paths; all others are false.
     """
     remembered: Memory = dict(memory or {})
-    decided = dict(choices or {})
+    decided = {} if choices is None else choices
     if offer.obstacle is not None:
         run = Run((), fault=DiceError(f"cannot run: {offer.obstacle}"))
         return Result(script, offer, arguments, remembered, decided, run)

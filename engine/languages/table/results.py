@@ -17,9 +17,15 @@ Memory: TypeAlias = dict[tuple[str, str], int]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of output."""
+    """A line of output.
+
+    Attributes:
+        text: What it says.
+        step: How many changes of the path came before it; see ``Run.steps``.
+    """
 
     text: str
+    step: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from engine.errors import Fix
 from engine.languages.table.diagnostics import Diagnostic, error, warning
 from engine.languages.table.lexing import DECLARING, Token, spoken
 
-__all__ = ["Slice", "sliced"]
+__all__ = ["Slice", "meant_keyword", "sliced"]
 
 _WORDS_FOR = {"DEFTYPE": "type", "DEFFUN": "function", "DEFROLL": "roll"}
 
@@ -46,7 +47,8 @@ def sliced(found: Sequence[Token]) -> tuple[tuple[Slice, ...], tuple[Diagnostic,
         else:
             if keyword.kind != found[index].kind:
                 message = f"{found[index].text} read as {keyword.text}"
-                told.append(warning(message, keyword.span))
+                fix = Fix(f"Write `{keyword.text}`", keyword.span, keyword.text)
+                told.append(warning(message, keyword.span, (fix,)))
             end, depth = _end_of_declaration(found, index + 1)
             if depth > 0:
                 told.append(_unclosed(found, index, keyword))
@@ -91,10 +93,13 @@ def _misspelt(found: Sequence[Token], index: int) -> Token | None:
     follows = found[index + 1].kind if index + 1 < len(found) else ""
     if token.kind != "NAME" or follows not in ("NAME", "STRING"):
         return None
-    for word, kind in DECLARING.items():
-        if _within_one_edit(token.text.casefold(), word):
-            return replace(token, kind=kind, text=word)
-    return None
+    word = meant_keyword(token.text)
+    return None if word is None else replace(token, kind=DECLARING[word], text=word)
+
+
+def meant_keyword(written: str) -> str | None:
+    """Return the keyword of a declaration that a word is, or is but one letter away from."""
+    return next((word for word in DECLARING if _within_one_edit(written.casefold(), word)), None)
 
 
 def _within_one_edit(written: str, word: str) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from itertools import pairwise
 
 from engine.errors import DiceError, Fix, OverBudgetError, Span
@@ -16,7 +15,7 @@ from engine.languages.troll.operands import ADD_UP, MAKE_ZERO
 from engine.languages.troll.segments import BRACKETS
 from engine.languages.troll.syntax import Script
 
-__all__ = ["advised", "advised_parameters", "advising"]
+__all__ = ["advised", "advising", "foreign_words"]
 
 LONGEST_TEXT = 4_000
 """Characters of the longest script for which fixes are looked for."""
@@ -61,8 +60,8 @@ def advised(text: str, fault: DiceError) -> DiceError:
     return fault.with_fixes(tuple(helpful.values()))
 
 
-def advised_parameters(text: str, parameters: tuple[Parameter, ...]) -> tuple[Parameter, ...]:
-    """Return parameters, each that is a word of another notation with the fix that translates it.
+def foreign_words(text: str, parameters: tuple[Parameter, ...]) -> Iterator[DiceError]:
+    """Yield a note on each parameter that is a word of another notation and can be translated.
 
     ``4d6 drop lowest`` can be read, with a number for ``lowest``, but is hardly meant so.
 
@@ -71,13 +70,13 @@ def advised_parameters(text: str, parameters: tuple[Parameter, ...]) -> tuple[Pa
         parameters: The names that it leaves open.
     """
     if len(text) > LONGEST_TEXT:
-        return parameters
-    return tuple(
-        replace(parameter, fix=_translation_without(parameter.name, text))
-        if parameter.name.lower() in dialects.FOREIGN_WORDS
-        else parameter
-        for parameter in parameters
-    )
+        return
+    for parameter in parameters:
+        if parameter.name.lower() in dialects.FOREIGN_WORDS:
+            fix = _translation_without(parameter.name, text)
+            if fix is not None:
+                message = f"{parameter.name} is only a name here, for a number given from outside"
+                yield DiceError(message, parameter.span, fixes=(fix,))
 
 
 def _translation_without(name: str, text: str) -> Fix | None:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from engine.control import Budget
 from engine.distribution import Distribution
+from engine.errors import DiceError
 from engine.languages import Parameter, Sample
 from engine.languages.troll import lower, names, parser, roller
-from engine.languages.troll.advice import advised_parameters, advising
+from engine.languages.troll.advice import advising, foreign_words
 from engine.languages.troll.syntax import Script
 from engine.random_source import RandomSource
 from engine.values import Value
@@ -32,6 +33,11 @@ class TrollProgram:
     script: Script
     parameters: tuple[Parameter, ...]
     is_sound: bool
+
+    @property
+    def notes(self) -> tuple[DiceError, ...]:
+        """What may be a slip; see ``engine.languages.Noting``."""
+        return tuple(foreign_words(self.text, self.parameters))
 
     def roll(
         self,
@@ -73,6 +79,6 @@ def parse_program(text: str) -> TrollProgram:
     """
     with advising(text):
         script = parser.parse(text)
-    parameters = advised_parameters(text, names.parameters(script))
+    parameters = names.parameters(script)
     is_sound = names.is_sound(script, [parameter.name for parameter in parameters])
     return TrollProgram(text, script, parameters, is_sound)

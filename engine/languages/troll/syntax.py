@@ -293,7 +293,7 @@ class Script(Node):
 def children(node: Node) -> tuple[Node, ...]:
     """Return the nodes directly inside ``node``, in the order of the text."""
     found: list[Node] = []
-    for name in _parts(type(node)):  # type: ignore[arg-type]
+    for name in _parts(type(node)):  # type: ignore[arg-type]  # each class of nodes is a dataclass
         part = getattr(node, name)
         if isinstance(part, Node):
             found.append(part)

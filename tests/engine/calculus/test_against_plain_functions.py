@@ -25,7 +25,7 @@ from tests.engine.calculus.expressions import (
 
 DEEP = collections(3) | numbers(4) | conditions(3)
 
-many = settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck))
+many = settings(max_examples=500, suppress_health_check=list(HealthCheck))
 
 
 def mask_of(node: Node) -> int:

@@ -52,7 +52,7 @@ def compare(script: str, max_iterations: int = 4) -> None:
 
 
 @given(scripts())
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 def test_the_calculus_agrees_with_plain_enumeration(script: str) -> None:
     compare(script)
 

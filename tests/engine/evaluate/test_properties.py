@@ -22,7 +22,7 @@ from tests.engine.scripts import FUNCTIONS, Writer, scripts
 
 LIMIT = 4
 
-generated = settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
+generated = settings(max_examples=80, suppress_health_check=list(HealthCheck))
 
 seeds = st.randoms(use_true_random=False)
 

@@ -22,7 +22,7 @@ from tests.workbench.sample_series import (
 )
 from workbench.charts import ChartView
 from workbench.charts.annotations import Pin, Shading
-from workbench.charts.picture import PictureSize, render_image
+from workbench.charts.picture import PictureSize, render_image, render_png
 from workbench.theme import Theme
 from workbench.views import Band, Scale, Shape, Unit, View, ViewMode
 
@@ -408,9 +408,8 @@ def test_pointing_at_the_legend_points_the_curve_out(qtbot, chart):
 
 def test_pictures_have_the_size_that_was_asked_for(chart, tmp_path):
     chart.set_series(THREE)
-    chart.set_theme(Theme.dark())
     path = tmp_path / "chart.png"
-    chart.save_png(str(path), 1500, 700)
+    render_png(path, chart.figure, Theme.dark(), PictureSize(1500, 700))
     image = QImage(str(path))
     assert (1500, 700) == (image.width(), image.height())
     assert QColor(Theme.dark().surface) == image.pixelColor(2, 2)
@@ -428,7 +427,9 @@ def test_small_pictures_are_drawn_too(qapp, chart):
 def test_a_picture_that_cannot_be_written_is_an_error(chart, tmp_path):
     chart.set_series(THREE)
     with pytest.raises(OSError, match="cannot be written"):
-        chart.save_png(str(tmp_path / "missing" / "chart.png"), 300, 200)
+        render_png(
+            tmp_path / "missing" / "chart.png", chart.figure, Theme.light(), PictureSize(300, 200)
+        )
 
 
 # ---- what is pointed out ------------------------------------------------------------------

@@ -98,6 +98,13 @@ def test_ends_too_rare_to_be_seen_are_left_out_and_it_is_said():
     assert 95 < cumulated[0] < cumulated[1] < 115
 
 
+def test_a_lone_outcome_leaves_out_none():
+    lone = series_of("lone", Distribution(((7,),), (1,), 1))
+    figure = compose((lone,), BARS)
+    assert (6.25, 7.75) == figure.axes.telling
+    assert () == figure.notes
+
+
 # ---- the grid -----------------------------------------------------------------------------
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 
+from workbench.charts.picture import PictureSize
 from workbench.charts.sweep_curves import curve_stage
 from workbench.charts.sweep_figure import Dot, HeatFigure, SweepCurve, SweepFigure
 from workbench.charts.sweep_heat import heat_stage
+from workbench.charts.sweep_legend import legend_of
 from workbench.charts.sweep_picture import draw_sweep, sweep_svg
 from workbench.charts.sweep_plot import paint_figure
 from workbench.charts.sweep_stage import (
@@ -79,6 +84,52 @@ def test_points_lie_inside_from_left_to_right(metrics):
     assert stage.area.left() < xs[0]
     assert xs[-1] < stage.area.right()
     assert stage.y(4.0) < stage.y(1.0)
+
+
+def variants(count):
+    """Return a figure with ``count`` mechanics whose names differ at their ends."""
+    curves = (
+        SweepCurve(f"Full attack, without decision {place}", place, (Dot(1.0), Dot(float(place))))
+        for place in range(1, count + 1)
+    )
+    return SweepFigure("N", "mean, 50% and 90% of rolls", (1, 2), tuple(curves))
+
+
+def test_names_that_fit_stand_above_the_chart(metrics):
+    legend = legend_of(RECT, metrics, CURVES)
+    assert 0 == legend.beside
+    assert ["Pool"] == [entry.name for entry in legend.entries]
+    assert legend.measure.right() < legend.entries[0].area.left()
+
+
+@pytest.mark.parametrize(("width", "height"), [(615, 202), (360, 165)])
+@pytest.mark.parametrize("count", [4, 9])
+def test_longer_names_stand_below_each_other_beside_it(metrics, count, width, height):
+    figure, rect = variants(count), QRectF(0, 0, width, height)
+    legend, stage = legend_of(rect, metrics, figure), curve_stage(rect, metrics, figure)
+    assert count == len({entry.name for entry in legend.entries})
+    assert all(rect.contains(entry.area) for entry in legend.entries)
+    assert all(entry.area.left() > stage.area.right() for entry in legend.entries)
+    assert all(a.area.bottom() <= b.area.top() for a, b in pairwise(legend.entries))
+    assert metrics.horizontalAdvance(figure.measure) <= legend.measure.width()
+    assert stage.area.width() > rect.width() * 0.35
+
+
+def test_those_for_which_there_is_no_line_are_counted(metrics):
+    rect = QRectF(0, 0, 360, 100)
+    legend = legend_of(rect, metrics, variants(30))
+    shown = len(legend.entries) - 1
+    assert f"and {30 - shown} more" == legend.entries[-1].name
+    assert rect.contains(legend.entries[-1].area)
+    assert "" == legend.name_at(legend.entries[-1].area.center())
+
+
+def test_the_title_of_a_heat_map_shortens_the_name_before_what_the_cells_tell(qapp):
+    figure = replace(CELLS, name="Full attack, without Negate the critical hit")
+    words = sweep_svg(figure, Theme.light(), PictureSize(360, 300))
+    assert figure.name not in words
+    assert "hit \N{MIDDLE DOT} chance</text>" in words
+    assert f"{figure.name} \N{MIDDLE DOT} chance</text>" in sweep_svg(figure, Theme.light())
 
 
 def test_a_single_value_lies_in_the_middle(metrics):

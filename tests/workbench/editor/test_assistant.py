@@ -40,8 +40,8 @@ def card(editor):
     return editor.assistant.card
 
 
-def put(editor, text):
-    editor.set_script(text, "troll")
+def put(editor, text, language="troll"):
+    editor.set_script(text, language)
     editor.moveCursor(QTextCursor.MoveOperation.End)
 
 
@@ -201,3 +201,100 @@ def test_another_theme_reaches_list_and_card(qtbot, editor, popup, card):
     put(editor, "sum largest")
     editor.assistant.explain_here()
     assert Theme.dark().text in card.html()
+
+
+# ---- other notations ----------------------------------------------------------------------
+
+CREATURE = "deftype creature { name: string, armour: int }\n"
+
+
+def put_inside(editor, text):
+    """Show a table script with the cursor at the ``^`` in the body of a function of it."""
+    script = f"{CREATURE}deffun hits(who: creature, die: int) {{\n{text}\n}}\n"
+    put(editor, script.replace("^", ""), "table")
+    cursor = editor.textCursor()
+    cursor.setPosition(script.index("^"))
+    editor.setTextCursor(cursor)
+
+
+def test_a_dot_brings_the_fields(qtbot, editor, popup):
+    put_inside(editor, "    return who^ > 3;")
+    qtbot.keyClicks(editor, ".")
+    assert ("name", "armour") == popup.words
+    qtbot.keyClicks(editor, "ar")
+    assert ("armour",) == popup.words
+    qtbot.keyClick(editor, Qt.Key.Key_Tab)
+    assert "    return who.armour > 3;" in editor.script()
+
+
+def test_a_colon_brings_the_types(qtbot, editor, popup):
+    put(editor, CREATURE + "deffun f(who", "table")
+    qtbot.keyClicks(editor, ":")
+    assert ("int", "bool", "string", "creature") == popup.words
+    qtbot.keyClicks(editor, " cr")
+    qtbot.keyClick(editor, Qt.Key.Key_Tab)
+    assert editor.script().endswith("deffun f(who: creature")
+
+
+def test_a_function_of_a_table_script_is_written_with_its_help(qtbot, editor, card):
+    put_inside(editor, "    ^")
+    qtbot.keyClicks(editor, "x = hi")
+    qtbot.keyClick(editor, Qt.Key.Key_Tab)
+    assert "    x = hits()" in editor.script()
+    accent = Theme.light().accent
+    assert f'<b style="color:{accent}">who: creature</b>' in card.html()
+    qtbot.keyClicks(editor, "who, ")
+    assert f'<b style="color:{accent}">die: int</b>' in card.html()
+    qtbot.keyClicks(editor, "3)")
+    assert "    x = hits(who, 3)\n" in editor.script()
+    assert card.isHidden()
+
+
+def test_a_comment_of_several_lines_is_left_alone(qtbot, editor, popup):
+    put_inside(editor, "    /* so\n    ^ */")
+    qtbot.keyClicks(editor, "who.")
+    assert popup.isHidden()
+
+
+def test_a_k_behind_dice_brings_what_keeps_them(qtbot, editor, popup):
+    put(editor, "4d6", "roll20")
+    qtbot.keyClicks(editor, "k")
+    assert ("kh", "kl") == popup.words
+    qtbot.keyClick(editor, Qt.Key.Key_Tab)
+    qtbot.keyClicks(editor, "3")
+    assert "4d6kh3" == editor.script()
+    assert popup.isHidden()
+
+
+def test_a_group_is_written_around_the_cursor(qtbot, editor, popup):
+    put(editor, "", "roll20")
+    editor.assistant.offer(asked=True)
+    while popup.chosen.word != "{ }":
+        qtbot.keyClick(editor, Qt.Key.Key_Down)
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.keyClicks(editor, "d6,d8}kh1")
+    assert "{d6,d8}kh1" == editor.script()
+
+
+def test_a_parameter_is_written_again(qtbot, editor, popup):
+    put(editor, "d20+?{Bonus|3}+", "roll20")
+    qtbot.keyClicks(editor, "?")
+    assert ("?{Bonus}",) == popup.words
+    qtbot.keyClicks(editor, "{Bo")
+    assert ("?{Bonus}",) == popup.words
+    qtbot.keyClick(editor, Qt.Key.Key_Tab)
+    qtbot.keyClicks(editor, "*2")
+    assert "d20+?{Bonus|3}+?{Bonus}*2" == editor.script()
+
+
+def test_the_pointer_learns_what_a_point_means(qtbot, editor, card):
+    put(editor, "8d6!>5", "roll20")
+    hover(editor, place_of(editor, 5))
+    assert "!>5\nA die that shows 5 or more explodes." == card.words
+
+
+def test_a_reader_of_the_screen_hears_signs_as_they_are_written(editor, card):
+    put(editor, "attack")
+    editor.set_faults((DiceError('"a" < b', Span.in_text("attack", 0, 6), "write a & b"),))
+    hover(editor, place_of(editor, 1))
+    assert '"a" < b\nwrite a & b' == card.words == card.accessibleDescription()

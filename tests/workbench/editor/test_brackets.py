@@ -6,16 +6,20 @@ import pytest
 from PySide6.QtGui import QTextCursor, QTextDocument
 
 from workbench.editor.brackets import FARTHEST, BracketMatch, find_match
+from workbench.editor.highlighter import Highlighter
 from workbench.editor.positions import qt_position
-from workbench.editor.tokenisers import tokeniser_of
+from workbench.theme import Theme
 
 
-def match(marked):
+def match(marked, language="troll"):
     """Find the match where ``|`` marks the cursor."""
-    document = QTextDocument(marked.replace("|", "", 1))
+    document = QTextDocument()
+    lines = Highlighter(document, Theme.light())
+    lines.set_language(language)
+    document.setPlainText(marked.replace("|", "", 1))
     cursor = QTextCursor(document)
     cursor.setPosition(qt_position(marked, marked.index("|")))
-    return find_match(cursor, tokeniser_of("troll"))
+    return find_match(cursor, lines)
 
 
 @pytest.mark.parametrize(
@@ -51,6 +55,11 @@ def test_nothing_beside_the_cursor(qapp):
 def test_comments_and_strings_do_not_count(qapp):
     assert match("\\ note (|") is None
     assert match('"(|"') is None
+
+
+def test_comments_of_several_lines_do_not_count(qapp):
+    assert BracketMatch((0, 17), fits=True) == match("|{ /* }\n// } */ x\n}", "table")
+    assert match("{ /* |}\n*/ }", "table") is None
 
 
 def test_partners_too_far_away_are_left_open(qapp):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor, QTextFormat
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QTextCharFormat, QTextCursor, QTextFormat
+from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from engine.errors import DiceError, Span
 from workbench.editor import CodeEditor
@@ -100,6 +101,7 @@ def test_the_same_script_keeps_undo_and_cursor(qtbot, editor):
 
 
 def test_an_empty_editor_says_what_to_write(editor):
+    editor.set_script("", "troll")
     assert "sum largest 3 4d6" in editor.placeholderText()
 
 
@@ -124,6 +126,50 @@ def test_tab_moves_selected_lines_in_and_out(qtbot, editor):
     assert "  a\n\n  b\nc" == editor.script()
     qtbot.keyClick(editor, Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
     assert "a\n\nb\nc" == editor.script()
+
+
+@pytest.fixture
+def between(qtbot, editor):
+    """The editor between two lines to write in."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    layout = QVBoxLayout(window)
+    window.before, window.after = QLineEdit(window), QLineEdit(window)
+    for one in (window.before, editor, window.after):
+        layout.addWidget(one)
+    QWidget.setTabOrder(window.before, editor)
+    QWidget.setTabOrder(editor, window.after)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    editor.setFocus()
+    return window
+
+
+def test_escape_and_tab_lead_out_of_the_script(qtbot, editor, between):
+    qtbot.keyClick(editor, Qt.Key.Key_Escape)
+    qtbot.keyClick(editor, Qt.Key.Key_Tab)
+    assert between.after.hasFocus()
+    assert "" == editor.script()
+    editor.setFocus()
+    qtbot.keyClick(editor, Qt.Key.Key_Escape)
+    qtbot.keyPress(editor, Qt.Key.Key_Shift)
+    qtbot.keyClick(editor, Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
+    assert between.before.hasFocus()
+
+
+def test_tab_writes_again_after_another_key_or_another_visit(qtbot, editor, between):
+    qtbot.keyClick(editor, Qt.Key.Key_Escape)
+    qtbot.keyClicks(editor, "x")
+    qtbot.keyClick(editor, Qt.Key.Key_Home)
+    qtbot.keyClick(editor, Qt.Key.Key_Tab)
+    assert editor.hasFocus()
+    assert editor.script().startswith(" ")
+    qtbot.keyClick(editor, Qt.Key.Key_Escape)
+    between.before.setFocus()
+    editor.setFocus()
+    qtbot.keyClick(editor, Qt.Key.Key_Tab)
+    assert editor.hasFocus()
 
 
 def test_enter_keeps_the_depth_and_goes_deeper_after_a_bracket(qtbot, editor):
@@ -190,12 +236,19 @@ def test_the_pointer_learns_what_is_wrong(editor):
     text = "sum largst 3"
     editor.set_script(text, "troll")
     editor.set_faults((fault_in(text, "largst", hint="write largest"),))
+    rest_pointer(editor, 6)
+    assert "no such thing\nwrite largest" == editor.assistant.card.words
+    rest_pointer(editor, 1)
+    assert "no such thing" not in editor.assistant.card.words
+
+
+def rest_pointer(editor, position):
+    """Let the pointer rest on a character, until it is told of."""
     cursor = editor.textCursor()
-    cursor.setPosition(6)
-    inside = editor.cursorRect(cursor).center()
-    assert "no such thing\nwrite largest" == editor.fault_message_at(inside)
-    cursor.setPosition(1)
-    assert "" == editor.fault_message_at(editor.cursorRect(cursor).center())
+    cursor.setPosition(position)
+    place = editor.cursorRect(cursor).center() + QPoint(3, 0)
+    event = QHelpEvent(QEvent.Type.ToolTip, place, editor.viewport().mapToGlobal(place))
+    QApplication.sendEvent(editor.viewport(), event)
 
 
 def test_a_fault_stays_with_its_text_while_lines_are_inserted(qtbot, editor):
@@ -252,3 +305,55 @@ def test_type_size_reaches_text_and_numbers(editor):
     editor.set_font_size(24)
     assert 24 == editor.font().pointSize()
     assert editor.viewportMargins().left() > narrow
+
+
+# ---- what a line leaves open --------------------------------------------------------------
+
+
+def settled(qtbot, editor):
+    """Wait until every line is coloured."""
+    last = editor.document().lastBlock()
+    qtbot.waitUntil(lambda: last.userState() >= 0)
+
+
+def test_a_comment_colours_all_of_its_lines(qtbot, editor):
+    editor.set_script("x = 1; /* a\nx = 2;\nb */ x = 3;\nx = 4;", "table")
+    settled(qtbot, editor)
+    colours = Theme.light().syntax
+    comment, name = colours["comment"].upper(), colours["name"].upper()
+    assert name == colour_at(editor, 0, 0)
+    assert [comment, comment] == [colour_at(editor, 1, 0), colour_at(editor, 2, 0)]
+    assert [name, name] == [colour_at(editor, 2, 5), colour_at(editor, 3, 0)]
+
+
+def test_a_comment_that_is_begun_reaches_down_and_ends_again(qtbot, editor):
+    lines = 3 * LINES_AT_ONCE
+    editor.set_script("x = 1;\n" * lines, "table")
+    settled(qtbot, editor)
+    colours = Theme.light().syntax
+    comment, name = colours["comment"].upper(), colours["name"].upper()
+    editor.moveCursor(QTextCursor.MoveOperation.Start)
+    qtbot.keyClicks(editor, "/*")
+    qtbot.waitUntil(lambda: colour_at(editor, lines - 1, 0) == comment)
+    qtbot.keyClicks(editor, "*/")
+    qtbot.waitUntil(lambda: colour_at(editor, lines - 1, 0) == name)
+
+
+def test_a_remark_of_roll20_colours_all_lines_below(qtbot, editor):
+    editor.set_script("4d6 \\ so\nkh3", "roll20")
+    settled(qtbot, editor)
+    assert Theme.light().syntax["comment"].upper() == colour_at(editor, 1, 0)
+
+
+def test_a_roll_goes_on_in_the_next_line(qtbot, editor):
+    editor.set_script("4d6\nkh3", "roll20")
+    settled(qtbot, editor)
+    assert Theme.light().syntax["keyword"].upper() == colour_at(editor, 1, 0)
+
+
+def test_another_notation_forgets_what_was_open(qtbot, editor):
+    editor.set_script("/*\nx", "table")
+    settled(qtbot, editor)
+    editor.set_script("/*\nx := 3", "troll")
+    settled(qtbot, editor)
+    assert Theme.light().syntax["name"].upper() == colour_at(editor, 1, 0)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QTextCursor, QTextDocument
 
-from workbench.editor.nearby import AFTER, BEFORE, nearby
+from workbench.editor.nearby import Reach, nearby
 
 
 def at(text, position):
@@ -30,7 +30,8 @@ def test_of_a_long_script_only_lines_around_the_place_are_near(qapp):
     place = len(line) + 2
     near = at(script, 500 * place)
     assert 500 == near.lines_before + near.text[: near.offset].count("\n")
-    assert BEFORE <= 500 * place - near.position <= BEFORE + place
+    before, after = Reach().before, Reach().after
+    assert before <= 500 * place - near.position <= before + place
     units = len(near.text.encode("utf-16-le")) // 2
-    assert AFTER <= units - (500 * place - near.position) <= AFTER + 2 * place
+    assert after <= units - (500 * place - near.position) <= after + 2 * place
     assert 500 * place == near.position_of(near.offset)

@@ -14,11 +14,17 @@ from workbench.editor.words import words_at
     ],
 )
 def test_a_cursor_touches_words_on_both_sides(place, expected):
-    assert expected == words_at("sum 3d 6", place, "troll")
+    assert expected == tuple(word for word, _ in words_at("sum 3d 6", place, "troll"))
 
 
 def test_places_are_those_of_qt():
-    assert ("sum",) == words_at('"\N{GAME DIE}" || sum', len('"xx" || s'), "troll")
+    assert (("sum", "operator"),) == words_at('"\N{GAME DIE}" || sum', len('"xx" || s'), "troll")
+
+
+def test_the_same_letter_can_be_two_kinds_of_sign():
+    line = "4d6d1"
+    assert ("d", "dice") in words_at(line, 1, "roll20")
+    assert ("d", "keyword") in words_at(line, 3, "roll20")
 
 
 def test_a_notation_without_tokens_has_no_words():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextCursor
@@ -9,6 +11,8 @@ from PySide6.QtGui import QTextCursor
 from workbench.editor import CodeEditor
 from workbench.editor.positions import python_offset, qt_position
 from workbench.theme import Theme
+
+SAMPLES = Path(__file__).parents[3] / "resources" / "samples"
 
 KEYS = {"←": Qt.Key.Key_Backspace, "→": Qt.Key.Key_Right, "⏎": Qt.Key.Key_Return}
 
@@ -22,16 +26,25 @@ def editor(qtbot):
     return editor
 
 
-def put(editor, marked):
+def put(editor, marked, language="troll"):
     """Show a script with the cursor at its ``^``; two of them select what is between."""
     start = marked.index("^")
     text = marked.replace("^", "")
     end = marked.rindex("^") - (marked.count("^") - 1)
-    editor.set_script(text, "troll")
+    editor.set_script(text, language)
     cursor = editor.textCursor()
     cursor.setPosition(qt_position(text, start))
     cursor.setPosition(qt_position(text, end), QTextCursor.MoveMode.KeepAnchor)
     editor.setTextCursor(cursor)
+
+
+def press(qtbot, editor, typed):
+    """Type signs, and the keys that some of them stand for."""
+    for sign in typed:
+        if sign in KEYS:
+            qtbot.keyClick(editor, KEYS[sign])
+        else:
+            qtbot.keyClicks(editor, sign)
 
 
 def shown(editor):
@@ -71,12 +84,35 @@ def shown(editor):
 )
 def test_pairs_close_themselves(qtbot, editor, before, typed, after):
     put(editor, before)
-    for sign in typed:
-        if sign in KEYS:
-            qtbot.keyClick(editor, KEYS[sign])
-        else:
-            qtbot.keyClicks(editor, sign)
+    press(qtbot, editor, typed)
     assert after == shown(editor)
+
+
+@pytest.mark.parametrize(
+    ("before", "typed", "after"),
+    [
+        ("^", "{⏎3⏎}", "{\n  3\n}^"),
+        ("^", "{⏎}", "{\n}^"),
+        ("^", "{⏎sum {⏎3⏎}⏎}", "{\n  sum {\n    3\n  }\n}^"),
+        ("^", "{⏎3⏎)", "{\n  3\n  )^\n}"),
+        ("^", "{⏎3}", "{\n  3}^\n}"),
+        # this one has its user written
+        ("{\n  3\n  ^\n}", "}", "{\n  3\n}^\n}"),
+    ],
+)
+def test_a_bracket_typed_above_the_one_of_its_pair_is_that_one(qtbot, editor, before, typed, after):
+    put(editor, before)
+    press(qtbot, editor, typed)
+    assert after == shown(editor)
+
+
+def test_stepping_down_to_the_bracket_of_a_pair_is_one_edit(qtbot, editor):
+    qtbot.keyClicks(editor, "{")
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    edits = []
+    editor.script_edited.connect(edits.append)
+    qtbot.keyClicks(editor, "}")
+    assert ["{\n}"] == edits
 
 
 def test_a_pair_is_one_edit_for_the_window(qtbot, editor):
@@ -124,3 +160,115 @@ def test_a_notation_without_comments_gets_none(editor):
     editor.set_script("d6", "runes")
     editor.toggle_comment()
     assert "d6" == editor.script()
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("    x ^= 3;", "    // x = 3;"),
+        ("    // x ^= 3;", "    x = 3;"),
+        ("^    x = 3;\n        y = 4;^", "    // x = 3;\n    //     y = 4;"),
+        ("x;\n^\ny;", "x;\n\ny;"),
+    ],
+)
+def test_lines_of_a_table_script_become_comments(editor, before, after):
+    put(editor, before, "table")
+    editor.toggle_comment()
+    assert after == editor.script()
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("4d6kh3 ^+ 2d8", "4d6kh3 \\ + 2d8"),
+        ("4d6kh3 \\ + ^2d8", "4d6kh3 + 2d8"),
+        ("4d6kh3 \\^ + 2d8", "4d6kh3 + 2d8"),
+        ("4d6\n^+ 2d8\n+ 3", "4d6\n\\ + 2d8\n+ 3"),
+        ("4d6\n\\ + 2d8\n+ ^3", "4d6\n+ 2d8\n+ 3"),
+        ("4d6 + fl^oor(d8)", "4d6 + \\ floor(d8)"),
+        ("4d6 ^+ 2d8^", "4d6 \\ + 2d8"),
+        ("4d6^", "4d6\\ "),
+        ("4d6 ^+ 1 \\ so", "4d6 \\ + 1 \\ so"),
+    ],
+)
+def test_a_remark_of_roll20_hides_the_rest_from_the_cursor_on(editor, before, after):
+    put(editor, before, "roll20")
+    editor.toggle_comment()
+    assert after == editor.script()
+
+
+def test_a_remark_of_roll20_toggled_twice_is_as_before(editor):
+    put(editor, "4d6kh3 ^+ 2d8", "roll20")
+    editor.toggle_comment()
+    assert "4d6kh3 \\ ^+ 2d8" == shown(editor)
+    editor.toggle_comment()
+    assert "4d6kh3 ^+ 2d8" == shown(editor)
+
+
+@pytest.mark.parametrize(
+    ("before", "keys", "after"),
+    [
+        ("deffun f() ^", "{⏎x", "deffun f() {\n    x^\n}"),
+        ("deffun f() {^", "⏎", "deffun f() {\n    ^"),
+        ("deffun f() {\n    x;\n    ^", "}", "deffun f() {\n    x;\n}^"),
+        ("{\n    if (a) {\n        x;\n        ^", "}", "{\n    if (a) {\n        x;\n    }^"),
+        ("{\n    x; ^", "}", "{\n    x; }^"),
+        ("{\n    // ^", "}", "{\n    // }^"),
+        ("    ^", "}", "    }^"),
+        ("f(\n    a\n    ^", ")", "f(\n    a\n)^"),
+        ("/* {\n    ^\n*/", "}", "/* {\n    }^\n*/"),
+    ],
+)
+def test_a_bracket_that_begins_a_line_stands_below_its_partner(qtbot, editor, before, keys, after):
+    put(editor, before, "table")
+    for sign in keys:
+        if sign in KEYS:
+            qtbot.keyClick(editor, KEYS[sign])
+        else:
+            qtbot.keyClicks(editor, sign)
+    assert after == shown(editor)
+
+
+def test_levels_of_a_table_script_are_four_spaces(qtbot, editor):
+    put(editor, "{\n^x;", "table")
+    editor.indent()
+    assert "{\n    x;" == editor.script()
+    editor.unindent()
+    assert "{\nx;" == editor.script()
+    qtbot.keyClick(editor, Qt.Key.Key_Tab)
+    assert "{\n    x;" == editor.script()
+
+
+@pytest.mark.parametrize(
+    ("before", "typed", "after"),
+    [
+        ("x = ^", '"', 'x = "^"'),
+        ("// ^", "(", "// (^"),
+        ("/*\n^\n*/", "(", "/*\n(^\n*/"),
+        ("/*\n*/ ^", "(", "/*\n*/ (^)"),
+        ("x = “^", "(", "x = “(^"),
+    ],
+)
+def test_pairs_of_a_table_script_close_themselves(qtbot, editor, before, typed, after):
+    put(editor, before, "table")
+    qtbot.keyClicks(editor, typed)
+    assert after == shown(editor)
+
+
+def test_pairs_of_roll20_close_themselves(qtbot, editor):
+    put(editor, "^", "roll20")
+    qtbot.keyClicks(editor, "{4d6,@{a},[[d8]]}")
+    assert "{4d6,@{a},[[d8]]}^" == shown(editor)
+    put(editor, "4d6 \\ ^", "roll20")
+    qtbot.keyClicks(editor, "(")
+    assert "4d6 \\ (^" == shown(editor)
+
+
+def test_a_script_written_line_by_line_is_indented_as_it_should_be(qtbot, editor):
+    sample = (SAMPLES / "skill_challenge.table").read_text("utf-8").rstrip("\n")
+    editor.set_script("", "table")
+    for number, line in enumerate(sample.split("\n")):
+        if number:
+            qtbot.keyClick(editor, Qt.Key.Key_Return)
+        qtbot.keyClicks(editor, line.strip())
+    assert sample == editor.script()

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import pickle
 
+from engine.languages.script import Script
 from workbench.jobs.checking import Check
 
 
 def checked(text, language="troll"):
-    request = pickle.loads(pickle.dumps(Check("editor", 7, language, text)))
+    request = pickle.loads(pickle.dumps(Check("editor", 7, Script(language, text))))
     return pickle.loads(pickle.dumps(request.carry_out(lambda message: None)))
 
 
 def test_all_faults_come_back_with_the_script():
     answer = checked("x := 3 +; call f(x)")
-    assert ("editor", 7, "x := 3 +; call f(x)") == (answer.identity, answer.revision, answer.text)
+    assert ("editor", 7, "x := 3 +; call f(x)") == (
+        answer.identity,
+        answer.revision,
+        answer.script.text,
+    )
     assert ["a value is missing between `+` and `;`", "there is no function f"] == [
         fault.message for fault in answer.faults
     ]

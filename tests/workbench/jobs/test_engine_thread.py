@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.languages.script import Script
 from engine.summary import summarise
 from tests.workbench.jobs.kinds import Clock
 from workbench.jobs.calculation import Calculation
@@ -28,7 +29,7 @@ PATIENCE = 10_000
 
 
 def calculation(text: str, revision: int = 1, identity: str = "a", **definitions: int):
-    return Calculation(identity, revision, "troll", text, tuple(definitions.items()), 12)
+    return Calculation(identity, revision, Script("troll", text), tuple(definitions.items()), 12)
 
 
 def answer_to(qtbot, engine, request):
@@ -84,7 +85,7 @@ def test_rolls_are_repeatable_and_do_not_wait_for_a_calculation(qtbot, engine):
     rolls = []
     for revision in (1, 2):
         with qtbot.waitSignal(engine.answered, timeout=PATIENCE) as told:
-            engine.submit(RollRequest("a", revision, "troll", "3d6", (), 20, seed=7))
+            engine.submit(RollRequest("a", revision, Script("troll", "3d6"), (), 20, seed=7))
         rolls.append(told.args[0].values)
     assert rolls[0] == rolls[1]
     assert {3} == {len(value) for value in rolls[0]}
@@ -143,7 +144,7 @@ def test_a_third_long_calculation_waits_and_is_cancelled_with_the_others(qtbot, 
         start_long(qtbot, engine, revision, identity)
     engine.submit(calculation(LONG, 2, "c"))
     with qtbot.waitSignal(engine.answered, timeout=PATIENCE):
-        engine.submit(RollRequest("a", 1, "troll", "d6", (), 1, seed=7))
+        engine.submit(RollRequest("a", 1, Script("troll", "d6"), (), 1, seed=7))
     engine.cancel()
     qtbot.waitUntil(lambda: len(cancelled) == 3, timeout=PATIENCE)
     assert {"a", "b", "c"} == set(cancelled)
@@ -228,7 +229,7 @@ def test_work_in_the_background_holds_up_neither_calculations_nor_rolls(qtbot, e
     start_long(qtbot, engine, 1, "x")
     assert 6 == answer_to(qtbot, engine, calculation("d6")).distribution.total
     with qtbot.waitSignal(engine.answered, timeout=PATIENCE) as told:
-        engine.submit(RollRequest("a", 1, "troll", "d1", (), 1, seed=7))
+        engine.submit(RollRequest("a", 1, Script("troll", "d1"), (), 1, seed=7))
     assert ((1,),) == told.args[0].values
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import DiceError
+from engine.languages.script import Script
 from engine.sampling import wilson_interval
 from engine.summary import summarise
 from workbench.jobs.estimate import EstimateRequest
@@ -14,7 +15,7 @@ from workbench.jobs.worker import answer
 
 def request(text: str, samples: int = 3_000, seed: int = 7, **definitions: int) -> EstimateRequest:
     return EstimateRequest(
-        "a", 5, "troll", text, tuple(definitions.items()), 12, samples, seed, 10**9
+        "a", 5, Script("troll", text), tuple(definitions.items()), 12, samples, seed, 10**9
     )
 
 
@@ -48,6 +49,6 @@ def test_a_fault_tells_the_parameters():
 
 
 def test_too_many_outcomes_are_a_fault():
-    large = EstimateRequest("a", 5, "troll", "100d100", (), 12, 100_000, 7, 1_000_000)
+    large = EstimateRequest("a", 5, Script("troll", "100d100"), (), 12, 100_000, 7, 1_000_000)
     with pytest.raises(DiceError, match="memory"):
         large.carry_out(print)

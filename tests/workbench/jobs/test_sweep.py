@@ -8,6 +8,7 @@ import pytest
 
 from engine.errors import DiceError, OverBudgetError
 from engine.events import Event
+from engine.languages.script import Script
 from workbench.jobs.messages import Limits
 from workbench.jobs.sweep import PointRequest
 
@@ -16,7 +17,7 @@ LARGE = 10**6
 
 def point_of(text, *, event=None, most_bytes=LARGE, limits=None, **definitions):
     request = PointRequest(
-        "sweep 1", 0, "troll", text, tuple(definitions.items()), 12, event, most_bytes,
+        "sweep 1", 0, Script("troll", text), tuple(definitions.items()), 12, event, most_bytes,
         limits or Limits(),
     )  # fmt: skip
     return request.carry_out(print).point

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.languages.script import Script
 from workbench.jobs.calculation import Calculation
 from workbench.jobs.work_queue import WorkQueue
 
 
 def calculation(identity: str, revision: int) -> Calculation:
-    return Calculation(identity, revision, "troll", "d6", (), 12)
+    return Calculation(identity, revision, Script("troll", "d6"), (), 12)
 
 
 def taken(queue: WorkQueue) -> list[tuple[str, int]]:

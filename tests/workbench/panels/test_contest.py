@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QGuiApplication, QHelpEvent
+from PySide6.QtWidgets import QApplication
 
 from engine.distribution import Distribution
 from engine.errors import DiceError
@@ -182,6 +183,106 @@ def test_the_matrix_is_copied_with_exact_fractions(panel, asked):
     copied = dict(zip(titles, row, strict=True))
     assert ("3d6", "29.22") == (copied["Row beats (%)"], copied["4d6 drop lowest"])
     assert "13633/46656" == copied["4d6 drop lowest (exact)"]
+
+
+# ---- long names ---------------------------------------------------------------------------
+
+VARIANTS = tuple(
+    series_of(name, uniform(1, 6 + place), colour=place)
+    for place, name in enumerate(
+        (
+            "Full attack",
+            "Full attack, without Reroll the attack",
+            "Full attack, without Force a reroll",
+            "Full attack, without Negate the critical hit",
+        )
+    )
+)
+
+
+def titles(panel):
+    columns = range(1, panel.model.columnCount())
+    return [panel.model.headerData(n, Qt.Orientation.Horizontal) for n in columns]
+
+
+def rows(panel):
+    return [cell(panel, row, 0) for row in range(panel.model.rowCount())]
+
+
+def is_whole_in_sight(panel):
+    width = sum(map(panel.table.columnWidth, range(panel.model.columnCount())))
+    return width <= panel.table.viewport().width()
+
+
+def test_names_are_whole_where_there_is_room(panel, asked):
+    panel.resize(3000, 250)
+    panel.set_series(VARIANTS)
+    assert [one.name for one in VARIANTS] == titles(panel) == rows(panel)
+    assert is_whole_in_sight(panel)
+
+
+def test_with_less_room_columns_lose_the_beginning_that_names_share(panel, asked):
+    panel.set_series(VARIANTS)
+    for width in range(3000, 940, -60):
+        panel.resize(width, 250)
+        if titles(panel) != [one.name for one in VARIANTS]:
+            break
+    first, *others = titles(panel)
+    assert "Full attack" == first
+    assert {"…"} == {title[0] for title in others}
+    assert all(
+        one.name.endswith(title[1:]) for one, title in zip(VARIANTS[1:], others, strict=True)
+    )
+    assert is_whole_in_sight(panel)
+
+
+@pytest.mark.parametrize("width", [680, 940])
+def test_with_little_room_marks_stand_for_the_columns(panel, asked, width):
+    panel.resize(width, 250)
+    panel.set_series(VARIANTS)
+    assert [""] * 4 == titles(panel)
+    assert 4 == len(set(rows(panel)))
+    assert is_whole_in_sight(panel)
+    whole = [
+        panel.model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+        for column in range(1, 5)
+    ]
+    assert [one.name for one in VARIANTS] == whole
+    assert whole == [cell(panel, row, 0, Qt.ItemDataRole.ToolTipRole) for row in range(4)]
+
+
+def test_marks_that_are_alike_are_numbered(panel, asked):
+    panel.set_series(tuple(replace(one, colour=place % 2) for place, one in enumerate(VARIANTS)))
+    assert ["1", "2", "3", "4"] == titles(panel)
+    assert ["1  ", "2  ", "3  ", "4  "] == [row[:3] for row in rows(panel)]
+
+
+def test_copies_have_whole_names(panel, asked):
+    panel.set_series(VARIANTS)
+    panel.table.copy()
+    lines = QGuiApplication.clipboard().text().splitlines()
+    assert [one.name for one in VARIANTS] == lines[0].split("\t")[1::2]
+    assert [one.name for one in VARIANTS] == [line.split("\t")[0] for line in lines[1:]]
+
+
+def test_the_boxes_of_opponents_tell_variants_apart(panel, asked, qtbot):
+    panel.resize(1900, 250)
+    panel.set_series(VARIANTS)
+    first, second = panel.opponents.first, panel.opponents.second
+    assert ("Full attack", VARIANTS[1].name) == (first.shown, second.shown)
+    panel.resize(1280, 250)
+    assert second.shown.endswith("Reroll the attack")
+    panel.resize(680, 250)
+    QApplication.processEvents()
+    assert first.shown.startswith("Full")
+    assert second.shown.startswith("…Re")
+    assert VARIANTS[1].name == second.currentText()
+    assert not panel.opponents._against.isVisible()
+    place = second.rect().center()
+    QApplication.sendEvent(
+        second, QHelpEvent(QEvent.Type.ToolTip, place, second.mapToGlobal(place))
+    )
+    assert VARIANTS[1].name == second.toolTip()
 
 
 def test_the_difference_is_read_with_the_arrow_keys(qtbot, panel, asked):

@@ -10,11 +10,13 @@ from PySide6.QtGui import QColor, QTextCursor
 from PySide6.QtWidgets import QPushButton
 
 from engine.control import Budget
-from engine.languages import DEFAULT_ITERATIONS, language_named
+from engine.languages import DEFAULT_ITERATIONS, LANGUAGES
+from engine.languages.script import Script
 from resources import entry_for, help_page, reference
 from workbench.panels.example import Example
 from workbench.panels.help import PAGES, REFERENCE, HelpPanel
 from workbench.panels.help_keys import CommandKeys, keyboard_page
+from workbench.panels.search_model import ITEM_ROLE, Item
 from workbench.theme import Theme
 
 WRITTEN = [name for name in PAGES if name != REFERENCE]
@@ -65,17 +67,47 @@ def test_every_page_has_a_title_and_only_links_that_lead_somewhere(panel, name):
 
 
 @pytest.mark.parametrize("name", WRITTEN)
+def test_every_link_of_a_page_leads_from_where_it_stands(panel, name):
+    panel.show_page(name)
+    for link in links_in(panel.page.document()):
+        panel.show_page(name)
+        panel.page.anchorClicked.emit(QUrl(link))
+        assert name != panel.name or link == f"page:{name}", link
+
+
+def links_in(document):
+    """Return where the links of a document lead, as the window reads them."""
+    found = []
+    block = document.begin()
+    while block.isValid():
+        stretches = block.begin()
+        while not stretches.atEnd():
+            style = stretches.fragment().charFormat()
+            found += [style.anchorHref()] if style.isAnchor() else []
+            stretches += 1
+        block = block.next()
+    return found
+
+
+@pytest.mark.parametrize("name", WRITTEN)
 def test_the_scripts_of_a_page_can_be_calculated(name):
-    for script in re.findall(r"```troll\n(.*?)```", help_page(name), re.DOTALL):
-        for text in separate_scripts(script):
-            program = language_named("troll").parse(text)
+    for language, script in re.findall(r"```(\w+)\n(.*?)```", help_page(name), re.DOTALL):
+        for text in separate_scripts(language, script):
+            program = Script(language, text).program()
             numbers = {parameter.name: 4 for parameter in program.parameters}
             assert program.calculate(numbers, DEFAULT_ITERATIONS, Budget(seconds=5)).outcomes
 
 
-def separate_scripts(text):
+@pytest.mark.parametrize("language", [language.name for language in LANGUAGES])
+def test_every_notation_has_a_page_with_scripts(language):
+    assert f"```{language}\n" in help_page(language)
+
+
+def separate_scripts(language, text):
     """Return the scripts of a block that has one on each line, or the one it has."""
     lines = text.splitlines()
+    if language != "troll":
+        return lines if language == "roll20" else [text]
     is_list = len(lines) > 2 and not any(mark in text for mark in (":=", "then", "function", "{}"))
     return lines if is_list else [text]
 
@@ -131,11 +163,62 @@ def test_a_table_of_keys_has_a_line_for_each_command():
 # ---- the reference ------------------------------------------------------------------------
 
 
-def test_every_entry_can_be_looked_at(panel):
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda one: one.name)
+def test_every_entry_can_be_looked_at(panel, language):
     panel.show_page(REFERENCE)
-    for entry in reference("troll"):
-        assert panel.reference.show_key(f"troll:{entry.name}")
-        assert Example("troll", entry.example) == panel.reference.card.example
+    for entry in reference(language.name):
+        assert panel.reference.show_key(f"{language.name}:{entry.name}")
+        assert Example(Script(language.name, entry.example)) == panel.reference.card.example
+        assert language.title == panel.reference.notation.text()
+
+
+@pytest.mark.parametrize("language", LANGUAGES, ids=lambda one: one.name)
+def test_every_entry_of_the_notation_chosen_is_listed_and_no_other(panel, language):
+    panel.show_page(REFERENCE)
+    panel.reference.notations.setCurrentText(language.title)
+    entries = reference(language.name)
+    assert {f"{entry.language}:{entry.name}" for entry in entries} == keys_listed(panel)
+
+
+def keys_listed(panel):
+    model = panel.reference.search.model
+    rows = (model.index(row).data(ITEM_ROLE) for row in range(model.rowCount()))
+    return {row.key for row in rows if isinstance(row, Item)}
+
+
+def test_the_notation_is_that_of_the_selected_mechanic_until_another_one_is_chosen(panel):
+    panel.show_page(REFERENCE)
+    panel.set_language("roll20")
+    assert "roll20" == panel.reference.language
+    panel.reference.notations.setCurrentText("Troll")
+    panel.set_language("roll20")
+    assert "troll" == panel.reference.language
+    panel.set_language("table")
+    assert "table" == panel.reference.language
+
+
+def test_the_notation_follows_as_soon_as_the_panel_is_seen(panel):
+    panel.show_page(REFERENCE)
+    panel.hide()
+    panel.set_language("table")
+    assert "troll" == panel.reference.language
+    panel.show()
+    assert "table" == panel.reference.language
+
+
+def test_a_link_to_another_notation_chooses_it(panel):
+    panel.page.anchorClicked.emit(QUrl("entry:roll20:k"))
+    assert "roll20:kh" == panel.reference.key
+    assert "Roll20" == panel.reference.notations.currentText()
+
+
+def test_an_entry_is_found_in_its_own_notation_only(qtbot, panel):
+    panel.show_page(REFERENCE)
+    panel.reference.notations.setCurrentText("Roll20")
+    qtbot.keyClicks(panel.reference.search.field, "foreach")
+    assert "" == panel.reference.key
+    panel.reference.notations.setCurrentText("Troll")
+    assert "troll:foreach" == panel.reference.key
 
 
 @pytest.mark.parametrize("word", ["else", "=/=", "largest", "D", "&", "<", '"'])
@@ -171,6 +254,43 @@ def test_the_button_asks_to_try_the_example(qtbot, panel):
 
 
 # ---- in the window ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "word", "key", "figure"),
+    [
+        ("roll20", "8d6kh3", "kh", "roll20:kh", "mean 12.24"),
+        ("table", 'defroll a() { return roll("d20"); }', "return", "table:return", "mean 3.150"),
+    ],
+)
+def test_f1_explains_the_words_of_every_notation(
+    qtbot, opened, language, source, word, key, figure
+):
+    opened.document.add("Mine", source, language)
+    cursor = opened.script.editor.document().find(word)
+    opened.script.editor.setFocus()
+    cursor.setPosition(cursor.selectionStart() + 1)
+    opened.script.editor.setTextCursor(cursor)
+    opened.menus["help"].trigger()
+    assert key == opened.help.reference.key
+    chart = opened.help.reference.card.chart
+    qtbot.waitUntil(lambda: figure == chart.description(), timeout=10_000)
+
+
+def test_the_reference_opens_in_the_notation_of_the_selected_mechanic(opened):
+    opened.document.add("Mine", "4d6kh3", "roll20")
+    opened.menus["help_reference"].trigger()
+    assert "roll20" == opened.help.reference.language
+
+
+@pytest.mark.parametrize("language", ["roll20", "table"])
+def test_trying_an_example_adds_it_in_its_notation(opened, language):
+    opened.menus["help_reference"].trigger()
+    entry = reference(language)[0]
+    opened.help.show_entry(entry.words[0], language)
+    opened.help.reference.findChild(QPushButton).click()
+    added = opened.document.project.selected_mechanic
+    assert (entry.name, entry.example, language) == (added.name, added.source, added.language)
 
 
 def test_f1_explains_the_word_at_the_cursor(qtbot, opened):

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton
 
+from engine.control import Budget
 from engine.errors import DiceError
+from engine.languages.script import Script
 from resources import library
 from workbench.panels.example import Example
 from workbench.panels.library import LibraryPanel
+from workbench.panels.search_model import ITEM_ROLE, Item
 from workbench.theme import Theme
 
 
@@ -54,7 +59,7 @@ def test_looking_at_a_mechanic_asks_for_its_distribution(qtbot, panel):
     with qtbot.waitSignal(panel.example_wished) as wished:
         panel.search.choose("Resistance roll")
     mechanic = next(m for theme in library() for m in theme.mechanics if "Resist" in m.title)
-    assert [Example("troll", mechanic.script, (("N", 2),))] == wished.args
+    assert [Example(Script("troll", mechanic.script), (("N", 2),))] == wished.args
     assert mechanic.script == panel.details.card.script.toPlainText()
 
 
@@ -74,7 +79,7 @@ def test_the_button_adds(qtbot, panel):
 
 def test_a_result_of_another_mechanic_is_passed_over(panel):
     panel.search.choose("Pass line")
-    panel.set_fault(Example("troll", "d6"), DiceError("no such die"))
+    panel.set_fault(Example(Script("troll", "d6")), DiceError("no such die"))
     assert panel.details.card.fault.isHidden()
     panel.set_fault(panel.details.card.example, DiceError("no such die"))
     assert "no such die" == panel.details.card.fault.text()
@@ -105,7 +110,46 @@ def test_every_mechanic_can_be_looked_at_in_both_themes(panel):
         for each in library():
             for mechanic in each.mechanics:
                 assert panel.search.choose(mechanic.title)
-                assert mechanic.script == panel.details.card.example.script
+                assert mechanic.script == panel.details.card.example.script.text
+
+
+def listed(panel):
+    model = panel.search.model
+    rows = [model.index(row).data(ITEM_ROLE) for row in range(model.rowCount())]
+    return [row for row in rows if isinstance(row, Item)]
+
+
+def test_a_roll_in_another_notation_is_marked_as_such(panel):
+    tags = {item.title: item.tag for item in listed(panel)}
+    languages = {m.title: m.language for theme in library() for m in theme.mechanics}
+    notations = {"troll": "", "roll20": "Roll20", "table": "Table script"}
+    assert notations == {languages[title]: tags[title] for title in tags}
+    assert "Roll20" == tags["Pushed pool"]
+
+
+def test_the_notation_is_told_with_the_game(panel):
+    panel.search.choose("Pushed pool")
+    assert "Tales from the Loop · Roll20" == panel.details.source.text()
+    panel.search.choose("Pass line")
+    assert "Craps · Troll" == panel.details.source.text()
+
+
+def test_who_comes_along_and_what_is_decided_is_told(panel):
+    panel.search.choose("Inspiration after a miss")
+    told = "With Aria, Fire giant\nAlways: Use inspiration"
+    assert (True, told) == (panel.details.stage.isVisible(), panel.details.stage.text())
+    panel.search.choose("Pass line")
+    assert panel.details.stage.isHidden()
+
+
+@pytest.mark.parametrize(
+    ("words", "notation"), [("roll20", "roll20"), ("Troll", "troll"), ("table", "table")]
+)
+def test_a_notation_is_found_by_its_name(qtbot, panel, words, notation):
+    find(qtbot, panel, words)
+    meant = {m.title for theme in library() for m in theme.mechanics if m.language == notation}
+    assert meant <= {item.title for item in listed(panel)}
+    assert len(listed(panel)) < sum(len(theme.mechanics) for theme in library())
 
 
 # ---- in the window ------------------------------------------------------------------------
@@ -144,6 +188,107 @@ def test_going_through_the_list_ends_with_the_last_one(qtbot, opened):
         opened.library.search.choose(title)
     chart = opened.library.details.card.chart
     qtbot.waitUntil(lambda: "mean 38.50" == chart.description(), timeout=10_000)
+
+
+def test_a_roll_of_another_notation_is_added_calculated_and_rolled(qtbot, opened):
+    find(qtbot, opened.library, "roll20 savage ace")
+    qtbot.keyClick(opened.library.search.field, Qt.Key.Key_Return)
+    added = opened.document.project.selected_mechanic
+    assert ("roll20", (("Trait", 8), ("Modifier", 0))) == (added.language, added.parameters)
+    assert "Roll20" == opened.script.findChild(QComboBox).currentText()
+    qtbot.waitUntil(lambda: opened.calculator.result(added.identity).summary is not None)
+    assert {"Trait": 8, "Modifier": 0} == opened.script.parameters.values
+    assert "6.479" == f"{opened.calculator.result(added.identity).summary.mean:.3f}"
+    opened.roll(50)
+    qtbot.waitUntil(lambda: opened.rolls.histogram.words.startswith("50"), timeout=20_000)
+    assert "exactly 6.479" in opened.rolls.histogram.words.replace("\N{NO-BREAK SPACE}", " ")
+    opened.document.undo()
+
+
+def add(qtbot, window, title):
+    """Add a mechanic of the library, and return it as it is in the project."""
+    window.library.search.field.clear()
+    assert window.library.search.choose(title)
+    window.library.details.button.click()
+    added = window.document.project.selected_mechanic
+    qtbot.waitUntil(
+        lambda: window.calculator.result(added.identity).summary is not None, timeout=20_000
+    )
+    return added
+
+
+def test_a_table_script_brings_along_whom_it_is_played_with(qtbot, opened):
+    before = opened.document.project
+    added = add(qtbot, opened, "Inspiration after a miss")
+    project = opened.document.project
+    assert ("table", "attack") == (added.language, added.staging.roll)
+    assert (("Use inspiration", True),) == added.staging.decisions
+    assert {"who": "Aria", "target": "Fire giant"} == {
+        parameter: project.entity(part).name for parameter, part in added.cast
+    }
+    assert ["Aria", "Fire giant"] == [entity.name for entity in project.entities]
+    assert ("8.295", "5.925") == (
+        f"{opened.calculator.result(added.identity).summary.mean:.3f}",
+        f"{undecided_mean(project, added):.3f}",
+    )
+    opened.document.undo()
+    after = opened.document.project
+    assert (before.mechanics, ()) == (after.mechanics, after.entities)
+
+
+def undecided_mean(project, mechanic):
+    never = replace(mechanic.staging, decisions=())
+    script = project.script_of(replace(mechanic, staging=never))
+    return float(script.program().calculate({}, 12, Budget(seconds=10)).mean)
+
+
+def test_whoever_is_on_the_shelf_already_plays_in_the_next_roll_too(qtbot, opened):
+    first = add(qtbot, opened, "Inspiration after a miss")
+    again = add(qtbot, opened, "Inspiration after a miss")
+    other = add(qtbot, opened, "A save each round")
+    project = opened.document.project
+    assert ["Aria", "Fire giant"] == [entity.name for entity in project.entities]
+    assert first.cast == again.cast
+    assert dict(first.cast)["who"] == dict(other.cast)["who"]
+    assert (("difficulty", 15),) == other.staging.arguments.entries
+    for _ in range(3):
+        opened.document.undo()
+    assert () == opened.document.project.entities
+
+
+def test_somebody_who_was_changed_on_the_shelf_is_left_alone(qtbot, opened):
+    first = add(qtbot, opened, "A save each round")
+    (aria,) = opened.document.project.entities
+    values = aria.values.with_entry("saveBonus", 8)
+    opened.document.apply(opened.document.project.shelving(replace(aria, values=values)))
+    again = add(qtbot, opened, "A save each round")
+    bonuses = [
+        opened.document.project.entity(dict(mechanic.cast)["who"]).values.get("saveBonus")
+        for mechanic in (first, again)
+    ]
+    assert [8, 1] == bonuses
+    for _ in range(3):
+        opened.document.undo()
+
+
+def test_several_play_one_part(qtbot, opened):
+    added = add(qtbot, opened, "Fireball")
+    project = opened.document.project
+    targets = [project.entity(one).name for one in dict(added.cast)["targets"]]
+    assert ["Monk", "Lucky cleric", "Imp"] == targets
+    boxes = {box.text(): box for box in opened.script.staging.widget().findChildren(QCheckBox)}
+    assert boxes["Save again"].isChecked()
+    boxes["Save again"].click()
+    qtbot.waitUntil(
+        lambda: (
+            (summary := opened.calculator.result(added.identity).summary) is not None
+            and f"{summary.mean:.2f}" == "55.95"
+        ),
+        timeout=20_000,
+    )
+    opened.document.undo()
+    opened.document.undo()
+    assert () == opened.document.project.entities
 
 
 def test_it_follows_the_size_of_the_interface(qtbot, opened):

@@ -12,10 +12,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QTableView
 
 from engine.textbox import TextBox
+from tests.workbench.dice.accounts import account_of, seeded
 from tests.workbench.sample_series import RESULTS, THREE_DICE
 from workbench.jobs.comparison import ComparisonRequest
 from workbench.panels.rolls import RollsPanel
-from workbench.panels.rolls_model import REMEMBERED, Roll, lines_of
+from workbench.panels.rolls_model import REMEMBERED, Roll, RollsModel, lines_of
+from workbench.panels.rolls_table import LEAST_ROLL, RollsTable
 from workbench.tally import Tally
 
 BOX = TextBox(("Hits   3", "Damage 9"))
@@ -65,6 +67,24 @@ def test_a_row_is_as_high_as_its_text_box(panel):
     table = panel.findChild(QTableView)
     assert table.rowHeight(0) > 4 * table.fontMetrics().height()
     assert table.rowHeight(0) > 3 * table.rowHeight(1)
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "has_time"),
+    [("Explode", 400, True), ("Explode", 170, False), ("Attack with everything " * 9, 400, False)],
+)
+def test_whatever_else_gives_way_what_was_rolled_is_seen(qtbot, name, width, has_time):
+    model = RollsModel()
+    table = RollsTable(model)
+    qtbot.addWidget(table)
+    table.resize(width, 200)
+    table.show()
+    model.add((Roll(name, (17,), NOON),))
+    assert has_time is not table.isColumnHidden(2)
+    assert LEAST_ROLL <= table.columnWidth(1)
+    assert not table.horizontalScrollBar().maximum()
+    table.resize(600, 200)
+    assert table.isColumnHidden(2) is (len(name) > 20)
 
 
 def test_the_button_asks_for_as_many_rolls_as_the_panel_says(panel, qtbot):
@@ -120,6 +140,12 @@ def test_the_last_seed_is_shown(panel):
     assert "last: 4711" in shown
 
 
+def test_a_long_seed_takes_no_room_from_the_buttons(panel):
+    before = panel.controls.minimumSizeHint().width()
+    panel.add((Roll("a", (1,), NOON, 10**18 - 1),))
+    assert before == panel.controls.minimumSizeHint().width()
+
+
 def test_selected_rolls_are_copied_alone(panel):
     panel.add((Roll("a", (1,), NOON), Roll("a", (2,), NOON), Roll("a", (3,), NOON)))
     panel.findChild(QTableView).selectRow(1)
@@ -142,6 +168,75 @@ def test_a_picture_grows_with_the_text_and_has_ink(panel):
 def test_a_picture_of_very_much_is_cut_off(panel):
     panel.add((Roll("a", TextBox(("x",) * 5000), NOON),))
     assert 16_000 == panel.picture().height()
+
+
+# ---- dice ---------------------------------------------------------------------------------
+
+
+def roll_of(account, **fields):
+    return Roll("4d6kh3", account.value, NOON, account=account, **fields)
+
+
+KEPT = account_of("4d6kh3", 5, 4, 4, 1)
+OTHER = account_of("4d6kh3", 6, 6, 1, 1)
+KEPT_TEXT = "4d6kh3: [5, 4, 4, ~~1~~] = 13"
+OTHER_TEXT = "4d6kh3: [6, 6, ~~1~~, 1] = 13"
+
+
+def test_where_dice_are_told_they_are_shown(panel):
+    panel.add((roll_of(OTHER), roll_of(KEPT)))
+    assert KEPT_TEXT == panel.latest
+    model = panel.findChild(QTableView).model()
+    assert "13" == model.index(0, 1).data()
+    assert KEPT_TEXT == model.index(0, 1).data(Qt.ItemDataRole.ToolTipRole)
+    assert "Roll 1 from seed 0" == model.index(0, 2).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_an_earlier_roll_is_shown_again_in_any_notation(panel):
+    panel.add((Roll("a", BOX, NOON), roll_of(OTHER), roll_of(KEPT)))
+    table = panel.findChild(QTableView)
+    table.selectRow(1)
+    assert OTHER_TEXT == panel.latest
+    table.selectRow(2)
+    assert "Hits   3\nDamage 9" == panel.latest
+    table.clearSelection()
+    assert "Hits   3\nDamage 9" == panel.latest
+    panel.add((roll_of(KEPT),))
+    assert KEPT_TEXT == panel.latest
+
+
+def test_the_arrow_keys_go_through_earlier_rolls(panel):
+    panel.add((Roll("a", (1,), NOON), Roll("a", (2,), NOON), Roll("a", (3,), NOON)))
+    table = panel.findChild(QTableView)
+    table.selectRow(0)
+    QTest.keyClick(table, Qt.Key.Key_Down)
+    assert "2" == panel.latest
+
+
+def test_rolls_that_are_told_are_copied_in_full(panel):
+    panel.add((Roll("a", (7,), NOON), roll_of(KEPT)))
+    panel.copy()
+    assert f"{KEPT_TEXT}\n7" == QGuiApplication.clipboard().text()
+
+
+def test_the_tooltip_of_many_dice_has_lines(panel):
+    panel.add((roll_of(seeded("100d20", 1)),))
+    tip = panel.findChild(QTableView).model().index(0, 1).data(Qt.ItemDataRole.ToolTipRole)
+    assert 3 == tip.count("\n")
+    assert 100 >= max(map(len, tip.splitlines()))
+
+
+def test_a_picture_has_the_dice(panel):
+    panel.add((Roll("a", (7,), NOON), roll_of(account_of("2d6>5f1", 6, 1))))
+    picture = panel.picture()
+    colours = {
+        picture.pixelColor(x, y).name()
+        for x in range(picture.width())
+        for y in range(picture.height())
+    }
+    assert panel.theme.curve_colour(2).lower() in colours
+    panel.findChild(QTableView).selectAll()
+    assert panel.picture().height() > picture.height()
 
 
 # ---- the histogram ------------------------------------------------------------------------

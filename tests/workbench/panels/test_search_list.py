@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 
+from workbench.panels.search_delegate import INDENT
 from workbench.panels.search_list import SearchList
-from workbench.panels.search_model import Group, Item
+from workbench.panels.search_model import ITEM_ROLE, Group, Item
 from workbench.theme import Theme
 
 FRUIT = (
@@ -94,3 +97,37 @@ def test_rows_are_read_aloud(fruit):
     spoken = [fruit.model.index(row).data(role) for row in range(2)]
     assert ["Red", "Apple. round"] == spoken
     assert "Fruit" == fruit.list.accessibleName()
+
+
+TAGGED = Item("plum", "Plum", "blue", "stone")
+
+
+def test_a_tag_is_read_aloud_behind_the_title(fruit):
+    fruit.model.set_groups((Group("Blue", (TAGGED,)),))
+    row = fruit.model.index_of("plum")
+    assert "Plum. stone. blue" == row.data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+def test_a_title_without_room_leaves_its_tag_alone(fruit):
+    tags, titles = [], []
+    for title in ("Plum", "Plum after plum " * 20):
+        fruit.model.set_groups((Group("Blue", (replace(TAGGED, title=title),)),))
+        row = fruit.list.visualRect(fruit.model.index_of("plum"))
+        picture = fruit.list.viewport().grab().toImage()
+        end = row.right() - INDENT - fruit.list.fontMetrics().horizontalAdvance("stone")
+        tags.append(picture.copy(end, row.top(), row.right() - end, row.height()))
+        titles.append(picture.copy(0, row.top(), end, row.height()))
+    assert tags[0] == tags[1]
+    assert titles[0] != titles[1]
+
+
+def test_rows_that_only_say_something_else_stay_where_they_are(qtbot, fruit):
+    plum = Item("x", "Plum", "")
+    once, twice = replace(TAGGED, line="once"), replace(TAGGED, line="twice")
+    assert fruit.model.set_groups((Group("Blue", (once, plum)),))
+    reset, changed = fruit.model.modelReset, fruit.model.dataChanged
+    with qtbot.assertNotEmitted(reset), qtbot.waitSignal(changed) as told:
+        assert not fruit.model.set_groups((Group("Blue", (twice, plum)),))
+    assert 1 == told.args[0].row() == told.args[1].row()
+    assert twice == fruit.model.index(1).data(ITEM_ROLE)
+    assert fruit.model.set_groups((Group("Blue", (plum, twice)),))

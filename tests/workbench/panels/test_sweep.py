@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QMouseEvent
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QGuiApplication, QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from engine.bands import Band
 from engine.targets import Direction
-from tests.workbench.sweeps.swept import LEVEL, POOL, STEP, answered, subjects
+from tests.workbench.sweeps.swept import LEVEL, POOL, STEP, answered, subject, subjects
 from workbench.charts.sweep_figure import HeatFigure
+from workbench.charts.sweep_legend import legend_of
 from workbench.panels.sweep import SweepPage, SweepPanel
 from workbench.project import Mechanic
 from workbench.sweeps.board import board_of
-from workbench.sweeps.plan import Subject, Subjects
+from workbench.sweeps.plan import Subjects
 from workbench.sweeps.points import Points
 from workbench.sweeps.sweep import MOST_POINTS, Axis, Measure, Sweep
 from workbench.theme import Theme
@@ -22,7 +25,7 @@ from workbench.theme import Theme
 FAN = Sweep(Axis("N", 1, 4))
 CHANCE = Sweep(Axis("N", 1, 4), measure=Measure.CHANCE, target=6)
 BROKEN_FAULT = "`d` needs a number from 1 up, but this is 0"
-BROKEN = Subject(Mechanic("pool", "Pool", "if N = 2 then d0 else sum N d6"), (("N", 2),))
+BROKEN = subject(Mechanic("pool", "Pool", "if N = 2 then d0 else sum N d6"), ("N", 2))
 
 
 class Follower:
@@ -169,6 +172,55 @@ def test_the_selection_stays_while_points_arrive(panel, follower):
     panel.table.selectRow(2)
     panel.set_board(panel.board)
     assert [2] == [index.row() for index in panel.table.selectionModel().selectedRows()]
+
+
+def test_it_fits_beside_a_column_and_leaves_the_chart_most_of_the_room(panel, follower):
+    show(panel, Sweep(Axis("N", 1, 2), Axis("S", 4, 6), Measure.CHANCE, target=6), STEP)
+    assert panel.minimumSizeHint().width() < 620
+    show(panel, FAN)
+    QApplication.processEvents()
+    assert panel.minimumSizeHint().height() < 200
+    assert panel.plot.width() > 0.6 * panel.width()
+
+
+@pytest.mark.qt_log_ignore("grabbing the keyboard", extend=True)
+def test_long_names_of_parameters_can_be_read(panel, follower, qtbot):
+    show(panel, FAN)
+    long = "attacker.attacks[1].critDamage.count"
+    alike = long.replace("count", "sides")
+    names = {"target.armour": 12, "attacker.mayForceReroll": 1, long: 2, alike: 6}
+    QApplication.processEvents()
+    box = panel.bar.axis.parameter
+    for name in list(names)[:2]:
+        panel.bar.axis.show_axis(Axis(name, 1, 4), names)
+        assert name == box.shown
+    panel.bar.axis.show_axis(Axis(long, 1, 4), names)
+    assert box.shown.startswith("attacker.")
+    assert box.shown.endswith(".count")
+    place = box.rect().center()
+    QApplication.sendEvent(box, QHelpEvent(QEvent.Type.ToolTip, place, box.mapToGlobal(place)))
+    assert long == box.toolTip()
+    box.showPopup()
+    assert box.view().width() > box.width()
+    box.hidePopup()
+
+
+def test_the_legend_tells_whole_names_under_the_pointer(panel, follower):
+    names = [
+        f"Pool of all the dice with every bonus, without {word}"
+        for word in ("rerolls", "explosions", "a shield")
+    ]
+    those = (
+        replace(POOL, mechanic=replace(POOL.mechanic, identity=name, name=name)) for name in names
+    )
+    show(panel, FAN, *those)
+    QApplication.processEvents()
+    rect, metrics = QRectF(panel.plot.rect()), QFontMetricsF(panel.plot.font())
+    entries = legend_of(rect, metrics, panel.plot.figure).entries
+    assert {"…"} == {entry.name[0] for entry in entries}
+    assert ["rerolls", "explosions", "shield"] == [entry.name.split()[-1] for entry in entries]
+    assert names == [panel.plot.name_at(entry.area.center()) for entry in entries]
+    assert "" == panel.plot.name_at(QPointF(1, 1))
 
 
 # ---- controls -----------------------------------------------------------------------------

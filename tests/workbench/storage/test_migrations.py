@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.languages.staging import Fields, Staging
+from workbench.entities import Entity
 from workbench.project import Mechanic, Project
 from workbench.storage import FORMAT, project_from_json, project_to_json, read_project
 from workbench.storage.migrations import MIGRATIONS, migrate
@@ -29,6 +31,43 @@ EXPECTED = {
         View(ViewMode.AT_MOST, Shape.STEPS, Layout.GRID, Scale.LOGARITHMIC, Unit.ONE_IN),
         (Band("fail", None, 6), Band("success", 10, None)),
         Sweep(Axis("N", 3, 9, 2), measure=Measure.CHANCE, target=12, band="success"),
+    ),
+    3: Project(
+        (
+            MECHANICS[0],
+            Mechanic(
+                "hit",
+                "Attack",
+                "deftype creature { name: string, ac: int }\ndefroll attack(target: creature) "
+                '{ return roll("d20") >= target.ac; }',
+                "table",
+                colour=2,
+                staging=Staging(
+                    "attack",
+                    Fields((("times", 2), ("careful", True))),
+                    (("Reroll", True), ("Flee", False)),
+                    outcome="total",
+                ),
+                cast=(("target", "ogre"), ("all", ("ogre", "hero"))),
+            ),
+        ),
+        "hit",
+        entities=(
+            Entity("ogre", "creature", Fields((("name", "Ogre"), ("ac", 13)))),
+            Entity(
+                "hero",
+                "hero",
+                Fields(
+                    (
+                        ("brave", True),
+                        ("attacks", (Fields((("name", "Axe"),)), Fields())),
+                        ("lucky", (7, 13)),
+                        ("home", Fields((("town", "Ulm"),))),
+                    ),
+                    "Aria",
+                ),
+            ),
+        ),
     ),
 }
 

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from engine.errors import DiceError
 from workbench.jobs.sweep import PointRequest
-from workbench.project import Mechanic
+from workbench.project import Mechanic, Project
 from workbench.sweeps.board import board_of
 from workbench.sweeps.plan import Subject, Subjects, plan_of
 from workbench.sweeps.points import Points
 
 __all__ = ["LEVEL", "POOL", "STEP", "answered", "board", "subjects"]
 
-POOL = Subject(Mechanic("pool", "Pool", "sum N d6"), (("N", 2),))
-STEP = Subject(Mechanic("step", "Step", "sum N d S", colour=1), (("N", 2), ("S", 6)))
-LEVEL = Subject(Mechanic("level", "Level", "sum 3d6", colour=2), ())
+
+def subject(mechanic, *values):
+    """Return a mechanic to be swept."""
+    return Subject(mechanic, Project().script_of(mechanic), values)
+
+
+POOL = subject(Mechanic("pool", "Pool", "sum N d6"), ("N", 2))
+STEP = subject(Mechanic("step", "Step", "sum N d S", colour=1), ("N", 2), ("S", 6))
+LEVEL = subject(Mechanic("level", "Level", "sum 3d6", colour=2))
 
 
 def subjects(sweep, *those, bands=()):
@@ -24,9 +30,7 @@ def answered(plan, points=None):
     """Return points with every one of ``plan``, or the fault that there is instead."""
     points = points or Points()
     for recipe in plan.recipes:
-        request = PointRequest(
-            "sweep", 0, recipe.language, recipe.source, recipe.parameters, 12, plan.event, 10**6
-        )
+        request = PointRequest("sweep", 0, recipe.script, recipe.parameters, 12, plan.event, 10**6)
         try:
             points.put(recipe, request.carry_out(print).point)
         except DiceError as error:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from tests.workbench.sweeps.swept import POOL, answered, board, subjects
+from tests.workbench.sweeps.swept import POOL, answered, board, subject, subjects
 from workbench.project import Mechanic
 from workbench.sweeps.board import Board, board_of, key_of
-from workbench.sweeps.plan import Subject, plan_of
+from workbench.sweeps.plan import plan_of
 from workbench.sweeps.points import Points
 from workbench.sweeps.sweep import Axis, Measure, Sweep
 
 SWEEP = Sweep(Axis("N", 1, 4))
-BREAKS_AT_THREE = Subject(Mechanic("pool", "Pool", "if N = 3 then d0 else sum N d6"), (("N", 2),))
-BROKEN = Subject(Mechanic("pool", "Pool", "sum N d"), (("N", 2),))
+BREAKS_AT_THREE = subject(Mechanic("pool", "Pool", "if N = 3 then d0 else sum N d6"), ("N", 2))
+BROKEN = subject(Mechanic("pool", "Pool", "sum N d"), ("N", 2))
 
 
 def seen_of(plan, points):
@@ -49,7 +49,7 @@ def test_a_point_that_fails_is_a_gap_with_its_fault():
 def test_what_waits_for_a_new_script_shows_its_old_points_as_such():
     plan = plan_of(subjects(SWEEP))
     seen = seen_of(plan, answered(plan))
-    changed = Subject(replace(POOL.mechanic, source="sum N d8"), POOL.values)
+    changed = subject(replace(POOL.mechanic, source="sum N d8"), *POOL.values)
     after = plan_of(subjects(SWEEP, changed))
     (row,) = board_of(after, Points(), seen, running=True, started=True).rows
     assert all(cell.stale and cell.point is not None for cell in row.cells)

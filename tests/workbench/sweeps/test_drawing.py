@@ -6,18 +6,17 @@ import csv
 import io
 
 from engine.bands import Band
-from tests.workbench.sweeps.swept import LEVEL, POOL, STEP, board
+from tests.workbench.sweeps.swept import LEVEL, POOL, STEP, board, subject
 from workbench.charts.sweep_figure import Dot, HeatFigure, SweepFigure
 from workbench.project import Mechanic
 from workbench.sweeps.board import Board
 from workbench.sweeps.drawing import figure_of
-from workbench.sweeps.plan import Subject
 from workbench.sweeps.sweep import Axis, Measure, Sweep
 from workbench.sweeps.table import sweep_csv, sweep_tabs
 
 FAN = Sweep(Axis("N", 1, 3))
 CHANCE = Sweep(Axis("N", 1, 3), measure=Measure.CHANCE, target=6)
-HUGE = Subject(Mechanic("huge", "Huge", "N * 10000000000 * d2"), (("N", 1),))
+HUGE = subject(Mechanic("huge", "Huge", "N * 10000000000 * d2"), ("N", 1))
 
 
 def rows_of(text, delimiter=","):
@@ -76,7 +75,7 @@ def test_the_table_of_a_fan_has_its_quantiles():
 
 
 def test_a_point_that_failed_says_why():
-    broken = Subject(Mechanic("pool", "Pool", "if N = 2 then d0 else d6"), (("N", 2),))
+    broken = subject(Mechanic("pool", "Pool", "if N = 2 then d0 else d6"), ("N", 2))
     rows = rows_of(sweep_csv(board(CHANCE, broken)))
     assert ["", ""] == rows[2][2:4]
     assert "0" in rows[2][4]

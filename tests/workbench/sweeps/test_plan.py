@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.errors import Span
 from engine.languages import Parameter
+from engine.languages.script import Script
 from workbench.project import Mechanic, Project
 from workbench.results import Recipe
 from workbench.sweeps.plan import MOST_LINES, Plan, Subjects, plan_of, subjects_of
@@ -40,8 +41,8 @@ def test_the_others_keep_the_numbers_they_have():
     plan = plan_of(subjects(POOL, sweep=Sweep(Axis("K", 1, 2))))
     (line,) = plan.lines
     assert [
-        ((1,), Recipe("troll", POOL.source, (("K", 1), ("N", 4)), 12)),
-        ((2,), Recipe("troll", POOL.source, (("K", 2), ("N", 4)), 12)),
+        ((1,), Recipe(Script("troll", POOL.source), (("K", 1), ("N", 4)), 12)),
+        ((2,), Recipe(Script("troll", POOL.source), (("K", 2), ("N", 4)), 12)),
     ] == [(spot.place, spot.recipe) for spot in line.spots]
 
 

@@ -8,6 +8,7 @@ from engine.cumulative import Cumulative
 from engine.errors import DiceError
 from engine.events import Event
 from engine.fan import fan_of
+from engine.languages.script import Script
 from tests.workbench.sample_series import uniform
 from workbench.jobs.sweep import Point
 from workbench.results import Recipe
@@ -18,7 +19,7 @@ EVENT = Event(5, None)
 
 
 def recipe(number):
-    return Recipe("troll", f"d{number}", (), 12)
+    return Recipe(Script("troll", f"d{number}"), (), 12)
 
 
 def point(*, whole=True, event=None):

@@ -7,19 +7,19 @@ from fractions import Fraction
 
 import pytest
 
-from tests.workbench.sweeps.swept import POOL, subjects
+from tests.workbench.sweeps.swept import POOL, subject, subjects
 from workbench.jobs.messages import Limits
 from workbench.jobs.sweep import PointRequest
 from workbench.project import Mechanic
-from workbench.sweeps.plan import Plan, Subject, plan_of
+from workbench.sweeps.plan import Plan, plan_of
 from workbench.sweeps.sweep import Axis, Measure, Sweep
 from workbench.sweeps.sweeper import Sweeper
 
 PATIENCE = 20_000
 
 SWEEP = Sweep(Axis("N", 1, 5))
-SLOW = Subject(
-    Mechanic("slow", "Slow", "sum largest 15 (N d97 U N d98 U N d99) + N d96"), (("N", 30),)
+SLOW = subject(
+    Mechanic("slow", "Slow", "sum largest 15 (N d97 U N d98 U N d99) + N d96"), ("N", 30)
 )
 
 
@@ -92,7 +92,7 @@ def test_a_longer_range_calculates_the_new_points_only(qtbot, sweeper, asked):
 
 def test_a_changed_script_is_calculated_again_and_shown_as_old_meanwhile(qtbot, sweeper):
     run(qtbot, sweeper, plan_of(subjects(SWEEP)))
-    changed = Subject(replace(POOL.mechanic, source="sum N d8"), POOL.values)
+    changed = subject(replace(POOL.mechanic, source="sum N d8"), *POOL.values)
     sweeper.follow(plan_of(subjects(SWEEP, changed)))
     assert all(cell.stale for cell in sweeper.board.rows[0].cells)
     wait(qtbot, sweeper)
@@ -123,7 +123,7 @@ def test_cancelling_everything_stops_it(qtbot, sweeper, engine):
 
 
 def test_a_point_that_fails_does_not_stop_the_others(qtbot, sweeper):
-    few = Subject(Mechanic("f", "F", "if N = 3 then sum 2 d 0 else sum N d6"), (("N", 1),))
+    few = subject(Mechanic("f", "F", "if N = 3 then sum 2 d 0 else sum N d6"), ("N", 1))
     run(qtbot, sweeper, plan_of(subjects(SWEEP, few)))
     assert [False, False, True, False, False] == [
         cell.fault is not None for cell in sweeper.board.rows[0].cells

@@ -184,8 +184,6 @@ class _Looping:
 
     def _rolled(self, die: Die) -> Node:
         algebra = self.lowering.algebra
-        if not die.faces:
-            return algebra.void
         return algebra.rolled(algebra.new_site(), Pool(1, die))
 
     def _united_demand(self) -> Demand:

@@ -99,7 +99,7 @@ def test_the_kernel_really_is_taken(script: str, monkeypatch: pytest.MonkeyPatch
     faces=st.integers(1, 5),
     factors=st.lists(st.integers(-2, 2), min_size=5, max_size=5),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_any_weighing_of_ranks(dice: int, faces: int, factors: list[int]) -> None:
     terms = " + ".join(
         f"({factor}) * (min largest {rank} x)"
@@ -112,7 +112,7 @@ def test_any_weighing_of_ranks(dice: int, faces: int, factors: list[int]) -> Non
 @given(
     left=st.integers(1, 3), right=st.integers(1, 3), low=st.integers(2, 5), high=st.integers(2, 5)
 )
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_any_contest_rank_by_rank(left: int, right: int, low: int, high: int) -> None:
     duels = " + ".join(
         f"{rank} * (count (min largest {rank} a) > (min largest {rank} b))"

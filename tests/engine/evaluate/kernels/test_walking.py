@@ -135,7 +135,7 @@ NUMBERS = st.recursive(
 
 
 @given(number=NUMBERS, dice=st.tuples(st.integers(1, 3), st.integers(2, 3)))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_walking_agrees_for_any_expression(number: str, dice: tuple[int, int]) -> None:
     first, second = dice
     script = f"x := {first}d4; y := {second}z3; s := d3; deck := (2#(1..3)) pick 3; {number}"

@@ -49,7 +49,7 @@ def assert_same(text: str) -> None:
         assert 0 <= excess <= missing + cut, number
 
 
-@settings(deadline=None, max_examples=120)
+@settings(max_examples=120)
 @given(rolls())
 @example("{2d3!+d2}k2")
 @example("{2*2d3+2d4}kl3")

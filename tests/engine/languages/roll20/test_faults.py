@@ -126,7 +126,7 @@ def test_what_only_some_rolls_meet_is_a_fault_of_those(text: str) -> None:
     assert {"value", "fault"} == outcomes
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(st.text(alphabet="0123dFkhlros!p<>=+-*/%(){}[],.\\@?| \n", max_size=16))
 def test_no_text_has_anything_but_faults(text: str) -> None:
     found: DiceError | None = None

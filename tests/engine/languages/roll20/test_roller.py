@@ -8,6 +8,7 @@ import pytest
 from engine.control import Budget
 from engine.errors import DiceError
 from engine.languages.roll20.program import parse_program
+from engine.languages.roll20.records import DiceRecord, GroupRecord
 from engine.languages.roll20.roller import IterationLimitError
 from engine.random_source import ForcedSource, SeededSource
 
@@ -61,6 +62,48 @@ def test_every_die_is_told_in_full_in_json() -> None:
             "kept": True,
         }
     ] == account.json()
+
+
+def test_an_account_knows_the_sides_and_what_was_rolled_for_the_number_of_dice() -> None:
+    account = parse_program("(1d4)d6s+?{Pool|2}dF").account(ForcedSource((2, 5, 3, 1, -1)), {})
+    first, second = account.records
+
+    assert isinstance(first, DiceRecord)
+    assert isinstance(second, DiceRecord)
+    assert (6, None) == (first.sides, second.sides)
+    assert (True, False) == (first.is_sorted, second.is_sorted)
+    assert ["[2]", "2"] == [each.text("") for each in (*first.before, *second.before)]
+    assert "(1d4)d6s+?{Pool|2}dF: [3, 5]+[1, -1] = 8" == account.text()
+
+
+def test_a_count_that_is_a_unit_is_told_from_dice_that_are() -> None:
+    account = parse_program("{3d6>3+2d8}kl2").account(ForcedSource((4, 5, 1, 7, 8)), {})
+    (group,) = account.records
+    assert isinstance(group, GroupRecord)
+    counted, summed = group.inside
+
+    assert isinstance(counted, DiceRecord)
+    assert isinstance(summed, DiceRecord)
+    assert counted.unit is not None
+    assert counted.unit.kept
+    assert summed.unit is None
+
+
+@pytest.mark.parametrize(
+    ("most", "expected"),
+    [
+        (9, "5d6+{2d4, d8}kl1: [1, 2, 3, 4, 5]+{~~[1, 2]~~, [2]} = 17"),
+        (6, "5d6+{2d4, d8}kl1: [1, 2, 3, 4, 5]+{~~[1, … 1 more]~~, [… 1 more]} = 17"),
+        (0, "5d6+{2d4, d8}kl1: [… 5 more]+{~~[… 2 more]~~, [… 1 more]} = 17"),
+    ],
+)
+def test_a_shortened_account_counts_what_it_leaves_out(most: int, expected: str) -> None:
+    dice = ForcedSource((1, 2, 3, 4, 5, 1, 2, 2))
+    account = parse_program("5d6+{2d4, d8}kl1").account(dice, {}).shortened(most)
+
+    assert expected == account.text()
+    assert (17,) == account.value
+    assert account == account.shortened(most)
 
 
 @pytest.mark.parametrize(

@@ -126,6 +126,23 @@ class TestKinds:
         assert 2 == len(errors("deftype a { b: b } deftype b { a: a }"))
         assert [] == errors("deftype a { b: b list } deftype b { a: a }")
 
+    def test_a_type_holds_no_more_than_anybody_could_fill_in(self):
+        tower = "deftype t0 { a: int }\n" + "\n".join(
+            f"deftype t{one} {{ a: t{one - 1}, b: t{one - 1} }}" for one in range(1, 40)
+        )
+        assert [
+            f"t{one} has more than 10,000 fields, with those of its records"
+            for one in range(14, 40)
+        ] == errors(tower)
+        script = check(tower + "\ndefroll go(x: t39, y: t13) { return 1; }")
+        assert "there are mistakes in" in script.offers[0].obstacle
+
+    def test_records_do_not_lie_deeper_than_a_form_can_show(self):
+        chain = "deftype t1 { a: int, more: t51 list }\n" + "\n".join(
+            f"deftype t{one} {{ a: t{one - 1} }}" for one in range(2, 52)
+        )
+        assert ["t51 has records that lie more than 50 deep"] == errors(chain)
+
 
 class TestLoops:
     @pytest.mark.parametrize(

@@ -161,7 +161,7 @@ class TestFaults:
 
 
 class TestAgainstEveryCourse:
-    @settings(deadline=None, max_examples=150)
+    @settings(max_examples=150)
     @given(
         text=small_scripts(),
         items=st.lists(st.integers(0, 2), max_size=2),

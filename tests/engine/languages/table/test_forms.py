@@ -67,7 +67,7 @@ def test_what_does_not_fit_is_told(written, message):
 def test_numbers_and_truths_are_parameters_of_the_mechanic():
     one = mechanic(TEXT, {"h": {"level": 3, "best": {"magic": True}}, "luck": 4})
     assert {
-        "h.best.bonus": 0,
+        "h.best.Bonus": 0,
         "h.best.magic": 1,
         "h.level": 3,
         "luck": 4,
@@ -80,3 +80,15 @@ def test_parameters_can_be_given_other_numbers():
     hero, luck, loud, _ = one.given({"h.best.magic": 1, "H.Level": 7, "loud": 2})
     assert (4, True, 7) == (luck, loud, hero.values["level"])
     assert True is hero.values["best"].values["magic"]
+
+
+def test_what_lies_in_lists_can_be_varied_too():
+    one = mechanic(TEXT, {"h": {"weapons": [{"bonus": 1}, {"bonus": 2, "magic": True}]}})
+    numbers = {parameter.name: parameter.default for parameter in one.parameters}
+    assert {"h.weapons[1].Bonus": 1, "h.weapons[2].Bonus": 2, "h.weapons[2].magic": 1} == {
+        name: number for name, number in numbers.items() if "weapons" in name and number
+    }
+    hero, *_ = one.given({"h.weapons[2].bonus": 7, "h.weapons[2].magic": 0})
+    assert [(1, False), (7, False)] == [
+        (weapon.values["bonus"], weapon.values["magic"]) for weapon in hero.values["weapons"]
+    ]

@@ -6,7 +6,7 @@ import pytest
 
 from engine.languages.table.checker import check
 from engine.languages.table.interpreter import MOST_CALLS, MOST_ROUNDS, MOST_STEPS
-from engine.languages.table.paths import LONGEST_PATH, trace
+from engine.languages.table.paths import LONGEST_PATH, as_told, trace
 from engine.languages.table.replay import arguments_from, roll
 from engine.languages.table.results import Group, Line
 from engine.random_source import ForcedSource, SeededSource
@@ -22,7 +22,7 @@ def run(text, *dice, choices=None, **arguments):
 
 
 def keys(found):
-    return [(one.path, one.total) for one in found.keys]
+    return [(as_told(one.path), one.total) for one in found.keys]
 
 
 def returned(expression, *dice, **arguments):

@@ -70,6 +70,9 @@ class TestTolerance:
     def test_comments(self):
         assert [] == messages("// one }\ndefroll x() { /* two\n } */ a = 1; // three\n}")
 
+    def test_a_comment_that_nothing_closes(self):
+        assert ["this comment is never closed"] == messages("defroll x() {} /* two }")
+
     def test_dice_outside_of_quotes(self):
         first, second = statements(body("a = roll(2d6); b = roll(d100);"))
         assert "2d6" == first.value.arguments[0].value

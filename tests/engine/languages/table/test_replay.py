@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.languages.table.checker import check
+from engine.languages.table.paths import END_OF_LOGICAL, as_told
 from engine.languages.table.replay import Result, arguments_from, roll
 from engine.languages.table.results import Key, Line
 from engine.random_source import ForcedSource, SeededSource
@@ -16,6 +17,10 @@ def rolled(text, source, arguments=None, choices=None) -> Result:
     script = check(text)
     offer = script.offer_named(None)
     return roll(script, offer, arguments_from(script, offer, arguments or {}), source, {}, choices)
+
+
+LOGICAL = ("Twice", "Both")
+"""Decisions that are the second operand of a condition."""
 
 
 def dice(result):
@@ -62,6 +67,16 @@ class TestTheWalkThroughs:
 
 
 class TestWhatIsRemembered:
+    def test_a_branch_shares_no_dice_with_what_comes_behind_it(self):
+        text = body(
+            'n = 1; if (n > 0 && roll("d6") > 0) { a = roll("d20"); output(a); }'
+            ' if (n > 0) { b = roll("d20"); output(b); }'
+        )
+        found = rolled(text, ForcedSource([1, 2, 3]))
+        assert (Line("2"), Line("3")) == found.run.outputs
+        assert ["t", "&t", "it"] == [one.path for one in found.run.keys]
+        assert ["t", "it", "it"] == [as_told(one.path) for one in found.run.keys]
+
     def test_hidden_choices_are_kept(self):
         text = body('if (userOption("A")) { if (userOption("B")) { a = roll("d6"); output(a); } }')
         both = rolled(text, ForcedSource([5]), choices={"": True, "ut": True})
@@ -97,7 +112,7 @@ class TestWhatIsRemembered:
 
 
 class TestInvariants:
-    @settings(deadline=None, max_examples=100)
+    @settings(max_examples=100)
     @given(text=small_scripts(), seed=st.integers(0, 99), place=st.integers(0, 9))
     def test_a_choice_and_back_is_the_same_result(self, text, seed, place):
         source = SeededSource(seed)
@@ -111,7 +126,7 @@ class TestInvariants:
         assert first.run == back.run
         assert other.run == back.with_choice(option.path, source, chosen=True).run
 
-    @settings(deadline=None, max_examples=100)
+    @settings(max_examples=100)
     @given(text=small_scripts(), seed=st.integers(0, 99), place=st.integers(0, 9))
     def test_the_same_dice_at_the_same_path_stay(self, text, seed, place):
         source = SeededSource(seed)
@@ -129,6 +144,9 @@ class TestInvariants:
         'a = roll("d20");',
         'if (userOption("Once")) {{ b{0} = 20; while (b{0} > 10) {{ b{0} = roll("d20"); }} }}',
         'if (roll("d6") > 3 || userOption("Twice")) {{ c{0} = roll("d8") + roll("d8"); }}',
+        'if (n > 0 && userOption("Both")) {{ i{0} = roll("d20"); }}',
+        'if (n > 0 || roll("d20") > 0) {{ j{0} = roll("d20"); }}',
+        'if (n > 0) {{ k{0} = roll("d20"); }}',
         "d = f(2);",
         'if (userOption("Thrice")) {{ e{0} = f(3); }} else {{ e{0} = roll("d4"); }}',
         'for (x : items) {{ if (userOption("Each")) {{ g{0} = roll("d10"); }} h = roll("d12"); }}',
@@ -137,7 +155,7 @@ class TestInvariants:
         'deffun f(n: int) { while (n > 0) { n--; if (roll("d6") == 1) { return n; } } return 0; }\n'
     )
 
-    @settings(deadline=None, max_examples=100)
+    @settings(max_examples=100)
     @given(
         chosen=st.lists(st.sampled_from(SEGMENTS), min_size=1, max_size=6),
         seed=st.integers(0, 99),
@@ -145,16 +163,18 @@ class TestInvariants:
     )
     def test_a_choice_changes_no_dice_outside_of_its_branch(self, chosen, seed, place):
         text = self.FUNCTION + body(
-            " ".join(one.format(number) for number, one in enumerate(chosen)), "items: int list"
+            "n = 1; " + " ".join(one.format(number) for number, one in enumerate(chosen)),
+            "items: int list",
         )
         source = SeededSource(seed)
         first = rolled(text, source, {"items": [1, 2]})
         assert None is first.run.error
+        assert len(first.run.keys) == len({one.path for one in first.run.keys})
         if not first.run.options:
             return
         option = first.run.options[place % len(first.run.options)]
         before, after = dice(first), dice(first.with_choice(option.path, source, chosen=True))
         # The second operand of || ends before the branch begins that it decides on.
-        branch = option.path[:-1] + "i" if option.label == "Twice" else option.path + "u"
+        branch = option.path[:-1] + END_OF_LOGICAL if option.label in LOGICAL else option.path + "u"
         changed = dict(before.items() ^ after.items())
         assert [] == [path for path, _ in changed if not path.startswith(branch)]

@@ -210,10 +210,13 @@ def test_no_text_is_rewritten_for_long(script: str) -> None:
 # ---- names that are words of another notation ---------------------------------------------
 
 
-def translations(script: str) -> dict[str, str | None]:
-    """Return what the script becomes without each name that it leaves open, or None."""
-    parameters = parse_program(script).parameters
-    return {one.name: None if one.fix is None else one.fix.apply(script) for one in parameters}
+def translations(script: str) -> dict[str, str]:
+    """Return what the script becomes without each name that is noted."""
+    return {
+        script[note.span.start : note.span.end]: fix.apply(script)
+        for note in parse_program(script).notes
+        for fix in note.fixes
+    }
 
 
 @pytest.mark.parametrize(
@@ -230,11 +233,13 @@ def translations(script: str) -> dict[str, str | None]:
 )
 def test_a_word_of_another_notation_is_translated(script, name, translated):
     assert {name: translated} == translations(script)
+    (note,) = parse_program(script).notes
+    assert f"{name} is only a name here, for a number given from outside" == note.message
 
 
 @pytest.mark.parametrize("script", ["N d6", "lowest", "best d20", "4d6 keep n"])
 def test_a_name_that_may_be_meant_is_left_alone(script):
-    assert [None] == list(translations(script).values())
+    assert () == parse_program(script).notes
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from lark import Lark
 
@@ -258,7 +258,6 @@ WORDS_AND_SIGNS = [
 SIGNS = [",", "+", "-", "*", "/", "=", "<", "=/=", "..", "--", "|>", "||", "#", "~", "!", "'", "%1"]
 
 
-@settings(deadline=None)
 @given(st.one_of(st.text(), st.lists(st.sampled_from(WORDS_AND_SIGNS + SIGNS)).map(" ".join)))
 @example("x_y")
 @example("\0")

@@ -30,3 +30,23 @@ def test_names_are_checked_before_anything_is_rolled() -> None:
         program.roll(ForcedSource(()), {})
     with pytest.raises(DiceError, match="missing has no value"):
         program.calculate({}, 12, Budget())
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "2 # (sum (accumulate x := d6 while x))",
+        "sum 2 # (sum (accumulate x := d6 while x))",
+        "sum largest 1 (3 # (c := accumulate x := d6 while x; sum c + 1))",
+        "sum (d3 # (sum (accumulate x := d6 while x)))",
+    ],
+)
+def test_copies_of_what_never_comes_to_a_value_are_missing(script: str) -> None:
+    distribution = parse_program(script).calculate({}, 12, Budget())
+    assert ((), 1) == (distribution.outcomes, distribution.missing)
+
+
+def test_no_copies_of_what_never_comes_to_a_value_are_nothing() -> None:
+    script = "(d2 - 1) # (sum (accumulate x := d6 while x))"
+    distribution = parse_program(script).calculate({}, 12, Budget())
+    assert Fraction(1, 2) == distribution.probability(()) == distribution.missing

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.languages.troll.tokens import tokens
@@ -48,7 +48,6 @@ def test_nothing_counts_behind_a_nul() -> None:
     assert ("\0 + 3", "comment") == kinds("d6\0 + 3")[-1]
 
 
-@settings(deadline=None)
 @given(st.text(st.sampled_from(" dzU69.?\"\\%'{(é\0\n=/<>|-") | st.characters()))
 def test_tokens_cover_any_text_in_order(text: str) -> None:
     end = 0

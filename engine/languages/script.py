@@ -1,0 +1,46 @@
+"""A script with all that is needed to read it: the same value everywhere it travels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.errors import DiceError
+from engine.languages import Program, language_named
+from engine.languages.staging import Staging
+
+__all__ = ["Script"]
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A text in a notation, and how it is played.
+
+    Attributes:
+        language: The name of the notation.
+        text: What was written.
+        staging: What it takes besides its text.
+    """
+
+    language: str
+    text: str
+    staging: Staging = field(default=Staging())
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing was written yet."""
+        return not self.text.strip()
+
+    def program(self) -> Program:
+        """Return the script, read.
+
+        Raises:
+            DiceError: It cannot be read.
+        """
+        language = language_named(self.language)
+        if language.stage is None:
+            return language.parse(self.text)
+        return language.stage(self.text, self.staging)
+
+    def faults(self) -> tuple[DiceError, ...]:
+        """Return all faults that can be told without calculating, the likeliest first."""
+        return language_named(self.language).check(self.text)

@@ -1,0 +1,212 @@
+"""A table script as it is played in the window: what it offers, and one of its rolls set up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from engine.languages.staging import Fields, Staging, entry_to_json
+from engine.languages.table.built_in import ASK
+from engine.languages.table.checked import CheckedFunction, TableScript
+from engine.languages.table.checker import check
+from engine.languages.table.forms import Forms, RollOffer, offered
+from engine.languages.table.mechanic import RollMechanic, outcome_variables
+from engine.languages.table.replay import arguments_from
+from engine.languages.table.spreads import Policy
+from engine.languages.table.syntax import Call, Text, walk
+from engine.languages.table.values import TableValue
+
+__all__ = [
+    "Overview",
+    "RollOverview",
+    "overview",
+    "staged_arguments",
+    "staged_offer",
+    "staged_program",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class RollOverview:
+    """What can be decided about a roll before it is made.
+
+    Attributes:
+        offer: The roll, with its parameters and why it cannot be made, if it cannot.
+        returns: Whether it returns something that can be its outcome.
+        outcomes: The variables that can be its outcome, the likeliest first.
+        decisions: The labels of the decisions it may come to, as far as they are written out.
+    """
+
+    offer: RollOffer
+    returns: bool = False
+    outcomes: tuple[str, ...] = ()
+    decisions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """What a script declares for its players.
+
+    Attributes:
+        forms: The types of entities.
+        rolls: The rolls in the order declared.
+        is_sound: Whether nothing in the script is at fault.
+    """
+
+    forms: Forms
+    rolls: tuple[RollOverview, ...]
+    is_sound: bool = True
+
+    def roll_named(self, name: str | None) -> RollOverview | None:
+        """Return the roll of this name, or else this title; the first one for None, if any."""
+        if name is None:
+            return next(iter(self.rolls), None)
+        chosen = offered((one.offer for one in self.rolls), name)
+        return next((one for one in self.rolls if one.offer is chosen), None)
+
+    def completed(self, before: Overview, roll: str | None) -> Overview:
+        """Return this overview with what an earlier one tells of what cannot be read now.
+
+        A script that is being written is at fault at most times; nothing should come and go with
+        every word of it.
+
+        Args:
+            before: What the script declared when it was last seen.
+            roll: The name of the roll that is being looked at, or None for the first one.
+        """
+        if self.is_sound:
+            return self
+        rolls = tuple(_with_details(one, before.roll_named(one.offer.name)) for one in self.rolls)
+        chosen = before.roll_named(roll)
+        if chosen is not None and self.roll_named(chosen.offer.name) is None:
+            place = before.rolls.index(chosen)
+            rolls = (*rolls[:place], chosen, *rolls[place:])
+        return Overview(_completed(self.forms, before.forms), rolls, is_sound=False)
+
+    def takes_list(self, roll: str | None, parameter: str) -> bool:
+        """Return whether a parameter of a roll is a list."""
+        found = self.roll_named(roll)
+        key = parameter.casefold()
+        return found is not None and any(
+            one.key == key and one.kind.is_list for one in found.offer.parameters
+        )
+
+
+def overview(text: str) -> Overview:
+    """Return what a script declares, as far as it can be read."""
+    script = check(text)
+    return Overview(
+        script.forms,
+        tuple(_roll_overview(script, offer) for offer in script.offers),
+        is_sound=not any(one.is_error for one in script.diagnostics),
+    )
+
+
+def _with_details(present: RollOverview, before: RollOverview | None) -> RollOverview:
+    """Return a roll with the details it had before, if it cannot be made as it is."""
+    if before is None or present.offer.obstacle is None:
+        return present
+    return replace(before, offer=replace(present.offer, parameters=before.offer.parameters))
+
+
+def _completed(present: Forms, before: Forms) -> Forms:
+    """Return types with those of before that are gone, or have lost fields."""
+    known = present.by_key
+    lost = [
+        form
+        for form in before.forms
+        if form.name.casefold() not in known
+        or len(known[form.name.casefold()].fields) < len(form.fields)
+    ]
+    kept = {form.name.casefold(): form for form in lost}
+    both = [kept.pop(form.name.casefold(), form) for form in present.forms]
+    return Forms((*both, *kept.values()))
+
+
+def _roll_overview(script: TableScript, offer: RollOffer) -> RollOverview:
+    function = script.rolls.get(offer.name.casefold())
+    if function is None or offer.obstacle is not None:
+        return RollOverview(offer)
+    labels = {label.casefold(): label for label in _labels(script, function)}
+    return RollOverview(
+        offer,
+        function.returns_value,
+        outcome_variables(function),
+        tuple(dict.fromkeys(labels.values())),
+    )
+
+
+def _labels(script: TableScript, start: CheckedFunction) -> Iterator[str]:
+    """Yield the labels of the decisions that a function may come to, those of its own first."""
+    waiting, seen = [start], {start.name.casefold()}
+    while waiting:
+        function = waiting.pop(0)
+        for node in walk(function.function):
+            if isinstance(node, Call) and node.function.key == ASK:
+                label = node.arguments[-1]
+                if isinstance(label, Text):
+                    yield label.value
+        for name in sorted(function.calls - seen):
+            if name in script.functions:
+                seen.add(name)
+                waiting.append(script.functions[name])
+
+
+def staged_program(text: str, staging: Staging) -> RollMechanic:
+    """Return the roll of a script that ``staging`` names, with what it takes besides the text.
+
+    Raises:
+        DiceError: The roll cannot be run, there is none of this name, or an argument is of another
+            kind than its parameter.
+    """
+    script = check(text)
+    offer = staged_offer(script, staging.roll)
+    arguments = staged_arguments(script, offer, staging.arguments)
+    decisions = {label.casefold(): staging.decides(label) for label, _ in staging.decisions}
+    policy = Policy(staging.otherwise, decisions)
+    outcome = staging.outcome or _usual_outcome(script.rolls[offer.name.casefold()])
+    return RollMechanic(script, offer, arguments, policy, outcome)
+
+
+def staged_arguments(
+    script: TableScript, offer: RollOffer, given: Fields
+) -> tuple[TableValue, ...]:
+    """Return a value for each parameter of a roll that can be made.
+
+    What was filled in for parameters when they were of another kind is passed over, as is what was
+    filled in for fields that the types do not have any more.
+
+    Raises:
+        DiceError: A value within a record or a list is of another kind than its field.
+    """
+    written = {
+        one.name: entry_to_json(argument)
+        for one in offer.parameters
+        if (value := given.get(one.name)) is not None
+        and (argument := script.forms.as_argument(one.kind, value)) is not None
+    }
+    return arguments_from(script, offer, written)
+
+
+def staged_offer(script: TableScript, name: str | None) -> RollOffer:
+    """Return the roll of this name, the first one for None, of those that can be run.
+
+    Raises:
+        DiceError: There is none, or it reaches something at fault: then the first fault of the
+            script.
+    """
+    first = None if name is not None or not script.offers else script.offers[0].name
+    errors = [one for one in script.diagnostics if one.is_error]
+    if errors and not script.offers:
+        raise errors[0].fault()
+    offer = script.offer_named(name or first)
+    if errors and offer.obstacle is not None:
+        raise errors[0].fault()
+    return offer
+
+
+def _usual_outcome(function: CheckedFunction) -> str | None:
+    """Return the variable that is the outcome unless somebody says otherwise, if it is one."""
+    if function.returns_value:
+        return None
+    return next(iter(outcome_variables(function)), None)

@@ -1,0 +1,121 @@
+"""What the window takes from table scripts: what they declare, and a roll set up from a staging."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.errors import DiceError
+from engine.languages.staging import Fields, Staging, entry_from_json
+from engine.languages.table.staged import overview, staged_program
+
+TYPE = "deftype creature { name: string, ac: int }\n"
+SCRIPT = TYPE + (
+    'defroll "Second" first(who: creature, bonus: int) {\n'
+    '    if (userOption(who, "Reroll")) { roll("d6"); }\n'
+    "    return bonus + who.ac;\n"
+    "}\n"
+    "defroll second(all: creature list) { n = 0; for (one : all) { n += one.ac; } return n; }\n"
+)
+
+
+def given(text: str, **written: object) -> tuple[object, ...]:
+    """Return the arguments of the first roll of a script."""
+    arguments = entry_from_json(written)
+    return staged_program(text, Staging(arguments=arguments)).arguments
+
+
+def bodiless(parameters: str) -> str:
+    return TYPE + f"defroll go({parameters}) {{ return 1; }}"
+
+
+@pytest.mark.parametrize(
+    ("kind", "written", "argument"),
+    [
+        ("int", True, 0),
+        ("int", "7", 0),
+        ("int", {"ac": 3}, 0),
+        ("bool", 1, False),
+        ("string", 5, ""),
+        ("int list", 4, ()),
+        ("creature list", 4, ()),
+    ],
+)
+def test_what_was_filled_in_for_another_kind_is_empty(kind, written, argument):
+    assert (argument,) == given(bodiless(f"x: {kind}"), x=written)
+
+
+def test_an_entity_is_a_company_of_one_and_a_company_its_first():
+    (found,) = given(bodiless("x: creature list"), x={"name": "Ogre", "ac": 3})
+    assert [3] == [one.values["ac"] for one in found]
+    (found,) = given(bodiless("x: creature"), x=[{"name": "Ogre", "ac": 3}, {"ac": 5}])
+    assert 3 == found.values["ac"]
+    (found,) = given(bodiless("x: creature"), x=[])
+    assert 0 == found.values["ac"]
+
+
+def test_what_does_not_fit_deeper_is_told():
+    with pytest.raises(DiceError, match=r"x\.ac must be a whole number"):
+        given(bodiless("x: creature"), x={"ac": "many"})
+
+
+def test_of_names_that_differ_in_capitals_the_first_counts():
+    fields = Fields((("AC", 1), ("ac", 2)))
+    assert 1 == fields.get("Ac")
+    (found,) = staged_program(
+        bodiless("x: creature"), Staging(arguments=Fields((("x", fields),)))
+    ).arguments
+    assert 1 == found.values["ac"]
+
+
+def test_of_decisions_that_differ_in_capitals_the_first_counts():
+    staging = Staging(decisions=(("Reroll", True), ("REROLL", False)))
+    assert staging.decides("reroll")
+    assert staged_program(SCRIPT, staging).policy.chosen("reroll")
+
+
+def test_a_roll_can_be_told_by_its_name_though_another_has_it_as_title():
+    assert "second" == overview(SCRIPT).roll_named("second").offer.name
+    assert "second" == staged_program(SCRIPT, Staging("SECOND")).offer.name
+    titled = SCRIPT.replace("defroll second(", "defroll other(")
+    assert "first" == overview(titled).roll_named("second").offer.name
+
+
+# ---- while it is being written ------------------------------------------------------------
+
+
+@pytest.mark.parametrize("end", range(SCRIPT.index("defroll"), SCRIPT.index("defroll second")))
+def test_a_roll_that_is_being_written_stays(end):
+    whole = overview(SCRIPT)
+    half = overview(SCRIPT[:end] + SCRIPT[SCRIPT.index("defroll second") :])
+    told = half.completed(whole, None).roll_named("first")
+    if half.is_sound:
+        assert half.roll_named("first") == told
+    else:
+        assert "first" == told.offer.name
+        assert ["who", "bonus"] == [one.name for one in told.offer.parameters]
+        assert ("Reroll",) == told.decisions
+
+
+def test_a_type_that_is_being_written_keeps_its_fields():
+    whole = overview(SCRIPT)
+    half = overview(SCRIPT.replace("ac: int }", "ac: "))
+    assert not half.is_sound
+    assert whole.forms == half.completed(whole, None).forms
+    more = overview(SCRIPT.replace("ac: int }", "ac: int, hp: int, x }"))
+    told = more.completed(whole, None).forms.by_key["creature"]
+    assert ["name", "ac", "hp"] == [field.name for field in told.fields]
+
+
+def test_what_was_taken_out_of_a_sound_script_is_gone():
+    whole = overview(SCRIPT)
+    less = overview(SCRIPT[: SCRIPT.index("defroll second")])
+    assert less == less.completed(whole, "second")
+
+
+def test_what_cannot_be_rolled_says_so_with_all_its_details():
+    whole = overview(SCRIPT)
+    broken = overview(SCRIPT.replace("return n", "retrun n"))
+    (first, second) = broken.completed(whole, None).rolls
+    assert whole.rolls[0] == first
+    assert second.offer.obstacle is not None
+    assert whole.rolls[1].offer.parameters == second.offer.parameters

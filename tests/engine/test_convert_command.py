@@ -1,0 +1,72 @@
+"""The command ``convert``, as a shell uses it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from engine.command_line import main
+
+
+@pytest.fixture
+def script(tmp_path):
+    def write(text, name):
+        file = tmp_path / name
+        file.write_text(text, encoding="utf-8")
+        return str(file)
+
+    return write
+
+
+def test_a_roll_becomes_a_script_of_troll_with_open_names(script, capsys):
+    file = script("?{Pool|5}d6>?{Target|5} \\ attack", "attack.roll20")
+    assert 0 == main(["convert", file])
+    assert ("ra := (Pool ~ 5) d6;\ncount ((Target ~ 5) <= ra)\n", "") == capsys.readouterr()
+
+
+def test_what_it_prints_can_be_calculated(script, capsys):
+    main(["convert", "--to", "troll", script("?{Pool|3}d6kh1", "pool.roll20")])
+    translated = script(capsys.readouterr().out, "pool.t")
+    assert 0 == main(["calc", "--json", "-D", "Pool=2", translated])
+    assert 161 / 36 == pytest.approx(json.loads(capsys.readouterr().out)["average"])
+
+
+def test_a_number_that_is_given_is_written(script, capsys):
+    file = script("@{a}d6+@{b}", "roll.roll20")
+    assert 0 == main(["convert", "-D", "a=2", "-D", "c=1", file])
+    written = capsys.readouterr()
+    assert "(sum (2d6)) + B\n" == written.out
+    assert "note: -D c=... is not used by any script\n" == written.err
+
+
+def test_several_scripts_have_headings_and_notes(script, capsys):
+    good, odd = script("4d6kh3", "good.roll20"), script("5d6>=5", "odd.roll20")
+    assert 0 == main(["convert", good, odd])
+    written = capsys.readouterr()
+    expected = f"{good}:\nsum (largest 3 (4d6))\n\n{odd}:\nra := 5d6;\ncount (5 <= ra)\n\n"
+    assert expected == written.out
+    assert written.err.startswith(f"{odd}:1:4: note: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "fault"),
+    [
+        ("d6/2", "half.roll20", "1:1: error: Troll has no script for this: the result is not"),
+        ("4d6kh", "x.table", "1:1: error: Troll has no scripts for the notation Table script"),
+        ("sum 3d6", "x.t", "1:1: error: this is a script of Troll already"),
+        ("d6 +", "x.roll20", "1:4: error: a value is missing after `+`"),
+        ("d6r<@{low}", "x.roll20", "1:5: error: low has no number"),
+    ],
+)
+def test_what_has_no_script_is_a_fault(script, capsys, text, name, fault):
+    file = script(text, name)
+    assert 1 == main(["convert", file])
+    written = capsys.readouterr()
+    assert "" == written.out
+    assert written.err.startswith(f"{file}:{fault}")
+
+
+def test_there_is_no_other_notation_to_convert_to(script, capsys):
+    assert 2 == main(["convert", "--to", "roll20", script("d6", "x.roll20")])
+    assert "invalid choice" in capsys.readouterr().err

@@ -1,0 +1,96 @@
+"""Tests of the field for numbers of any size."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QApplication
+
+from workbench.shelf.number_field import NumberField
+
+
+@pytest.fixture
+def field(qtbot):
+    field = NumberField()
+    qtbot.addWidget(field)
+    field.told = []
+    field.edited.connect(field.told.append)
+    field.show()
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    return field
+
+
+def type_over(qtbot, field, text):
+    field.selectAll()
+    qtbot.keyClicks(field, text)
+
+
+def test_showing_is_no_edit(field):
+    field.set_value(10**50)
+    assert (str(10**50), []) == (field.lineEdit().text(), field.told)
+
+
+def test_every_key_tells_the_number_so_far(qtbot, field):
+    type_over(qtbot, field, "-12")
+    assert [-1, -12] == field.told
+    assert -12 == field.value
+
+
+def test_numbers_beyond_32_and_64_bits_are_typed_and_stepped(qtbot, field):
+    type_over(qtbot, field, "9" * 30)
+    qtbot.keyClick(field, Qt.Key.Key_Up)
+    assert 10**30 == field.value == field.told[-1]
+    qtbot.keyClick(field, Qt.Key.Key_PageDown)
+    assert 10**30 - 10 == field.told[-1]
+
+
+def test_only_numbers_can_be_typed(qtbot, field):
+    type_over(qtbot, field, "1x2.5e3 ")
+    assert "1253" == field.lineEdit().text()
+
+
+def test_an_unfinished_number_gives_way_to_the_last_one(qtbot, field):
+    field.set_value(7)
+    type_over(qtbot, field, "-")
+    assert ("-", 7, []) == (field.lineEdit().text(), field.value, field.told)
+    field.clearFocus()
+    assert "7" == field.lineEdit().text()
+
+
+def test_the_same_number_leaves_what_is_being_typed_alone(qtbot, field):
+    type_over(qtbot, field, "012")
+    field.lineEdit().setCursorPosition(1)
+    field.set_value(12)
+    assert ("012", 1) == (field.lineEdit().text(), field.lineEdit().cursorPosition())
+    field.set_value(13)
+    assert "13" == field.lineEdit().text()
+
+
+def test_keys_with_alt_are_for_the_list_it_is_in(qtbot, field):
+    qtbot.keyClick(field, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert [] == field.told
+
+
+def turn_wheel(field):
+    event = QWheelEvent(
+        QPointF(5, 5),
+        field.mapToGlobal(QPointF(5, 5)),
+        QPoint(),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(field, event)
+    return event.isAccepted()
+
+
+def test_the_wheel_scrolls_the_page_unless_the_field_is_written_in(field):
+    assert turn_wheel(field)
+    assert [1] == field.told
+    field.clearFocus()
+    assert not turn_wheel(field)
+    assert [1] == field.told

@@ -1,0 +1,102 @@
+"""Tests of "Show as Troll" in the real window."""
+
+from __future__ import annotations
+
+import pytest
+
+PATIENCE = 20_000
+
+
+def add(qtbot, window, source, language="roll20", **parameters):
+    """Add a mechanic, wait for its distribution, and return its identity."""
+    window.document.add("Attack", source, language, parameters)
+    identity = window.document.project.selected
+    qtbot.waitUntil(lambda: has_answer(window, identity), timeout=PATIENCE)
+    return identity
+
+
+def has_answer(window, identity):
+    result = window.calculator.result(identity)
+    return not result.computing and (result.distribution or result.fault) is not None
+
+
+def show_as_troll(qtbot, window):
+    before = window.document.project.mechanics
+    window.menus["show_as_troll"].trigger()
+    qtbot.waitUntil(lambda: window.document.project.mechanics != before, timeout=PATIENCE)
+    return window.document.project.selected_mechanic
+
+
+def test_a_script_of_troll_stands_right_after_the_roll(qtbot, window):
+    first = add(qtbot, window, "?{Pool|4}d6kh3+@{bonus}", Pool=5, bonus=2)
+    window.document.add("Last", "d4")
+    window.document.select(first)
+    mechanic = show_as_troll(qtbot, window)
+    assert ["Attack", "Attack (Troll)", "Last"] == [
+        one.name for one in window.document.project.mechanics[-3:]
+    ]
+    assert ("troll", "(sum (largest 3 ((Pool ~ 4) d6))) + Bonus") == (
+        mechanic.language,
+        mechanic.source,
+    )
+    assert {"Pool": 5, "Bonus": 2} == dict(mechanic.parameters)
+    qtbot.waitUntil(lambda: has_answer(window, mechanic.identity), timeout=PATIENCE)
+    both = [window.calculator.result(identity) for identity in (first, mechanic.identity)]
+    assert both[0].distribution == both[1].distribution
+    assert ["Pool", "Bonus"] == [one.name for one in both[1].parameters]
+
+
+def test_it_is_one_step_to_be_undone(qtbot, window):
+    add(qtbot, window, "4d6kh3")
+    before = window.document.project.mechanics
+    show_as_troll(qtbot, window)
+    window.document.undo()
+    assert before == window.document.project.mechanics
+    window.document.redo()
+    assert "Attack (Troll)" == window.document.project.selected_mechanic.name
+
+
+def test_a_name_that_is_taken_gets_a_number(qtbot, window):
+    identity = add(qtbot, window, "4d6kh3")
+    show_as_troll(qtbot, window)
+    window.document.select(identity)
+    assert "Attack (Troll) 2" == show_as_troll(qtbot, window).name
+
+
+def test_without_an_equivalent_the_status_line_says_why(qtbot, window):
+    add(qtbot, window, "d6/2")
+    before = window.document.project
+    window.menus["show_as_troll"].trigger()
+    expected = "Troll has no script for this: the result is not always whole"
+    qtbot.waitUntil(lambda: window.status.text == expected, timeout=PATIENCE)
+    assert before == window.document.project
+
+
+def test_a_script_at_fault_says_what_is_wrong(qtbot, window):
+    add(qtbot, window, "4d6 +")
+    window.menus["show_as_troll"].trigger()
+    expected = "A value is missing after `+`"
+    qtbot.waitUntil(lambda: window.status.text == expected, timeout=PATIENCE)
+
+
+def test_a_mechanic_that_is_gone_leaves_nothing_behind(qtbot, window):
+    identity = add(qtbot, window, "4d6kh3")
+    with qtbot.waitSignal(window.converter.converted, timeout=PATIENCE):
+        window.menus["show_as_troll"].trigger()
+        window.document.remove(identity)
+    assert not any("(Troll)" in one.name for one in window.document.project.mechanics)
+
+
+@pytest.mark.parametrize(
+    ("source", "language", "can"),
+    [
+        ("4d6kh3", "roll20", True),
+        ("", "roll20", False),
+        ("sum 3d6", "troll", False),
+        ("defroll a() { return roll(2d6); }", "table", False),
+    ],
+)
+def test_only_rolls_of_roll20_can_be_shown_so(window, source, language, can):
+    window.document.add("One", source, language)
+    window.menus.follow()
+    assert can == window.menus["show_as_troll"].isEnabled()

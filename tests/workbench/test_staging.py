@@ -1,0 +1,258 @@
+"""Table scripts in the window: what they are played with, and what the chart makes of it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QListView
+
+from engine.languages.staging import Fields
+from workbench.entities import Entity
+from workbench.jobs.calculation import Calculation
+from workbench.jobs.overview import OverviewRequest
+from workbench.panels.staging_fields import TruthField, WholeNumberField
+from workbench.panels.staging_parts import EntityField
+from workbench.project import Project
+
+SCRIPT = """\
+deftype creature { name: string, ac: int }
+defroll "Hit them" hit(who: creature, target: creature, bonus: int, lucky: bool) {
+    die = roll("d20");
+    if (userOption(who, "Reroll")) { die = roll("d20"); }
+    if (lucky) { die = max(die, roll("d20")); }
+    hits = die + bonus >= target.ac;
+    return hits;
+}
+defroll "Count heads" heads(all: creature list) {
+    count = 0;
+    for (one : all) { count += roll("d2") - 1; }
+}
+"""
+PATIENCE = 20_000
+OGRE = Entity("ogre", "creature", Fields((("name", "Ogre"), ("ac", 11))))
+ELF = Entity("elf", "creature", Fields((("name", "Elf"), ("ac", 16))))
+
+
+@pytest.fixture
+def staged(qtbot, window):
+    """A window with a table script, its form and its answer."""
+    window.document.open(Project(entities=(OGRE, ELF)))
+    window.document.add("Hits", SCRIPT, "table")
+    qtbot.waitUntil(lambda: window.script.staging.isVisible(), timeout=PATIENCE)
+    settle(qtbot, window)
+    return window
+
+
+def settle(qtbot, window):
+    def is_settled():
+        project = window.document.project
+        result = window.calculator.result(project.selected)
+        script = project.script_of(project.selected_mechanic)
+        return not result.computing and result.asked is not None and result.asked.script == script
+
+    qtbot.waitUntil(is_settled, timeout=PATIENCE)
+
+
+def field(window, kind, name):
+    """Return the field of the form with this accessible name."""
+    found = window.script.staging.form.findChildren(kind)
+    return next(one for one in found if one.accessibleName() == name)
+
+
+def choose(box, text):
+    box.setCurrentIndex(box.findText(text))
+    box.activated.emit(box.currentIndex())
+
+
+def tick(company, row):
+    role = Qt.ItemDataRole.CheckStateRole
+    company.model().setData(company.model().index(row), Qt.CheckState.Checked, role)
+
+
+def mean(qtbot, window):
+    settle(qtbot, window)
+    result = window.calculator.result(window.document.project.selected)
+    assert result.fault is None, result.fault
+    return result.distribution.mean
+
+
+def test_nobody_is_chosen_at_first_and_all_is_empty(qtbot, staged):
+    assert 1 == mean(qtbot, staged)
+    assert "nobody: all empty" == field(staged, QComboBox, "target").currentText()
+
+
+def test_an_entity_takes_a_part_and_the_odds_follow(qtbot, staged):
+    choose(field(staged, QComboBox, "target"), "Elf")
+    assert Fraction(5, 20) == mean(qtbot, staged)
+    field(staged, WholeNumberField, "bonus").stepBy(3)
+    assert Fraction(8, 20) == mean(qtbot, staged)
+    field(staged, TruthField, "lucky").click()
+    assert 1 - Fraction(12, 20) ** 2 == mean(qtbot, staged)
+    staged.document.undo()
+    assert Fraction(8, 20) == mean(qtbot, staged)
+    assert not field(staged, TruthField, "lucky").isChecked()
+
+
+def test_a_decision_changes_nothing_of_a_fresh_die(qtbot, staged):
+    box = field(staged, QCheckBox, "Reroll")
+    assert "Reroll" == box.text()
+    box.click()
+    mechanic = staged.document.project.selected_mechanic
+    assert mechanic.staging.decides("Reroll")
+    assert 1 == mean(qtbot, staged)
+
+
+def test_decisions_are_compared_as_mechanics_of_their_own(qtbot, staged):
+    assert staged.menus["compare_decisions"].isEnabled()
+    staged.menus["compare_decisions"].trigger()
+    assert ["Hits", "Hits, Reroll"] == [one.name for one in staged.document.project.mechanics]
+    staged.document.undo()
+    assert ["Hits"] == [one.name for one in staged.document.project.mechanics]
+
+
+def test_a_new_entity_has_the_part_it_is_made_for(qtbot, staged):
+    target = next(
+        one
+        for one in staged.script.staging.form.findChildren(EntityField)
+        if one.box.accessibleName() == "target"
+    )
+    qtbot.mouseClick(target.new, Qt.MouseButton.LeftButton)
+    project = staged.document.project
+    new = project.entities[-1]
+    assert ("creature", "Creature 1") == (new.kind, new.name)
+    assert new.identity == dict(project.selected_mechanic.cast)["target"]
+    assert "Creature 1" == field(staged, QComboBox, "target").currentText()
+    staged.document.undo()
+    assert (OGRE, ELF) == staged.document.project.entities
+
+
+def test_another_roll_has_parts_of_its_own(qtbot, staged):
+    choose(field(staged, QComboBox, "Roll"), "Count heads")
+    assert "count at the end" == field(staged, QComboBox, "Outcome").currentText()
+    assert 0 == mean(qtbot, staged)
+    company = field(staged, QListView, "all")
+    tick(company, 0)
+    tick(company, 1)
+    assert ("ogre", "elf") == dict(staged.document.project.selected_mechanic.cast)["all"]
+    assert 1 == mean(qtbot, staged)
+
+
+def test_the_form_follows_the_script_and_stays_where_it_cannot(qtbot, staged):
+    staged.document.set_selected_source(SCRIPT.replace("bonus", "extra"))
+    qtbot.waitUntil(lambda: "extra" in names_of(staged), timeout=PATIENCE)
+    assert "bonus" not in names_of(staged)
+
+
+def names_of(window):
+    form = window.script.staging.form
+    return [one.accessibleName() for one in form.findChildren(WholeNumberField)]
+
+
+def test_other_notations_have_no_such_form(qtbot, staged):
+    staged.document.add("Die", "d6")
+    assert staged.script.staging.isHidden()
+    staged.document.select(staged.document.project.mechanics[0].identity)
+    assert staged.script.staging.isVisible()
+
+
+def test_fields_of_entities_can_be_swept(qtbot, staged):
+    choose(field(staged, QComboBox, "target"), "Elf")
+    settle(qtbot, staged)
+    result = staged.calculator.result(staged.document.project.selected)
+    assert {"target.ac": 16, "bonus": 0, "lucky": 0} == {
+        one.name: one.default for one in result.parameters if not one.name.startswith("who")
+    }
+    assert () == tuple(staged.script.parameters.values)
+
+
+def test_a_roll_at_fault_is_offered_but_cannot_be_chosen(qtbot, staged):
+    staged.document.set_selected_source(SCRIPT.replace('roll("d2")', 'rool("d2")'))
+    qtbot.waitUntil(
+        lambda: not field(staged, QComboBox, "Roll").model().item(1).isEnabled(), timeout=PATIENCE
+    )
+    settle(qtbot, staged)
+    assert staged.calculator.result(staged.document.project.selected).fault is None
+
+
+def test_the_form_stays_while_its_first_line_is_written(qtbot, staged):
+    for half in ("bonus: int, luc", "bonus", ""):
+        text = SCRIPT.replace("bonus: int, lucky: bool", half)
+        staged.document.set_selected_source(text)
+        qtbot.waitUntil(lambda: not staged.director.is_reading, timeout=PATIENCE)
+        found = staged.script.staging.form
+        assert found.findChildren(WholeNumberField) or not half
+        assert found.findChildren(EntityField)
+    staged.document.set_selected_source(SCRIPT)
+    assert ["bonus"] == names_of(staged)
+
+
+def test_the_form_of_another_script_takes_nothing_before_this_one_is_read(qtbot, staged):
+    first = staged.document.project.selected
+    staged.document.add("Other", SCRIPT.replace("bonus", "another"), "table")
+    assert not staged.script.staging.isEnabled()
+    qtbot.waitUntil(staged.script.staging.isEnabled, timeout=PATIENCE)
+    assert ["another"] == names_of(staged)
+    staged.document.select(first)
+    assert staged.script.staging.isEnabled()
+    assert ["bonus"] == names_of(staged)
+
+
+def test_a_script_is_read_though_everything_is_cancelled(qtbot, staged):
+    staged.document.set_selected_source(SCRIPT.replace("bonus", "a_third"))
+    staged.engine.cancelled.emit(OverviewRequest("stage", 1, ""))
+    qtbot.waitUntil(lambda: ["a_third"] == names_of(staged), timeout=PATIENCE)
+
+
+def test_a_renamed_type_keeps_who_was_chosen(qtbot, staged):
+    choose(field(staged, QComboBox, "target"), "Elf")
+    staged.document.set_selected_source(SCRIPT.replace("creature", "monster"))
+    settle(qtbot, staged)
+    qtbot.waitUntil(lambda: not staged.director.is_reading, timeout=PATIENCE)
+    assert "Elf (of type creature)" == field(staged, QComboBox, "target").currentText()
+    assert Fraction(5, 20) == mean(qtbot, staged)
+
+
+def test_a_number_is_filled_in_where_an_entity_was_chosen(qtbot, staged):
+    staged.document.set_selected_part("bonus", "ogre")
+    assert 1 == mean(qtbot, staged)
+    choose(field(staged, QComboBox, "target"), "Elf")
+    number = field(staged, WholeNumberField, "bonus")
+    assert 0 == number.value
+    number.stepBy(3)
+    assert Fraction(8, 20) == mean(qtbot, staged)
+
+
+def test_a_label_of_any_length_leaves_the_window_as_wide_as_it_is(qtbot, staged):
+    width = staged.width()
+    staged.document.set_selected_source(SCRIPT.replace("Reroll", "again " * 100))
+    qtbot.waitUntil(lambda: not staged.director.is_reading, timeout=PATIENCE)
+    assert staged.width() == width
+    assert staged.minimumSizeHint().width() <= 1280
+
+
+def test_what_is_removed_may_begin_to_be_calculated(qtbot, staged):
+    staged.document.add("Gone", "sum 3d6")
+    gone = staged.document.project.selected
+    qtbot.waitUntil(lambda: staged.calculator.result(gone).asked is not None, timeout=PATIENCE)
+    asked = staged.calculator.result(gone).asked
+    request = Calculation(gone, 1, asked.script, (), asked.max_iterations)
+    with qtbot.captureExceptions() as raised:
+        staged.document.remove(gone)
+        staged.engine.started_on.emit(request)
+    assert not raised
+    assert staged.calculator.activity.name != "Gone"
+
+
+def test_rolls_and_cards_are_reached_by_keys(qtbot, staged):
+    staged.menus["table_cards"].trigger()
+    assert staged.workspace.tabs.currentWidget() is staged.cards
+    assert staged.cards.deal.hasFocus()
+    with qtbot.waitSignal(staged.croupier.dealt, timeout=PATIENCE):
+        staged.menus["roll"].trigger()
+    staged.menus["table_cards"].trigger()
+    assert staged.cards.views[0].hasFocus()
+    staged.menus["table_rolls"].trigger()
+    assert staged.workspace.tabs.currentWidget() is staged.rolls
+    assert staged.rolls.isAncestorOf(staged.focusWidget())

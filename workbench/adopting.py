@@ -1,0 +1,73 @@
+"""Taking mechanics, and what belongs to them, into a project from elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from workbench.entities import Entity, Part
+from workbench.project import Mechanic, Project, new_identity
+from workbench.views import Band
+
+__all__ = ["adopting"]
+
+
+def adopting(
+    project: Project,
+    mechanics: Iterable[Mechanic],
+    bands: Iterable[Band],
+    entities: Iterable[Entity],
+) -> Project:
+    """Return ``project`` with mechanics and what belongs to them.
+
+    Args:
+        project: The project.
+        mechanics: Each gets an identity, a colour and, where its name is taken, a name of this
+            project; the last one is selected. They take the place of the blank one that a project
+            begins with.
+        bands: Those whose names this project has not yet are added.
+        entities: Those that stand for parameters of the mechanics. One that this project has just
+            so already is shared with it.
+    """
+    mechanics = tuple(mechanics)
+    project = project.without_blank() if mechanics else project
+    project, known_as = _taking_in(project, entities)
+    for mechanic in mechanics:
+        cast = tuple((name, _renamed(part, known_as)) for name, part in mechanic.cast)
+        project = project.adding(
+            replace(
+                mechanic,
+                cast=cast,
+                identity=new_identity(),
+                name=project.free_name(mechanic.name),
+                colour=project.free_colour(),
+                shown=True,
+            )
+        )
+    known = {band.name for band in project.bands}
+    new = tuple(band for band in bands if band.name not in known)
+    return replace(project, bands=(*project.bands, *new))
+
+
+def _taking_in(project: Project, entities: Iterable[Entity]) -> tuple[Project, dict[str, str]]:
+    """Return ``project`` with entities of another one, and the identities they have in it."""
+    known_as: dict[str, str] = {}
+    for entity in entities:
+        taken = known_as.values()
+        same = (
+            one
+            for one in project.entities
+            if one == replace(entity, identity=one.identity) and one.identity not in taken
+        )
+        own = next(same, None)
+        if own is None:
+            own = replace(entity, identity=new_identity())
+            project = project.shelving(own)
+        known_as[entity.identity] = own.identity
+    return project, known_as
+
+
+def _renamed(part: Part, known_as: Mapping[str, str]) -> Part:
+    if isinstance(part, str):
+        return known_as.get(part, part)
+    return tuple(known_as.get(one, one) for one in part)

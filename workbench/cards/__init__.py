@@ -1,0 +1,1 @@
+"""Result cards of table scripts: what was rolled, what was decided, and what a decision changes."""

@@ -1,0 +1,206 @@
+"""What a run of a table script shows, row by row, as plain values that cross a pipe."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from typing import TypeAlias
+
+from engine.languages.table.results import Group, Key, Line, Option, Output, Run
+from engine.languages.table.values import Record, TableValue, name_of, printed
+
+__all__ = [
+    "LONGEST_TEXT",
+    "MOST_ROWS",
+    "Event",
+    "Row",
+    "RowKind",
+    "Sheet",
+    "listed",
+    "sheet_of",
+    "words_of_value",
+]
+
+MOST_ROWS = 20_000
+"""Rows of a sheet; the sheet says how many more there were."""
+
+LONGEST_TEXT = 1_000
+"""Characters of a row; behind a longer one stands how long it was."""
+
+MOST_ELEMENTS = 20
+"""Elements of a list that are named; of a longer one the number of elements is told as well."""
+
+_BASE = 1_000_003
+_PRIME = 2**61 - 1
+
+Event: TypeAlias = Key | Option
+"""What a path leads to: a roll or a decision."""
+
+Place: TypeAlias = tuple[int, int]
+"""Where a script shows something: the path there, as a number, and how much was shown before with
+the same path. In all runs of a script the same place means the same statement."""
+
+
+class RowKind(Enum):
+    """What a row shows."""
+
+    LINE = auto()
+    OPTION = auto()
+    RETURNED = auto()
+    FAULT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a sheet.
+
+    Attributes:
+        kind: What it shows.
+        text: Its words; those of a decision are its label.
+        depth: How many groups it lies in.
+        shared: How many of these the row above lies in as well.
+        place: Where the script shows it.
+        option: The decision, or None for all other rows.
+    """
+
+    kind: RowKind
+    text: str
+    depth: int = 0
+    shared: int = 0
+    place: Place = (0, 0)
+    option: Option | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What a run shows.
+
+    Groups are told by depths rather than by nesting, because a script may open thousands of them.
+
+    Attributes:
+        rows: What is shown, in order: lines and decisions, what was returned, what went wrong.
+        events: The rolls and decisions that were met, in order.
+        left_out: How many rows there were beyond those that a sheet holds.
+    """
+
+    rows: tuple[Row, ...] = ()
+    events: tuple[Event, ...] = ()
+    left_out: int = 0
+
+    @property
+    def keys(self) -> tuple[Key, ...]:
+        """The rolls that were looked at, in order."""
+        return tuple(event for event in self.events if isinstance(event, Key))
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The decisions that were met, in order."""
+        return tuple(event for event in self.events if isinstance(event, Option))
+
+
+def sheet_of(run: Run) -> Sheet:
+    """Return what ``run`` shows."""
+    events, places = _events(run), _places(run.steps)
+    asked = [at for at, (_, mark) in enumerate(run.steps) if mark == "u"]
+    options = [(places[at], event) for at, event in zip(asked, _decisions(events), strict=True)]
+    rows: list[Row] = []
+    shown: Counter[int] = Counter()
+    met = count = 0
+    for depth, shared, output in _laid_out(run.outputs):
+        if isinstance(output, Line):
+            path, option, text = places[output.step], None, _shortened(output.text)
+        else:
+            path, option = options[met]
+            text = option.label
+            met += 1
+        count += 1
+        if count <= MOST_ROWS:
+            kind = RowKind.LINE if option is None else RowKind.OPTION
+            rows.append(Row(kind, text, depth, shared, (path, shown[path]), option))
+            shown[path] += 1
+    rows += _end_of(run)
+    return Sheet(tuple(rows), events, max(0, count - MOST_ROWS))
+
+
+def words_of_value(value: TableValue) -> str:
+    """Return a value in words; entities go by their names."""
+    if isinstance(value, Record):
+        return _shortened(name_of(value))
+    if isinstance(value, tuple):
+        return f"[{listed(value)}]"
+    return _shortened(printed(value))
+
+
+def listed(values: tuple[TableValue, ...]) -> str:
+    """Return the first of some values in words, and how many there are where not all are named."""
+    named = ", ".join(words_of_value(value) for value in values[:MOST_ELEMENTS])
+    return f"{named}, … ({len(values):,})" if len(values) > MOST_ELEMENTS else _shortened(named)
+
+
+def _end_of(run: Run) -> Iterator[Row]:
+    if run.returned is not None and run.fault is None:
+        yield Row(RowKind.RETURNED, words_of_value(run.returned))
+    if run.error is not None:
+        yield Row(RowKind.FAULT, _shortened(run.error))
+
+
+def _events(run: Run) -> tuple[Event, ...]:
+    """Return rolls and decisions together, in the order met, which is told by their marks."""
+    keys = iter(run.keys)
+    options = iter(run.options)
+    events: list[Event] = []
+    for _, mark in run.steps:
+        if mark == "r":
+            events.append(next(keys))
+        elif mark == "u":
+            events.append(_bounded(next(options)))
+    return tuple(events)
+
+
+def _bounded(option: Option) -> Option:
+    who = None if option.who is None else _shortened(option.who)
+    return replace(option, who=who, label=_shortened(option.label))
+
+
+def _decisions(events: tuple[Event, ...]) -> list[Option]:
+    return [event for event in events if isinstance(event, Option)]
+
+
+def _laid_out(outputs: tuple[Output, ...]) -> Iterator[tuple[int, int, Line | Option]]:
+    """Yield each line and decision with its depth and what it shares with the one above."""
+    opened = [iter(outputs)]
+    shared = 0
+    while opened:
+        output = next(opened[-1], None)
+        if output is None:
+            opened.pop()
+            shared = min(shared, len(opened) - 1)
+        elif isinstance(output, Group):
+            opened.append(iter(output.items))
+        else:
+            depth = len(opened) - 1
+            yield depth, shared, output
+            shared = depth
+
+
+def _places(steps: Sequence[tuple[int, str]]) -> list[int]:
+    """Return a number for the path at the start and after each of its changes.
+
+    Equal paths have equal numbers in every run and in every process. The paths themselves may
+    take gigabytes together; two of them with the same number are as good as impossible.
+    """
+    before = [1]
+    found = [1]
+    for kept, mark in steps:
+        del before[kept + 1 :]
+        before.append((before[-1] * _BASE + ord(mark)) % _PRIME)
+        found.append(before[-1])
+    return found
+
+
+def _shortened(text: str) -> str:
+    if len(text) <= LONGEST_TEXT:
+        return text
+    return f"{text[:LONGEST_TEXT]}… ({len(text):,} characters)"

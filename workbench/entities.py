@@ -1,0 +1,42 @@
+"""Entities: the creatures, characters and things that table scripts roll for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from engine.languages.staging import Fields
+
+__all__ = ["Cast", "Entity", "Part", "part_for"]
+
+Part: TypeAlias = "str | tuple[str, ...]"
+"""Who stands for a parameter of a roll: the identity of an entity, or of several for a list."""
+
+Cast: TypeAlias = "tuple[tuple[str, Part], ...]"
+"""The parts of a roll: the name of each parameter that entities stand for, and which do."""
+
+
+def part_for(cast: Cast, parameter: str) -> Part | None:
+    """Return who stands for a parameter, capitals aside as in a script; None for nobody."""
+    key = parameter.casefold()
+    return next((part for name, part in cast if name.casefold() == key), None)
+
+
+@dataclass(frozen=True)
+class Entity:
+    """An entity on the shelf of a project.
+
+    Attributes:
+        identity: Stays the same as long as the entity lives, also in the file.
+        kind: The name of its type, as a script declares it.
+        values: What was filled in.
+    """
+
+    identity: str
+    kind: str
+    values: Fields = field(default=Fields())
+
+    @property
+    def name(self) -> str:
+        """What people call it; an empty text where nobody has named it."""
+        return self.values.name

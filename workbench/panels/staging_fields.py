@@ -1,0 +1,183 @@
+"""The fields in which numbers, truths, texts and decisions of a roll are filled in."""
+
+from __future__ import annotations
+
+import re
+from textwrap import shorten
+
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QWidget,
+)
+
+from engine.languages.staging import Entry
+from engine.languages.table.values import BOOL, INT, Kind
+from workbench.shelf.line_field import LineField
+from workbench.shelf.number_field import MOST_DIGITS, NumberField
+from workbench.shelf.scalars import LONGEST_TEXT
+
+__all__ = [
+    "DecisionField",
+    "ScalarsField",
+    "TextField",
+    "TruthField",
+    "WholeNumberField",
+]
+
+NARROWEST_BOX = 60
+"""Pixels of a box at least; its tooltip tells what it is about."""
+
+LONGEST_TIP = 120
+"""Characters of a label that a tooltip has in its one line."""
+
+NUMBER = re.compile(rf"[+-]?[0-9]{{1,{MOST_DIGITS}}}")
+"""A number in a list of them."""
+
+
+class DecisionField(QCheckBox):
+    """Whether a decision is always taken; a long label is cut where there is no room for it."""
+
+    def __init__(self, label: str, parent: QWidget | None = None) -> None:
+        """Ask for the decision of a label, which may be any text of a script."""
+        super().__init__(parent)
+        line = " ".join(label.split())
+        self.setText(line.replace("&", "&&"))
+        # To Qt, the whole label is the least that a box can show.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(line)
+        policy = self.tr("Ticked: always taken. Otherwise never. On a card it is taken by hand.")
+        self.setToolTip(f"{shorten(line, LONGEST_TIP, placeholder='…')}\n{policy}")
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Ask for the room of a few letters."""
+        return QSize(NARROWEST_BOX, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the box with as much of the label as there is room for."""
+        del event
+        painter, option = QStylePainter(self), QStyleOptionButton()
+        self.initStyleOption(option)
+        contents = QStyle.SubElement.SE_CheckBoxContents
+        room = self.style().subElementRect(contents, option, self).width()
+        elide = Qt.TextElideMode.ElideRight
+        option.text = self.fontMetrics().elidedText(option.text, elide, room)
+        painter.drawControl(QStyle.ControlElement.CE_CheckBox, option)
+
+
+class WholeNumberField(NumberField):
+    """A whole number.
+
+    Signals:
+        chosen: The number.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        """Choose for the parameter ``name``."""
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.edited.connect(self.chosen)
+
+    def show_value(self, value: Entry | None) -> None:
+        """Show a number; whatever else was filled in is 0."""
+        is_number = isinstance(value, int) and not isinstance(value, bool)
+        self.set_value(value if is_number else 0)
+
+
+class TruthField(QCheckBox):
+    """Yes or no.
+
+    Signals:
+        chosen: Whether it is ticked.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        """Choose for the parameter ``name``."""
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.toggled.connect(self.chosen.emit)
+
+    def show_value(self, value: Entry | None) -> None:
+        """Show a truth; whatever else was filled in is false."""
+        with QSignalBlocker(self):
+            self.setChecked(value is True)
+
+
+class TextField(LineField):
+    """A text.
+
+    Signals:
+        chosen: The text.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        """Choose for the parameter ``name``."""
+        super().__init__(parent)
+        self.setMaxLength(LONGEST_TEXT)
+        self.setAccessibleName(name)
+        # Qt cannot hand on a text as an object by itself.
+        self.textEdited.connect(lambda text: self.chosen.emit(text))
+
+    def show_value(self, value: Entry | None) -> None:
+        """Show a text; whatever else was filled in is empty."""
+        self.show_text(value if isinstance(value, str) else "")
+
+
+class ScalarsField(LineField):
+    """Several numbers, truths or texts, with commas between them.
+
+    What is typed is told as far as it can be read; once the field is left, it shows just that.
+
+    Signals:
+        chosen: The tuple of them.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, name: str, kind: Kind, parent: QWidget | None = None) -> None:
+        """Choose for the parameter ``name``, a list of ``kind``."""
+        super().__init__(parent)
+        self._kind = kind
+        self._values: tuple[Entry, ...] = ()
+        self.setMaxLength(LONGEST_TEXT)
+        self.setAccessibleName(name)
+        self.setPlaceholderText(self.tr("several, with commas between them"))
+        self.textEdited.connect(self._take)
+        self.editingFinished.connect(self._write)
+
+    def show_value(self, value: Entry | None) -> None:
+        """Show a list; whatever else was filled in is an empty one."""
+        values = value if isinstance(value, tuple) else ()
+        if values != self._values:
+            self._values = values
+            self._write()
+
+    def _take(self, text: str) -> None:
+        self._values = self._read(text)
+        self.chosen.emit(self._values)
+
+    def _write(self) -> None:
+        self.show_text(", ".join(map(_written, self._values)))
+
+    def _read(self, text: str) -> tuple[Entry, ...]:
+        words = [word.strip() for word in text.split(",") if word.strip()]
+        if self._kind == BOOL:
+            return tuple(word.casefold() in ("true", "yes", "1") for word in words)
+        if self._kind == INT:
+            return tuple(int(word) for word in words if NUMBER.fullmatch(word) is not None)
+        return tuple(words)
+
+
+def _written(value: Entry) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

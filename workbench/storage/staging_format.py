@@ -1,0 +1,126 @@
+"""How entities, and what table scripts take besides their text, are told in JSON's values."""
+
+from __future__ import annotations
+
+from engine.errors import DiceError
+from engine.languages.staging import Fields, Staging, entry_from_json, entry_to_json
+from workbench.entities import Cast, Entity, Part
+from workbench.storage.json_file import StorageError
+
+__all__ = [
+    "cast_from_json",
+    "cast_to_json",
+    "entity_from_json",
+    "entity_to_json",
+    "staging_from_json",
+    "staging_to_json",
+]
+
+
+def entity_to_json(entity: Entity) -> dict[str, object]:
+    """Return ``entity`` as JSON's values."""
+    return {
+        "identity": entity.identity,
+        "type": entity.kind,
+        "values": entry_to_json(entity.values),
+    }
+
+
+def entity_from_json(data: object) -> Entity:
+    """Return the entity that ``data`` describes.
+
+    Raises:
+        StorageError: It describes none; the message goes on after the name of the file.
+    """
+    fields = _object(data, "an entity is no object")
+    identity, kind = fields.get("identity"), fields.get("type")
+    if not isinstance(identity, str) or not isinstance(kind, str):
+        raise StorageError("is damaged: an entity has no identity or no type")
+    values = _object(fields.get("values"), "the values of an entity are no object")
+    names = (values.get("label"), values.get("name"), kind)
+    called = next((name for name in names if isinstance(name, str) and name), "entity")
+    return Entity(identity, kind, _fields(values, called))
+
+
+def staging_to_json(staging: Staging) -> dict[str, object]:
+    """Return ``staging`` as JSON's values."""
+    return {
+        "roll": staging.roll,
+        "arguments": entry_to_json(staging.arguments),
+        "decisions": dict(staging.decisions),
+        "otherwise": staging.otherwise,
+        "outcome": staging.outcome,
+    }
+
+
+def staging_from_json(data: object) -> Staging:
+    """Return what a script takes besides its text, as ``data`` describes it; null is nothing.
+
+    Raises:
+        StorageError: It describes nothing of that kind; the message goes on after the name of the
+            file.
+    """
+    if data is None:
+        return Staging()
+    fields = _object(data, "the staging of a mechanic is no object")
+    arguments = _object(fields.get("arguments", {}), "the arguments of a mechanic are no object")
+    decisions = _object(fields.get("decisions", {}), "the decisions of a mechanic are no object")
+    return Staging(
+        _name(fields.get("roll"), "roll"),
+        _fields(arguments, "arguments"),
+        tuple((label, _truth(always, label)) for label, always in decisions.items()),
+        _truth(fields.get("otherwise", False), "otherwise"),
+        _name(fields.get("outcome"), "outcome"),
+    )
+
+
+def cast_to_json(cast: Cast) -> dict[str, object]:
+    """Return ``cast`` as JSON's values."""
+    return {name: part if isinstance(part, str) else list(part) for name, part in cast}
+
+
+def cast_from_json(data: object) -> Cast:
+    """Return which entities stand for which parameters, as ``data`` describes it.
+
+    Raises:
+        StorageError: It describes nothing of that kind; the message goes on after the name of the
+            file.
+    """
+    cast = _object(data, "the cast of a mechanic is no object")
+    return tuple((name, _part(part)) for name, part in cast.items())
+
+
+def _part(data: object) -> Part:
+    if isinstance(data, str):
+        return data
+    if isinstance(data, list) and all(isinstance(one, str) for one in data):
+        # Nobody is in a company twice.
+        return tuple(dict.fromkeys(data))
+    raise StorageError("is damaged: a part of a mechanic's cast is no identity")
+
+
+def _object(data: object, message: str) -> dict[str, object]:
+    if isinstance(data, dict):
+        return data
+    raise StorageError(f"is damaged: {message}")
+
+
+def _fields(data: dict[str, object], place: str) -> Fields:
+    try:
+        found = entry_from_json(data, place)
+    except DiceError as error:
+        raise StorageError(f"is damaged: {error.message}") from error
+    assert isinstance(found, Fields), "an object is a record"
+    return found
+
+
+def _name(value: object, part: str) -> str | None:
+    if value is None or isinstance(value, str):
+        return value
+    raise StorageError(f"is damaged: the {part} of a mechanic is no name")
+
+
+def _truth(value: object, part: str) -> bool:
+    if isinstance(value, bool):
+        return value
+    raise StorageError(f"is damaged: the decision {part} of a mechanic is neither true nor false")

@@ -1,0 +1,142 @@
+"""The shelf of entities, on its way between panel, document and files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog
+
+from engine.languages.table.forms import Forms
+from workbench.entities import Entity
+from workbench.project import Project, new_identity
+from workbench.shelf.entity_file import read_entities, write_entities
+from workbench.shelf.naming import named
+from workbench.storage import StorageError
+
+if TYPE_CHECKING:
+    from workbench.main_window import MainWindow
+
+__all__ = ["ShelfPresenter"]
+
+LONGEST_FILE_NAME = 60
+"""Characters of the name that is suggested for a file."""
+
+_WORDS = re.compile(r"\w+")
+
+
+class ShelfPresenter(QObject):
+    """Keeps the shelf of a window in step with its project, and does what its user asks for."""
+
+    def __init__(self, window: MainWindow) -> None:
+        """Connect the shelf of ``window``, which becomes the parent of this object."""
+        super().__init__(window)
+        self._window = window
+        self._document = window.document
+        shelf = window.shelf
+        self._document.changed.connect(self._show)
+        window.director.changed.connect(self._show_forms)
+        shelf.entity_added.connect(self.put)
+        shelf.entity_changed.connect(self._change)
+        shelf.entity_removed.connect(self._remove)
+        shelf.entity_duplicated.connect(self._duplicate)
+        shelf.import_requested.connect(self.import_entities)
+        shelf.export_requested.connect(self.export_entities)
+        shelf.close_requested.connect(window.close_side)
+        shelf.gesture_began.connect(self._document.hold)
+        shelf.gesture_ended.connect(self._document.release)
+
+    def _show(self, project: Project) -> None:
+        self._window.shelf.set_entities(project.entities)
+
+    def _show_forms(self) -> None:
+        self._window.shelf.set_forms(self._forms)
+
+    @property
+    def _forms(self) -> Forms | None:
+        overview = self._window.director.overview
+        return None if overview is None else overview.forms
+
+    # ---- edits ----------------------------------------------------------------------------
+
+    def put(self, entity: Entity) -> None:
+        """Put a new entity on the shelf; one without a name gets one."""
+        project = self._document.project
+        self._document.apply(project.shelving(named(entity, project.entities, self._forms)))
+
+    def _change(self, entity: Entity) -> None:
+        project = self._document.project
+        self._document.apply(project.shelving(entity), f"entity {entity.identity}")
+
+    def _remove(self, identity: str) -> None:
+        self._document.apply(self._document.project.unshelving(identity))
+
+    def _duplicate(self, identity: str) -> None:
+        entity = self._document.project.entity(identity)
+        if entity is not None:
+            self.put(replace(entity, identity=new_identity()))
+
+    # ---- files ----------------------------------------------------------------------------
+
+    def import_entities(self) -> None:
+        """Ask for files, and put the entities in them on the shelf, as one step."""
+        names, _ = QFileDialog.getOpenFileNames(
+            self._window, self.tr("Import Entities"), str(self._directory), self._kinds
+        )
+        overview = self._window.director.overview
+        rolls = () if overview is None else [one.offer for one in overview.rolls]
+        project, count = self._document.project, 0
+        for path in map(Path, names):
+            try:
+                found = read_entities(path, self._forms, rolls)
+            except StorageError as error:
+                self._window.show_failure(str(error))
+                continue
+            count += len(found)
+            for entity in found:
+                project = project.shelving(named(entity, project.entities, self._forms))
+        if count:
+            self._document.apply(project)
+            self._window.status.set_note(self.tr("Imported {count}").format(count=count))
+
+    def export_entities(self, identities: tuple[str, ...] = ()) -> None:
+        """Ask for a file, and write entities to it; all of them where none are named."""
+        entities = self._document.project.entities
+        chosen = [one for one in entities if not identities or one.identity in identities]
+        start = self._directory / f"{_file_name(chosen)}.json"
+        file, _ = QFileDialog.getSaveFileName(
+            self._window, self.tr("Export Entities"), str(start), self._kinds
+        )
+        if not file:
+            return
+        path = Path(file)
+        path = path if path.suffix else path.with_suffix(".json")
+        self._try(lambda: write_entities(path, chosen), path)
+
+    def _try(self, write: Callable[[], object], path: Path) -> None:
+        try:
+            write()
+        except StorageError as error:
+            self._window.show_failure(str(error))
+        else:
+            self._window.status.set_note(self.tr("Exported {name}").format(name=path.name))
+
+    @property
+    def _directory(self) -> Path:
+        path = self._document.path
+        return Path.home() if path is None else path.parent
+
+    @property
+    def _kinds(self) -> str:
+        return self.tr("Entities (*.json);;All files (*)")
+
+
+def _file_name(entities: Sequence[Entity]) -> str:
+    """Return what a file of entities might be called: as the only one, if it can be."""
+    only = entities[0].name or entities[0].kind if len(entities) == 1 else ""
+    # A name of a person may hold anything, that of a file neither slashes nor dots in front.
+    return "_".join(_WORDS.findall(only))[:LONGEST_FILE_NAME] or "entities"
