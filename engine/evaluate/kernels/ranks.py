@@ -47,17 +47,27 @@ def measure_by_ranks(node: Node, budget: Budget) -> OfNumbers | None:
         len(operands) == 2 and operands[0].sources & operands[1].sources
     ):
         return None
-    top = _from_top(terms)
-    pools = [level_pool(operand, top=top) for operand in operands]
-    if None in pools:
-        return None
-    known = [pool for pool in pools if pool is not None]
+    known, top = _level_pools(terms, operands)
     if len(known) == 1 and not terms.duels:
         plain = _plain_run(terms, known[0], budget, top=top)
         return plain or _Sweep(terms, operands, known, budget, top=top).of_one()
     if len(known) == 2:
         return _Sweep(terms, operands, known, budget, top=top).of_two()
     return None
+
+
+def _level_pools(terms: RankTerms, operands: list[Node]) -> tuple[list[LevelPool], bool]:
+    """Return the pools as they are looked through, and whether from the top.
+
+    No pools are returned where unlike dice agree from neither end that would do.
+    """
+    top = True
+    for top in _ends(terms):
+        pools = [level_pool(operand, top=top) for operand in operands]
+        known = [pool for pool in pools if pool is not None]
+        if len(known) == len(operands):
+            return known, top
+    return [], top
 
 
 def _plain_run(terms: RankTerms, pool: LevelPool, budget: Budget, *, top: bool) -> OfNumbers | None:
@@ -75,14 +85,15 @@ def _plain_run(terms: RankTerms, pool: LevelPool, budget: Budget, *, top: bool) 
     return kept_sum(pool, last, part.of_value, terms.constant, budget)
 
 
-def _from_top(terms: RankTerms) -> bool:
-    """Return whether fewer ranks have to be followed from the top than from the bottom."""
+def _ends(terms: RankTerms) -> tuple[bool, ...]:
+    """Return from which ends ranks can be followed (True is the top), the one with fewer first."""
     if terms.duels:
-        return True
+        return (True,)
     reach = max(part.last for part in terms.contributions)
     start = min(part.first for part in terms.contributions)
     size = terms.contributions[0].pool.most
-    return reach <= size - start
+    top = reach <= size - start
+    return top, not top
 
 
 def _single_rank(

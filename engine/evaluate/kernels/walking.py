@@ -200,10 +200,7 @@ class _Walk:
 
     def measure(self, node: Node) -> OfNumbers:
         """Return the measure of ``node``."""
-        shape = node
-        for source in self._sources:
-            rest = self._rest(source, 0, among=source.source.count)
-            shape = self._evaluator.substitution.at_site(shape, source.site, rest)
+        shape = self._opened(node)
         whole = (*(source.source.count for source in self._sources), 1)
         states: _States = {shape: {whole: (0, 1)}}
         faces = sorted({face for source in self._sources for face in source.faces})
@@ -216,6 +213,36 @@ class _Walk:
             self._add(done, (), offset, packed)
         offset, packed = done[()]
         return unpacked(packed, self._width, offset, self._total)
+
+    def _opened(self, node: Node) -> Node:
+        """Return ``node`` with a rest in the place of every source.
+
+        Ranks are counted from the end that is looked at first: of a rest whose size is not known,
+        known elements have a certain rank only from there.
+        """
+        algebra = self._evaluator.algebra
+        opened: dict[Node, Node] = {}
+
+        def replace(child: Node) -> Node:
+            if not child.sources:
+                return child
+            if child not in opened:
+                opened[child] = turned(child) or child.rebuilt(algebra, replace)
+            return opened[child]
+
+        def turned(child: Node) -> Node | None:
+            if isinstance(child, Rolled):
+                return rests[child.site]
+            if self._last or not isinstance(child, Ranks) or not child.top:
+                return None
+            size, take = child.operand.most, child.take
+            if child.operand.least != size:
+                return None
+            operand = replace(child.operand)
+            return algebra.ranks(operand, top=False, skip=size - child.skip - take, take=take)
+
+        rests = {each.site: self._rest(each, 0, among=each.source.count) for each in self._sources}
+        return replace(node)
 
     def _look(self, states: _States, place: int, face: int) -> _States:
         """Look at how many dice of one source show ``face``."""

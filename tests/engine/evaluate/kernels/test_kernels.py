@@ -33,6 +33,8 @@ SCRIPTS = (
     "x := 5d6; (count 4 < x) + (max x)",
     "x := 4d4; 3 * (count 2 <= largest 2 x) - (min x)",
     "sum largest 3 {2d4, 2d6, d8}",
+    "sum least 3 {2d4, 2d6, d8}",
+    "sum largest 3 (2d4 U 2 # (2 + d2))",
     "sum largest 3 (2d4 U 2z6)",
     "sum largest 3 (2d6 U 2d6)",
     "max {3d4, 2d6}",

@@ -33,6 +33,8 @@ SCRIPTS = (
     "x := 4d5; sum maximal x",
     "x := 4d5; sum minimal x",
     "x := 3d4; y := 3d4; count different (x U y)",
+    "x := 3d6; y := 3d4; (sum (2 < least 4 (x U y))) * (count 2 < x)",
+    "x := 3d6; y := 3d4; w := least 4 (x U y); (sum w) * (count 2 < largest 2 w)",
     "x := 4d6; sum (least 2 x) - 2 * (sum 4 < x) + ((count 1 = x) / 2)",
 )
 """Numbers that walking knows."""
@@ -67,6 +69,18 @@ def test_walking_agrees_with_revealing(script: str, monkeypatch: pytest.MonkeyPa
 
     assert measured(script, uses_kernels=False) == found
     assert walks > 0
+
+
+@pytest.mark.parametrize("rank", ["least", "largest"])
+def test_many_unlike_dice_are_walked_from_either_end(rank: str) -> None:
+    budget = Budget(states=50_000)
+    evaluator = Evaluator(Algebra(budget), budget)
+    tree = parser.parse(f"x := 6d8; y := 6d6; w := {rank} 5 (x U y); (sum w) * (count 3 < w)")
+    lowering = Lowering(evaluator, tree.declarations, 4, voids_deep_calls=False)
+
+    measure = evaluator.measure(lowering.lower(tree.body, Scope({}, 0)))
+
+    assert measure.total == 8**6 * 6**6
 
 
 COLLECTIONS = st.recursive(
