@@ -34,11 +34,9 @@ STOREYS = (
     {"evaluate"},
     {"languages"},
     {"memory_limit", "sampling"},
-    {"limits", "report", "terminal", "troll_report"},
+    {"limits", "report"},
     {"tables"},
-    {"script_file", "script_options", "table_options"},
-    {"convert_command", "table_command"},
-    {"command_line", "troll_command"},
+    {"commands"},
 )
 """The rooms of the engine from the ground up; nothing imports from a storey above its own."""
 

@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if arguments is None else list(arguments)
     first = words[0] if words else ""
     if first in ENGINE_COMMANDS:
-        from engine import command_line
+        from engine.commands import command_line
 
         return command_line.main(words)
     if first == "export":

@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.commands.terminal import FAULT, SUCCESS, report_problem, run_command
 from engine.errors import DiceError
 from engine.limits import Limits, add_limits
-from engine.terminal import FAULT, SUCCESS, report_problem, run_command
 from workbench.export import Drawing, Format, export_project
 from workbench.export.formats import SCALES
 from workbench.export.project_export import STANDARD_OUTPUT

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
+from engine.commands.script_file import STANDARD_INPUT
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import DEFAULT_ITERATIONS
 from engine.limits import Limits
-from engine.script_file import STANDARD_INPUT
 from engine.summary import summarise
 from workbench.export.formats import Drawing, Format
 from workbench.export.tables import comparison_of, table_text, write_text

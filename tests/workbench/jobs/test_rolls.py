@@ -7,7 +7,7 @@ import pickle
 
 import pytest
 
-from engine.command_line import main
+from engine.commands.command_line import main
 from engine.languages.roll20.program import parse_program
 from engine.languages.script import Script
 from engine.random_source import SeededSource

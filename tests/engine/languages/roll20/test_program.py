@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.command_line import main
+from engine.commands.command_line import main
 from engine.control import Budget
 from engine.languages.roll20.program import parse_program
 

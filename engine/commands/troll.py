@@ -7,19 +7,19 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from engine.errors import DiceError, OverBudgetError
-from engine.languages import DEFAULT_ITERATIONS, Program
-from engine.limits import Limits, read_count, read_seconds, with_way_out
-from engine.random_source import SeededSource
-from engine.script_file import (
+from engine.commands.script_file import (
     STANDARD_INPUT,
     ScriptFile,
     UnreadableFileError,
     fault_line,
     read_definition,
 )
-from engine.terminal import FAULT, SUCCESS, USAGE, report_problem, run_command
-from engine.troll_report import Comparison, Layout, distribution_report, roll_report
+from engine.commands.terminal import FAULT, SUCCESS, USAGE, report_problem, run_command
+from engine.commands.troll_report import Comparison, Layout, distribution_report, roll_report
+from engine.errors import DiceError, OverBudgetError
+from engine.languages import DEFAULT_ITERATIONS, Program
+from engine.limits import Limits, read_count, read_seconds, with_way_out
+from engine.random_source import SeededSource
 
 __all__ = ["main"]
 

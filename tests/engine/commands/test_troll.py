@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.troll_command import UsageError, main, read_request
+from engine.commands.troll import UsageError, main, read_request
 
 CASES = json.loads(
-    (Path(__file__).parents[1] / "golden" / "troll_command.json").read_text(encoding="utf-8")
+    (Path(__file__).parents[2] / "golden" / "troll_command.json").read_text(encoding="utf-8")
 )
 
 FIGURE = re.compile(r"-?\d+\.\d+(?:E~?\d+)?")

@@ -1,13 +1,18 @@
-"""The options that commands on scripts share: which files, and numbers for their names."""
+"""The options that commands on scripts share."""
 
 from __future__ import annotations
 
 import argparse
+from typing import TypeAlias
 
-from engine.languages import LANGUAGES
-from engine.script_file import read_definition
+from engine.commands.script_file import read_definition
+from engine.languages import DEFAULT_ITERATIONS, LANGUAGES
+from engine.limits import argument, read_count
 
-__all__ = ["add_definitions", "add_files"]
+__all__ = ["Subcommands", "add_definitions", "add_files", "add_max_iterations"]
+
+Subcommands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+"""What commands are added to."""
 
 
 def add_files(command: argparse.ArgumentParser) -> None:
@@ -33,6 +38,16 @@ def add_definitions(command: argparse.ArgumentParser) -> None:
         default=[],
         metavar="NAME=INT",
         help="give a name of the script its number",
+    )
+
+
+def add_max_iterations(command: argparse.ArgumentParser) -> None:
+    """Let ``command`` take the limit on loops, as ``max_iterations``, or None."""
+    command.add_argument(
+        "--max-iterations",
+        type=argument(read_count),
+        metavar="N",
+        help=f"limit on accumulate and call depth (calc: {DEFAULT_ITERATIONS})",
     )
 
 

@@ -6,17 +6,7 @@ import json
 
 import pytest
 
-from engine.command_line import main
-
-
-@pytest.fixture
-def script(tmp_path):
-    def write(text, name):
-        file = tmp_path / name
-        file.write_text(text, encoding="utf-8")
-        return str(file)
-
-    return write
+from engine.commands.command_line import main
 
 
 def test_a_roll_becomes_a_script_of_troll_with_open_names(script, capsys):

@@ -1,4 +1,4 @@
-"""What the commands do with table scripts, and their results as JSON and as text."""
+"""What ``calc``, ``roll`` and ``check`` do with table scripts, as JSON and as text."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from engine.commands.script_file import ScriptFile, UnreadableFileError, fault_line
+from engine.commands.terminal import report_problem
 from engine.errors import DiceError
 from engine.languages.table.checked import TableScript
 from engine.languages.table.checker import check
@@ -20,8 +22,6 @@ from engine.languages.table.results import Group, Line, Memory, Option, Output
 from engine.languages.table.spreads import Policy
 from engine.languages.table.values import Record, TableValue, printed
 from engine.random_source import RandomSource
-from engine.script_file import ScriptFile, UnreadableFileError, fault_line
-from engine.terminal import report_problem
 
 __all__ = ["outline_json", "read_mechanic", "roll_script"]
 

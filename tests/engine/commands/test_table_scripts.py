@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.command_line import main
+from engine.commands.command_line import main
 
 SCRIPT = """deftype creature { name: string, ac: int }
 deffun attack(t: creature) {

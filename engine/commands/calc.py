@@ -1,0 +1,91 @@
+"""The command ``calc``: the exact distribution of each script, or an estimate of it."""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+from engine.commands.each_script import ReadScript, for_each_script, print_json, print_result
+from engine.commands.options import Subcommands, add_definitions, add_files, add_max_iterations
+from engine.commands.table_options import add_calc_options
+from engine.commands.terminal import report_problem
+from engine.control import Budget
+from engine.distribution import Distribution
+from engine.languages import DEFAULT_ITERATIONS, Program
+from engine.limits import Limits, add_limits, argument, read_count
+from engine.random_source import SeededSource
+from engine.report import distribution_json, distribution_table, estimate_json, estimate_table
+from engine.sampling import Estimate, estimated
+
+__all__ = ["add_calc"]
+
+
+def add_calc(commands: Subcommands) -> None:
+    """Add the command ``calc``, which leaves its work in the option ``perform``."""
+    calc = commands.add_parser("calc", help="print the exact distribution of each script")
+    add_files(calc)
+    add_definitions(calc)
+    add_max_iterations(calc)
+    calc.add_argument(
+        "--samples",
+        type=argument(read_count),
+        metavar="N",
+        help="estimate the distribution from N rolls",
+    )
+    calc.add_argument("--seed", type=int, metavar="S", help="repeat the estimate of this seed")
+    add_limits(calc, "script")
+    add_calc_options(calc)
+    calc.add_argument("--json", action="store_true", help="print one JSON object a script")
+    calc.set_defaults(perform=_calc, refuse=calc.error)
+
+
+def _calc(options: argparse.Namespace) -> int:
+    if options.seed is not None and options.samples is None:
+        options.refuse("--seed needs --samples")
+
+    def perform(script: ReadScript) -> None:
+        began = time.perf_counter()
+        limits = Limits(options.max_seconds, options.max_memory, options.max_states)
+        with limits.budget() as budget:
+            result = _computed(script.program, options, budget)
+        seconds = time.perf_counter() - began
+        if options.json:
+            timing = {"parse_seconds": script.parse_seconds, "seconds": seconds}
+            print_json({**script.heading, **_result_json(result), **timing})
+        else:
+            print_result(options, script.file, _result_table(result))
+        if isinstance(result, Estimate) and result.samples < result.wanted:
+            report_problem(_short_note(script, result, options))
+
+    return for_each_script(options, perform)
+
+
+def _computed(
+    program: Program, options: argparse.Namespace, budget: Budget
+) -> Distribution | Estimate:
+    definitions = dict(options.definitions)
+    limit = options.max_iterations or DEFAULT_ITERATIONS
+    if options.samples is None:
+        return program.calculate(definitions, limit, budget)
+    budget.states = max(budget.states, options.samples)  # the rolls asked for are no surprise
+    source = SeededSource(options.seed)
+    return estimated(program, definitions, limit, options.samples, source, budget)
+
+
+def _result_json(result: Distribution | Estimate) -> dict[str, object]:
+    if isinstance(result, Estimate):
+        return estimate_json(result)
+    return distribution_json(result)
+
+
+def _result_table(result: Distribution | Estimate) -> str:
+    if isinstance(result, Estimate):
+        return estimate_table(result)
+    return distribution_table(result)
+
+
+def _short_note(script: ReadScript, estimate: Estimate, options: argparse.Namespace) -> str:
+    return (
+        f"note: {script.file.name}: {estimate.samples:,} of {estimate.wanted:,} rolls were made "
+        f"in {options.max_seconds:g} s"
+    )

@@ -1,0 +1,42 @@
+"""The command ``check``: the faults of each script."""
+
+from __future__ import annotations
+
+import argparse
+
+from engine.commands.each_script import for_each_file, print_json
+from engine.commands.options import Subcommands, add_files
+from engine.commands.script_file import ScriptFile, fault_line, place_of
+from engine.commands.terminal import FAULT, SUCCESS, report_problem
+
+__all__ = ["add_check"]
+
+
+def add_check(commands: Subcommands) -> None:
+    """Add the command ``check``, which leaves its work in the option ``perform``."""
+    check = commands.add_parser("check", help="report the faults of each script, and do no more")
+    add_files(check)
+    check.add_argument("--json", action="store_true", help="print one JSON object a script")
+    check.set_defaults(perform=_check, definitions=[], samples=None)
+
+
+def _check(options: argparse.Namespace) -> int:
+    def perform(file: ScriptFile) -> bool:
+        found = file.diagnostics()
+        if options.json:
+            heading = {"file": file.name, "language": file.language.name}
+            told = [[severity, place_of(one).line, one.message] for severity, one in found]
+            print_json({**heading, "diagnostics": told, **_outline(file)})
+        for severity, fault in found:
+            report_problem(fault_line(file.name, fault, severity))
+        return all(severity != "error" for severity, _ in found)
+
+    return SUCCESS if for_each_file(options, perform) else FAULT
+
+
+def _outline(file: ScriptFile) -> dict[str, object]:
+    if not file.is_table_script:
+        return {}
+    from engine.commands.table_scripts import outline_json
+
+    return outline_json(file)

@@ -1,0 +1,93 @@
+"""The command ``roll``: rolls of each script."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from engine.commands.each_script import ReadScript, for_each_script, print_json, print_result
+from engine.commands.options import Subcommands, add_definitions, add_files, add_max_iterations
+from engine.commands.script_file import ScriptFile
+from engine.commands.table_options import add_roll_options
+from engine.commands.troll_report import roll_report
+from engine.languages import Account, Accounting, Program
+from engine.limits import argument, read_count
+from engine.random_source import ForcedSource, RandomSource, SeededSource
+from engine.report import value_json
+from engine.values import Value
+
+__all__ = ["add_roll"]
+
+
+def add_roll(commands: Subcommands) -> None:
+    """Add the command ``roll``, which leaves its work in the option ``perform``."""
+    roll = commands.add_parser("roll", help="roll each script")
+    add_files(roll)
+    add_definitions(roll)
+    add_max_iterations(roll)
+    roll.add_argument(
+        "--count", type=argument(read_count), default=1, metavar="N", help="roll N times"
+    )
+    chance = roll.add_mutually_exclusive_group()
+    chance.add_argument("--seed", type=int, metavar="S", help="repeat the rolls of this seed")
+    chance.add_argument(
+        "--dice",
+        type=_forced_dice,
+        metavar="3,5,1,...",
+        help="the numbers rolled, in the order the rolls are made",
+    )
+    add_roll_options(roll)
+    roll.add_argument("--json", action="store_true", help="print one JSON object a script")
+    roll.set_defaults(perform=_roll, samples=None)
+
+
+def _forced_dice(text: str) -> tuple[int, ...]:
+    try:
+        return tuple(int(number) for number in text.split(",") if text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a list like 3,5,1") from None
+
+
+def _roll(options: argparse.Namespace) -> int:
+    forced = None if options.dice is None else ForcedSource(options.dice)
+
+    def source() -> RandomSource:
+        # Each script starts from the seed anew, so that its rolls can be repeated without the
+        # others; forced numbers go on from script to script, in the order the rolls are made.
+        return SeededSource(options.seed) if forced is None else forced
+
+    def perform(script: ReadScript) -> None:
+        chance = source()
+        rolls = _rolls(script.program, chance, options)
+        if options.json:
+            seed = chance.seed if isinstance(chance, SeededSource) else None
+            print_json({**script.heading, **_rolls_json(rolls), "seed": seed})
+        else:
+            print_result(options, script.file, "".join(map(_roll_text, rolls)))
+
+    def perform_table(file: ScriptFile) -> bool:
+        from engine.commands.table_scripts import roll_script
+
+        return roll_script(file, source(), options, lambda text: print_result(options, file, text))
+
+    return for_each_script(options, perform, perform_table)
+
+
+def _rolls(
+    program: Program, source: RandomSource, options: argparse.Namespace
+) -> list[Value | Account]:
+    definitions = dict(options.definitions)
+    roll = program.account if isinstance(program, Accounting) else program.roll
+    return [roll(source, definitions, options.max_iterations) for _ in range(options.count)]
+
+
+def _rolls_json(rolls: Sequence[Value | Account]) -> dict[str, object]:
+    """Return the values of some rolls and, where these are told, all of their dice."""
+    values = [roll.value if isinstance(roll, Account) else roll for roll in rolls]
+    accounts = [roll.json() for roll in rolls if isinstance(roll, Account)]
+    told = {"dice": accounts} if accounts else {}
+    return {"rolls": [value_json(value) for value in values], **told}
+
+
+def _roll_text(roll: Value | Account) -> str:
+    return f"{roll.text()}\n" if isinstance(roll, Account) else roll_report(roll)

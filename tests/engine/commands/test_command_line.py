@@ -1,0 +1,98 @@
+"""The commands that need no window, as a shell and other programs use them."""
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.commands.command_line import main
+
+ROOT = Path(__file__).parents[3]
+
+
+def in_own_process(*arguments, **options):
+    command = [sys.executable, "-m", "workbench", *arguments]
+    return subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", timeout=60, **options
+    )
+
+
+def started(*arguments):
+    return subprocess.Popen(
+        [sys.executable, "-m", "workbench", *arguments],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["calc"],
+        ["calc", "--language", "klingon", "x.t"],
+        ["calc", "-D", "N", "x.t"],
+        ["calc", "-D", "N=two", "x.t"],
+        ["calc", "--max-iterations", "0", "x.t"],
+        ["calc", "--samples", "0", "x.t"],
+        ["calc", "--seed", "1", "x.t"],
+        ["calc", "--max-seconds", "0", "x.t"],
+        ["calc", "--max-seconds", "nan", "x.t"],
+        ["calc", "--max-memory", "much", "x.t"],
+        ["roll", "--count", "-1", "x.t"],
+        ["roll", "--dice", "1,x", "x.t"],
+        ["roll", "--dice", "1", "--seed", "1", "x.t"],
+        ["check", "--count", "2", "x.t"],
+    ],
+)
+def test_wrong_arguments_are_usage_errors(arguments, capsys):
+    assert 2 == main(arguments)
+    assert "usage: dice-workbench" in capsys.readouterr().err
+
+
+class TestProcess:
+    def test_calc_loads_nothing_that_takes_long(self, script):
+        heavy = ("PySide6", "pyqtgraph", "numpy", "multiprocessing", "asyncio", "hypothesis")
+        program = (
+            "import sys\nfrom workbench.__main__ import main\n"
+            f"main(['calc', {script('d6')!r}])\n"
+            f"print(sorted(set(sys.modules) & set({heavy})), file=sys.stderr)\n"
+        )
+        result = subprocess.run(
+            [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+
+        assert "[]\n" == result.stderr
+
+    def test_a_reader_who_stops_is_no_fault(self, script):
+        files = [script("sum 100d6")] * 40
+        with started("calc", *files) as process:
+            process.stdout.readline()
+            process.stdout.close()
+            assert b"" == process.stderr.read()
+        assert 128 + 13 == process.returncode
+
+    @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
+    def test_an_interruption_ends_quietly(self, script):
+        with started("calc", script("d6"), "-") as process:
+            process.stdout.readline()  # now it waits for its standard input
+            process.send_signal(signal.SIGINT)
+            complaints = process.stderr.read()
+        assert (128 + signal.SIGINT, b"") == (process.returncode, complaints)
+
+    def test_help_names_every_command(self):
+        result = in_own_process("--help")
+
+        assert 0 == result.returncode
+        assert all(
+            f"dice-workbench {name} " in result.stdout for name in ("calc", "roll", "export")
+        )
+
+    def test_output_is_utf8_whatever_the_locale(self, script):
+        environment = {"PATH": "", "LC_ALL": "POSIX", "PYTHONIOENCODING": "ascii"}
+        result = in_own_process("roll", script('"\N{SNOWMAN}"'), env=environment)
+
+        assert (0, "\N{SNOWMAN}\n\n") == (result.returncode, result.stdout)
