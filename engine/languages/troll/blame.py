@@ -61,10 +61,7 @@ class Places:
 def blamed(
     error: OverBudgetError, waiting: Iterable[Node], places: Places, script: Script, text: str
 ) -> OverBudgetError:
-    """Return ``error`` with the dice that are to blame and their place.
-
-    Where no dice are to blame, as when the time was over before any were looked at, the place is
-    the whole expression.
+    """Return ``error`` with the dice that are to blame and their place, where there are such.
 
     Args:
         error: What the budget said.
@@ -75,7 +72,7 @@ def blamed(
     """
     rolls = _rolls(waiting, places)
     if not rolls:
-        return type(error)(error.message, error.span or script.body.span, error.hint)
+        return error
     message = error.message
     names = _names(rolls, script, text)
     if message.startswith(_UNKNOWN_SUBJECT):

@@ -48,6 +48,10 @@ def calculate(
         return with_deep_stack(
             lambda: _calculate(script, text, definitions, max_iterations, budget)
         )
+    except OverBudgetError as error:
+        # Where no dice are to blame, as when the time was over before any were looked at, the whole
+        # expression is.
+        raise error.located(script.body.span) from None
     except RecursionError:
         raise OverBudgetError(
             "the calls of this script go too deep to be worked out",

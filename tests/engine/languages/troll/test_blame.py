@@ -122,3 +122,11 @@ class TestPlaces:
         places.claim(2, span)
 
         assert [span] == list(places.spans(0b111))
+
+
+def test_time_that_is_over_before_anything_is_looked_at_has_a_place() -> None:
+    text = "x := d6; x + 1"
+    with pytest.raises(OverBudgetError) as caught:
+        parse_program(text).calculate({}, 12, Budget(0.0))
+
+    assert text == blamed_text(text, caught.value)
