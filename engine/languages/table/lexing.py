@@ -73,8 +73,17 @@ _SIGNS = {
     "}": "RIGHT_BRACE",
 }
 
-_TYPED = {"≤": "<=", "≥": ">=", "≠": "!=", "\u2212": "-"}
-"""Signs that word processors type, and what they mean everywhere."""
+_TYPED = {
+    "≤": "<=",
+    "≥": ">=",
+    "≠": "!=",
+    "\u2212=": "-=",
+    "\u2013=": "-=",
+    "\u2014=": "-=",
+    "\u2212\u2212": "--",
+    "\u2212": "-",
+}
+"""Signs that word processors type, and what they mean everywhere; longer ones first."""
 
 _DASHES = "\u2013\u2014"
 """En dash and em dash: one or two minus signs."""
@@ -93,8 +102,8 @@ _LEXEME = re.compile(
   | (?P<DICE>    [0-9]+ [dD] [0-9]+ (?! \w ) )
   | (?P<NUMBER>  [0-9]+ (?! \w ) )
   | (?P<WORD>    [^\W\d] \w* )
-  | (?P<DASH>    [DASHES] )
   | (?P<SIGN>    (?! /\* ) (?: SIGNS ) )
+  | (?P<DASH>    [DASHES] )
   | (?P<ERROR>   [QUOTES] [^\n]* | /\* .* | [0-9]\w* | . )
     """.replace("SIGNS", "|".join(map(re.escape, (*_SIGNS, *_TYPED))))
     .replace("QUOTES", QUOTES)

@@ -57,6 +57,23 @@ class TestTolerance:
         assert isinstance(found.value, Binary)
         assert "-" == found.value.operator
 
+    @pytest.mark.parametrize("typed", ["\u2212=", "\u2013=", "\u2014=", "-="])
+    def test_any_dash_before_an_equals_sign_takes_off(self, typed):
+        found = statements(body(f"a = 3; a {typed} 2;"))[1]
+        assert isinstance(found, Assignment)
+        assert ("-", 2) == (found.operator, found.value.value)
+
+    def test_two_long_dashes_count_down(self):
+        found = statements(body("a = 3; a \u2212\u2212;"))[1]
+        assert isinstance(found, Assignment)
+        assert ("-", 1) == (found.operator, found.value.value)
+
+    def test_a_comma_may_stand_behind_the_last_argument(self):
+        text = body("a = max(1, 2,);")
+        assert [] == messages(text)
+        (found,) = statements(text)
+        assert 2 == len(found.value.arguments)
+
     @pytest.mark.parametrize(("typed", "meant"), [("≤", "<="), ("≥", ">="), ("≠", "!=")])
     def test_comparisons_of_word_processors(self, typed, meant):
         (found,) = statements(body(f"a = 3 {typed} 1;"))
