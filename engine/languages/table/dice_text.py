@@ -19,12 +19,19 @@ _MOST_REMEMBERED = 256
 """Texts of dice kept read: a script has few of them, but rolls each many times."""
 
 _SPACE = re.compile(r"\s+")
-_NEGATIVE_COUNT = re.compile(r"-[0-9]+d")
-_NO_DICE = re.compile(r"(?<![\w.)\]}])0+d[0-9]+(?!\w|[!<>=])")
+_APART = re.compile(r"(?<![\w.)\]}])([0-9]+)\s*d\s*(?=[0-9])", re.IGNORECASE)
+_NEGATIVE_COUNT = re.compile(r"(?:^|[-+*/%(,{])\s*-\s*[0-9]+d", re.IGNORECASE)
+_NO_DICE = re.compile(r"(?<![\w.)\]}!<>=])0+d0+(?![0-9])", re.IGNORECASE)
+_NEVER_ROLLED = "0d100"
 
 
 def canonical(text: str) -> str:
-    """Return the dice that ``text`` means, in the form that rolls are remembered by."""
+    """Return the form of ``text`` that rolls are remembered by: without spaces and capitals.
+
+    Raises:
+        DiceError: The text is no dice; `1d6 6` is none, though `1d66` is.
+    """
+    _program(text)
     return _SPACE.sub("", text).casefold()
 
 
@@ -62,12 +69,16 @@ def _whole(text: str, value: Value) -> int:
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
 def _program(text: str) -> Program:
+    text = text.strip()
     # Roll20 itself would subtract these dice, but here a count has come out wrong.
-    if _NEGATIVE_COUNT.match(text):
+    if _NEGATIVE_COUNT.search(text):
         raise DiceError(f"{text} would be a negative number of dice")
+    # Texts are put together from parts, some of which bring a space.
+    dice = _APART.sub(r"\1d", text)
     try:
-        # An empty entry of an entity has no dice and no sides, and comes to 0.
-        return parse_program(_NO_DICE.sub("0", text))
+        # An empty entry of an entity has no dice and no sides; of dice that nobody rolls, the sides
+        # do not matter.
+        return parse_program(_NO_DICE.sub(_NEVER_ROLLED, dice))
     except DiceError as fault:
         shown = f"`{text}`" if text else "an empty text"
         raise DiceError(f"{shown} cannot be rolled: {fault.message}", hint=fault.hint) from None

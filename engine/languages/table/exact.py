@@ -11,10 +11,11 @@ from engine.control import Budget
 from engine.errors import DiceError
 from engine.languages.table.checked import CheckedFunction, TableScript
 from engine.languages.table.frames import Frame, States, assigned, with_value, without
+from engine.languages.table.increments import alike, grown, increment
 from engine.languages.table.interpreter import MOST_CALLS, MOST_ROUNDS
 from engine.languages.table.liveness import forgotten, is_only_shown
 from engine.languages.table.plain import Environment
-from engine.languages.table.spreads import Policy, Special, Spread, Spreads, Thing, certain
+from engine.languages.table.spreads import Policy, Spreads
 from engine.languages.table.syntax import (
     Assignment,
     Block,
@@ -27,7 +28,17 @@ from engine.languages.table.syntax import (
     Statement,
 )
 from engine.languages.table.values import TableValue
-from engine.languages.table.weighing import NEVER, SURELY, add_weighted, expected_visits, mass
+from engine.languages.table.weighing import (
+    NEVER,
+    SURELY,
+    Special,
+    Spread,
+    Thing,
+    add_weighted,
+    certain,
+    expected_visits,
+    mass,
+)
 
 __all__ = ["DEFAULT_ROUNDS", "Calculation", "Cuts"]
 
@@ -176,7 +187,7 @@ class Calculation:
     ) -> list[tuple[TableValue, fmpq]]:
         """Return the values of an expression with their weights; what is missing is put away."""
         values: list[tuple[TableValue, fmpq]] = []
-        for thing, share in frame.spreads.of(expression, environment):
+        for thing, share in self._spread_at(expression, environment, frame):
             if thing is Special.MISSING:
                 frame.cut_off(weight * share)
             elif isinstance(thing, Special):
@@ -184,6 +195,12 @@ class Calculation:
             else:
                 values.append((thing, weight * share))
         return values
+
+    def _spread_at(self, expression: Expression, environment: Environment, frame: Frame) -> Spread:
+        """Return what an expression comes to in one state, each value of which is a step."""
+        spread = frame.spreads.of(expression, environment)
+        self._budget.step(len(spread))
+        return spread
 
     def _each(self, statement: Each, states: States, frame: Frame) -> States:
         slot = frame.function.slots[statement.name]
@@ -210,10 +227,24 @@ class Calculation:
         value = statement.value
         for environment, weight in states.items():
             nothing = certain(Special.NOTHING)
-            spread = nothing if value is None else frame.spreads.of(value, environment)
+            spread = nothing if value is None else self._spread_at(value, environment, frame)
             frame.end(environment, spread, weight)
 
     def _assign(self, statement: Assignment, states: States, frame: Frame) -> States:
+        found = increment(statement, frame.function)
+        if found is None:
+            return self._assign_each(statement, states, frame)
+        after: States = {}
+        for common, group in alike(states, found.slot).items():
+            by = self._spread_at(found.by, common, frame)
+            result = grown(found, common, group, by, self._budget)
+            if result is None:
+                result = self._assign_each(statement, group, frame), NEVER
+            add_weighted(after, result[0].items())
+            frame.cut_off(result[1])
+        return after
+
+    def _assign_each(self, statement: Assignment, states: States, frame: Frame) -> States:
         slot = frame.function.slots[statement.name]
         after: States = {}
         for environment, weight in states.items():
@@ -227,7 +258,7 @@ class Calculation:
             return states
         after: States = {}
         for environment, weight in states.items():
-            for thing, share in frame.spreads.of(statement.call, environment):
+            for thing, share in self._spread_at(statement.call, environment, frame):
                 if thing is Special.MISSING:
                     frame.cut_off(weight * share)
                 else:
@@ -262,13 +293,7 @@ class Calculation:
     def _all_rounds(self, statement: Loop, states: States, frame: Frame) -> States | None:
         """Return what is possible after all rounds of a loop that goes in circles.
 
-        Args:
-            statement: The loop.
-            states: What is possible at its head.
-            frame: The function it stands in.
-
-        Returns:
-            None where the loop gets to too many different states.
+        It is None where the loop gets to too many different states.
         """
         rounds = self._circle(statement, states, frame)
         if rounds is None:

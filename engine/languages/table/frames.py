@@ -12,10 +12,10 @@ from engine.errors import DiceError
 from engine.languages.table.checked import CheckedFunction
 from engine.languages.table.operations import applied
 from engine.languages.table.plain import Environment
-from engine.languages.table.spreads import Special, Spread, Spreads, Thing, certain
+from engine.languages.table.spreads import Spreads
 from engine.languages.table.syntax import Assignment, Statement
 from engine.languages.table.values import TableValue
-from engine.languages.table.weighing import add_weighted
+from engine.languages.table.weighing import Special, Spread, Thing, add_weighted, certain
 
 __all__ = ["Frame", "States", "assigned", "with_value", "without"]
 
@@ -51,7 +51,8 @@ class Frame:
 
     def cut_off(self, weight: fmpq) -> None:
         """Cut something off."""
-        add_weighted(self.returned, certain(Special.MISSING), weight)
+        if weight:
+            add_weighted(self.returned, certain(Special.MISSING), weight)
 
 
 def with_value(environment: Environment, slot: int, value: TableValue | None) -> Environment:

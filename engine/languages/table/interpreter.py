@@ -285,11 +285,12 @@ class Interpreter:
         return inner.returned
 
     def _roll(self, arguments: Sequence[TableValue]) -> int:
-        dice = dice_text.canonical(printed(arguments[0]))
+        text = printed(arguments[0])
+        dice = dice_text.canonical(text)
         path = self._remembered_path()
         total = self._memory.get((path, dice))
         if total is None:
-            total = dice_text.rolled(dice, self._source)
+            total = dice_text.rolled(text, self._source)
             self._memory[path, dice] = total
         self._path.add("r")
         self._keys.append(Key(path, dice, total))

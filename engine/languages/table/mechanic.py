@@ -20,9 +20,10 @@ from engine.languages.table.forms import Forms, RollOffer
 from engine.languages.table.interpreter import Interpreter
 from engine.languages.table.replay import arguments_from
 from engine.languages.table.results import Memory, Run
-from engine.languages.table.spreads import Policy, Special, Spread, Thing
+from engine.languages.table.spreads import Policy
 from engine.languages.table.syntax import Call, Name, walk
 from engine.languages.table.values import Record, TableValue, kind_of
+from engine.languages.table.weighing import Special, Spread, Thing
 from engine.random_source import RandomSource
 from engine.textbox import TextBox
 from engine.values import EMPTY, Value

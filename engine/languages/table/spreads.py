@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from itertools import product
 from typing import TypeAlias
 
@@ -18,6 +17,7 @@ from engine.languages.table.checked import CheckedFunction
 from engine.languages.table.liveness import variables_read
 from engine.languages.table.operations import PURE, applied, negated, truth
 from engine.languages.table.plain import Environment, Plain, is_plain, plain
+from engine.languages.table.sums import added
 from engine.languages.table.syntax import (
     Binary,
     Call,
@@ -27,29 +27,16 @@ from engine.languages.table.syntax import (
     Unary,
 )
 from engine.languages.table.values import Record, TableValue, printed
-from engine.languages.table.weighing import SURELY, add_weighted
+from engine.languages.table.weighing import (
+    SURELY,
+    Special,
+    Spread,
+    Thing,
+    add_weighted,
+    certain,
+)
 
-__all__ = ["Policy", "Special", "Spread", "Spreads", "Thing", "certain"]
-
-
-class Special(Enum):
-    """What a call can come to besides a value."""
-
-    NOTHING = "nothing"
-    """It returned no value."""
-
-    MISSING = "missing"
-    """It was cut off by a limit."""
-
-
-Thing: TypeAlias = TableValue | Special
-Spread: TypeAlias = tuple[tuple[Thing, fmpq], ...]
-"""What something can come to; the probabilities add up to 1."""
-
-
-def certain(value: Thing) -> Spread:
-    """Return the spread of what is always the same."""
-    return ((value, SURELY),)
+__all__ = ["Policy", "Spreads"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +120,11 @@ class Spreads:
             if isinstance(expression, Binary):
                 sign = expression.operator
                 sides = (expression.left, expression.right)
+                if sign in ("+", "-"):
+                    left, right = (self.of(side, environment) for side in sides)
+                    total = added(left, right, 1 if sign == "+" else -1, self._budget)
+                    if total is not None:
+                        return total
                 return self._joint(sides, environment, lambda two: certain(applied(sign, *two)))
             if isinstance(expression, Unary):
                 operator, operand = expression.operator, (expression.operand,)
@@ -172,8 +164,7 @@ class Spreads:
         return self._joint(call.arguments, environment, perform)
 
     def _dice(self, text: str) -> Spread:
-        dice = dice_text.canonical(text)
-        distribution = dice_text.distribution_of(dice, self._explosions, self._budget)
+        distribution = dice_text.distribution_of(text, self._explosions, self._budget)
         total = distribution.total
         found: list[tuple[Thing, fmpq]] = [
             (number, fmpq(weight, total)) for number, weight in _totals(distribution.numbers)
@@ -194,6 +185,7 @@ class Spreads:
         into: dict[Thing, fmpq] = {}
         spreads = [self.of(expression, environment) for expression in expressions]
         for combination in product(*spreads):
+            self._budget.step()
             things = [thing for thing, _ in combination]
             weight = SURELY
             for _, share in combination:

@@ -3,27 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import TypeVar
+from enum import Enum
+from typing import TypeAlias, TypeVar
 
 from flint import fmpq, fmpq_mat
 
-__all__ = ["NEVER", "SURELY", "add_weighted", "expected_visits", "mass"]
+from engine.languages.table.values import TableValue
+
+__all__ = [
+    "NEVER",
+    "SURELY",
+    "Special",
+    "Spread",
+    "Thing",
+    "add_weighted",
+    "certain",
+    "expected_visits",
+    "mass",
+]
 
 NEVER = fmpq(0)
 SURELY = fmpq(1)
 
-Thing = TypeVar("Thing", bound=Hashable)
+
+class Special(Enum):
+    """What a call can come to besides a value."""
+
+    NOTHING = "nothing"
+    """It returned no value."""
+
+    MISSING = "missing"
+    """It was cut off by a limit."""
+
+
+Thing: TypeAlias = TableValue | Special
+Spread: TypeAlias = tuple[tuple[Thing, fmpq], ...]
+"""What something can come to; the probabilities add up to 1."""
+
+
+def certain(value: Thing) -> Spread:
+    """Return the spread of what is always the same."""
+    return ((value, SURELY),)
+
+
+Weighed = TypeVar("Weighed", bound=Hashable)
 
 
 def add_weighted(
-    into: dict[Thing, fmpq], more: Iterable[tuple[Thing, fmpq]], weight: fmpq = SURELY
+    into: dict[Weighed, fmpq], more: Iterable[tuple[Weighed, fmpq]], weight: fmpq = SURELY
 ) -> None:
     """Add weights, all multiplied by ``weight``, to those that are there."""
     for thing, share in more:
         into[thing] = into.get(thing, NEVER) + share * weight
 
 
-def mass(weights: Mapping[Thing, fmpq]) -> fmpq:
+def mass(weights: Mapping[Weighed, fmpq]) -> fmpq:
     """Return the sum of all weights."""
     return sum(weights.values(), NEVER)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -16,9 +17,13 @@ from engine.random_source import ForcedSource
 @pytest.mark.parametrize("text", ["2d6+3", " 2 D6 + 3", "2D6+3"])
 def test_spaces_and_capitals_do_not_count(text):
     assert "2d6+3" == canonical(text)
+    assert 10 == rolled(text, ForcedSource([3, 4]))
 
 
-@pytest.mark.parametrize("text", ["0d0", "0d6", "0d0+0d8", "00d06"])
+NO_DICE = ("0d0", "0d6", "0d0+0d8", "00d06", "0d0!", "0d0k1", "0d0r1", "0d0>4", "0 D 0")
+
+
+@pytest.mark.parametrize("text", NO_DICE)
 def test_no_dice_come_to_nothing(text):
     assert 0 == rolled(text, ForcedSource([]))
 
@@ -32,6 +37,12 @@ def test_no_dice_come_to_nothing(text):
         ("10d6", [1] * 10, 10),
         ("4d6kh3", [1, 6, 5, 4], 15),
         ("d20+0d6", [7], 7),
+        ("d20-1d6", [7, 2], 5),
+        ("d20 + -3", [7], 4),
+        (" 4 d6 kh3 ", [1, 6, 5, 4], 15),
+        ("2 d 6", [3, 4], 7),
+        ("4dFr=0d1", [0, -1, 1, 1, 0, 1], 3),
+        ("4d6>0d1", [1, 2, 3, 4], 3),
     ],
 )
 def test_totals(text, dice, total):
@@ -47,6 +58,11 @@ def test_the_odds_of_a_text():
     ("text", "message"),
     [
         ("-1d6", "-1d6 would be a negative number of dice"),
+        ("1d20+-1d6", "1d20+-1d6 would be a negative number of dice"),
+        ("2*( - 1D6)", "2*( - 1D6) would be a negative number of dice"),
+        ("1d6 6", "`1d6 6` cannot be rolled: "),
+        ("1 2", "`1 2` cannot be rolled: "),
+        ("4d6 d8", "`4d6 d8` cannot be rolled: "),
         ("d6/4", "the total of d6/4 is no whole number"),
         ("10d0", "`10d0` cannot be rolled: "),
         ("hello", "`hello` cannot be rolled: "),
@@ -56,4 +72,6 @@ def test_the_odds_of_a_text():
 def test_what_cannot_be_rolled(text, message):
     with pytest.raises(DiceError) as caught:
         distribution_of(text, DEFAULT_ITERATIONS, Budget())
+    with pytest.raises(DiceError, match=re.escape(caught.value.message)):
+        rolled(text, ForcedSource([1, 1, 1, 1, 1]))
     assert caught.value.message.startswith(message)

@@ -15,6 +15,7 @@ from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS
+from engine.languages.table import sums
 from engine.languages.table.mechanic import RollMechanic
 from engine.languages.table.spreads import Policy
 from engine.random_source import SeededSource
@@ -159,6 +160,66 @@ class TestFaults:
         with pytest.raises(OverBudgetError):
             mechanic(script).calculate({}, DEFAULT_ITERATIONS, Budget(states=1000))
 
+    @pytest.mark.parametrize(
+        "statements",
+        [
+            'return max(roll("1d300"), roll("1d300"), roll("1d300"));',
+            'a = roll("1d2000"); b = roll("1d2000"); return a * b;',
+            'a = roll("1d900"); b = roll("1d900"); if (a * b > 7) { return 1; } return 2;',
+        ],
+    )
+    def test_values_of_one_statement_are_steps_too(self, statements):
+        began = time.monotonic()
+        with pytest.raises(OverBudgetError):
+            mechanic(body(statements)).calculate({}, DEFAULT_ITERATIONS, Budget(0.5))
+        assert 10 > time.monotonic() - began
+
+
+TWO_DICE = {(total,): Fraction(min(total - 1, 81 - total), 1600) for total in range(2, 81)}
+
+
+class TestSums:
+    """Many values are added by convolution."""
+
+    @pytest.mark.parametrize(
+        "statements",
+        [
+            'return roll("1d40") + roll("1d40");',
+            'return 41 - (roll("1d40") - roll("1d40"));',
+            't = roll("1d40"); t += roll("1d40"); return t;',
+            't = roll("1d40"); t = t + roll("1d40"); return t;',
+            't = 82 - roll("1d40"); t -= roll("1d40"); return t;',
+        ],
+    )
+    def test_the_sum_of_two_dice(self, statements):
+        assert TWO_DICE == odds(mechanic(body(statements)))
+
+    def test_states_that_differ_elsewhere_stay_apart(self):
+        script = body(
+            'b = roll("1d2"); t = b * roll("1d40"); t += b * roll("1d40"); return b * 1000 + t;'
+        )
+        found = odds(mechanic(script))
+        assert {
+            (1000 * b + b * total,): share / 2
+            for b in (1, 2)
+            for (total,), share in TWO_DICE.items()
+        } == found
+
+    def test_what_is_missing_of_either_is_missing(self):
+        script = body('t = roll("6d6!"); t += roll("1d40!"); return t;')
+        one = mechanic(script)
+        found = one.calculate({}, 2, Budget())
+        assert 1 - (1 - Fraction(1, 36)) ** 6 * (1 - Fraction(1, 1600)) == found.missing
+
+    def test_texts_are_joined_as_ever(self):
+        script = body('t = "x"; t += roll("1d600"); return t;')
+        assert 600 == len(odds(mechanic(script)))
+
+    def test_adding_in_a_loop_takes_few_steps(self):
+        script = body('t = 0; n = 0; while (n < 10) { n++; t += roll("10d6"); } return t;')
+        found = mechanic(script).calculate({}, DEFAULT_ITERATIONS, Budget(states=20_000))
+        assert 501 == len(found.outcomes)
+
 
 class TestAgainstEveryCourse:
     @settings(max_examples=150)
@@ -176,6 +237,9 @@ class TestAgainstEveryCourse:
         except TooManyCoursesError:
             assume(False)
         assert expected == odds(one)
+        with pytest.MonkeyPatch.context() as monkeypatch:
+            monkeypatch.setattr(sums, "_FEW_PAIRS", 0)
+            assert expected == odds(one)
 
 
 HERO = {
