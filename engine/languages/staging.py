@@ -154,10 +154,14 @@ def _entry_from_json(written: object, place: str, depth: int) -> Entry:
 class Staging:
     """What a table script takes besides its text; a script of another notation takes none of it.
 
+    Scripts that are played alike have equal stagings, however these came about: a decision made as
+    all others are is left out, and the rest stand in the order of their labels.
+
     Attributes:
         roll: The name of the roll, or None for the first one.
         arguments: A value for each parameter of the roll; what is left out is empty.
-        decisions: How decisions are made, by their labels: true is always, false never.
+        decisions: How decisions are made, by their labels: true is always, false never. Of labels
+            that differ in their capitals the first one counts.
         otherwise: How decisions without a label of their own are made.
         outcome: The variable whose value at the end is the outcome; None for what the roll returns
             or, where it returns nothing, for the variable that it shows last.
@@ -169,11 +173,17 @@ class Staging:
     otherwise: bool = False
     outcome: str | None = None
 
+    def __post_init__(self) -> None:
+        """Leave out what says nothing, and put the decisions in order."""
+        first: dict[str, tuple[str, bool]] = {}
+        for one in self.decisions:
+            first.setdefault(one[0].casefold(), one)
+        said = (first[key] for key in sorted(first) if first[key][1] != self.otherwise)
+        object.__setattr__(self, "decisions", tuple(said))
+
     def with_decision(self, label: str, *, always: bool) -> Staging:
         """Return this staging with the decision of a label made otherwise."""
-        key = label.casefold()
-        others = tuple(one for one in self.decisions if one[0].casefold() != key)
-        return replace(self, decisions=(*others, (label, always)))
+        return replace(self, decisions=((label, always), *self.decisions))
 
     def decides(self, label: str) -> bool:
         """Return whether a decision is always made, rather than never."""

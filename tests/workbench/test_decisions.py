@@ -29,6 +29,16 @@ def test_variants_are_not_made_twice():
     assert once == decided_otherwise(once, ATTACK, LABELS)
 
 
+def test_variants_of_a_variant_are_not_made_twice():
+    """One of them is the mechanic that the variant was made of."""
+    once = decided_otherwise(Project((ATTACK,), "a"), ATTACK, LABELS)
+    twice = decided_otherwise(once, once.mechanics[1], LABELS)
+    assert ["Attack", "Attack, Reroll", "Attack, Reroll, Negate", "Attack, Negate"] == [
+        one.name for one in twice.mechanics
+    ]
+    assert twice.mechanics == decided_otherwise(twice, once.mechanics[2], LABELS).mechanics
+
+
 def test_a_decision_that_is_taken_is_left_out_in_its_variant():
     taken = Mechanic("a", "Attack", "", "table", staging=Staging(decisions=(("reroll", True),)))
     variant = decided_otherwise(Project((taken,), "a"), taken, ("Reroll",)).mechanics[1]

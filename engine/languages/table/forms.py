@@ -64,6 +64,11 @@ class RollOffer:
     parameters: tuple[FormField, ...]
     obstacle: str | None = None
 
+    @property
+    def fault(self) -> DiceError | None:
+        """What is told to whoever rolls it nevertheless, or None where it can be rolled."""
+        return None if self.obstacle is None else DiceError(f"cannot run: {self.obstacle}")
+
 
 def offered(offers: Iterable[RollOffer], name: str) -> RollOffer | None:
     """Return the roll of this name, or else of this title; capitals do not matter.
@@ -165,7 +170,9 @@ class Forms:
         )
 
     def _record(self, form: Form, written: Mapping[str, object], place: str) -> Record:
-        given = {str(key).casefold(): value for key, value in written.items()}
+        given: dict[str, object] = {}
+        for key, value in written.items():
+            given.setdefault(str(key).casefold(), value)
         label = self._label(form, given)
         fields = tuple(
             (one.key, self.value(one.kind, given.pop(one.key, None), f"{place}.{one.name}"))

@@ -97,4 +97,23 @@ def test_decisions_are_told_by_their_labels():
     staging = Staging(otherwise=True).with_decision("Reroll", always=False)
     assert not staging.decides("REROLL")
     assert staging.decides("Negate")
-    assert (("reroll", True),) == staging.with_decision("reroll", always=True).decisions
+    assert Staging(otherwise=True) == staging.with_decision("reroll", always=True)
+
+
+def test_scripts_that_are_played_alike_are_staged_alike():
+    both = Staging().with_decision("Reroll", always=True).with_decision("negate", always=True)
+    assert both == Staging().with_decision("negate", always=True).with_decision(
+        "Reroll", always=True
+    )
+    assert both == Staging(decisions=(("Reroll", True), ("negate", True), ("Parry", False)))
+    assert (("negate", True), ("Reroll", True)) == both.decisions
+
+
+def test_a_decision_taken_and_taken_back_leaves_nothing_behind():
+    taken = Staging().with_decision("Reroll", always=True)
+    assert Staging() == taken.with_decision("REROLL", always=False)
+
+
+def test_of_labels_that_differ_in_their_capitals_the_first_one_counts():
+    assert Staging(decisions=(("Reroll", True), ("REROLL", False))).decides("reroll")
+    assert not Staging(decisions=(("REROLL", False), ("Reroll", True))).decides("reroll")

@@ -37,6 +37,11 @@ def test_capitals_do_not_matter():
     assert 2 == hero.values["best"].values["bonus"]
 
 
+def test_of_names_that_differ_in_their_capitals_the_first_one_counts():
+    hero, *_ = given(h={"LEVEL": 3, "level": 2})
+    assert 3 == hero.values["level"]
+
+
 def test_an_entity_has_the_name_it_is_given():
     (hero, *_) = given(h={"name": "Ann", "weapons": [{"name": "Axe"}]})
     assert "Ann" == hero.label
