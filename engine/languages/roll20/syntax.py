@@ -38,9 +38,9 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Node:
-    """A piece of a roll.
+    """A piece of a roll; nodes are told apart by identity, so that they can be looked up.
 
     Attributes:
         span: Where it stands in the text.
@@ -52,14 +52,14 @@ class Node:
 # ---- expressions --------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Number(Node):
     """A number, never negative (``-3`` is a negation)."""
 
     value: Fraction
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Given(Node):
     """A number that is asked for: ``@{name}`` or ``?{Question|3}``.
 
@@ -72,7 +72,7 @@ class Given(Node):
     default: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Sum(Node):
     """Terms added up or subtracted; ``signs`` holds 1 or -1 for each, the first always 1."""
 
@@ -80,7 +80,7 @@ class Sum(Node):
     signs: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Product(Node):
     """A first factor, and what it is multiplied with, divided by, or taken the remainder by.
 
@@ -93,7 +93,7 @@ class Product(Node):
     rest: tuple[tuple[str, Expression], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Power(Node):
     """``base ** exponent``."""
 
@@ -101,14 +101,14 @@ class Power(Node):
     exponent: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Negative(Node):
     """``-operand``."""
 
     operand: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Function(Node):
     """``floor``, ``ceil``, ``round`` or ``abs`` of an operand."""
 
@@ -116,7 +116,7 @@ class Function(Node):
     operand: Expression
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Labelled(Node):
     """An operand with a label behind it, which changes nothing."""
 
@@ -127,7 +127,7 @@ class Labelled(Node):
 # ---- modifiers ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Target(Node):
     """The number that a compare point compares with; ``negative`` where a minus stands before."""
 
@@ -135,7 +135,7 @@ class Target(Node):
     negative: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Point(Node):
     """A compare point.
 
@@ -148,7 +148,7 @@ class Point(Node):
     target: Target
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Explode(Node):
     """``!`` and its kin: a die that matches is followed by one more.
 
@@ -163,7 +163,7 @@ class Explode(Node):
     point: Point | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Reroll(Node):
     """``r`` or ``ro``: a die that matches is rolled again, at most once or until none matches.
 
@@ -176,7 +176,7 @@ class Reroll(Node):
     point: Point | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Select(Node):
     """``kh``, ``kl``, ``dh`` or ``dl``.
 
@@ -191,21 +191,21 @@ class Select(Node):
     number: Expression | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Success(Node):
     """What matches the point counts 1."""
 
     point: Point
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Failure(Node):
     """What matches the point counts -1."""
 
     point: Point
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Critical(Node):
     """``cs`` or ``cf``: what matches is shown as a critical, and nothing else changes.
 
@@ -218,7 +218,7 @@ class Critical(Node):
     point: Point | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Sort(Node):
     """``s``: the dice are shown in order, and nothing else changes."""
 
@@ -228,7 +228,7 @@ class Sort(Node):
 # ---- what is rolled -----------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Dice(Node):
     """``NdX`` with its modifiers.
 
@@ -243,7 +243,7 @@ class Dice(Node):
     modifiers: tuple[Modifier, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Group(Node):
     """``{a, b, ...}`` with its modifiers."""
 
@@ -251,7 +251,7 @@ class Group(Node):
     modifiers: tuple[Modifier, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Roll(Node):
     """A whole roll.
 
