@@ -17,8 +17,8 @@ from engine.languages.table.diagnostics import Diagnostic
 from engine.languages.table.forms import FormField
 from engine.languages.table.mechanic import RollMechanic, roll_mechanic
 from engine.languages.table.paths import as_told
-from engine.languages.table.replay import Result, roll
-from engine.languages.table.results import Group, Line, Memory, Option, Output
+from engine.languages.table.replay import roll
+from engine.languages.table.results import Group, Line, Memory, Option, Output, Run
 from engine.languages.table.spreads import Policy
 from engine.languages.table.values import Record, TableValue, printed
 from engine.random_source import RandomSource
@@ -37,9 +37,8 @@ def read_mechanic(file: ScriptFile, options: argparse.Namespace) -> RollMechanic
     script = check(file.text)
     policies = dict(options.policies)
     policy = Policy(policies.pop(None, False), policies)
-    mechanic = roll_mechanic(script, options.roll, options.arguments, policy, options.outcome)
-    if mechanic.offer.obstacle is not None:
-        raise next(one.fault() for one in script.diagnostics if one.is_error)
+    name = script.sound_offer(options.roll).name
+    mechanic = roll_mechanic(script, name, options.arguments, policy, options.outcome)
     return replace(mechanic, rounds=options.max_iterations or mechanic.rounds)
 
 
@@ -75,8 +74,9 @@ def roll_script(
         if options.memory is not None:
             memory = dict(result.memory)
             _remember(options.memory, memory)
-        show(json.dumps(_result_json(result)) + "\n" if options.json else _result_text(result))
-        fault = result.run.fault
+        run = result.run
+        show(json.dumps(_run_json(run, script)) + "\n" if options.json else _run_text(run))
+        fault = run.fault
         if fault is not None:
             went_well = False
             _report(file, script, fault)
@@ -109,9 +109,8 @@ def _definitions(mechanic: RollMechanic, options: argparse.Namespace) -> dict[st
 
 def _report(file: ScriptFile, script: TableScript, fault: DiceError) -> None:
     if fault.span is None:
-        for one in script.diagnostics:
-            if one.is_error:
-                report_problem(_line(file, one))
+        for one in script.errors:
+            report_problem(_line(file, one))
     report_problem(fault_line(file.name, fault))
 
 
@@ -142,8 +141,7 @@ def _remember(name: str, memory: Memory) -> None:
 # ---- results as JSON --------------------------------------------------------------------------
 
 
-def _result_json(result: Result) -> dict[str, object]:
-    run = result.run
+def _run_json(run: Run, script: TableScript) -> dict[str, object]:
     return {
         "language": "table",
         "outputs": [_output_json(one) for one in run.outputs],
@@ -151,7 +149,7 @@ def _result_json(result: Result) -> dict[str, object]:
         "keys": [[as_told(one.path), one.dice, one.total] for one in run.keys],
         "returned": None if run.returned is None else _value_json(run.returned),
         "error": run.error,
-        "diagnostics": _diagnostics_json(result.script.diagnostics),
+        "diagnostics": _diagnostics_json(script.diagnostics),
     }
 
 
@@ -201,11 +199,10 @@ def _fields_json(fields: Iterable[FormField]) -> list[list[str]]:
 # ---- results to read --------------------------------------------------------------------------
 
 
-def _result_text(result: Result) -> str:
-    lines = list(_lines(result.run.outputs, ""))
-    returned = result.run.returned
-    if isinstance(returned, int | str):
-        lines.append(f"= {printed(returned)}")
+def _run_text(run: Run) -> str:
+    lines = list(_lines(run.outputs, ""))
+    if isinstance(run.returned, int | str):
+        lines.append(f"= {printed(run.returned)}")
     return "".join(f"{line}\n" for line in lines)
 
 

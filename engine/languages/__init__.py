@@ -261,7 +261,7 @@ def _stage_table(text: str, staging: Staging) -> Program:
 def _check_table(text: str) -> tuple[DiceError, ...]:
     from engine.languages.table.checker import check
 
-    return tuple(one.fault() for one in check(text).diagnostics if one.is_error)
+    return tuple(one.fault() for one in check(text).errors)
 
 
 LANGUAGES: tuple[Language, ...] = (

@@ -10,9 +10,9 @@ from engine.control import Budget
 from engine.languages import DEFAULT_ITERATIONS
 from engine.languages.table.checker import check
 from engine.languages.table.mechanic import roll_mechanic
-from engine.languages.table.replay import roll
 from engine.languages.table.spreads import Policy
 from engine.random_source import SeededSource
+from tests.engine.languages.table.scripts import mechanic, played
 
 SAMPLES = Path(__file__).parents[2] / "resources" / "samples"
 
@@ -49,11 +49,10 @@ def test_nothing_is_wrong_with_it(name):
 
 @pytest.mark.parametrize("name", ARGUMENTS)
 def test_every_decision_can_be_made_and_taken_back(name):
-    script = check((SAMPLES / f"{name}.table").read_text("utf-8"))
-    mechanic = roll_mechanic(script, None, ARGUMENTS[name])
+    attack = mechanic((SAMPLES / f"{name}.table").read_text("utf-8"), ARGUMENTS[name])
     source = SeededSource(3)
-    results = (roll(script, mechanic.offer, mechanic.arguments, source) for _ in range(100))
-    first = next(result for result in results if result.run.options)
+    rolls = (played(attack, source) for _ in range(100))
+    first = next(made for made in rolls if made.run.options)
     assert None is first.run.error
     for option in first.run.options:
         other = first.with_choice(option.path, source, chosen=True)

@@ -62,6 +62,25 @@ class TableScript:
     recursive: frozenset[str]
     diagnostics: tuple[Diagnostic, ...]
 
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        """What keeps something in it from being rolled, in the order of the text."""
+        return tuple(one for one in self.diagnostics if one.is_error)
+
+    def sound_offer(self, name: str | None) -> RollOffer:
+        """Return the roll of this name or title, if it can be run; see ``offer_named``.
+
+        Raises:
+            DiceError: There is none, or it reaches something at fault: then the first fault of the
+                script.
+        """
+        if self.errors and not self.offers:
+            raise self.errors[0].fault()
+        offer = self.offer_named(name)
+        if offer.obstacle is not None:
+            raise self.errors[0].fault()
+        return offer
+
     def offer_named(self, name: str | None) -> RollOffer:
         """Return the roll of this name or title; capitals do not matter.
 

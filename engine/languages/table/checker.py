@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from engine.evaluate.deep import with_deep_stack
 from engine.languages.table.built_in import ASK, BUILT_IN, ROLL
@@ -21,17 +22,26 @@ from engine.languages.table.syntax import (
     KindName,
     Node,
     TypeDeclaration,
+    children,
     walk,
 )
 from engine.languages.table.values import BOOL, INT, STRING, UNKNOWN, Kind
 
 __all__ = ["check"]
 
+REMEMBERED = 8
+"""How many scripts are remembered: those that are compared with one another."""
+
 _BASIC = {kind.name: kind for kind in (INT, BOOL, STRING)}
 
 
+@lru_cache(maxsize=REMEMBERED)
 def check(text: str) -> TableScript:
-    """Return the script that ``text`` is, with everything that is wrong with it."""
+    """Return the script that ``text`` is, with everything that is wrong with it.
+
+    The latest scripts are remembered, since whoever plays one asks for it again with every roll,
+    overview and decision. All who ask share it: it is frozen, and its mappings are only read.
+    """
     return with_deep_stack(lambda: _checked(text))
 
 
@@ -49,14 +59,15 @@ def _checked(text: str) -> TableScript:
     diagnostics = in_order([*script.diagnostics, *types.told, *doubled, *doubled_rolls, *found])
     checked = {key: checkers[one].result() for key, one in functions.items()}
     checked_rolls = {key: checkers[one].result() for key, one in rolls.items()}
+    reached = {key: _reached(one, checked) for key, one in checked.items()}
     return TableScript(
         text,
         types.forms,
         tuple(_offers(script, checked, checked_rolls, types, diagnostics)),
         checked,
         checked_rolls,
-        _chancy(script.functions, checked),
-        frozenset(key for key, one in checked.items() if key in _reached(one, checked)),
+        _chancy(script.functions, reached),
+        frozenset(key for key, names in reached.items() if key in names),
         diagnostics,
     )
 
@@ -163,25 +174,19 @@ def _without(form: Form, unsound: set[str]) -> Form:
 
 
 def _chancy(
-    functions: Iterable[Function], checked: Mapping[str, CheckedFunction]
+    functions: Iterable[Function], reached: Mapping[str, set[str]]
 ) -> frozenset[Expression]:
     """Return the expressions that may roll or ask, directly or in what they call."""
-    names = {key for key, one in checked.items() if {ROLL, ASK} & _reached(one, checked)} | {
-        ROLL,
-        ASK,
-    }
-    return frozenset(
-        node for function in functions for node in _expressions_around(function, names)
-    )
-
-
-def _expressions_around(function: Function, names: set[str]) -> Iterator[Expression]:
-    """Yield the expressions of a function that hold a call of one of ``names``."""
-    for node in walk(function):
-        if isinstance(node, Expression) and any(
-            isinstance(one, Call) and one.function.key in names for one in walk(node)
-        ):
-            yield node
+    names = {key for key, called in reached.items() if {ROLL, ASK} & called} | {ROLL, ASK}
+    found: set[Node] = set()
+    for function in functions:
+        # Backwards, whatever stands inside of a node comes before it.
+        for node in reversed(tuple(walk(function))):
+            if (isinstance(node, Call) and node.function.key in names) or any(
+                inner in found for inner in children(node)
+            ):
+                found.add(node)
+    return frozenset(node for node in found if isinstance(node, Expression))
 
 
 def _reached(start: CheckedFunction, functions: Mapping[str, CheckedFunction]) -> set[str]:

@@ -17,9 +17,7 @@ from engine.languages.table.checker import check
 from engine.languages.table.diagnostics import resembling
 from engine.languages.table.exact import DEFAULT_ROUNDS, Calculation, Cuts
 from engine.languages.table.forms import Forms, RollOffer
-from engine.languages.table.interpreter import Interpreter
-from engine.languages.table.replay import arguments_from
-from engine.languages.table.results import Memory, Run
+from engine.languages.table.replay import arguments_from, run
 from engine.languages.table.spreads import Policy
 from engine.languages.table.syntax import Call, Name, walk
 from engine.languages.table.values import Record, TableValue, kind_of
@@ -100,18 +98,15 @@ class RollMechanic:
     ) -> Value:
         """Roll once; see ``engine.languages.Program``. Loops have limits of their own."""
         del max_iterations
-        slot = self._slot()
-        arguments = self.given(definitions)
-        remembered: Memory = {}
+        return self._rolled(self._slot(), self.given(definitions), source)
 
-        def attempt() -> Run:
-            interpreter = Interpreter(self.script, source, remembered, self._decide)
-            return interpreter.run(self.function, arguments)
-
-        run = with_deep_stack(attempt)
-        if run.fault is not None:
-            raise run.fault
-        found = run.returned if slot is None else run.variables[slot]
+    def _rolled(
+        self, slot: int | None, arguments: tuple[TableValue, ...], source: RandomSource
+    ) -> Value:
+        made = run(self.script, self.function, arguments, source, self._decide, {})
+        if made.fault is not None:
+            raise made.fault
+        found = made.returned if slot is None else made.variables[slot]
         return _outcome(Special.NOTHING if found is None else found)
 
     def _decide(self, _path: str, label: str) -> bool:
@@ -121,8 +116,11 @@ class RollMechanic:
         self, source: RandomSource, definitions: Mapping[str, int], max_iterations: int
     ) -> Iterator[Sample]:
         """Roll again and again; see ``engine.languages.Program``."""
+        del max_iterations
+        slot = self._slot()
+        arguments = self.given(definitions)
         while True:
-            yield Sample(self.roll(source, definitions, max_iterations), limited=False)
+            yield Sample(self._rolled(slot, arguments, source), limited=False)
 
     def calculate(
         self,
@@ -150,8 +148,8 @@ class RollMechanic:
         Raises:
             DiceError: There is no such variable, or neither it nor anything returned.
         """
-        if self.offer.obstacle is not None:
-            raise DiceError(f"cannot run: {self.offer.obstacle}")
+        if self.offer.fault is not None:
+            raise self.offer.fault
         function = self.function
         place = function.function.identifier.span
         if self.outcome is None:
@@ -190,9 +188,8 @@ def parse_program(text: str) -> RollMechanic:
         DiceError: The script is at fault, or has none or several rolls.
     """
     script = check(text)
-    for diagnostic in script.diagnostics:
-        if diagnostic.is_error:
-            raise diagnostic.fault()
+    for one in script.errors:
+        raise one.fault()
     return roll_mechanic(script, None, {})
 
 

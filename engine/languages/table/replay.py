@@ -2,57 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from engine.errors import DiceError
 from engine.evaluate.deep import with_deep_stack
-from engine.languages.table.checked import TableScript
+from engine.languages.table.checked import CheckedFunction, TableScript
 from engine.languages.table.forms import RollOffer
 from engine.languages.table.interpreter import Interpreter
 from engine.languages.table.results import Memory, Run
 from engine.languages.table.values import Record, TableValue
 from engine.random_source import RandomSource
 
-__all__ = ["Result", "arguments_from", "roll"]
+__all__ = ["Result", "arguments_from", "roll", "run"]
 
 
 @dataclass(frozen=True)
 class Result:
-    """The result of a roll, with all that it takes to replay it.
-
-    Editing the script or the entities afterwards does not disturb it: it keeps both as they were.
+    """The result of a roll, with what it takes to replay it with other decisions.
 
     Attributes:
-        script: The script.
-        offer: The roll that was chosen.
-        arguments: What it was given, a value for each parameter.
         memory: Everything rolled for this result so far, also in branches no longer taken.
         choices: How decisions were made, by their paths; those of hidden decisions are kept.
         run: What came out.
     """
 
-    script: TableScript
-    offer: RollOffer
-    arguments: tuple[TableValue, ...]
     memory: Mapping[tuple[str, str], int]
     choices: Mapping[str, bool]
     run: Run
-
-    def with_choice(self, path: str, source: RandomSource, *, chosen: bool) -> Result:
-        """Return the result as it is with one decision made otherwise.
-
-        Args:
-            path: The path of the decision.
-            source: Where dice come from that were not rolled before.
-            chosen: How it is decided.
-        """
-        choices = {**self.choices, path: chosen}
-        return roll(self.script, self.offer, self.arguments, source, self.memory, choices)
-
-    def again(self, source: RandomSource) -> Result:
-        """Return a fresh result of the same roll: new dice, and all decisions open."""
-        return roll(self.script, self.offer, self.arguments, source)
 
 
 def roll(
@@ -77,19 +54,41 @@ def roll(
     """
     remembered: Memory = dict(memory or {})
     decided = {} if choices is None else choices
-    if offer.obstacle is not None:
-        run = Run((), fault=DiceError(f"cannot run: {offer.obstacle}"))
-        return Result(script, offer, arguments, remembered, decided, run)
+    if offer.fault is not None:
+        return Result(remembered, decided, Run((), fault=offer.fault))
+
+    def decide(path: str, _label: str) -> bool:
+        return decided.get(path, False)
 
     function = script.rolls[offer.name.casefold()]
+    found = run(script, function, arguments, source, decide, remembered)
+    return Result(remembered, decided, found)
+
+
+def run(
+    script: TableScript,
+    function: CheckedFunction,
+    arguments: tuple[TableValue, ...],
+    source: RandomSource,
+    decide: Callable[[str, str], bool],
+    memory: Memory,
+) -> Run:
+    """Run a roll once, as deeply nested as it may be.
+
+    Args:
+        script: The script.
+        function: Which of its rolls; nothing that it reaches is at fault.
+        arguments: A value for each of its parameters.
+        source: Where new dice come from.
+        decide: How a decision is made, by its path and its label.
+        memory: What was rolled before; what is rolled now is added.
+    """
 
     def attempt() -> Run:
         # What a first attempt has rolled is remembered: one with more stack goes on from there.
-        interpreter = Interpreter(script, source, remembered, lambda at, _: decided.get(at, False))
-        return interpreter.run(function, arguments)
+        return Interpreter(script, source, memory, decide).run(function, arguments)
 
-    run = with_deep_stack(attempt)
-    return Result(script, offer, arguments, remembered, decided, run)
+    return with_deep_stack(attempt)
 
 
 def arguments_from(

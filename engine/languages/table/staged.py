@@ -98,7 +98,7 @@ def overview(text: str) -> Overview:
     return Overview(
         script.forms,
         tuple(_roll_overview(script, offer) for offer in script.offers),
-        is_sound=not any(one.is_error for one in script.diagnostics),
+        is_sound=not script.errors,
     )
 
 
@@ -189,20 +189,15 @@ def staged_arguments(
 
 
 def staged_offer(script: TableScript, name: str | None) -> RollOffer:
-    """Return the roll of this name, the first one for None, of those that can be run.
+    """Return the roll of this name or title, the first one for None, if it can be run.
 
     Raises:
         DiceError: There is none, or it reaches something at fault: then the first fault of the
             script.
     """
-    first = None if name is not None or not script.offers else script.offers[0].name
-    errors = [one for one in script.diagnostics if one.is_error]
-    if errors and not script.offers:
-        raise errors[0].fault()
-    offer = script.offer_named(name or first)
-    if errors and offer.obstacle is not None:
-        raise errors[0].fault()
-    return offer
+    if name is None and script.offers:
+        name = script.offers[0].name
+    return script.sound_offer(name)
 
 
 def _usual_outcome(function: CheckedFunction) -> str | None:

@@ -169,6 +169,11 @@ class TestCalc:
         assert 1 == main(["calc", name])
         assert f"{name}:1:22: error: unknown name b\n" == capsys.readouterr().err
 
+    def test_a_script_that_lost_its_only_roll_tells_where(self, file, capsys):
+        name = file("x = 1; }")
+        assert 1 == main(["calc", name])
+        assert "stands outside of every" in capsys.readouterr().err
+
     def test_a_policy_without_an_answer_is_a_usage_error(self, file, capsys):
         assert 2 == main(["calc", "--policy", "Reroll?=maybe", file()])
         assert "LABEL=always" in capsys.readouterr().err

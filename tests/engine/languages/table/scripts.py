@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from hypothesis import strategies as st
 
 from engine.languages.table.checker import check
 from engine.languages.table.mechanic import RollMechanic, roll_mechanic
+from engine.languages.table.replay import Result, roll
+from engine.languages.table.results import Run
 from engine.languages.table.spreads import Policy
+from engine.random_source import RandomSource
 
 
 def mechanic(
@@ -18,6 +22,32 @@ def mechanic(
     outcome: str | None = None,
 ) -> RollMechanic:
     return roll_mechanic(check(text), None, arguments or {}, policy, outcome)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A roll that was made, to be replayed with other decisions."""
+
+    mechanic: RollMechanic
+    result: Result
+
+    @property
+    def run(self) -> Run:
+        return self.result.run
+
+    def with_choice(self, path: str, source: RandomSource, *, chosen: bool) -> Played:
+        choices = {**self.result.choices, path: chosen}
+        return Played(self.mechanic, _rolled(self.mechanic, source, self.result.memory, choices))
+
+
+def played(
+    mechanic: RollMechanic, source: RandomSource, choices: dict[str, bool] | None = None
+) -> Played:
+    return Played(mechanic, _rolled(mechanic, source, {}, choices or {}))
+
+
+def _rolled(mechanic, source, memory, choices) -> Result:
+    return roll(mechanic.script, mechanic.offer, mechanic.arguments, source, memory, choices)
 
 
 def body(statements: str, parameters: str = "") -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import DiceError
+from engine.languages.table import checker
 from engine.languages.table.checker import check
 from engine.languages.table.diagnostics import Severity
 from tests.engine.languages.table.scripts import body
@@ -206,3 +207,42 @@ class TestRollsAtFault:
             script.offer_named("z")
         with pytest.raises(DiceError, match="no defroll"):
             check("").offer_named(None)
+
+
+class TestWhatMayRoll:
+    def test_it_is_what_holds_a_roll_a_decision_or_a_call_of_what_does(self):
+        text = (
+            "deffun sure(a: int) { return -a; }\n"
+            'deffun deep() { return sure(1) + roll("d6"); }\n'
+            'deffun through() { if (!userOption("x") && 1 < 2) { return 2; } return sure(deep()); }'
+        )
+        places = (one.span for one in check(text).chancy)
+        assert {
+            'sure(1) + roll("d6")',
+            'roll("d6")',
+            '!userOption("x") && 1 < 2',
+            '!userOption("x")',
+            'userOption("x")',
+            "sure(deep())",
+            "deep()",
+        } == {text[place.start : place.end] for place in places}
+
+    def test_functions_that_call_themselves(self):
+        text = "deffun a() { b(); } deffun b() { a(); } deffun c() { a(); } deffun d() { d(); }"
+        assert {"a", "b", "d"} == check(text).recursive
+
+    def test_each_piece_of_a_long_sum_is_looked_at_once(self, monkeypatch):
+        walk, seen = checker.walk, []
+
+        def watched(node):
+            for one in walk(node):
+                seen.append(one)
+                yield one
+
+        monkeypatch.setattr(checker, "walk", watched)
+        check(body(f"a = {' + '.join(['1'] * 120)};"))
+        assert len(seen) == len(set(seen)) > 239
+
+
+def test_a_script_is_checked_once():
+    assert check(body("a = 1;")) is check(body("a = 1;"))
