@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from engine.languages.table.staged import Overview
 from workbench.document import Document
 from workbench.jobs.engine_thread import EngineThread
-from workbench.jobs.messages import Message, Request
+from workbench.jobs.messages import Fault, Message, Request
 from workbench.jobs.overview import OverviewAnswer, OverviewRequest
 from workbench.project import STAGED, Mechanic, Project
 
@@ -54,6 +54,8 @@ class Director(QObject):
         self._shown: Overview | None = None
         self._subject: str | None = None
         self._asked: str | None = None
+        # The script whose reading broke off last, for which nothing is asked of itself any more.
+        self._given_up: str | None = None
         self._revision = 0
         self._asking = QTimer(self, singleShot=True)
         self._asking.timeout.connect(self._ask)
@@ -61,6 +63,7 @@ class Director(QObject):
         document.changed.connect(self._follow)
         engine.answered.connect(self._accept)
         engine.cancelled.connect(self._note_cancelled)
+        engine.faulted.connect(self._note_fault)
 
     @property
     def overview(self) -> Overview | None:
@@ -85,6 +88,8 @@ class Director(QObject):
         self._last.clear()
 
     def _follow(self, project: Project) -> None:
+        for gone in self._last.keys() - {one.identity for one in project.mechanics}:
+            del self._last[gone]
         mechanic = staged_mechanic(project)
         if mechanic is None:
             self._asking.stop()
@@ -118,6 +123,16 @@ class Director(QObject):
         if isinstance(request, OverviewRequest) and self.is_reading:
             self._asked = None
             self._asking.start(PAUSE)
+
+    def _note_fault(self, fault: Fault) -> None:
+        """Ask again, as it is the child that failed: at once the first time, then on any change."""
+        request = fault.request
+        if not isinstance(request, OverviewRequest) or request.text != self._asked:
+            return
+        self._asked = None
+        if request.text != self._given_up and self.is_reading:
+            self._given_up = request.text
+            self._asking.start(0)
 
     def _show(self, mechanic: Mechanic | None, overview: Overview | None) -> None:
         identity = None if mechanic is None else mechanic.identity

@@ -8,9 +8,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QListView
 
+from engine.errors import DiceError
 from engine.languages.staging import Fields
 from workbench.entities import Entity
 from workbench.jobs.calculation import Calculation
+from workbench.jobs.messages import Fault
 from workbench.jobs.overview import OverviewRequest
 from workbench.panels.staging_fields import TruthField, WholeNumberField
 from workbench.panels.staging_parts import EntityField
@@ -203,6 +205,56 @@ def test_a_script_is_read_though_everything_is_cancelled(qtbot, staged):
     staged.document.set_selected_source(SCRIPT.replace("bonus", "a_third"))
     staged.engine.cancelled.emit(OverviewRequest("stage", 1, ""))
     qtbot.waitUntil(lambda: ["a_third"] == names_of(staged), timeout=PATIENCE)
+
+
+def broken_off(window, source):
+    """Tell ``window`` that the child died which was to read ``source``."""
+    request = OverviewRequest("stage", 1, source)
+    window.engine.faulted.emit(Fault(request, DiceError("it has died")))
+
+
+@pytest.fixture
+def unread(qtbot, request, staged, monkeypatch):
+    """A window whose script is never read, and the scripts it has asked about."""
+    asked = []
+    submit = staged.engine.submit
+
+    def take(request):
+        if isinstance(request, OverviewRequest):
+            asked.append(request.text)
+        else:
+            submit(request)
+
+    monkeypatch.setattr(staged.engine, "submit", take)
+    staged.document.set_selected_source(SCRIPT.replace("bonus", request.node.name))
+    qtbot.waitUntil(lambda: len(asked) == 1)
+    return staged, asked
+
+
+def test_a_script_is_read_again_where_its_child_has_died(qtbot, request, unread, monkeypatch):
+    window, asked = unread
+    monkeypatch.undo()
+    broken_off(window, asked[0])
+    qtbot.waitUntil(lambda: [request.node.name] == names_of(window), timeout=PATIENCE)
+
+
+def test_a_script_that_kills_each_child_is_read_again_on_a_change_only(qtbot, unread):
+    window, asked = unread
+    source = asked[0]
+    broken_off(window, source)
+    qtbot.waitUntil(lambda: [source] * 2 == asked)
+    broken_off(window, source)
+    qtbot.wait(100)
+    assert [source] * 2 == asked
+    window.document.rename(window.document.project.selected, "Another name")
+    qtbot.waitUntil(lambda: [source] * 3 == asked)
+
+
+def test_what_a_removed_script_declared_is_forgotten(staged):
+    gone = staged.document.project.selected
+    assert gone in staged.director._last
+    staged.document.remove(gone)
+    assert gone not in staged.director._last
 
 
 def test_a_renamed_type_keeps_who_was_chosen(qtbot, staged):
