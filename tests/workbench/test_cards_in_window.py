@@ -104,8 +104,8 @@ def test_the_shelf_shows_and_changes_the_entities(qtbot, staged):
 
 
 def test_entities_go_to_files_and_come_back(qtbot, staged, tmp_path, monkeypatch):
-    file = tmp_path / "all.json"
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    file = tmp_path / "all 1.2.json"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file.with_suffix("")), ""))
     staged.menus["export_entities"].trigger()
     assert "creature" == json.loads(file.read_text("utf-8"))["entities"][0]["type"]
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(file)], ""))

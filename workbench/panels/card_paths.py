@@ -13,6 +13,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QSizePolicy, QWidget
 
+from engine.languages.table.paths import as_told
 from engine.languages.table.results import Key
 from engine.values import number_text
 from workbench.cards.card import Card
@@ -118,7 +119,7 @@ class PathsModel(QAbstractTableModel):
 
     def _path(self, event: Event) -> str:
         # The first of all events has nothing before it.
-        return event.path or self.tr("(start)")
+        return as_told(event.path) or self.tr("(start)")
 
 
 class PathsTable(FigureTable):
