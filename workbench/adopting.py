@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict, deque
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
@@ -51,20 +52,22 @@ def adopting(
 
 def _taking_in(project: Project, entities: Iterable[Entity]) -> tuple[Project, dict[str, str]]:
     """Return ``project`` with entities of another one, and the identities they have in it."""
+    own: defaultdict[Entity, deque[str]] = defaultdict(deque)
+    for entity in project.entities:
+        own[_anybody(entity)].append(entity.identity)
     known_as: dict[str, str] = {}
+    new = []
     for entity in entities:
-        taken = known_as.values()
-        same = (
-            one
-            for one in project.entities
-            if one == replace(entity, identity=one.identity) and one.identity not in taken
-        )
-        own = next(same, None)
-        if own is None:
-            own = replace(entity, identity=new_identity())
-            project = project.shelving(own)
-        known_as[entity.identity] = own.identity
-    return project, known_as
+        same = own[_anybody(entity)]
+        if not same:
+            new.append(replace(entity, identity=new_identity()))
+        known_as[entity.identity] = same.popleft() if same else new[-1].identity
+    return replace(project, entities=(*project.entities, *new)), known_as
+
+
+def _anybody(entity: Entity) -> Entity:
+    """Return what entities that differ in nothing but their identities have in common."""
+    return replace(entity, identity="")
 
 
 def _renamed(part: Part, known_as: Mapping[str, str]) -> Part:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from time import perf_counter
+
 from engine.languages.script import Script
 from engine.languages.staging import Fields, Staging
 from workbench.document import Document
@@ -76,6 +79,25 @@ def test_entities_that_are_alike_stay_as_many_as_they_are(qapp):
     assert ("mine", project.entities[1].identity) == company
     document.adopt((ATTACK.with_part("all", ("ogre", "twin")),), (), (OGRE, twin))
     assert 2 == len(document.project.entities)
+
+
+def test_thousands_of_entities_come_along_at_once(qapp):
+    there = tuple(goblin(number) for number in range(2_000))
+    coming = tuple(replace(one, identity=f"other {one.identity}") for one in reversed(there))
+    document = Document()
+    document.open(Project((), None, entities=there))
+    everybody = tuple(one.identity for one in coming)
+    began = perf_counter()
+    document.adopt((ATTACK.with_part("all", everybody),), (), coming)
+    assert perf_counter() - began < 1
+    assert there == document.project.entities
+    company = part_for(document.project.mechanics[0].cast, "all")
+    assert tuple(one.identity for one in reversed(there)) == company
+
+
+def goblin(number):
+    values = Fields((("name", f"Goblin {number}"), ("ac", 13)))
+    return Entity(f"goblin {number}", "creature", values)
 
 
 def test_other_notations_know_of_no_staging():
