@@ -1408,6 +1408,10 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <translation>Würfelprojekte ({endings})</translation>
     </message>
     <message>
+        <source>{name} is there already. Overwrite it?</source>
+        <translation>{name} gibt es bereits. Überschreiben?</translation>
+    </message>
+    <message>
         <source>Save</source>
         <translation>Speichern</translation>
     </message>
@@ -3085,6 +3089,10 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
     <message>
         <source>Export Entities</source>
         <translation>Figuren exportieren</translation>
+    </message>
+    <message>
+        <source>Entities (*.json)</source>
+        <translation>Figuren (*.json)</translation>
     </message>
     <message>
         <source>Exported {name}</source>

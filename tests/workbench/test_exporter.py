@@ -58,14 +58,14 @@ class TestSheet:
         assert "Exported out.csv" == window.status.text
 
     def test_a_picture_is_saved_as_fine_as_wished(self, sheet, tmp_path, monkeypatch):
-        choose_file(monkeypatch, tmp_path / "out")
+        choose_file(monkeypatch, tmp_path / "out 1.5")
         choose(sheet, Format.PNG)
         sheet.scale.setCurrentIndex(1)
         sheet.transparent.setChecked(True)
         sheet.theme.setCurrentIndex(2)
         sheet.save_button.click()
         sheet.transparent.setChecked(False)
-        image = QImage(str(tmp_path / "out.png"))
+        image = QImage(str(tmp_path / "out 1.5.png"))
         assert (3200, 2000) == (image.width(), image.height())
         assert 0 == image.pixelColor(3199, 0).alpha()
 

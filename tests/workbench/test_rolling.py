@@ -67,13 +67,13 @@ class TestRolls:
         window.roll(3, 7)
         qtbot.waitUntil(lambda: len(window.rolls.rolls) == 3, timeout=PATIENCE)
         for command, name in (
-            ("export_rolls_text", "rolls.txt"),
+            ("export_rolls_text", "attack 1.5 rolls"),
             ("export_rolls_picture", "rolls.png"),
         ):
             chosen = str(tmp_path / name)
             monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, path=chosen: (path, ""))
             window.menus[command].trigger()
-        text = (tmp_path / "rolls.txt").read_text(encoding="utf-8")
+        text = (tmp_path / "attack 1.5 rolls.txt").read_text(encoding="utf-8")
         assert [roll.value for roll in window.rolls.rolls] == [
             (int(line),) for line in text.splitlines()
         ]

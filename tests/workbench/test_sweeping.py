@@ -103,6 +103,13 @@ def test_a_sweep_is_exported(swept, tmp_path, monkeypatch, ending, start):
     assert path.read_bytes().startswith(start)
 
 
+def test_a_sweep_is_exported_as_the_kind_that_was_chosen(swept, tmp_path, monkeypatch):
+    path, kind = tmp_path / "power 1.5", "Drawing (*.svg)"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), kind))
+    swept.menus["export_sweep"].trigger()
+    assert (tmp_path / "power 1.5.svg").read_bytes().startswith(b"<?xml")
+
+
 def test_the_csv_is_exact(swept, tmp_path):
     path = tmp_path / "power.csv"
     swept.sweep_exporter.write(path)

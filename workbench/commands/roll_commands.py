@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from workbench.charts.picture import save
 from workbench.commands.command import Command, Entry, Room
+from workbench.files.dialogs import ask_for_file
 from workbench.project import STAGED
 
 __all__ = ["RollCommands"]
@@ -116,11 +117,8 @@ class RollCommands(Room):
             self._write(path, lambda: save(self.window.rolls.picture(), path))
 
     def _ask_for(self, name: str, kind: str) -> Path | None:
-        path = self.document.path
-        start = (Path.home() if path is None else path.parent) / name
-        title = self.tr("Export Rolls")
-        chosen, _ = QFileDialog.getSaveFileName(self.window, title, str(start), kind)
-        return Path(chosen).with_suffix(start.suffix) if chosen else None
+        start = self.window.files.saving.directory / name
+        return ask_for_file(self.window, self.tr("Export Rolls"), start, kind)
 
     def _write(self, path: Path, write: Callable[[], object]) -> None:
         try:

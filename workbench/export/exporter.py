@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog
 
 from engine.tables import Comparison
 from workbench.charts.picture import render_image
 from workbench.export.formats import Drawing, Format
 from workbench.export.pictures import theme_of, write_picture
 from workbench.export.tables import comparison_of, table_text, write_text
+from workbench.files.dialogs import ask_for_file
 from workbench.storage import StorageError
 
 if TYPE_CHECKING:
@@ -94,11 +94,7 @@ class Exporter(QObject):
         name = self.tr("comparison") if path is None else path.stem
         start = self._window.files.saving.directory / f"{name}{kind.ending}"
         kinds = self.tr("Files (*{ending})").format(ending=kind.ending)
-        chosen, _ = QFileDialog.getSaveFileName(self._window, self.tr("Export"), str(start), kinds)
-        if not chosen:
-            return None
-        path = Path(chosen)
-        return path if path.suffix else path.with_suffix(kind.ending)
+        return ask_for_file(self._window, self.tr("Export"), start, kinds)
 
     # ---- the clipboard --------------------------------------------------------------------
 

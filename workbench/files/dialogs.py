@@ -1,7 +1,8 @@
-"""The questions that files ask: which to open, where to save, what to do about a conflict."""
+"""The questions that files ask: which to open, where to write, what to do about a conflict."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -11,7 +12,10 @@ from PySide6.QtWidgets import QAbstractButton, QFileDialog, QMessageBox, QWidget
 from engine.languages import LANGUAGES
 from workbench.storage import ENDING
 
-__all__ = ["ask_about_conflict", "ask_what_to_open", "ask_where_to_save"]
+__all__ = ["ask_about_conflict", "ask_for_file", "ask_what_to_open", "ask_where_to_save"]
+
+_ENDINGS = re.compile(r"\*(\.\w+)")
+"""The endings in Qt's words for kinds of files, such as ``Texts (*.txt)``."""
 
 
 def ask_what_to_open(window: QWidget, directory: Path) -> tuple[Path, ...]:
@@ -38,11 +42,35 @@ def ask_where_to_save(window: QWidget, title: str, start: Path) -> Path | None:
     kinds = QCoreApplication.translate("Files", "Dice projects ({endings})").format(
         endings=f"*{ENDING} *.json"
     )
-    name, _ = QFileDialog.getSaveFileName(window, title, str(start), kinds)
-    if not name:
-        return None
-    path = Path(name)
-    return path if path.suffix else path.with_suffix(ENDING)
+    return ask_for_file(window, title, start, kinds)
+
+
+def ask_for_file(window: QWidget, title: str, start: Path, kinds: str) -> Path | None:
+    """Return the file that the user wants to be written, or None where they cancel.
+
+    A name without any of the endings on offer gets that of the kind that was chosen. The dialog
+    does not know the file it so becomes, and has not asked whether that may be overwritten.
+
+    Args:
+        window: What the dialogs belong to.
+        title: What they are called.
+        start: The file that is suggested.
+        kinds: The kinds of files, as Qt takes them; each names its endings.
+    """
+    while True:
+        name, kind = QFileDialog.getSaveFileName(window, title, str(start), kinds)
+        if not name or name.lower().endswith(tuple(_ENDINGS.findall(kinds))):
+            return Path(name) if name else None
+        ending = _ENDINGS.findall(kind or kinds)[0]
+        start = Path(f"{name}{ending}")
+        if not start.exists() or _may_overwrite(window, title, start):
+            return start
+
+
+def _may_overwrite(window: QWidget, title: str, path: Path) -> bool:
+    text = QCoreApplication.translate("Files", "{name} is there already. Overwrite it?")
+    yes, no = QMessageBox.StandardButton.Yes, QMessageBox.StandardButton.No
+    return QMessageBox.warning(window, title, text.format(name=path.name), yes | no, no) == yes
 
 
 def ask_about_conflict(

@@ -170,10 +170,12 @@ def _record(values: Mapping[str, object], place: str) -> Fields:
     return found
 
 
-def _without_nulls(values: Mapping[str, object]) -> dict[str, object]:
-    """Return values without those that are null, which means empty: so are those left out."""
-    return {
-        str(name): _without_nulls(one) if isinstance(one, Mapping) else one
-        for name, one in values.items()
-        if one is not None
-    }
+def _without_nulls(written: object) -> object:
+    """Return records without what is null in them, which means empty: so is what is left out.
+
+    A null among the elements of a list stays: without it the others would move up, and what would
+    be empty there only a type can tell.
+    """
+    if isinstance(written, Mapping):
+        return {str(name): _without_nulls(one) for name, one in written.items() if one is not None}
+    return [_without_nulls(one) for one in written] if isinstance(written, list) else written

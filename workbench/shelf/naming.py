@@ -11,7 +11,7 @@ from engine.languages.table.forms import Form, Forms
 from engine.languages.table.values import STRING
 from workbench.entities import Entity
 
-__all__ = ["has_name", "named"]
+__all__ = ["Naming", "has_name"]
 
 NAME = "name"
 """The field that names an entity, where its type has it."""
@@ -19,23 +19,41 @@ NAME = "name"
 _NUMBER = re.compile(r" \d+$")
 
 
-def named(entity: Entity, others: Iterable[Entity], forms: Forms | None) -> Entity:
-    """Return ``entity`` with a name that none of ``others`` has.
+class Naming:
+    """Gives entities names that no other has: thousands may come from one file."""
 
-    Args:
-        entity: An entity; without a name it is called by its type.
-        others: Those it must be told from.
-        forms: The types of the present script, or None where nothing is known of them.
-    """
-    taken = {one.name.casefold() for one in others}
-    stem = _NUMBER.sub("", entity.name)
-    if stem and entity.name.casefold() not in taken:
+    def __init__(self, others: Iterable[Entity], forms: Forms | None) -> None:
+        """Begin with entities that have their names.
+
+        Args:
+            others: Those that the ones to be named must be told from.
+            forms: The types of the present script, or None where nothing is known of them.
+        """
+        self._forms = forms
+        self._taken = {one.name.casefold() for one in others}
+        # By the first name that a search tried, the number it ended at: those between are taken.
+        self._numbers: dict[str, int] = {}
+
+    def named(self, entity: Entity) -> Entity:
+        """Return ``entity`` with a name that none so far has; without one, it is named by its type.
+
+        The next to be named must be told from it as well.
+        """
+        stem = _NUMBER.sub("", entity.name)
+        if not stem or entity.name.casefold() in self._taken:
+            first = 2 if stem else 1
+            name = self._free(stem or entity.kind[:1].upper() + entity.kind[1:], first)
+            entity = replace(entity, values=_with_name(entity, name, self._forms))
+        self._taken.add(entity.name.casefold())
         return entity
-    number = 2 if stem else 1
-    stem = stem or entity.kind[:1].upper() + entity.kind[1:]
-    while (name := f"{stem} {number}").casefold() in taken:
-        number += 1
-    return replace(entity, values=_with_name(entity, name, forms))
+
+    def _free(self, stem: str, first: int) -> str:
+        key = f"{stem} {first}".casefold()
+        number = self._numbers.get(key, first)
+        while (name := f"{stem} {number}").casefold() in self._taken:
+            number += 1
+        self._numbers[key] = number
+        return name
 
 
 def has_name(form: Form) -> bool:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog
 
 from workbench.charts.picture import save
 from workbench.charts.sweep_picture import draw_sweep, sweep_svg
 from workbench.export.tables import write_text
+from workbench.files.dialogs import ask_for_file
 from workbench.panels.sweep import SweepPage
 from workbench.storage import StorageError
 from workbench.sweeps.drawing import figure_of
@@ -85,15 +85,9 @@ class SweepExporter(QObject):
         path = self._window.document.path
         name = self.tr("sweep") if path is None else f"{path.stem} {self.tr('sweep')}"
         start = self._window.files.saving.directory / f"{name}.csv"
-        kinds = {
-            self.tr("Points ({ending})").format(ending="*.csv"): ".csv",
-            self.tr("Picture ({ending})").format(ending="*.png"): ".png",
-            self.tr("Drawing ({ending})").format(ending="*.svg"): ".svg",
-        }
-        chosen, kind = QFileDialog.getSaveFileName(
-            self._window, self.tr("Export Sweep"), str(start), ";;".join(kinds)
+        kinds = (
+            self.tr("Points ({ending})").format(ending="*.csv"),
+            self.tr("Picture ({ending})").format(ending="*.png"),
+            self.tr("Drawing ({ending})").format(ending="*.svg"),
         )
-        if not chosen:
-            return None
-        found = Path(chosen)
-        return found if found.suffix else found.with_suffix(kinds.get(kind, ".csv"))
+        return ask_for_file(self._window, self.tr("Export Sweep"), start, ";;".join(kinds))

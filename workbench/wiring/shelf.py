@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QFileDialog
 
 from engine.languages.table.forms import Forms
 from workbench.entities import Entity
+from workbench.files.dialogs import ask_for_file
 from workbench.project import Project, new_identity
 from workbench.shelf.entity_file import read_entities, write_entities
-from workbench.shelf.naming import named
+from workbench.shelf.naming import Naming
 from workbench.storage import StorageError
 
 if TYPE_CHECKING:
@@ -66,7 +67,8 @@ class ShelfPresenter(QObject):
     def put(self, entity: Entity) -> None:
         """Put a new entity on the shelf; one without a name gets one."""
         project = self._document.project
-        self._document.apply(project.shelving(named(entity, project.entities, self._forms)))
+        naming = Naming(project.entities, self._forms)
+        self._document.apply(project.shelving(naming.named(entity)))
 
     def _change(self, entity: Entity) -> None:
         project = self._document.project
@@ -85,54 +87,39 @@ class ShelfPresenter(QObject):
     def import_entities(self) -> None:
         """Ask for files, and put the entities in them on the shelf, as one step."""
         names, _ = QFileDialog.getOpenFileNames(
-            self._window, self.tr("Import Entities"), str(self._directory), self._kinds
+            self._window,
+            self.tr("Import Entities"),
+            str(self._window.files.saving.directory),
+            self.tr("Entities (*.json);;All files (*)"),
         )
         overview = self._window.director.overview
         rolls = () if overview is None else [one.offer for one in overview.rolls]
-        project, count = self._document.project, 0
+        project, new = self._document.project, list[Entity]()
+        naming = Naming(project.entities, self._forms)
         for path in map(Path, names):
             try:
-                found = read_entities(path, self._forms, rolls)
+                new.extend(map(naming.named, read_entities(path, self._forms, rolls)))
             except StorageError as error:
                 self._window.show_failure(str(error))
-                continue
-            count += len(found)
-            for entity in found:
-                project = project.shelving(named(entity, project.entities, self._forms))
-        if count:
-            self._document.apply(project)
-            self._window.status.set_note(self.tr("Imported {count}").format(count=count))
+        if new:
+            self._document.apply(replace(project, entities=(*project.entities, *new)))
+            self._window.status.set_note(self.tr("Imported {count}").format(count=len(new)))
 
     def export_entities(self, identities: tuple[str, ...] = ()) -> None:
         """Ask for a file, and write entities to it; all of them where none are named."""
         entities = self._document.project.entities
         chosen = [one for one in entities if not identities or one.identity in identities]
-        start = self._directory / f"{_file_name(chosen)}.json"
-        file, _ = QFileDialog.getSaveFileName(
-            self._window, self.tr("Export Entities"), str(start), self._kinds
-        )
-        if not file:
+        start = self._window.files.saving.directory / f"{_file_name(chosen)}.json"
+        title, kinds = self.tr("Export Entities"), self.tr("Entities (*.json)")
+        path = ask_for_file(self._window, title, start, kinds)
+        if path is None:
             return
-        path = Path(file)
-        path = path if path.suffix else path.with_suffix(".json")
-        self._try(lambda: write_entities(path, chosen), path)
-
-    def _try(self, write: Callable[[], object], path: Path) -> None:
         try:
-            write()
+            write_entities(path, chosen)
         except StorageError as error:
             self._window.show_failure(str(error))
         else:
             self._window.status.set_note(self.tr("Exported {name}").format(name=path.name))
-
-    @property
-    def _directory(self) -> Path:
-        path = self._document.path
-        return Path.home() if path is None else path.parent
-
-    @property
-    def _kinds(self) -> str:
-        return self.tr("Entities (*.json);;All files (*)")
 
 
 def _file_name(entities: Sequence[Entity]) -> str:

@@ -10,7 +10,7 @@ from workbench.director import staged_mechanic
 from workbench.entities import Entity, part_for
 from workbench.panels.staging_form import Stage
 from workbench.project import Project, new_identity
-from workbench.shelf.naming import named
+from workbench.shelf.naming import Naming
 
 if TYPE_CHECKING:
     from workbench.main_window import MainWindow
@@ -61,7 +61,8 @@ class StagePresenter(QObject):
         overview = self._window.director.overview
         if mechanic is None or overview is None:
             return
-        entity = named(Entity(new_identity(), kind), project.entities, overview.forms)
+        naming = Naming(project.entities, overview.forms)
+        entity = naming.named(Entity(new_identity(), kind))
         part = part_for(mechanic.cast, parameter)
         is_company = overview.takes_list(mechanic.staging.roll, parameter)
         earlier = (part,) if isinstance(part, str) else part or ()

@@ -78,6 +78,14 @@ def test_records_may_be_written_in_several_ways(path, data):
     assert Fields((("name", "Ann"), ("armour", 12))) == found.values
 
 
+def test_null_is_empty_at_every_depth(path):
+    attacks = [{"bonus": None}, {"bonus": 2, "parts": [[{"dice": None, "count": 1}]]}]
+    (found,) = read_entities(written(path, [{"type": "creature", "attacks": attacks}]))
+    part = Fields((("count", 1),))
+    second = Fields((("bonus", 2), ("parts", ((part,),))))
+    assert Fields((("attacks", (Fields(), second)),)) == found.values
+
+
 def test_a_field_called_values_is_a_field_where_others_stand_beside_it(path):
     data = {"type": "scale", "label": "A", "values": {"low": 1}, "unit": "m"}
     (found,) = read_entities(written(path, data))
@@ -153,7 +161,7 @@ def test_no_json_and_no_file(path, tmp_path):
 
 def test_what_is_nested_without_end_is_told(path):
     path.write_text('{"type": "a", "x": ' + "[" * 900 + "]" * 900 + "}", encoding="utf-8")
-    with pytest.raises(StorageError, match=r"… lies more than 150|recursion"):
+    with pytest.raises(StorageError, match=r"… lies more than 150|nested too deeply"):
         read_entities(path)
 
 

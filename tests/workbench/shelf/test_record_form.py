@@ -25,7 +25,7 @@ from tests.workbench.shelf.entities import (
 )
 from tests.workbench.test_accessibility import nameless
 from workbench.entities import Entity
-from workbench.shelf.naming import named
+from workbench.shelf.naming import Naming
 from workbench.shelf.record_form import RecordForm
 
 
@@ -142,9 +142,9 @@ def test_a_number_called_label_leaves_no_room_for_a_name(qtbot):
     assert ["label"] == [stop.accessibleName() for stop in form.record.stops()]
     field(form, "label").stepBy(3)
     assert Fields((("label", 3),)) == form.fields
-    own = named(Entity("a", "tag", form.fields), (), forms)
+    own = Naming((), forms).named(Entity("a", "tag", form.fields))
     assert form.fields == own.values
-    assert form.fields == named(own, (), None).values
+    assert form.fields == Naming((), None).named(own).values
 
 
 def test_lists_of_numbers_and_of_lists(qtbot):

@@ -14,7 +14,7 @@ from tests.workbench.shelf.entities import FORMS, ogre
 from tests.workbench.test_accessibility import nameless
 from workbench.entities import Entity
 from workbench.panels.search_model import Item
-from workbench.shelf.naming import named
+from workbench.shelf.naming import Naming
 from workbench.shelf.shelf_panel import ShelfPanel
 from workbench.theme import Theme, apply
 
@@ -45,7 +45,7 @@ class Project:
         self.panel.set_entities(self.entities)
 
     def add(self, entity):
-        self.put((*self.entities, named(entity, self.entities, FORMS)))
+        self.put((*self.entities, Naming(self.entities, FORMS).named(entity)))
 
     def change(self, entity):
         self.put(entity if one.identity == entity.identity else one for one in self.entities)
