@@ -148,7 +148,7 @@ class Document(QObject):
         """Undo the last step, if there is one.
 
         Args:
-            script: The mechanic whose typing alone is undone, or None for any step.
+            script: The mechanic whose steps alone are undone, or None for any step.
         """
         if self._history.can_undo(script):
             self._travel(self._history.undo(self._project, script))
@@ -157,7 +157,7 @@ class Document(QObject):
         """Redo the step last undone, if there is one.
 
         Args:
-            script: The mechanic whose typing alone is redone, or None for any step.
+            script: The mechanic whose steps alone are redone, or None for any step.
         """
         if self._history.can_redo(script):
             self._travel(self._history.redo(self._project, script))

@@ -25,11 +25,14 @@ class _Step:
     Attributes:
         project: The project on the other side of the step.
         scripts: The mechanics whose script it changed.
+        mechanics: The mechanics that it changed at all, made or removed, and those that it went
+            from and to where it selected another one.
         is_typing: Whether it changed one script and nothing else.
     """
 
     project: Project
     scripts: frozenset[str]
+    mechanics: frozenset[str | None]
     is_typing: bool
 
     @classmethod
@@ -41,7 +44,14 @@ class _Step:
             for mechanic in after.mechanics
             if sources.get(mechanic.identity, mechanic.source) != mechanic.source
         )
-        return cls(before, scripts, len(scripts) == 1 and _differ_by_scripts(before, after))
+        known = {one.identity: one for one in before.mechanics}
+        changed = [
+            one.identity for one in after.mechanics if known.pop(one.identity, None) is not one
+        ]
+        selected = {before.selected, after.selected}
+        mechanics = frozenset({*changed, *known, *(selected if len(selected) == 2 else ())})
+        is_typing = len(scripts) == 1 and _differ_by_scripts(before, after)
+        return cls(before, scripts, mechanics, is_typing)
 
     def across(self, present: Project) -> Project:
         """Return the project on the other side, seen from ``present``.
@@ -63,8 +73,9 @@ class _Step:
 class History:
     """The steps that led to the present project, and those that were undone.
 
-    Steps can be travelled in two ways: all of them, the last one first; or only the typing in one
-    script, whatever else was done meanwhile. Projects share their mechanics, so a step costs little
+    Steps can be travelled in two ways: all of them, the last one first; or those of one script,
+    which are the typing in it, whatever else was done meanwhile, and where there is none left the
+    last step, if it was about that mechanic. Projects share their mechanics, so a step costs little
     more than what it changed.
     """
 
@@ -122,7 +133,7 @@ class History:
 
         Args:
             present: The project as it is.
-            script: The mechanic whose typing alone is undone, or None for any step.
+            script: The mechanic whose steps alone are undone, or None for any step.
 
         Raises:
             IndexError: There is nothing to undo.
@@ -134,7 +145,7 @@ class History:
 
         Args:
             present: The project as it is.
-            script: The mechanic whose typing alone is redone, or None for any step.
+            script: The mechanic whose steps alone are redone, or None for any step.
 
         Raises:
             IndexError: There is nothing to redo.
@@ -154,15 +165,18 @@ class History:
 
 
 def _last(steps: Sequence[_Step], script: str | None) -> int | None:
-    """Return the place of the last step, or of the last typing in ``script``, or None."""
-    for place in reversed(range(len(steps))):
-        step = steps[place]
-        if script is None:
-            return place
-        if script in step.scripts:
-            # Beyond a step that replaced the script among other things, typing makes no sense.
-            return place if step.is_typing else None
-    return None
+    """Return the place of the last step, or of the last one of ``script``, or None."""
+    if not steps:
+        return None
+    last = len(steps) - 1
+    if script is None:
+        return last
+    changes = (place for place in reversed(range(len(steps))) if script in steps[place].scripts)
+    place = next(changes, None)
+    # Beyond a step that replaced the script among other things, typing makes no sense.
+    if place is not None and steps[place].is_typing:
+        return place
+    return last if script in steps[last].mechanics else None
 
 
 def _differ_by_scripts(before: Project, after: Project) -> bool:

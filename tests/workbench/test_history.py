@@ -75,18 +75,48 @@ def test_undoing_everything_leads_back_and_redoing_everything_forth(steps, journ
 
 
 @given(edits, names)
-def test_undo_in_a_script_changes_nothing_else(steps, script):
-    history, project = History(), START
+def test_undo_in_a_script_changes_nothing_else_while_there_is_typing(steps, script):
+    history, project, before_last = History(), START, START
     for step in steps:
         after = edited(project, *step)
         if after != project:
             history.record(project, after)
-            project = after
+            before_last, project = project, after
     if not project.has(script) or not history.can_undo(script):
         return
     undone = history.undo(project, script)
-    there = project.mechanic(script)
-    expected = project.replacing(replace(there, source=undone.mechanic(script).source))
-    assert content(expected) == content(undone)
-    assert there.source != undone.mechanic(script).source
     assert content(project) == content(history.redo(undone, script))
+    there = project.mechanic(script)
+    source = undone.mechanic(script).source if undone.has(script) else there.source
+    if there.source == source:
+        assert content(before_last) == content(undone)
+    else:
+        expected = project.replacing(replace(there, source=source))
+        assert expected.mechanics == undone.mechanics or content(before_last) == content(undone)
+
+
+def test_where_nothing_is_typed_the_making_of_the_mechanic_is_undone():
+    history = History()
+    made = START.adding(Mechanic("d", "D", "d8"))
+    history.record(START, made)
+    assert not history.can_undo("b")
+    undone = history.undo(made, "d")
+    assert content(START) == content(undone)
+    assert content(made) == content(history.redo(undone, undone.selected))
+
+
+def test_typing_comes_before_what_was_done_to_the_mechanic():
+    history = History()
+    typed = edited(START, "type", "a", 1)
+    history.record(START, typed)
+    renamed = edited(typed, "rename", "a", 2)
+    history.record(typed, renamed)
+    undone = history.undo(renamed, "a")
+    assert ("a2", "d6") == (undone.mechanic("a").name, undone.mechanic("a").source)
+    assert content(START) == content(history.undo(undone, "a"))
+
+
+def test_what_was_done_to_another_mechanic_is_not_undone_in_a_script():
+    history = History()
+    history.record(START, edited(START, "rename", "b", 2))
+    assert not history.can_undo("c")

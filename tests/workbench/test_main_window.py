@@ -145,6 +145,16 @@ class TestUndo:
         assert "Eight" == mechanics[1].name
         assert not window.menus["undo"].isEnabled()
 
+    def test_in_the_editor_of_a_new_mechanic_its_making_is_undone(self, window, qtbot):
+        window.activateWindow()
+        count = len(window.document.project.mechanics)
+        window.menus["add"].trigger()
+        window.script.editor.setFocus()
+        for name, expected in (("undo", count), ("redo", count + 1)):
+            assert window.menus[name].isEnabled()
+            window.menus[name].trigger()
+            assert expected == len(window.document.project.mechanics)
+
     def test_in_the_list_every_step_is_undone_the_last_one_first(self, window, qtbot):
         window.activateWindow()
         source = window.script.editor.script()
