@@ -74,6 +74,10 @@ class ChartView(QWidget):
             self._series = series
             self._compose()
 
+    def set_selected(self, identity: str | None) -> None:
+        """Draw the ghost of this mechanic when it is edited."""
+        self._ghosts.select(identity)
+
     def set_view(self, view: View) -> None:
         """Look at the mechanics in another way."""
         self.tool_bar.set_view(view)

@@ -22,7 +22,8 @@ class GhostKeeper(QObject):
     Edits of one mechanic that follow each other within six seconds are one spell. Its ghost is
     what the curve was before the spell, so that one drag of a slider leaves one ghost, that of the
     place where it began. A change of another mechanic begins another spell; a change of several at
-    once (another project, another limit) is no edit and ends it.
+    once (another project, another limit) is no edit and ends it. Of several that change one after
+    another, as those do that share an entity, the selected one is the one that is edited.
 
     Signals:
         vanished: The ghost has gone away.
@@ -34,6 +35,7 @@ class GhostKeeper(QObject):
         """Begin without a ghost."""
         super().__init__(parent)
         self._known: dict[str, Summary | None] = {}
+        self._selected: str | None = None
         self._ghost: Ghost | None = None
         self._lingering = QTimer(self, singleShot=True, interval=LINGERING)
         self._lingering.timeout.connect(self._vanish)
@@ -43,6 +45,10 @@ class GhostKeeper(QObject):
         """The curve to draw, or None."""
         return self._ghost
 
+    def select(self, identity: str | None) -> None:
+        """Take note of the mechanic that is selected, which is the one that can be edited."""
+        self._selected = identity
+
     def watch(self, series: Iterable[Series]) -> None:
         """Take note of the present results of all mechanics."""
         present = {one.identity: one for one in series}
@@ -50,7 +56,7 @@ class GhostKeeper(QObject):
         is_gone = self._ghost is not None and self._ghost.identity not in present
         if len(changed) > 1 or is_gone:
             self._ghost = None
-        elif changed:
+        elif changed and changed[0].identity == self._selected:
             self._begin_or_go_on(changed[0])
         self._known = {identity: one.summary for identity, one in present.items()}
 
@@ -60,7 +66,7 @@ class GhostKeeper(QObject):
         return (
             before is not None
             and series.summary is not None
-            and series.summary is not before
+            and series.summary != before
             and series.estimate is None
         )
 

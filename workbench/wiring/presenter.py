@@ -69,6 +69,7 @@ class Presenter(QObject):
         for panel in self._window.panels:
             panel.set_view(project.view)
         self._window.chart.set_bands(project.bands)
+        self._window.chart.set_selected(project.selected)
         self._window.mechanics.set_series(self._calculator.series, project.selected)
         self._window.script.show_mechanic(project.selected_mechanic)
         self._show_selected(project.selected_mechanic)

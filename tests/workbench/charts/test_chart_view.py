@@ -497,6 +497,7 @@ def test_an_estimate_shows_how_far_it_may_be_off(chart, estimated):
 
 
 def test_an_edit_leaves_a_ghost_that_can_be_left_out(chart):
+    chart.set_selected(THREE_DICE.identity)
     chart.set_series((THREE_DICE,))
     edited = replace(
         THREE_DICE,

@@ -22,6 +22,7 @@ def edited(series, by):
 @pytest.fixture
 def keeper(qapp):
     keeper = GhostKeeper()
+    keeper.select(MINE.identity)
     keeper.watch((MINE, OTHER))
     return keeper
 
@@ -45,12 +46,25 @@ def test_a_drag_of_a_slider_leaves_the_place_where_it_began(keeper):
 def test_an_edit_of_another_mechanic_is_another_spell(keeper):
     first = edited(MINE, TWO_AND_SIX)
     keeper.watch((first, OTHER))
+    keeper.select(OTHER.identity)
     keeper.watch((first, edited(OTHER, TWO_AND_SIX)))
     assert OTHER.identity == keeper.ghost.identity
 
 
 def test_a_change_of_several_at_once_is_no_edit(keeper):
     keeper.watch((edited(MINE, TWO_AND_SIX), edited(OTHER, TWO_AND_SIX)))
+    assert keeper.ghost is None
+
+
+def test_what_changes_along_with_the_selected_one_has_no_ghost(keeper):
+    first = edited(MINE, TWO_AND_SIX)
+    keeper.watch((first, OTHER))
+    keeper.watch((first, edited(OTHER, TWO_AND_SIX)))
+    assert MINE.identity == keeper.ghost.identity
+
+
+def test_an_edit_that_changes_no_figure_leaves_no_ghost(keeper):
+    keeper.watch((edited(MINE, replace(MINE, summary=replace(MINE.summary))), OTHER))
     assert keeper.ghost is None
 
 
@@ -68,6 +82,7 @@ def test_a_ghost_goes_with_its_mechanic(keeper):
 def test_a_ghost_goes_after_a_while(qtbot, monkeypatch):
     monkeypatch.setattr("workbench.charts.ghost.LINGERING", 10)
     keeper = GhostKeeper()
+    keeper.select(MINE.identity)
     keeper.watch((MINE,))
     with qtbot.waitSignal(keeper.vanished):
         keeper.watch((edited(MINE, OTHER),))
