@@ -2053,6 +2053,13 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
 </context>
 <context>
+    <name>Notations</name>
+    <message>
+        <source>Table script</source>
+        <translation>Table-Skript</translation>
+    </message>
+</context>
+<context>
     <name>NoticeRow</name>
     <message>
         <source>Close this notice</source>
@@ -2917,6 +2924,10 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
     <message>
         <source>Notation</source>
         <translation>Notation</translation>
+    </message>
+    <message>
+        <source>Add a mechanic with Ctrl+Shift+N</source>
+        <translation>Mit Strg+Umschalt+N eine Mechanik hinzufügen</translation>
     </message>
 </context>
 <context>

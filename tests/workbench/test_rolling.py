@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from engine.errors import OverBudgetError
 from engine.languages.roll20.program import parse_program
@@ -49,6 +49,18 @@ class TestRolls:
         assert "" == words_of(window)
         window.document.select(selected)
         qtbot.waitUntil(lambda: words_of(window).startswith("30 rolls"), timeout=PATIENCE)
+
+    def test_without_a_mechanic_there_is_nothing_to_roll_or_to_write_in(self, window):
+        rolls = window.rolls.controls.findChild(QPushButton)
+        buttons = (rolls, window.cards.deal)
+        assert all(one.isEnabled() for one in buttons)
+        for mechanic in window.document.project.mechanics:
+            window.document.remove(mechanic.identity)
+        assert not any(one.isEnabled() for one in buttons)
+        assert "Add a mechanic" in window.script.editor.placeholderText()
+        window.document.undo()
+        assert all(one.isEnabled() for one in buttons)
+        assert "Add a mechanic" not in window.script.editor.placeholderText()
 
     def test_clearing_begins_to_count_anew(self, window, qtbot):
         window.roll(30)

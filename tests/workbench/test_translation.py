@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QToolButton
+from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QToolButton
 
 from resources import translations_directory
 from workbench.main_window import MainWindow
@@ -54,6 +54,9 @@ def test_the_window_speaks_german(german, qtbot, places):
         assert "Hilfe" == titles[-1]
         buttons = window.mechanics.findChildren(QToolButton)
         assert "Mechanik hinzufügen" in [button.toolTip() for button in buttons]
+        notations = window.script.findChild(QComboBox)
+        titles = [notations.itemText(place) for place in range(notations.count())]
+        assert ["Troll", "Roll20", "Table-Skript"] == titles
     finally:
         window.close()
         window.engine.close()

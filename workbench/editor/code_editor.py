@@ -71,12 +71,18 @@ class CodeEditor(MarkedText):
         self._pairs.forget()
         self.assistant.set_language(language)
         self._fit_tabs()
-        sample = self._highlighter.notation.sample
-        hint = self.tr("Write a mechanic, such as")
-        self.setPlaceholderText(f"{hint}\n{sample}" if sample else "")
+        self.invite()
         self.setPlainText(text)
         self._known = self.script()
         self._show_marks()
+
+    def invite(self, invitation: str | None = None) -> None:
+        """Say what to do while there is no script: ``invitation``, else to write one."""
+        sample = self._highlighter.notation.sample
+        if invitation is None:
+            hint = self.tr("Write a mechanic, such as")
+            invitation = f"{hint}\n{sample}" if sample else ""
+        self.setPlaceholderText(invitation)
 
     def apply(self, fix: Fix) -> None:
         """Change the script as ``fix``, made for the present text, says."""

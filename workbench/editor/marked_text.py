@@ -147,9 +147,12 @@ class MarkedText(QPlainTextEdit):
         self.setTabStopDistance(space * self._highlighter.notation.step)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Keep the margin as high as the text."""
+        """Keep the margin as high as the text, and the cursor in sight if it was."""
+        was_in_sight = QRect(QPoint(), event.oldSize()).intersects(self.cursorRect())
         super().resizeEvent(event)
         self._fit_margin()
+        if was_in_sight:
+            self.ensureCursorVisible()
 
     # ---- what the margin asks -------------------------------------------------------------
 

@@ -6,9 +6,10 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QSplitter, QVBoxLayout, QWidget
 
-from engine.languages import LANGUAGES, language_named
+from engine.languages import LANGUAGES
 from engine.languages.script import Script
 from resources import ReferenceEntry, entry_for, reference
+from workbench.notation_title import notation_title
 from workbench.panels.details import Details
 from workbench.panels.example import Example, ExampleCard
 from workbench.panels.search_list import SearchList
@@ -154,7 +155,7 @@ class HelpReference(QWidget):
     def _build_notations(self) -> None:
         for language in LANGUAGES:
             if language.name in HEADINGS:
-                self.notations.addItem(language.title, language.name)
+                self.notations.addItem(notation_title(language.name), language.name)
         self.notations.setAccessibleName(self.tr("Notation"))
         self.notations.setToolTip(self.tr("The notation whose words and signs are listed"))
         self.notations.currentIndexChanged.connect(self._list)
@@ -210,7 +211,7 @@ class HelpReference(QWidget):
 
     def _look_at(self, key: str) -> None:
         entry = self._entries[key]
-        self.notation.setText(language_named(entry.language).title)
+        self.notation.setText(notation_title(entry.language))
         self._signature.setText(entry.signature)
         self._summary.setText(entry.summary)
         self._detail.setText(entry.detail)

@@ -7,9 +7,10 @@ from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from engine.errors import DiceError
-from engine.languages import LANGUAGES, language_named
+from engine.languages import LANGUAGES
 from engine.summary import Summary
 from resources import LibraryMechanic, library
+from workbench.notation_title import notation_title
 from workbench.panels.example import Example
 from workbench.panels.library_details import LibraryDetails
 from workbench.panels.panel import Panel
@@ -129,5 +130,5 @@ def _item(mechanic: LibraryMechanic) -> Item:
         mechanic.title,
         mechanic.title,
         f"{mechanic.source}. {mechanic.note}",
-        "" if is_usual else language_named(mechanic.language).title,
+        "" if is_usual else notation_title(mechanic.language),
     )

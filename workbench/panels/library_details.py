@@ -6,9 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QWidget
 
-from engine.languages import language_named
 from resources import LibraryMechanic
 from workbench.library import from_library, script_in_library
+from workbench.notation_title import notation_title
 from workbench.panels.details import Details
 from workbench.panels.example import Example, ExampleCard
 from workbench.theme import FollowingFont, Theme
@@ -45,7 +45,7 @@ class LibraryDetails(Details):
     def show_mechanic(self, mechanic: LibraryMechanic) -> None:
         """Show ``mechanic``; its distribution is still to come."""
         self.title.setText(mechanic.title)
-        notation = language_named(mechanic.language).title
+        notation = notation_title(mechanic.language)
         self.source.setText(f"{mechanic.source} · {notation}")
         self._note.setText(mechanic.note)
         self.stage.setText("\n".join(self._stage_lines(mechanic)))

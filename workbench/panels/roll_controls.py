@@ -85,6 +85,10 @@ class RollControls(QWidget):
         """Start the next rolls from ``seed``."""
         self._seed.setText(str(seed))
 
+    def set_rollable(self, *, rollable: bool) -> None:
+        """Let the button be pressed, or not while there is no mechanic."""
+        self._button.setEnabled(rollable)
+
     def set_last_seed(self, seed: int) -> None:
         """Show where the last rolls started, so that they can be repeated."""
         self._last.setText(self.tr("last: {seed}").format(seed=seed))

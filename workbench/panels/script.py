@@ -11,6 +11,7 @@ from engine.languages import LANGUAGES
 from workbench.editor import CodeEditor
 from workbench.editor.find_bar import FindBar
 from workbench.editor.positions import qt_position
+from workbench.notation_title import notation_title
 from workbench.panels.elided_label import ElidedLabel
 from workbench.panels.estimate_offer import EstimateOffer
 from workbench.panels.fault import FaultLine
@@ -55,7 +56,7 @@ class ScriptPanel(QWidget):
         self._languages = QComboBox(self)
         self._languages.setAccessibleName(self.tr("Notation"))
         for language in LANGUAGES:
-            self._languages.addItem(language.title, language.name)
+            self._languages.addItem(notation_title(language.name), language.name)
         self.editor = CodeEditor(parent=self)
         self.find_bar = FindBar(self.editor, self)
         self.fault = FaultLine(self)
@@ -101,6 +102,8 @@ class ScriptPanel(QWidget):
             if source == self._faulty:
                 # The marks went with the text that was shown between.
                 self.editor.set_faults(self._faults)
+        to_add = self.tr("Add a mechanic with Ctrl+Shift+N")
+        self.editor.invite(to_add if mechanic is None else None)
 
     def set_fault(self, fault: DiceError | None, source: str | None = None) -> None:
         """Mark what is wrong with the script shown, or nothing.

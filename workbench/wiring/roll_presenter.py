@@ -38,6 +38,9 @@ class RollPresenter(QObject):
 
     def _follow(self, project: Project) -> None:
         self._window.roller.keep_only(project)
+        can_roll = project.selected is not None
+        self._window.cards.deal.setEnabled(can_roll)
+        self._window.rolls.controls.set_rollable(rollable=can_roll)
         self._show_tally()
 
     def _show_tally(self) -> None:

@@ -24,6 +24,20 @@ def editor(qtbot):
     return editor
 
 
+def test_the_cursor_stays_in_sight_when_there_is_less_room(editor):
+    editor.set_script("\n".join(["d6"] * 12), "troll")
+    editor.moveCursor(QTextCursor.MoveOperation.End)
+    editor.resize(500, 100)
+    assert editor.viewport().rect().contains(editor.cursorRect())
+
+
+def test_one_who_reads_elsewhere_is_not_brought_back_to_the_cursor(editor):
+    editor.set_script("\n".join(["d6"] * 200), "troll")
+    editor.verticalScrollBar().setValue(100)
+    editor.resize(500, 100)
+    assert 100 == editor.verticalScrollBar().value()
+
+
 def fault_in(text, part, hint=None):
     start = text.index(part)
     return DiceError("no such thing", Span.in_text(text, start, start + len(part)), hint)
