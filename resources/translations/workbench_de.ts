@@ -2244,10 +2244,6 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
 <context>
     <name>PartField</name>
     <message>
-        <source>New</source>
-        <translation>Neu</translation>
-    </message>
-    <message>
         <source>New for {name}</source>
         <translation>Neu für {name}</translation>
     </message>

@@ -76,7 +76,7 @@ def test_no_two_commands_of_a_german_menu_share_a_letter(german, qtbot, places):
         window.engine.close()
 
 
-def test_a_german_window_with_a_table_script_and_the_shelf_fits_into_1280_by_800(
+def test_a_german_window_with_a_table_script_and_the_shelf_fits_into_1024_by_700(
     german, qtbot, places
 ):
     script = (ROOT / "resources" / "samples" / "attack.table").read_text(encoding="utf-8")
@@ -84,16 +84,16 @@ def test_a_german_window_with_a_table_script_and_the_shelf_fits_into_1280_by_800
     try:
         window.start(blank=True)
         window.preferences.set_theme("light")
-        window.resize(1280, 800)
+        window.resize(1024, 700)
         window.show()
         window.document.add("Attack", script, "table")
         window.menus["shelf"].trigger()
         qtbot.waitUntil(window.script.staging.isVisible, timeout=20_000)
         window.rolls.controls.set_last_seed(10**18 - 1)
-        for panel in (window.rolls, window.cards, window.sweep):
+        for panel in (window.rolls, window.cards, window.sweep, window.targets):
             window.workspace.show_table(panel)
             qtbot.wait(10)
-            assert (1280, 800) == (window.width(), window.height())
+            assert (1024, 700) == (window.width(), window.height())
             assert panel.width() >= panel.minimumSizeHint().width()
     finally:
         window.close()

@@ -7,10 +7,10 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSignalBlocker, QSize, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QToolButton, QWidget
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSignalBlocker, Signal
+from PySide6.QtWidgets import QComboBox, QToolButton, QVBoxLayout, QWidget
 
+from workbench.charts.folding_row import FoldingRow, in_a_row
 from workbench.charts.segments import Segments
 from workbench.views import Layout, Scale, Shape, Unit, View, ViewMode
 
@@ -109,31 +109,11 @@ class ToolBar(QWidget):
         return button
 
     def _lay_out(self) -> None:
-        self._what = _row(self, self.modes, self.shapes)
-        self._how = _row(self, self.layouts, None, self.logarithmic, self.units)
-        self._rows = QGridLayout(self)
-        self._rows.setContentsMargins(MARGIN, 8, MARGIN, 2)
-        self._rows.setHorizontalSpacing(MARGIN)
-        self._rows.setVerticalSpacing(6)
-        self._rows.setColumnStretch(1, 1)
-        self._rows.addWidget(self._what, 0, 0)
-        self._rows.addWidget(self._how, 0, 1)
-
-    def _widths(self) -> tuple[int, int]:
-        return self._what.sizeHint().width(), self._how.sizeHint().width()
-
-    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
-        """Return the size in two rows, so that a narrow window does not become wider for it."""
-        return QSize(max(self._widths()) + 2 * MARGIN, super().minimumSizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
-        """Take a second row where one is too long."""
-        super().resizeEvent(event)
-        is_narrow = sum(self._widths()) + 3 * MARGIN > self.width()
-        place = (1, 0, 1, 2) if is_narrow else (0, 1, 1, 1)
-        if self._rows.getItemPosition(self._rows.indexOf(self._how)) != place:
-            self._rows.removeWidget(self._how)
-            self._rows.addWidget(self._how, *place)
+        what = in_a_row(self, MARGIN, self.modes, self.shapes)
+        how = in_a_row(self, MARGIN, self.layouts, None, self.logarithmic, self.units)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(MARGIN, 8, MARGIN, 2)
+        layout.addWidget(FoldingRow(what, how, MARGIN, self))
 
     def _connect(self) -> None:
         self.modes.chosen.connect(lambda mode: self._choose(mode=mode))
@@ -159,20 +139,6 @@ class ToolBar(QWidget):
         self.logarithmic.setChecked(view.scale is Scale.LOGARITHMIC)
         with QSignalBlocker(self.units):
             self.units.setCurrentIndex(tuple(UNITS).index(view.unit))
-
-
-def _row(parent: QWidget, *widgets: QWidget | None) -> QWidget:
-    """Return widgets side by side; None takes the room that is left."""
-    row = QWidget(parent)
-    layout = QHBoxLayout(row)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.setSpacing(MARGIN)
-    for widget in widgets:
-        if widget is None:
-            layout.addStretch(1)
-        else:
-            layout.addWidget(widget)
-    return row
 
 
 def _translated(titles: Mapping[Member, tuple[str, str]]) -> dict[Member, tuple[str, str]]:

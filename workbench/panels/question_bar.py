@@ -13,10 +13,12 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QSlider,
     QSpinBox,
+    QVBoxLayout,
     QWidget,
 )
 
 from engine.targets import Direction
+from workbench.charts.folding_row import FoldingRow
 from workbench.charts.segments import Segments
 from workbench.panels.targets_model import Question
 
@@ -24,6 +26,9 @@ __all__ = ["QuestionBar"]
 
 GREATEST_TARGET = 10**7
 """Target numbers are asked for up to this, and down to its negative."""
+
+GAP = 20
+"""Pixels between the direction and the numbers."""
 
 NARROWEST_FIELD, SLIDER_WIDTH = 64, 160
 """Pixels of the fields at least, and of the slider at most."""
@@ -94,18 +99,20 @@ class QuestionBar(QWidget):
         self.slider.setAccessibleName(self.tr("Chance"))
 
     def _lay_out(self) -> None:
-        layout = QHBoxLayout(self)
+        numbers = QWidget(self)
+        row = QHBoxLayout(numbers)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(_quiet(self.tr("Target"), self))
+        row.addWidget(self.target)
+        row.addSpacing(12)
+        row.addWidget(_quiet(self.tr("Chance"), self))
+        row.addWidget(self.share)
+        row.addWidget(self.slider, 1)
+        row.addStretch(1)
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        layout.addWidget(self.directions)
-        layout.addSpacing(12)
-        layout.addWidget(_quiet(self.tr("Target"), self))
-        layout.addWidget(self.target)
-        layout.addSpacing(12)
-        layout.addWidget(_quiet(self.tr("Chance"), self))
-        layout.addWidget(self.share)
-        layout.addWidget(self.slider, 1)
-        layout.addStretch(1)
+        layout.addWidget(FoldingRow(self.directions, numbers, GAP, self))
 
     @property
     def question(self) -> Question:

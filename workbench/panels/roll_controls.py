@@ -5,16 +5,17 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontMetrics, QRegularExpressionValidator
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QMenu,
     QPushButton,
     QSizePolicy,
     QSpinBox,
+    QVBoxLayout,
     QWidget,
 )
 
+from workbench.charts.folding_row import FoldingRow, in_a_row
 from workbench.panels.elided_label import ElidedLabel
 
 __all__ = ["RollControls"]
@@ -33,6 +34,9 @@ NARROWEST_FIELD = 84
 
 CLEAR_BUTTON = 24
 """Pixels of the cross that empties a field."""
+
+SPACING = 6
+"""Pixels between two controls."""
 
 SEED_WIDTH = len("000000000000000 ")
 """Digits that the field of the seed shows."""
@@ -144,13 +148,8 @@ class RollControls(QWidget):
         clearing = QPushButton(self.tr("Clear"), self)
         clearing.setToolTip(self.tr("Forget these rolls"))
         clearing.clicked.connect(self.clear_pressed)
-        layout = QHBoxLayout(self)
+        rolling = in_a_row(self, SPACING, self._button, self._count, label, self._seed, self._last)
+        keeping = in_a_row(self, SPACING, None, copying, self._make_export(), clearing)
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        for widget in (self._button, self._count):
-            layout.addWidget(widget)
-        layout.addSpacing(10)
-        for widget in (label, self._seed, self._last):
-            layout.addWidget(widget)
-        layout.addStretch(1)
-        for widget in (copying, self._make_export(), clearing):
-            layout.addWidget(widget)
+        layout.addWidget(FoldingRow(rolling, keeping, SPACING, self))

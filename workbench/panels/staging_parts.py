@@ -6,10 +6,10 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, Q
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListView,
-    QPushButton,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QToolButton,
     QWidget,
 )
 
@@ -49,13 +49,17 @@ class PartField(QWidget):
             parent: The widget it belongs to.
         """
         super().__init__(parent)
-        self.new = QPushButton(self.tr("New"), self)
+        self.new = QToolButton(self)
+        self.new.setObjectName("plain")
+        self.new.setText("+")
+        self.new.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.new.setAccessibleName(self.tr("New for {name}").format(name=name))
         self.new.setToolTip(self.tr("Put another on the shelf and fill in its form"))
         self.new.clicked.connect(self.new_wished)
         self.stops: tuple[QWidget, ...] = (chooser, self.new)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(4)
         layout.addWidget(chooser, 1)
         layout.addWidget(self.new, 0, Qt.AlignmentFlag.AlignTop)
 

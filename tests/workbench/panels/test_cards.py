@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from engine.errors import DiceError, Span
+from engine.languages.table.paths import as_told
 from tests.workbench.cards.decks import body, card_of, dealt, flipped, sample
 from tests.workbench.test_accessibility import nameless
 from workbench.cards.croupier import Croupier
@@ -411,7 +412,7 @@ class TestPaths:
             for row in range(model.rowCount())
         ]
         events = REROLLED.sheet.events
-        assert [event.path for event in events] == [row[0] for row in found]
+        assert [as_told(event.path) for event in events] == [row[0] for row in found]
         assert ["d20", "Reroll the attack — Wolf", "d20"] == [row[1] for row in found[:3]]
         assert ["on", f"{events[2].total} (new)"] == [row[2] for row in found[1:3]]
 
