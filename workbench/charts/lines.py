@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from workbench.charts.heights import Floats
 from workbench.charts.scene import Form
 from workbench.charts.sketch import Points, Sketch
-from workbench.charts.strokes import clip, join, plateaus, steps
+from workbench.charts.strokes import clip, grounded, join, plateaus, steps
 
 __all__ = ["paint_line", "point_marker_out"]
 
@@ -79,7 +79,7 @@ def _whole_line(sketch: Sketch, xs: Floats, ys: Floats) -> Points:
     # What is too rare for a logarithmic chart runs along its bottom.
     across, up = frame.across(xs), np.minimum(frame.up(ys), frame.base)
     if form is Form.LINES:
-        return join(across, up)
+        return join(*grounded(across, up, frame.x_scale * sketch.distance, frame.base))
     if form is Form.STEPS:
         return join(*plateaus(across, up, frame.x_scale * sketch.gap, frame.base))
     falling = form is Form.STEPS_DOWN

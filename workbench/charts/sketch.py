@@ -46,6 +46,12 @@ class Sketch:
         return self.scene.curves[self.place]
 
     @property
+    def distance(self) -> float:
+        """The usual distance from one outcome of the curve to the next."""
+        xs = self.curve.xs
+        return float(np.median(np.diff(xs))) if len(xs) > 1 else self.gap
+
+    @property
     def gap(self) -> float:
         """The least distance between neighbouring outcomes."""
         return self.scene.axes.gap

@@ -17,10 +17,14 @@ __all__ = [
     "clip",
     "columns",
     "frame_of",
+    "grounded",
     "join",
     "plateaus",
     "steps",
 ]
+
+WIDE = 4
+"""How often the usual distance of outcomes goes into one that a line does not go across."""
 
 
 @dataclass(frozen=True)
@@ -159,6 +163,23 @@ def join(xs: Floats, ys: Floats) -> tuple[Floats, Floats]:
         return xs, ys
     low, high = np.minimum.reduceat(ys, starts), np.maximum.reduceat(ys, starts)
     return np.repeat(pixels[starts] + 0.5, 2), np.column_stack((low, high)).ravel()
+
+
+def grounded(xs: Floats, ys: Floats, distance: float, base: float) -> tuple[Floats, Floats]:
+    """Return the points of a line that goes down where there are no outcomes for a long stretch.
+
+    Straight across, as from a miss to the least damage, it would tell of chances that are none.
+
+    Args:
+        xs: The pixels of the outcomes, ascending.
+        ys: The pixels of the probabilities.
+        distance: The usual distance from one outcome to the next, in pixels.
+        base: The pixel of probability 0.
+    """
+    before = np.flatnonzero(np.diff(xs) > WIDE * distance)
+    ends = np.column_stack((xs[before] + distance, xs[before + 1] - distance)).ravel()
+    places = np.repeat(before + 1, 2)
+    return np.insert(xs, places, ends), np.insert(ys, places, base)
 
 
 def steps(

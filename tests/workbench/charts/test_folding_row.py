@@ -17,15 +17,20 @@ def parts():
 
 
 @pytest.fixture
-def row(qtbot, parts):
+def window(qtbot):
     window = QWidget()
+    qtbot.addWidget(window)
+    return window
+
+
+@pytest.fixture
+def row(window, parts):
     layout = QVBoxLayout(window)
     layout.setContentsMargins(0, 0, 0, 0)
     row = FoldingRow(*parts, 10)
     layout.addWidget(row)
-    qtbot.addWidget(window)
     window.show()
-    yield row
+    return row
 
 
 def test_it_is_one_row_where_there_is_room(row, parts):

@@ -7,7 +7,16 @@ import numpy as np
 from tests.workbench.sample_series import THREE_DICE, series_of, uniform
 from workbench.charts.compose import compose
 from workbench.charts.corner import Corner, free_corner
-from workbench.charts.strokes import Frame, bar_edges, clip, columns, join, plateaus, steps
+from workbench.charts.strokes import (
+    Frame,
+    bar_edges,
+    clip,
+    columns,
+    grounded,
+    join,
+    plateaus,
+    steps,
+)
 from workbench.views import Shape, View, ViewMode
 
 
@@ -50,6 +59,13 @@ def test_columns_leave_no_holes_between_bars_of_more_than_a_pixel():
 def test_lines_keep_few_points_as_they_are():
     xs, ys = np.array([0.0, 10.0, 20.0]), np.array([3.0, 1.0, 2.0])
     assert (xs.tolist(), ys.tolist()) == tuple(part.tolist() for part in join(xs, ys))
+
+
+def test_a_line_goes_down_where_there_is_nothing_for_long():
+    xs, ys = np.array([0.0, 90.0, 100.0, 140.0]), np.array([5.0, 6.0, 7.0, 8.0])
+    across, up = grounded(xs, ys, 10.0, 200.0)
+    assert [0, 10, 80, 90, 100, 140] == across.tolist()
+    assert [5, 200, 200, 6, 7, 8] == up.tolist()
 
 
 def test_dense_lines_keep_their_lowest_and_highest_point_of_every_pixel():
