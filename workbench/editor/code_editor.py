@@ -70,7 +70,7 @@ class CodeEditor(MarkedText):
         self._forget_marks()
         self._pairs.forget()
         self.assistant.set_language(language)
-        self._fit_tabs()
+        self._fit_notation()
         self.invite()
         self.setPlainText(text)
         self._known = self.script()

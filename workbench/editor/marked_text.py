@@ -40,7 +40,6 @@ class MarkedText(QPlainTextEdit):
         self._marks: tuple[object, ...] = ()
         self._highlighter = Highlighter(self.document(), theme)
         self._margin = Margin(self, theme, self)
-        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.blockCountChanged.connect(self._fit_margin)
         self.updateRequest.connect(self._scroll_margin)
         self.cursorPositionChanged.connect(self._show_marks)
@@ -139,10 +138,12 @@ class MarkedText(QPlainTextEdit):
         font = fixed_font(size)
         self.setFont(font)
         self._margin.setFont(font)
-        self._fit_tabs()
+        self._fit_notation()
         self._fit_margin()
 
-    def _fit_tabs(self) -> None:
+    def _fit_notation(self) -> None:
+        modes = QPlainTextEdit.LineWrapMode
+        self.setLineWrapMode(modes.WidgetWidth if self._highlighter.notation.wraps else modes.NoWrap)
         space = self.fontMetrics().horizontalAdvance(" ")
         self.setTabStopDistance(space * self._highlighter.notation.step)
 

@@ -38,6 +38,15 @@ def test_one_who_reads_elsewhere_is_not_brought_back_to_the_cursor(editor):
     assert 100 == editor.verticalScrollBar().value()
 
 
+def test_a_long_roll_goes_on_below_as_its_line_cannot_be_broken(editor):
+    text = " + ".join(["4d6kh3"] * 60)
+    editor.set_script(text, "roll20")
+    assert 0 == editor.horizontalScrollBar().maximum()
+    assert 1 == editor.line_count()
+    editor.set_script(text, "troll")
+    assert 0 < editor.horizontalScrollBar().maximum()
+
+
 def fault_in(text, part, hint=None):
     start = text.index(part)
     return DiceError("no such thing", Span.in_text(text, start, start + len(part)), hint)

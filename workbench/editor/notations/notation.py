@@ -23,6 +23,7 @@ class Notation:
         quotes: The signs that a text begins with.
         step: How many spaces a level of indentation is.
         reach: How much of a script its answers depend on.
+        wraps: Whether lines that are too long go on below, as where a script is but one line.
     """
 
     comment: Comment | None = None
@@ -30,6 +31,7 @@ class Notation:
     quotes = '"'
     step = 2
     reach = Reach()
+    wraps = False
 
     def __init__(self, language: str) -> None:
         """Answer for a notation.

@@ -34,6 +34,7 @@ class Roll20Notation(Notation):
     comment = Comment("\\", hides_rest=True)
     sample = "4d6kh3"
     quotes = "["
+    wraps = True
 
     def begun(self, near: Nearby) -> Begun:
         """Return the letters or signs before a place, and what fits there."""
