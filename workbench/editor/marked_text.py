@@ -142,10 +142,10 @@ class MarkedText(QPlainTextEdit):
         self._fit_margin()
 
     def _fit_notation(self) -> None:
-        modes = QPlainTextEdit.LineWrapMode
-        self.setLineWrapMode(modes.WidgetWidth if self._highlighter.notation.wraps else modes.NoWrap)
+        notation, modes = self._highlighter.notation, QPlainTextEdit.LineWrapMode
+        self.setLineWrapMode(modes.WidgetWidth if notation.wraps else modes.NoWrap)
         space = self.fontMetrics().horizontalAdvance(" ")
-        self.setTabStopDistance(space * self._highlighter.notation.step)
+        self.setTabStopDistance(space * notation.step)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Keep the margin as high as the text, and the cursor in sight if it was."""
