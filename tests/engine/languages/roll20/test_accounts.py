@@ -49,7 +49,7 @@ class _Sums:
             if told.sides is not None and not penetrates:
                 assert all(1 <= face <= told.sides for face in (*die.faces, *die.rerolled))
         if adds_up:
-            assert told.value == self._left_of(term)
+            assert told.value == _scored(told, counts=counts_successes(term))
         for part in filter(None, (term.count, term.sides)):
             self.check(part)
 
@@ -77,8 +77,12 @@ class _Sums:
         assert isinstance(told, DiceRecord | GroupRecord)
         if isinstance(told, GroupRecord) or told.unit is not None:
             return _counted([(told.value, told.unit or records.Tested())], counts)
-        dice = [(Fraction(die.value), die.tested) for die in told.dice]
-        return _counted(dice, counts or counts_successes(term))
+        return _scored(told, counts=counts or counts_successes(term))
+
+
+def _scored(told: DiceRecord, *, counts: bool) -> Fraction:
+    """Return what dice come to by themselves, whatever their group makes of them."""
+    return _counted([(Fraction(die.value), die.tested) for die in told.dice], counts)
 
 
 def _counted(units: Sequence[tuple[Fraction, records.Tested]], counts: bool) -> Fraction:
@@ -105,6 +109,7 @@ def dice_of(told: Sequence[Record]) -> list[DiceRecord]:
 @settings(max_examples=300)
 @given(rolls(), st.integers(0, 99), st.integers(0, 9))
 @example("{4d6!p+(d4)d8r<2}kh3 * 2 - {2d6>3f1, d4/2}kl1", 7, 5)
+@example("{d2k>1 + 2}d", 0, 0)
 @example("{2d6!!>5+3d4+1}>4f1 + {{3d6>2, 2d8}kl1 + d4}dh1", 3, 4)
 def test_what_was_rolled_adds_up(text: str, seed: int, most: int) -> None:
     try:
