@@ -20,6 +20,7 @@ __all__ = [
     "evaluate",
     "given",
     "has_dice",
+    "is_constant",
     "raised",
     "remainder",
     "whole",
@@ -184,3 +185,9 @@ def _no_dice(node: syntax.Dice | syntax.Group) -> Fraction:
 def has_dice(expression: syntax.Node) -> bool:
     """Return whether anything is rolled in an expression."""
     return any(isinstance(node, syntax.Dice | syntax.Group) for node in syntax.walk(expression))
+
+
+def is_constant(node: syntax.Node) -> bool:
+    """Return whether there are neither dice nor names in ``node``."""
+    unknown = syntax.Dice | syntax.Group | syntax.Given
+    return not any(isinstance(each, unknown) for each in syntax.walk(node))

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from fractions import Fraction
 
 from engine.errors import DiceError
 from engine.languages.roll20 import syntax
-from engine.languages.roll20.arithmetic import constant, has_dice, whole
-from engine.languages.roll20.modifiers import Scoring, Selection, Settling
+from engine.languages.roll20.arithmetic import (
+    constant,
+    divided,
+    has_dice,
+    is_constant,
+    raised,
+    whole,
+)
+from engine.languages.roll20.modifiers import MOST_DICE, Scoring, Selection, Settling, too_many_dice
 from engine.languages.roll20.parser import parse
-from engine.languages.roll20.syntax import Roll
+from engine.languages.roll20.syntax import Expression, Roll
+from engine.languages.roll20.units import worths
 
 __all__ = ["check", "faults"]
 
@@ -20,7 +30,8 @@ def check(text: str) -> tuple[DiceError, ...]:
         roll = parse(text)
     except DiceError as fault:
         return (fault,)
-    return tuple(sorted(faults(roll), key=lambda fault: fault.span.start if fault.span else 0))
+    told = {(fault.span, fault.message): fault for fault in faults(roll)}
+    return tuple(sorted(told.values(), key=lambda fault: fault.span.start if fault.span else 0))
 
 
 def faults(roll: Roll) -> Iterator[DiceError]:
@@ -29,8 +40,10 @@ def faults(roll: Roll) -> Iterator[DiceError]:
         if isinstance(node, syntax.Dice | syntax.Group):
             found = [*_of_modifiers(node)]
             yield from found
-            if isinstance(node, syntax.Dice) and not found:
-                yield from _of_dice(node)
+            if not found:
+                yield from _of_dice(node) if isinstance(node, syntax.Dice) else _of_group(node)
+    yield from _of_arithmetic(roll.body)
+    yield from _of_size(roll)
 
 
 def _of_modifiers(node: syntax.Dice | syntax.Group) -> Iterator[DiceError]:
@@ -60,7 +73,7 @@ def _of_modifiers(node: syntax.Dice | syntax.Group) -> Iterator[DiceError]:
 
 def _of_dice(node: syntax.Dice) -> Iterator[DiceError]:
     """Yield the fault of dice whose numbers are all written out, or none."""
-    if any(isinstance(each, syntax.Given) for each in syntax.walk(node)):
+    if _asks(node):
         return
     try:
         if node.count is not None and not has_dice(node.count):
@@ -74,3 +87,58 @@ def _of_dice(node: syntax.Dice) -> Iterator[DiceError]:
             Settling.of(node, sides, {})
     except DiceError as fault:
         yield fault
+
+
+def _of_group(node: syntax.Group) -> Iterator[DiceError]:
+    """Yield the fault of a group whose dice cannot be tested one by one, or none."""
+    if len(node.rolls) > 1 or _asks(node):
+        return
+    try:
+        if Scoring.of(node.modifiers, {}) is not None:
+            worths(node, {})
+    except DiceError as fault:
+        yield fault
+
+
+def _of_arithmetic(node: Expression) -> Iterator[DiceError]:
+    """Yield what cannot be computed in an expression, whatever is rolled."""
+    try:
+        if is_constant(node):
+            constant(node, {})
+            return
+        if isinstance(node, syntax.Product):
+            for operator, factor in node.rest:
+                if operator != "*" and is_constant(factor):
+                    divided(_ONE, constant(factor, {}), factor.span)
+        if isinstance(node, syntax.Power) and is_constant(node.exponent):
+            raised(_ONE, constant(node.exponent, {}), node.exponent.span)
+    except DiceError as fault:
+        yield fault
+        return
+    for child in syntax.children(node):
+        if isinstance(child, Expression):
+            yield from _of_arithmetic(child)
+
+
+def _of_size(roll: Roll) -> Iterator[DiceError]:
+    """Yield the fault of more dice than a roll may have, as far as their numbers are written."""
+    dice = 0
+    for node in syntax.walk(roll):
+        if not isinstance(node, syntax.Dice):
+            continue
+        if node.count is None:
+            dice += 1
+        elif is_constant(node.count):
+            with suppress(DiceError):  # told with the dice
+                dice += whole(constant(node.count, {}), "the number of dice", node.count.span, 0)
+        if dice > MOST_DICE:
+            yield too_many_dice(node.span)
+            return
+
+
+def _asks(node: syntax.Node) -> bool:
+    """Return whether a number in a roll is given from outside."""
+    return any(isinstance(each, syntax.Given) for each in syntax.walk(node))
+
+
+_ONE = Fraction(1)

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import Node, Operation
+from engine.calculus.value_set import ValueSet
 from engine.dice import Pool
 from engine.errors import DiceError, Span
 from engine.evaluate.mixing import die_of
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
     from engine.evaluate.evaluator import Evaluator
 
-__all__ = ["Exact", "Rationals"]
+__all__ = ["Exact", "Rationals", "balance"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,9 +183,19 @@ class Rationals:
     def score(self, number: Exact, scoring: Scoring) -> Node:
         """Return 1 where a number of its own dice is a success, -1 where a failure, else 0."""
         number = self.settled(number)
-        successes, failures = scoring.sets(number.scale)
-        tests = [
-            (self.algebra.test(successes, number.node), 1),
-            (self.algebra.test(failures, number.node), -1),
-        ]
-        return self.algebra.linear(0, tests)
+        node, sets = number.node, scoring.sets(number.scale)
+        return balance(self.algebra, sets, lambda each: self.algebra.test(each, node))
+
+
+def balance(
+    algebra: Algebra, sets: tuple[ValueSet, ValueSet], counted: Callable[[ValueSet], Node]
+) -> Node:
+    """Return the number of successes less that of failures.
+
+    Args:
+        algebra: What builds the node.
+        sets: How successes are written, and how failures.
+        counted: What counts those that are in a set.
+    """
+    successes, failures = map(counted, sets)
+    return algebra.linear(0, ((successes, 1), (failures, -1)))

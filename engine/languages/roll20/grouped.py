@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import Node
 from engine.calculus.value_set import ValueSet
 from engine.languages.roll20 import syntax
-from engine.languages.roll20.exact import Exact
+from engine.languages.roll20.exact import Exact, balance
 from engine.languages.roll20.modifiers import Scoring, Selection
 from engine.languages.roll20.pool import Reading, Score, UnitPlace
 from engine.languages.roll20.selecting import near_end, selected
@@ -53,8 +54,16 @@ def _is_pool(term: Term) -> bool:
 
 def _counted(algebra: Algebra, units: Node, sets: tuple[ValueSet, ValueSet]) -> Node:
     """Return how many units are in the first set, less those in the second."""
-    successes, failures = (algebra.count(algebra.filter(each, units)) for each in sets)
-    return algebra.linear(0, ((successes, 1), (failures, -1)))
+    return balance(algebra, sets, lambda each: algebra.count(algebra.filter(each, units)))
+
+
+def _sets(scored: Mapping[int, int]) -> tuple[ValueSet, ValueSet]:
+    """Return the numbers that score 1, and those that score -1."""
+    successes, failures = (
+        ValueSet.of(place for place, score in scored.items() if score == wanted)
+        for wanted in (1, -1)
+    )
+    return successes, failures
 
 
 # ---- several rolls ------------------------------------------------------------------------
@@ -117,17 +126,9 @@ def _scored_apart(lowering: Lowering, group: syntax.Group, scoring: Scoring) -> 
         else:
             unit = rationals.settled(lowering.term(term))
             written = {int(value * unit.scale): value for value in rationals.support(unit)}
-            sets = tuple(
-                ValueSet.of(
-                    place for place, value in written.items() if score.of_value(value) == wanted
-                )
-                for wanted in (1, -1)
-            )
-            tests = [
-                (lowering.algebra.test(each, unit.node), sign)
-                for each, sign in zip(sets, (1, -1), strict=True)
-            ]
-            counts.append(Exact(lowering.algebra.linear(0, tests)))
+            scored = {place: score.of_value(value) for place, value in written.items()}
+            test = partial(lowering.algebra.test, operand=unit.node)
+            counts.append(Exact(balance(lowering.algebra, _sets(scored), test)))
     return rationals.sum(counts, [Fraction(1)] * len(counts), Fraction(0))
 
 
@@ -208,10 +209,10 @@ class _Units:
 
     def _sets(self, kept: Node, scoring: Scoring) -> tuple[ValueSet, ValueSet]:
         """Return how units that are successes are written, and those that are failures."""
-        scored: dict[int, list[int]] = {1: [], 0: [], -1: []}
+        scored: dict[int, int] = {}
         scores = _scores(self._lowering, self._group, scoring)
         for tag in range(self._kinds):
             for place in self._places(kept, tag):
                 value = Fraction(place - tag, self._factor)
-                scored[scores[tag].of_value(value)].append(place)
-        return ValueSet.of(scored[1]), ValueSet.of(scored[-1])
+                scored[place] = scores[tag].of_value(value)
+        return _sets(scored)

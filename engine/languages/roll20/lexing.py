@@ -142,7 +142,7 @@ OPERAND_ENDS = frozenset(
 
 _TAKES_ARGUMENT = frozenset({"EXPLODE", "REROLL", "SELECT", "FAILURE", "CRITICAL"})
 _ARGUMENTS = {"NUMBER": "ARGUMENT", "GIVEN": "GIVEN_ARGUMENT", "LEFT_PAREN": "LEFT_ARGUMENT"}
-_LOOKS_LIKE_DICE = re.compile(r"d[\d(f%@?]", re.IGNORECASE)
+_LOOKS_LIKE_DICE = re.compile(r"d[\df%@?]", re.IGNORECASE)
 
 
 class At(Enum):

@@ -46,7 +46,7 @@ def _calculated(
     roll: Roll, definitions: Definitions, max_iterations: int, budget: Budget
 ) -> Distribution:
     evaluator = Evaluator(Algebra(budget), budget)
-    number = Lowering(evaluator, definitions, max_iterations).expression(roll.body)
+    number = Lowering(evaluator, definitions, max_iterations).roll(roll.body)
     measure = evaluator.measure(number.node)
     budget.afford(bytes_of_outcomes(measure), "the list of all outcomes", NO_LISTS)
     return _distribution(measure, number.scale)

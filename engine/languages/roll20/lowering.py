@@ -36,6 +36,26 @@ class Lowering:
         self.rationals = Rationals(evaluator)
         self.definitions = definitions
         self._limit = max_iterations
+        self._counts: dict[syntax.Dice, Node] = {}
+
+    def roll(self, body: Expression) -> Exact:
+        """Return the number that a whole roll comes to.
+
+        Raises:
+            DiceError: It comes to none, whatever is rolled or for some dice, or it has too many.
+        """
+        number = self.expression(body)
+        self._check_dice()
+        return number
+
+    def _check_dice(self) -> None:
+        """Check that the terms together never have more dice than one roll may have."""
+        at_most = 0
+        for dice, count in self._counts.items():
+            assert count.high is not None, "how many dice there are is settled"
+            at_most += count.high
+            if at_most > MOST_DICE:
+                raise too_many_dice(dice.span)
 
     def expression(self, node: Expression, survivors: Mapping[Term, Exact] | None = None) -> Exact:
         """Return the number that an expression comes to.
@@ -130,6 +150,7 @@ class Lowering:
         """
         count = self._amount(dice.count, "the number of dice", 0)
         sides = self._amount(dice.sides, "the number of sides", 1)
+        self._counts[dice] = count
         code = _Counting(self, dice, reading)
         return self.algebra.deferred(code, (count, sides), self.algebra.new_site())
 

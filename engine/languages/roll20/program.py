@@ -77,15 +77,5 @@ def parse_program(text: str) -> Roll20Program:
     tree = parser.parse(text)
     for fault in checking.faults(tree):
         raise fault
-    return Roll20Program(text, tree, _parameters(tree))
-
-
-def _parameters(tree: Roll) -> tuple[Parameter, ...]:
-    found: dict[str, Parameter] = {}
-    for node in syntax.walk(tree):
-        if isinstance(node, syntax.Given):
-            earlier = found.get(node.name)
-            if earlier is None or earlier.default is None:
-                span = node.span if earlier is None else earlier.span
-                found[node.name] = Parameter(node.name, node.default, span)
-    return tuple(found.values())
+    parameters = (Parameter(one.name, one.default, one.span) for one in syntax.names(tree))
+    return Roll20Program(text, tree, tuple(parameters))

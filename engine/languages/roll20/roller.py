@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import fields, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from engine.errors import DiceError, Span
 from engine.languages import Sample
 from engine.languages.roll20 import syntax
 from engine.languages.roll20.arithmetic import Definitions, evaluate, given, whole
+from engine.languages.roll20.marks import as_shown, marks_of, total_of
 from engine.languages.roll20.modifiers import MOST_DICE, Scoring, Selection, Settling, too_many_dice
 from engine.languages.roll20.records import (
     Account,
@@ -113,15 +113,15 @@ class Roller:
         selection = Selection.of(node.modifiers, self._definitions)
         scoring = Scoring.of(node.modifiers, self._definitions)
         dice = self._pool(node, count, settling)
-        tested = _tested([die.value for die in dice], selection, scoring)
+        tested = marks_of([die.value for die in dice], selection, scoring)
         dice = [
             replace(die, tested=found, critical=self._critical(node, settling, die))
             for die, found in zip(dice, tested, strict=True)
         ]
         return DiceRecord(
             node.span,
-            _sorted(dice, node.modifiers),
-            _total(dice, scoring),
+            as_shown(dice, node.modifiers),
+            total_of(dice, scoring),
             sides,
             _head(node),
             is_sorted=any(isinstance(each, syntax.Sort) for each in node.modifiers),
@@ -227,7 +227,7 @@ class Roller:
         totals = [evaluate(each, self._definitions, self._term) for each in group.rolls]
         selection = Selection.of(group.modifiers, self._definitions)
         scoring = Scoring.of(group.modifiers, self._definitions)
-        tested = _tested(totals, selection, scoring)
+        tested = marks_of(totals, selection, scoring)
         value = sum(
             (
                 Fraction(scoring.score(total)) if scoring else total
@@ -250,7 +250,7 @@ class Roller:
         values = [value for _, value in units]
         worth = worths(group, self._definitions) if scoring else ()
         scored = [worth[index](value) if scoring else value for index, value in units]
-        tested = _tested(values, selection, scoring, scored)
+        tested = marks_of(values, selection, scoring, scored)
         kept = [Fraction(0)] * len(terms)
         for (index, value), found in zip(units, tested, strict=True):
             kept[index] += value if found.kept else 0
@@ -308,51 +308,3 @@ def _head(node: syntax.Dice) -> Span:
     """Return where the number of dice and their sides are written; of Fate dice, the number."""
     written = [part.span for part in (node.count, node.sides) if part]
     return written[0].to(written[-1]) if written else node.span
-
-
-def _tested(
-    values: Sequence[Fraction | int],
-    selection: Selection,
-    scoring: Scoring | None,
-    scored: Sequence[Fraction | int] | None = None,
-) -> list[Tested]:
-    """Return what becomes of each of ``values``.
-
-    Args:
-        values: What keeps and drops look at; of equal ones the first is the lower.
-        selection: The keeps and drops.
-        scoring: The successes and failures, or None.
-        scored: What these look at, where it is something else.
-    """
-    ascending = sorted(range(len(values)), key=lambda index: (values[index], index))
-    kept = {ascending[rank] for rank in selection.ranks(len(values))}
-    found = []
-    for index, value in enumerate(values if scored is None else scored):
-        is_kept = index in kept
-        success = is_kept and scoring is not None and scoring.is_success(value)
-        failure = is_kept and scoring is not None and scoring.is_failure(value)
-        found.append(_TESTED[is_kept, success, failure])
-    return found
-
-
-_TESTED = {
-    marks: Tested(*marks) for marks in itertools.product((False, True), repeat=len(fields(Tested)))
-}
-"""All that can become of a die, so that the records of many dice share it."""
-
-
-def _total(dice: Sequence[DieRecord], scoring: Scoring | None) -> Fraction:
-    kept = [die for die in dice if die.tested.kept]
-    if scoring:
-        return Fraction(sum(die.tested.success - die.tested.failure for die in kept))
-    return Fraction(sum(die.value for die in kept))
-
-
-def _sorted(
-    dice: Sequence[DieRecord], modifiers: Sequence[syntax.Modifier]
-) -> tuple[DieRecord, ...]:
-    shown = list(dice)
-    for modifier in modifiers:
-        if isinstance(modifier, syntax.Sort):
-            shown.sort(key=lambda die: die.value, reverse=modifier.descending)
-    return tuple(shown)

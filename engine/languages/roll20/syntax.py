@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -34,6 +34,7 @@ __all__ = [
     "Sum",
     "Target",
     "children",
+    "names",
     "walk",
 ]
 
@@ -291,3 +292,14 @@ def walk(node: Node) -> Iterator[Node]:
         found = waiting.pop()
         yield found
         waiting.extend(reversed(list(children(found))))
+
+
+def names(roll: Roll) -> tuple[Given, ...]:
+    """Return each name of a roll where it is first used, with the first default that it has."""
+    found: dict[str, Given] = {}
+    for node in walk(roll):
+        if isinstance(node, Given):
+            earlier = found.setdefault(node.name, node)
+            if earlier.default is None:
+                found[node.name] = replace(earlier, default=node.default)
+    return tuple(found.values())

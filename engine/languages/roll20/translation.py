@@ -7,22 +7,22 @@ Troll can do without knowing its number.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from dataclasses import replace
 
 from engine.errors import DiceError
 from engine.languages import Translation
 from engine.languages.roll20 import syntax, troll_dice
-from engine.languages.roll20.arithmetic import Definitions, constant, has_dice, whole
+from engine.languages.roll20.arithmetic import Definitions, constant, has_dice, is_constant, whole
 from engine.languages.roll20.modifiers import Selection, Settling, compares
 from engine.languages.roll20.syntax import Expression, Modifier, Roll
-from engine.languages.roll20.troll_dice import bare, untold
-from engine.languages.roll20.troll_names import numbered, suggestions, troll_names
-from engine.languages.roll20.units import affine, counts_successes, terms_of, worths
+from engine.languages.roll20.troll_dice import bare, keeps_all, untold
+from engine.languages.roll20.troll_groups import grouped
+from engine.languages.roll20.troll_names import letters, numbered, troll_names
+from engine.languages.roll20.troll_wholes import Whole, total
+from engine.languages.roll20.units import counts_successes
 
-__all__ = ["as_troll"]
+__all__ = ["Translating", "as_troll"]
 
 
 def as_troll(roll: Roll, definitions: Definitions, fixed: Collection[str] = ()) -> Translation:
@@ -38,7 +38,7 @@ def as_troll(roll: Roll, definitions: Definitions, fixed: Collection[str] = ()) 
     Raises:
         DiceError: There is no such script; the message says what it lacks.
     """
-    defaults = suggestions(roll)
+    defaults = {one.name: one.default for one in syntax.names(roll)}
     suggested = {name: default for name, default in defaults.items() if default is not None}
     known = {**suggested, **definitions}
     wished = [name for name in defaults if name not in fixed or name not in known]
@@ -59,12 +59,12 @@ def as_troll(roll: Roll, definitions: Definitions, fixed: Collection[str] = ()) 
 
 def _with_open(roll: Roll, names: Sequence[str], known: Definitions) -> Translation:
     """Return the script in which just ``names`` have no number yet."""
-    defaults = suggestions(roll)
+    defaults = {one.name: one.default for one in syntax.names(roll)}
     called = troll_names(names)
     numbers = {name: number for name, number in known.items() if name not in called}
     body = numbered(roll, numbers).body
     written = {name: _written(called[name], defaults[name]) for name in called}
-    translation = _Translation(written)
+    translation = Translating(written)
     found = translation.expression(body)
     if found.scale != 1:
         raise untold("the result is not always whole", body.span)
@@ -77,20 +77,7 @@ def _written(name: str, default: int | None) -> str:
     return name if default is None else f"({name} ~ {troll_dice.number(default)})"
 
 
-@dataclass(frozen=True, slots=True)
-class _Whole:
-    """A number in Troll.
-
-    Attributes:
-        text: A script of one number.
-        scale: What it is divided by; positive.
-    """
-
-    text: str
-    scale: int = 1
-
-
-class _Translation:
+class Translating:
     """Writes expressions, and binds what is needed twice to names.
 
     Attributes:
@@ -110,12 +97,7 @@ class _Translation:
 
     def _bound(self, text: str) -> str:
         """Bind a script to a new name, and return the name."""
-        number = len(self.bindings)
-        name = ""
-        while number >= 0:
-            name = chr(ord("a") + number % 26) + name
-            number = number // 26 - 1
-        name = f"r{name}"
+        name = f"r{letters(len(self.bindings) + 1).lower()}"
         self.bindings.append(f"{name} := {bare(text)};")
         return name
 
@@ -123,36 +105,40 @@ class _Translation:
 
     def expression(
         self, node: Expression, survivors: Mapping[syntax.Node, str] | None = None
-    ) -> _Whole:
-        """Return an expression as a number; ``survivors`` stand for its dice and groups."""
-        if _is_known(node):
+    ) -> Whole:
+        """Return an expression as a number; ``survivors`` stand for its dice and groups.
+
+        Raises:
+            DiceError: Troll has no script for it.
+        """
+        if is_constant(node):
             value = constant(node, {})
-            return _Whole(troll_dice.number(value.numerator), value.denominator)
+            return Whole(troll_dice.number(value.numerator), value.denominator)
         if isinstance(node, syntax.Given):
             self.used.add(node.name)
-            return _Whole(self._names[node.name])
+            return Whole(self._names[node.name])
         if isinstance(node, syntax.Dice | syntax.Group):
-            return _Whole(survivors[node]) if survivors is not None else self._term(node)
+            return Whole(survivors[node]) if survivors is not None else self.term(node)
         if isinstance(node, syntax.Labelled):
             return self.expression(node.operand, survivors)
         if isinstance(node, syntax.Negative):
             operand = self.expression(node.operand, survivors)
-            return _Whole(f"(0 - {operand.text})", operand.scale)
+            return Whole(f"(0 - {operand.text})", operand.scale)
         if isinstance(node, syntax.Sum):
             terms = [self.expression(term, survivors) for term in node.terms]
-            return _sum(terms, node.signs)
+            return total(terms, node.signs)
         if isinstance(node, syntax.Product):
             return self._product(node, survivors)
         if isinstance(node, syntax.Function):
             return self._function(node, self.expression(node.operand, survivors))
         raise untold("it has no powers", node.span)
 
-    def _product(self, node: syntax.Product, survivors: Mapping[syntax.Node, str] | None) -> _Whole:
+    def _product(self, node: syntax.Product, survivors: Mapping[syntax.Node, str] | None) -> Whole:
         value = self.expression(node.first, survivors)
         for operator, factor in node.rest:
             other = self.expression(factor, survivors)
             if operator == "*":
-                value = _Whole(f"({value.text} * {other.text})", value.scale * other.scale)
+                value = Whole(f"({value.text} * {other.text})", value.scale * other.scale)
             elif has_dice(factor):
                 raise untold("it divides by whole numbers that are known, only", factor.span)
             elif operator == "/":
@@ -160,60 +146,68 @@ class _Translation:
                 if not divisor:
                     raise untold("nothing is divided by 0", factor.span)
                 numerator = divisor.denominator * (-1 if divisor < 0 else 1)
-                value = _multiple(value, numerator, abs(divisor.numerator))
+                value = value.times(numerator, abs(divisor.numerator))
             else:
                 raise untold("its remainder has the sign of the divisor", factor.span)
         return value
 
-    def _function(self, node: syntax.Function, operand: _Whole) -> _Whole:
+    def _function(self, node: syntax.Function, operand: Whole) -> Whole:
         text, scale = operand.text, operand.scale
         if node.name == "abs":
             name = self._bound(text)
-            return _Whole(f"((sgn {name}) * {name})", scale)
+            return Whole(f"((sgn {name}) * {name})", scale)
         if scale == 1:
             return operand
         if node.name == "floor":
-            return _Whole(f"({text} / {scale})")
+            return Whole(f"({text} / {scale})")
         if node.name == "ceil":
-            return _Whole(f"(({text} + {scale - 1}) / {scale})")
-        return _Whole(f"((2 * {text} + {scale}) / {2 * scale})")
+            return Whole(f"(({text} + {scale - 1}) / {scale})")
+        return Whole(f"((2 * {text} + {scale}) / {2 * scale})")
 
     # ---- dice -----------------------------------------------------------------------------
 
-    def _term(self, term: syntax.Dice | syntax.Group) -> _Whole:
-        if isinstance(term, syntax.Group):
-            return self._group(term)
-        is_sum = not counts_successes(term)
-        dice = self._dice(term, adds_up=is_sum)
-        return _Whole(f"(sum {dice})" if is_sum else self._counted(dice, term.modifiers, 1))
+    def term(self, term: syntax.Dice | syntax.Group) -> Whole:
+        """Return dice or a group as a number.
 
-    def _dice(self, dice: syntax.Dice, *, adds_up: bool) -> str:
+        Raises:
+            DiceError: Troll has no script for them.
+        """
+        if isinstance(term, syntax.Group):
+            return grouped(self, term)
+        is_sum = not counts_successes(term)
+        dice = self.dice(term, adds_up=is_sum)
+        return Whole(f"(sum {dice})" if is_sum else self.counted(dice, term.modifiers, 1))
+
+    def dice(self, dice: syntax.Dice, *, adds_up: bool) -> str:
         """Return a collection of the dice that survive.
 
         Args:
             dice: The dice.
             adds_up: Whether they are only added up, so that it matters less what each is worth.
+
+        Raises:
+            DiceError: Troll has no script for them.
         """
-        one, is_plain = self._die(dice, scored_apart=not (adds_up and _keeps_all(dice)))
-        count = _Whole("1") if dice.count is None else self.expression(dice.count)
+        one, is_plain = self._die(dice, scored_apart=not (adds_up and keeps_all(dice)))
+        count = Whole("1") if dice.count is None else self.expression(dice.count)
         if dice.count is not None and count.scale != 1:
             raise untold("the number of dice is not always whole", dice.count.span)
         if count.text != "1":
             apart = " # " if not is_plain else "" if count.text.isdecimal() else " "
             one = f"{count.text}{apart}{one}"
-        return self._selected(one, dice)
+        return self.selected(one, dice)
 
     def _die(self, dice: syntax.Dice, *, scored_apart: bool) -> tuple[str, bool]:
         """Return one die with all that it brings about, and whether it is a plain ``d6``."""
         if dice.sides is not None and has_dice(dice.sides):
             raise untold("the number of sides is rolled", dice.sides.span)
-        if dice.sides is not None and not _is_known(dice.sides) and _is_rolled_once(dice):
+        if dice.sides is not None and not is_constant(dice.sides) and _is_rolled_once(dice):
             sides = self.expression(dice.sides)
             if sides.scale == 1:
                 return f"d {sides.text}", True
         known = None if dice.sides is None else _sides(dice.sides)
         explosions = [each for each in dice.modifiers if isinstance(each, syntax.Explode)]
-        if all(map(_is_known, explosions)):
+        if all(map(is_constant, explosions)):
             settling, level = Settling.of(dice, known, {}), None
         else:
             settling, level = self._exploding(dice, known, explosions[-1])
@@ -232,10 +226,14 @@ class _Translation:
         )
         return settling, bare(troll_dice.matching("x", [self._point(explosion.point, 1)]))
 
-    def _selected(self, pool: str, node: syntax.Dice | syntax.Group) -> str:
-        """Return what is left of a collection after the keeps and drops of ``node``."""
+    def selected(self, pool: str, node: syntax.Dice | syntax.Group) -> str:
+        """Return what is left of a collection after the keeps and drops of ``node``.
+
+        Raises:
+            DiceError: Troll has no script for these.
+        """
         selects = [each for each in node.modifiers if isinstance(each, syntax.Select)]
-        if all(map(_is_known, selects)):
+        if all(map(is_constant, selects)):
             return troll_dice.selected(pool, Selection.of(selects, {}), node.span)
         only = selects[0]
         if len(selects) > 1:
@@ -246,13 +244,16 @@ class _Translation:
             raise untold("how many are kept is not always whole", only.number.span)
         return troll_dice.kept(pool, how_many.text, keeps=only.keeps, highest=only.highest)
 
-    def _counted(self, units: str, modifiers: Sequence[Modifier], scale: int) -> str:
+    def counted(self, units: str, modifiers: Sequence[Modifier], scale: int) -> str:
         """Return how many units are successes, less those that are failures.
 
         Args:
             units: The collection of what is compared.
             modifiers: The modifiers that say with what.
             scale: What the numbers of the collection are divided by.
+
+        Raises:
+            DiceError: Troll has no script for what they are compared with.
         """
         name = self._bound(units)
         successes = [each.point for each in modifiers if isinstance(each, syntax.Success)]
@@ -268,7 +269,7 @@ class _Translation:
 
     def _point(self, point: syntax.Point, scale: int) -> tuple[str, str]:
         """Return a comparator and what is compared with, empty where no whole number matches."""
-        if _is_known(point):
+        if is_constant(point):
             comparator, value = compares(point, {})
             return comparator, troll_dice.target(comparator, value * scale) or ""
         found = self.expression(point.target.number)
@@ -276,89 +277,6 @@ class _Translation:
             raise untold("what it compares with is not always whole", point.span)
         text = f"(0 - {found.text})" if point.target.negative else found.text
         return point.comparator, text if scale == 1 else f"({scale} * {text})"
-
-    # ---- groups ---------------------------------------------------------------------------
-
-    def _group(self, group: syntax.Group) -> _Whole:
-        counts = counts_successes(group)
-        if len(group.rolls) > 1:
-            totals = [self.expression(each) for each in group.rolls]
-            scale = math.lcm(*(total.scale for total in totals))
-            rolls = ", ".join(_scaled(total, scale) for total in totals)
-            kept = self._selected(f"{{{rolls}}}", group)
-            if counts:
-                return _Whole(self._counted(kept, group.modifiers, scale))
-            return _Whole(f"(sum {kept})", scale)
-        if _keeps_all(group) and not counts:
-            return self.expression(group.rolls[0])
-        return self._units(group, counts=counts)
-
-    def _units(self, group: syntax.Group, *, counts: bool) -> _Whole:
-        (expression,) = group.rolls
-        terms = terms_of(expression)
-        found = affine(expression, {}) if counts or len(terms) > 1 else None
-        alike = found is not None and len(set(found.factors)) == 1
-        if len(terms) != 1 and not alike:
-            raise untold("dice that are kept are not told apart", group.span)
-        units = self._selected(" U ".join(map(self._unit, terms)), group)
-        if counts:
-            if found is None:
-                raise untold("each die is worth more than a sum", group.span)
-            worth = self._affine(found.factors[0], found.constant)
-            worths(group, {})
-            if worth.text != "v":
-                units = f"foreach v in {units} do {worth.text}"
-            return _Whole(self._counted(units, group.modifiers, worth.scale))
-        if len(terms) == 1:
-            return self.expression(expression, {terms[0]: f"(sum {units})"})
-        assert found is not None, "several terms are a plain sum"
-        return self._affine(found.factors[0], found.constant, f"(sum {units})")
-
-    def _unit(self, term: syntax.Dice | syntax.Group) -> str:
-        if isinstance(term, syntax.Dice) and not counts_successes(term):
-            return self._dice(term, adds_up=False)
-        number = self._term(term)
-        if number.scale != 1:
-            raise untold("what is kept is not always whole", term.span)
-        return number.text
-
-    def _affine(self, factor: Fraction, constant: Fraction, number: str = "v") -> _Whole:
-        """Return a multiple of a number, and a constant."""
-        scale = math.lcm(factor.denominator, constant.denominator)
-        multiple, rest = int(factor * scale), int(constant * scale)
-        text = number if multiple == 1 else f"({troll_dice.number(multiple)} * {number})"
-        return _Whole(f"({text} + {troll_dice.number(rest)})" if rest else text, scale)
-
-
-def _multiple(number: _Whole, factor: int, divisor: int) -> _Whole:
-    text = number.text if factor == 1 else f"({number.text} * {troll_dice.number(factor)})"
-    return _Whole(text, number.scale * divisor)
-
-
-def _scaled(number: _Whole, scale: int) -> str:
-    factor = scale // number.scale
-    return number.text if factor == 1 else f"({factor} * {number.text})"
-
-
-def _sum(terms: Sequence[_Whole], signs: Sequence[int]) -> _Whole:
-    scale = math.lcm(*(term.scale for term in terms))
-    text = "".join(
-        f" {'+' if sign > 0 else '-'} {_scaled(term, scale)}"
-        for term, sign in zip(terms, signs, strict=True)
-    )
-    return _Whole(f"({text[3:]})", scale)
-
-
-def _is_known(node: syntax.Node) -> bool:
-    """Return whether there are neither dice nor names without a number in ``node``."""
-    unknown = syntax.Dice | syntax.Group | syntax.Given
-    return not any(isinstance(each, unknown) for each in syntax.walk(node))
-
-
-def _keeps_all(node: syntax.Dice | syntax.Group) -> bool:
-    """Return whether nothing is dropped, whatever the open numbers are."""
-    selects = [each for each in node.modifiers if isinstance(each, syntax.Select)]
-    return all(map(_is_known, selects)) and Selection.of(selects, {}).is_everything
 
 
 def _is_rolled_once(dice: syntax.Dice) -> bool:

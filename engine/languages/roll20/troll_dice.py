@@ -8,9 +8,21 @@ from fractions import Fraction
 
 from engine.errors import DiceError, Span
 from engine.languages.roll20 import syntax
+from engine.languages.roll20.arithmetic import is_constant
 from engine.languages.roll20.modifiers import Selection, Settling
 
-__all__ = ["bare", "die", "kept", "matching", "number", "selected", "target", "term", "untold"]
+__all__ = [
+    "bare",
+    "die",
+    "keeps_all",
+    "kept",
+    "matching",
+    "number",
+    "selected",
+    "target",
+    "term",
+    "untold",
+]
 
 _FILTERS = {">": "<=", "<": ">=", "=": "="}
 """The filter of Troll that keeps what matches, with the number of the point before it."""
@@ -146,3 +158,9 @@ def matching(name: str, points: Iterable[tuple[str, str]]) -> str:
             rest = f"({rest} drop {each})"
         return f"({name} -- {rest})"
     return found[0] if found else "{}"
+
+
+def keeps_all(node: syntax.Dice | syntax.Group) -> bool:
+    """Return whether nothing is dropped, whatever the open numbers are."""
+    selects = [each for each in node.modifiers if isinstance(each, syntax.Select)]
+    return all(map(is_constant, selects)) and Selection.of(selects, {}).is_everything

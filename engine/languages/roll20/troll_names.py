@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from engine.languages.roll20 import syntax
-from engine.languages.roll20.syntax import Given, Roll
+from engine.languages.roll20.syntax import Given
 
-__all__ = ["numbered", "suggestions", "troll_names"]
+__all__ = ["letters", "numbered", "troll_names"]
 
 _DIGITS = ("Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
@@ -22,15 +22,6 @@ _UNSPEAKABLE = "Number"
 """What a name without any letter becomes."""
 
 AnyNode = TypeVar("AnyNode", bound=syntax.Node)
-
-
-def suggestions(roll: Roll) -> dict[str, int | None]:
-    """Return the names of a roll in the order of their first use, each with its default."""
-    found: dict[str, int | None] = {}
-    for node in syntax.walk(roll):
-        if isinstance(node, Given) and found.get(node.name) is None:
-            found[node.name] = node.default
-    return found
 
 
 def troll_names(names: Iterable[str]) -> dict[str, str]:
@@ -44,9 +35,9 @@ def troll_names(names: Iterable[str]) -> dict[str, str]:
         wish = _spoken(name) or _UNSPEAKABLE
         taken = {*found.values(), *_OPERATORS}
         number = 0
-        while f"{wish}{_letters(number)}" in taken:
+        while f"{wish}{letters(number)}" in taken:
             number += 1
-        found[name] = f"{wish}{_letters(number)}"
+        found[name] = f"{wish}{letters(number)}"
     return found
 
 
@@ -63,13 +54,13 @@ def _spoken(name: str) -> str:
     return "".join(word[:1].upper() + word[1:] for word in words)
 
 
-def _letters(number: int) -> str:
-    """Return what tells the names of one spelling apart: nothing, A, B, ... Z, AA and so on."""
-    letters = ""
+def letters(number: int) -> str:
+    """Return a number from 0 on in letters: nothing, A, B, ... Z, AA and so on."""
+    written = ""
     while number:
         number, letter = divmod(number - 1, 26)
-        letters = chr(ord("A") + letter) + letters
-    return letters
+        written = chr(ord("A") + letter) + written
+    return written
 
 
 def numbered(node: AnyNode, numbers: Mapping[str, int]) -> AnyNode:

@@ -70,6 +70,11 @@ def fault_of(text: str) -> DiceError:
         ("{" * 120 + "d6" + "}" * 120, "this stands more than 100 deep in other rolls", None),
         ("9" * 2000, "a number has 1,000 digits at most", None),
         ("@{n}d6", "n has no number", "@{n}"),
+        ("6000d6+5000d6", "a roll has 10,000 dice at most", "5000d6"),
+        ("{6000d6, 5000d6}kh1", "a roll has 10,000 dice at most", "5000d6"),
+        ("(d6000)d1+5000d1", "a roll has 10,000 dice at most", "5000d1"),
+        ("6000d1+4000d1", None, None),
+        ("(" * 2000 + "d6" + ")" * 2000, None, None),
         ("10001d6k3", "a roll has 10,000 dice at most", "10001d6k3"),
     ],
 )
@@ -106,6 +111,25 @@ def test_all_faults_are_told_in_order() -> None:
         "a group is not rolled itself: this belongs to the dice inside",
         "every face that can come up explodes, so that this roll never ends",
     ] == messages
+
+
+@pytest.mark.parametrize(
+    ("text", "messages"),
+    [
+        ("{2d6*2d8}>10", ["dice are tested one by one only in a sum of dice and numbers"]),
+        ("{4d6*@{n}*2d8}>10", []),
+        ("2d6/0", ["this can be 0, and nothing is divided by 0"]),
+        ("2d6%(1-1)+5/0", ["this can be 0, and nothing is divided by 0"] * 2),
+        ("(5/0)d6", ["this can be 0, and nothing is divided by 0"]),
+        ("2d6/@{n}", []),
+        ("2d6**(1/2)", ["an exponent must be whole, not 1/2"]),
+        ("9**9**9", ["this power is a number of more than 300,000 digits"]),
+        ("10001d6", ["a roll has 10,000 dice at most"]),
+        ("6000d6+{6000d6, d4}kh1", ["a roll has 10,000 dice at most"]),
+    ],
+)
+def test_what_no_roll_can_come_to_is_told_without_rolling(text: str, messages: list[str]) -> None:
+    assert messages == [fault.message for fault in check(text)]
 
 
 @pytest.mark.parametrize("text", ["3d6!>5", "d6!p1", "5d6r1ro2>3f1s", "4d6 kh3", "4d6k-1"])

@@ -27,6 +27,11 @@ def kinds(text: str) -> list[str]:
         ("[[2]]", ["LEFT_INLINE", "NUMBER", "RIGHT_INLINE"]),
         ("1 \\ 2d6", ["NUMBER", "REMARK"]),
         ("4d6 d8", ["NUMBER", "DIE_SIGN", "NUMBER", "SPACED_DIE", "NUMBER"]),
+        ("4d6 d@{n}", ["NUMBER", "DIE_SIGN", "NUMBER", "SPACED_DIE", "GIVEN"]),
+        (
+            "4d6 d(1)",
+            ["NUMBER", "DIE_SIGN", "NUMBER", "SELECT", "LEFT_ARGUMENT", "NUMBER", "RIGHT_PAREN"],
+        ),
         ("4D6KH3", ["NUMBER", "DIE_SIGN", "NUMBER", "SELECT", "ARGUMENT"]),
     ],
 )
