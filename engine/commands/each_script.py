@@ -25,11 +25,13 @@ class ReadScript:
         file: Where it came from.
         program: What it says.
         parse_seconds: How long reading it took.
+        remarks: What may be a slip, each with the word for how grave it is.
     """
 
     file: ScriptFile
     program: Program
     parse_seconds: float
+    remarks: tuple[tuple[str, DiceError], ...]
 
     @property
     def heading(self) -> dict[str, object]:
@@ -71,8 +73,8 @@ def for_each_script(
             return perform_table(file)
         script = _read(file, options)
         unused.difference_update(parameter.name for parameter in script.program.parameters)
-        for note in notes_of(script.program):
-            report_problem(fault_line(file.name, note, "note"))
+        for severity, remark in script.remarks:
+            report_problem(fault_line(file.name, remark, severity))
         perform(script)
         return True
 
@@ -86,15 +88,15 @@ def for_each_script(
 
 def _read(file: ScriptFile, options: argparse.Namespace) -> ReadScript:
     began = time.perf_counter()
-    program = _mechanic(file, options) if file.is_table_script else file.parse()
-    return ReadScript(file, program, time.perf_counter() - began)
+    if file.is_table_script:
+        # Other notations start faster without it.
+        from engine.commands.table_scripts import read_mechanic, remarks_on
 
-
-def _mechanic(file: ScriptFile, options: argparse.Namespace) -> Program:
-    # Other notations start faster without it.
-    from engine.commands.table_scripts import read_mechanic
-
-    return read_mechanic(file, options)
+        mechanic = read_mechanic(file, options)
+        return ReadScript(file, mechanic, time.perf_counter() - began, remarks_on(mechanic))
+    program = file.parse()
+    seconds = time.perf_counter() - began
+    return ReadScript(file, program, seconds, tuple(("note", one) for one in notes_of(program)))
 
 
 def _print_error(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import shlex
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from engine.commands.script_file import ScriptFile, UnreadableFileError, fault_line
@@ -36,10 +38,20 @@ def read_mechanic(file: ScriptFile, options: argparse.Namespace) -> RollMechanic
     """
     script = check(file.text)
     policies = dict(options.policies)
-    policy = Policy(policies.pop(None, False), policies)
+    otherwise = policies.pop(None, False)
+    policy = Policy(otherwise, {label.casefold(): answer for label, answer in policies.items()})
     name = script.sound_offer(options.roll).name
     mechanic = roll_mechanic(script, name, options.arguments, policy, options.outcome)
     return replace(mechanic, rounds=options.max_iterations or mechanic.rounds)
+
+
+def remarks_on(mechanic: RollMechanic) -> tuple[tuple[str, DiceError], ...]:
+    """Return what may be a slip in a script or in the policy, with the word for how grave it is.
+
+    A label that no decision has is not refused: one policy may serve several scripts.
+    """
+    told = [(severity.value, remark) for severity, remark in mechanic.remarks]
+    return (*told, *(("warning", one) for one in mechanic.unmet_labels()))
 
 
 # ---- rolling ----------------------------------------------------------------------------------
@@ -67,7 +79,7 @@ def roll_script(
     mechanic = roll_mechanic(script, options.roll, options.arguments)
     memory = _remembered(options.memory)
     arguments = mechanic.given(_definitions(mechanic, options))
-    choices = _ToldChoices(dict(options.choices))
+    choices = dict(options.choices)
     went_well = True
     for _ in range(options.count):
         result = roll(script, mechanic.offer, arguments, source, memory, choices)
@@ -81,22 +93,6 @@ def roll_script(
             went_well = False
             _report(file, script, fault)
     return went_well
-
-
-@dataclass(frozen=True)
-class _ToldChoices(Mapping[str, bool]):
-    """How decisions are made, given by their paths as people were told them."""
-
-    told: Mapping[str, bool]
-
-    def __getitem__(self, path: str) -> bool:
-        return self.told[as_told(path)]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.told)
-
-    def __len__(self) -> int:
-        return len(self.told)
 
 
 def _definitions(mechanic: RollMechanic, options: argparse.Namespace) -> dict[str, int]:
@@ -200,24 +196,33 @@ def _fields_json(fields: Iterable[FormField]) -> list[list[str]]:
 
 
 def _run_text(run: Run) -> str:
-    lines = list(_lines(run.outputs, ""))
+    lines = list(_lines(run.outputs, "", _paths_to_choose(run.options)))
     if isinstance(run.returned, int | str):
         lines.append(f"= {printed(run.returned)}")
     return "".join(f"{line}\n" for line in lines)
 
 
-def _lines(outputs: Sequence[Output], indent: str) -> Iterator[str]:
+def _paths_to_choose(options: Sequence[Option]) -> Mapping[str, str]:
+    """Return how the path of each decision is given: in full only where two are told alike."""
+    alike = Counter(as_told(path) for path in {one.path for one in options})
+    paths = {}
+    for one in options:
+        told = as_told(one.path)
+        paths[one.path] = told if alike[told] == 1 else shlex.quote(one.path)
+    return paths
+
+
+def _lines(outputs: Sequence[Output], indent: str, paths: Mapping[str, str]) -> Iterator[str]:
     for output in outputs:
         if isinstance(output, Line):
             yield from (f"{indent}{line}" for line in output.text.split("\n"))
         elif isinstance(output, Group):
-            yield from _lines(output.items, indent + "  ")
+            yield from _lines(output.items, indent + "  ", paths)
         else:
-            yield indent + _option_text(output)
+            yield indent + _option_text(output, paths[output.path])
 
 
-def _option_text(option: Option) -> str:
+def _option_text(option: Option, path: str) -> str:
     box = "[x]" if option.chosen else "[ ]"
     who = "" if option.who is None else f" ({option.who})"
-    choice = f"{as_told(option.path)}={str(not option.chosen).lower()}"
-    return f"{box} {option.label}{who}  --choose {choice}"
+    return f"{box} {option.label}{who}  --choose {path}={str(not option.chosen).lower()}"

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from engine.languages.script import Script
 from engine.languages.table.checker import check
-from engine.languages.table.replay import roll
+from engine.languages.table.replay import replay
 from engine.languages.table.staged import staged_arguments, staged_offer
 from engine.languages.table.values import Record, TableValue
 from engine.random_source import SeededSource
@@ -87,7 +87,7 @@ class CardRequest(Request):
         offer = staged_offer(script, staging.roll)
         arguments = staged_arguments(script, offer, staging.arguments)
         source = SeededSource(self.seed)
-        result = roll(script, offer, arguments, source, self.memory, self.choices)
+        result = replay(script, offer, arguments, source, self.memory, self.choices)
         sheet = sheet_of(result.run)
         return Dealt(
             self.identity,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.errors import DiceError
-from engine.languages.table.diagnostics import Diagnostic, resembling
+from engine.languages.table.diagnostics import Diagnostic, did_you_mean
 from engine.languages.table.forms import Forms, RollOffer, offered
 from engine.languages.table.syntax import Expression, Function, Identifier
 
@@ -100,6 +100,5 @@ class TableScript:
         found = offered(self.offers, name)
         if found is not None:
             return found
-        meant = resembling(name, [offer.name for offer in self.offers])
-        hint = None if meant is None else f"did you mean {meant}?"
+        hint = did_you_mean(name, [offer.name for offer in self.offers])
         raise DiceError(f"this script has no roll {name}", hint=hint)

@@ -9,7 +9,16 @@ from enum import Enum
 
 from engine.errors import DiceError, Fix, Span
 
-__all__ = ["Diagnostic", "Severity", "error", "in_order", "note", "resembling", "warning"]
+__all__ = [
+    "Diagnostic",
+    "Severity",
+    "did_you_mean",
+    "error",
+    "in_order",
+    "note",
+    "resembling",
+    "warning",
+]
 
 
 class Severity(Enum):
@@ -62,7 +71,7 @@ def warning(message: str, span: Span, fixes: tuple[Fix, ...] = ()) -> Diagnostic
 
 
 def note(message: str, span: Span, fixes: tuple[Fix, ...] = ()) -> Diagnostic:
-    """Return a diagnostic of something accepted that means the same either way."""
+    """Return a diagnostic of something taken as it is written, whether it was meant so or not."""
     return Diagnostic(Severity.NOTE, message, span, fixes)
 
 
@@ -80,3 +89,9 @@ def resembling(name: str, known: Iterable[str]) -> str | None:
     spelling = {one.casefold(): one for one in known}
     close = difflib.get_close_matches(name.casefold(), spelling, n=1, cutoff=0.7)
     return spelling[close[0]] if close else None
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str | None:
+    """Return a hint at the one of ``known`` that ``name`` resembles, or None."""
+    meant = resembling(name, known)
+    return None if meant is None else f"did you mean {meant}?"

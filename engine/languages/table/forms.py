@@ -8,7 +8,7 @@ from functools import cached_property
 
 from engine.errors import DiceError
 from engine.languages.staging import Entry, Fields
-from engine.languages.table.diagnostics import resembling
+from engine.languages.table.diagnostics import did_you_mean
 from engine.languages.table.values import BOOL, INT, STRING, Kind, Record, TableValue
 
 __all__ = ["Form", "FormField", "Forms", "RollOffer", "offered"]
@@ -179,8 +179,7 @@ class Forms:
             for one in form.fields
         )
         for unknown in given:
-            meant = resembling(unknown, [one.name for one in form.fields])
-            hint = None if meant is None else f"did you mean {meant}?"
+            hint = did_you_mean(unknown, [one.name for one in form.fields])
             raise DiceError(f"{form.name} has no field {unknown}, given for {place}", hint=hint)
         return Record(form.name, fields, label)
 

@@ -14,9 +14,10 @@ from engine.languages import Parameter, Sample
 from engine.languages.table.built_in import OUTPUT
 from engine.languages.table.checked import CheckedFunction, TableScript
 from engine.languages.table.checker import check
-from engine.languages.table.diagnostics import resembling
+from engine.languages.table.diagnostics import Severity, did_you_mean
 from engine.languages.table.exact import DEFAULT_ROUNDS, Calculation, Cuts
 from engine.languages.table.forms import Forms, RollOffer
+from engine.languages.table.labels import labels_of, may_ask
 from engine.languages.table.replay import arguments_from, run
 from engine.languages.table.spreads import Policy
 from engine.languages.table.syntax import Call, Name, walk
@@ -81,9 +82,24 @@ class RollMechanic:
     @property
     def notes(self) -> tuple[DiceError, ...]:
         """What may be a slip, and what is wrong where this roll never comes."""
+        return tuple(note for _, note in self.remarks)
+
+    @property
+    def remarks(self) -> tuple[tuple[Severity, DiceError], ...]:
+        """The notes, each with how grave it is."""
         return tuple(
-            one.fault(_ELSEWHERE if one.is_error else None) for one in self.script.diagnostics
+            (one.severity, one.fault(_ELSEWHERE if one.is_error else None))
+            for one in self.script.diagnostics
         )
+
+    def unmet_labels(self) -> Iterator[DiceError]:
+        """Yield what may be a slip in the policy: labels that no decision of this roll has."""
+        function = self.function
+        place = function.function.identifier.span
+        for label in self.policy.labels:
+            if not may_ask(self.script, function, label):
+                hint = did_you_mean(label, labels_of(self.script, function))
+                yield DiceError(f"{function.name} has no decision {label}", place, hint)
 
     @property
     def function(self) -> CheckedFunction:
@@ -161,8 +177,7 @@ class RollMechanic:
         keys = [one.casefold() for one in function.variables]
         if self.outcome.casefold() in keys:
             return keys.index(self.outcome.casefold())
-        meant = resembling(self.outcome, function.variables)
-        hint = None if meant is None else f"did you mean {meant}?"
+        hint = did_you_mean(self.outcome, function.variables)
         raise DiceError(f"{function.name} has no variable {self.outcome}", place, hint)
 
     def given(self, definitions: Mapping[str, int]) -> tuple[TableValue, ...]:

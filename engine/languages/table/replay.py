@@ -11,10 +11,11 @@ from engine.languages.table.checked import CheckedFunction, TableScript
 from engine.languages.table.forms import RollOffer
 from engine.languages.table.interpreter import Interpreter
 from engine.languages.table.results import Memory, Run
+from engine.languages.table.told import ToldChoices
 from engine.languages.table.values import Record, TableValue
 from engine.random_source import RandomSource
 
-__all__ = ["Result", "arguments_from", "roll", "run"]
+__all__ = ["Result", "arguments_from", "replay", "roll", "run"]
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,28 @@ def roll(
     memory: Mapping[tuple[str, str], int] | None = None,
     choices: Mapping[str, bool] | None = None,
 ) -> Result:
-    """Make a roll, or replay it.
+    """Make a roll, or replay it, with choices as people give them.
+
+    Args:
+        script: The script.
+        offer: Which of its rolls.
+        arguments: A value for each of its parameters.
+        source: Where new dice come from.
+        memory: What was rolled before and is not rolled again, by exact paths.
+        choices: How decisions are made, by their paths, exact or told; all others are false.
+    """
+    return replay(script, offer, arguments, source, memory, ToldChoices(choices or {}))
+
+
+def replay(
+    script: TableScript,
+    offer: RollOffer,
+    arguments: tuple[TableValue, ...],
+    source: RandomSource,
+    memory: Mapping[tuple[str, str], int] | None,
+    choices: Mapping[str, bool],
+) -> Result:
+    """Make a roll, or replay it, with choices by exact paths.
 
     A fault at run time is part of the result: what was shown and rolled before it is kept.
 
@@ -53,16 +75,15 @@ def roll(
         choices: How decisions are made, by their paths; all others are false.
     """
     remembered: Memory = dict(memory or {})
-    decided = {} if choices is None else choices
     if offer.fault is not None:
-        return Result(remembered, decided, Run((), fault=offer.fault))
+        return Result(remembered, choices, Run((), fault=offer.fault))
 
     def decide(path: str, _label: str) -> bool:
-        return decided.get(path, False)
+        return choices.get(path, False)
 
     function = script.rolls[offer.name.casefold()]
     found = run(script, function, arguments, source, decide, remembered)
-    return Result(remembered, decided, found)
+    return Result(remembered, choices, found)
 
 
 def run(

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.languages.staging import Fields, Staging, entry_to_json
-from engine.languages.table.built_in import ASK
 from engine.languages.table.checked import CheckedFunction, TableScript
 from engine.languages.table.checker import check
 from engine.languages.table.forms import Forms, RollOffer, offered
+from engine.languages.table.labels import labels_of
 from engine.languages.table.mechanic import RollMechanic, outcome_variables
 from engine.languages.table.replay import arguments_from
 from engine.languages.table.spreads import Policy
-from engine.languages.table.syntax import Call, Text, walk
 from engine.languages.table.values import TableValue
 
 __all__ = [
@@ -127,29 +125,13 @@ def _roll_overview(script: TableScript, offer: RollOffer) -> RollOverview:
     function = script.rolls.get(offer.name.casefold())
     if function is None or offer.obstacle is not None:
         return RollOverview(offer)
-    labels = {label.casefold(): label for label in _labels(script, function)}
+    labels = {label.casefold(): label for label in labels_of(script, function)}
     return RollOverview(
         offer,
         function.returns_value,
         outcome_variables(function),
         tuple(dict.fromkeys(labels.values())),
     )
-
-
-def _labels(script: TableScript, start: CheckedFunction) -> Iterator[str]:
-    """Yield the labels of the decisions that a function may come to, those of its own first."""
-    waiting, seen = [start], {start.name.casefold()}
-    while waiting:
-        function = waiting.pop(0)
-        for node in walk(function.function):
-            if isinstance(node, Call) and node.function.key == ASK:
-                label = node.arguments[-1]
-                if isinstance(label, Text):
-                    yield label.value
-        for name in sorted(function.calls - seen):
-            if name in script.functions:
-                seen.add(name)
-                waiting.append(script.functions[name])
 
 
 def staged_program(text: str, staging: Staging) -> RollMechanic:

@@ -73,6 +73,46 @@ class TestRoll:
         assert [4, 10] == [first["returned"], second["returned"]]
         assert first == json_of(capsys)
 
+    TOLD_ALIKE = (
+        'defroll x() { n = 0; if (true && roll("d4") > 0) { if (userOption("A")) { n = roll("d6");'
+        ' } } if (true) { if (userOption("B")) { n = n + 10 * roll("d6"); } } return n; }'
+    )
+    """``A`` is at ``&t`` and ``B`` at ``it``: both are told as ``it``."""
+
+    @pytest.mark.parametrize(
+        ("choices", "dice", "returned"),
+        [
+            (["it=true"], "1,2,3", 32),
+            (["&t=true", "it=false"], "1,2", 2),
+            (["&t=false", "it=true"], "1,3", 30),
+        ],
+    )
+    def test_decisions_told_alike_have_exact_paths(self, file, capsys, choices, dice, returned):
+        given = [word for one in choices for word in ("--choose", one)]
+        assert 0 == main(["roll", *given, "--dice", dice, "--json", file(self.TOLD_ALIKE)])
+        assert returned == json_of(capsys)["returned"]
+
+    def test_decisions_told_alike_are_shown_with_their_exact_paths(self, file, capsys):
+        assert 0 == main(["roll", "--dice", "1", file(self.TOLD_ALIKE)])
+        assert [
+            "[ ] A  --choose '&t'=true",
+            "[ ] B  --choose it=true",
+            "= 0",
+        ] == capsys.readouterr().out.splitlines()
+
+    def test_a_memory_of_exact_paths_shares_no_dice(self, file, tmp_path, capsys):
+        text = (
+            'defroll x() { if (userOption("A") && roll("d4") > 0) { return roll("d6"); }'
+            ' if (true) { return roll("d6"); } return 0; }'
+        )
+        memory = str(tmp_path / "rolls.json")
+        common = ["roll", "--memory", memory, "--json", file(text)]
+        assert 0 == main([*common, "--dice", "3"])
+        assert 0 == main([*common, "--choose", "=true", "--dice", "1,6"])
+        assert [3, 6] == [
+            json.loads(line)["returned"] for line in capsys.readouterr().out.split("\n")[:2]
+        ]
+
     def test_the_roll_is_chosen_by_name(self, file, capsys):
         text = 'defroll "One" a() { return 1; } defroll "Two" b() { return 2; }'
         assert 0 == main(["roll", "--roll", "TWO", "--json", file(text)])
@@ -148,6 +188,41 @@ class TestCalc:
     def test_a_policy(self, file, policy, capsys):
         assert 0 == main(["calc", "--arguments", ORC, "--policy", policy, "--json", file()])
         assert 5.5825 == json_of(capsys)["average"]
+
+    @pytest.mark.parametrize(
+        ("decision", "label", "told"),
+        [
+            ('userOption("Reroll?")', "Rerol?", ["has no decision rerol?", "did you mean Reroll?"]),
+            ('userOption("Reroll " + n)', "other", ["has no decision other"]),
+            ('userOption("Reroll " + n)', "REROLL 1", []),
+            ('userOption("" + n)', "other", []),
+            ('userOption("Reroll?")', "reroll?", []),
+        ],
+    )
+    def test_a_label_that_no_decision_has(self, file, capsys, decision, label, told):
+        name = file(f"defroll x() {{ n = 1; if ({decision}) {{ n = 2; }} return n; }}")
+        assert 0 == main(["calc", "--policy", f"{label}=never", name])
+        warnings = [line for line in capsys.readouterr().err.splitlines() if "anyone" not in line]
+        assert len(told) == len(warnings)
+        assert all(words in line for words, line in zip(told, warnings, strict=True))
+        assert not warnings or warnings[0].startswith(f"{name}:1:9: warning: ")
+
+    def test_what_is_told_is_called_what_it_is(self, file, capsys):
+        name = file(
+            'defroll a() { n = 1\n if (userOption("A")) { n = 2; } return n; }'
+            " defroll b() { return y; }"
+        )
+        assert 0 == main(["calc", "--roll", "a", name])
+        assert [
+            f"{name}:1:19: note: semicolon missing",
+            f"{name}:2:6: warning: userOption without a person: anyone may answer",
+            f"{name}:2:67: error: unknown name y",
+            "    hint: the roll that is played does without this",
+        ] == [
+            line
+            for line in capsys.readouterr().err.splitlines()
+            if "hint: write" not in line and "hint: insert" not in line
+        ]
 
     def test_an_outcome_by_name(self, file, capsys):
         assert 0 == main(["calc", "--arguments", ORC, "--outcome", "b", "--json", file()])

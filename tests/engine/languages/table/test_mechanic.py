@@ -6,9 +6,11 @@ from itertools import islice
 
 import pytest
 
+from engine.control import Budget
 from engine.errors import DiceError
+from engine.languages import DEFAULT_ITERATIONS
 from engine.languages.table.mechanic import RollMechanic
-from engine.random_source import ForcedSource
+from engine.random_source import ForcedSource, SeededSource
 from tests.engine.languages.table.scripts import body, mechanic
 
 LUCKY = mechanic(body('return luck + roll("d6");', "luck: int"), {"luck": 1})
@@ -42,3 +44,22 @@ def test_what_all_samples_share_is_found_once(monkeypatch):
 def test_a_roll_at_fault_is_not_made(attempt):
     with pytest.raises(DiceError, match="cannot run: there are mistakes in x"):
         attempt(mechanic(body("return a;")))
+
+
+class TestLongSums:
+    TERMS = 5_000
+
+    @pytest.mark.parametrize(
+        ("first", "term", "sign", "outcomes"),
+        [
+            ("1", "x", " + ", [5_000]),
+            ('roll("d2")', "x", " + ", [5_000, 5_001]),
+            ('roll("d2") > 1', "x > 0", " && ", [0, 1]),
+        ],
+    )
+    def test_they_are_rolled_and_calculated(self, first, term, sign, outcomes):
+        whole = sign.join([first, *[term] * (self.TERMS - 1)])
+        made = mechanic(body(f"x = 1; y = {whole}; return y;"))
+        found = made.calculate({}, DEFAULT_ITERATIONS, Budget())
+        assert [(number,) for number in outcomes] == list(found.outcomes)
+        assert made.roll(SeededSource(1), {}) in found.outcomes

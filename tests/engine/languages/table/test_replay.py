@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.languages.table.paths import END_OF_LOGICAL, as_told
+from engine.languages.table.replay import roll
 from engine.languages.table.results import Key, Line
 from engine.random_source import ForcedSource, SeededSource
 from tests.engine.languages.table.scripts import Played, body, mechanic, played, small_scripts
@@ -98,6 +100,31 @@ class TestWhatIsRemembered:
         broken = whole.with_choice("r", ForcedSource([]), chosen=True)
         assert "division by zero (line 1)" == broken.run.error
         assert whole.run == broken.with_choice("r", ForcedSource([]), chosen=False).run
+
+
+class TestPathsAsTold:
+    TEXT = body(
+        'if (true && roll("d4") > 0) { if (userOption("A")) { output("A"); } }'
+        ' if (true) { if (userOption("B")) { output("B"); } }'
+    )
+
+    @pytest.mark.parametrize(
+        ("choices", "chosen"),
+        [
+            ({"it": True}, [True, True]),
+            ({"&t": True}, [True, False]),
+            ({"&t": False, "it": True}, [False, True]),
+            ({}, [False, False]),
+        ],
+    )
+    def test_a_choice_is_by_the_exact_path_first(self, choices, chosen):
+        made = mechanic(self.TEXT)
+        found = roll(made.script, made.offer, (), ForcedSource([1]), None, choices)
+        assert chosen == [one.chosen for one in found.run.options]
+
+    def test_a_replay_takes_exact_paths_only(self):
+        found = rolled(self.TEXT, ForcedSource([1]), choices={"it": True})
+        assert [False, True] == [one.chosen for one in found.run.options]
 
 
 class TestInvariants:
