@@ -7,6 +7,7 @@ from engine.languages.table.built_in import ASK, BUILT_IN, OUTPUT, Signature
 from engine.languages.table.checked import CheckedFunction
 from engine.languages.table.declarations import Declarations
 from engine.languages.table.diagnostics import Diagnostic, error, resembling, warning
+from engine.languages.table.doubts import doubts
 from engine.languages.table.loops import is_endless
 from engine.languages.table.operations import ARITHMETIC, COMPARISONS
 from engine.languages.table.scope import Scope
@@ -88,6 +89,7 @@ class FunctionChecker:
                 self._error(f"there is another parameter {name.text}", name)
             self._scope.add(name, self._declarations.types.kind(parameter.kind))
         for node in walk(self._function.body):
+            self.told += doubts(node)
             if isinstance(node, Assignment) and node.operator is None:
                 self._scope.declare(node.name)
         self._statement(self._function.body)
@@ -269,6 +271,8 @@ class FunctionChecker:
                 self._unknown_function(call.function)
             return UNKNOWN
         most = signature.most
+        if any(isinstance(one, Hole) for one in call.arguments):
+            return signature.returns  # nobody knows how many were meant
         if len(kinds) < signature.fewest or (most is not None and len(kinds) > most):
             self._error(_wrong_number(signature, len(kinds)), call)
         elif call.function.key == ASK:

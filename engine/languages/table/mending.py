@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.languages.table.boundaries import STATEMENT_ENDS
 from engine.languages.table.lexing import Token
 
 __all__ = ["mended"]
 
-_STATEMENT_ENDS = frozenset({"SEMICOLON", "LEFT_BRACE", "RIGHT_BRACE"})
-_FIELD_ENDS = _STATEMENT_ENDS | {"COMMA"}
+_FIELD_ENDS = STATEMENT_ENDS | {"COMMA"}
 _BEFORE_EXPRESSION = frozenset({"LEFT_PAREN", "COMMA", "ASSIGN", "RETURN"})
-_AFTER_EXPRESSION = frozenset({"RIGHT_PAREN", "COMMA"}) | _STATEMENT_ENDS
+_AFTER_EXPRESSION = frozenset({"RIGHT_PAREN", "COMMA"}) | STATEMENT_ENDS
 
 
 def mended(found: Sequence[Token], index: int) -> tuple[Token, ...] | None:
@@ -40,7 +40,7 @@ def mended(found: Sequence[Token], index: int) -> tuple[Token, ...] | None:
         if opening is not None and opening > body and found[opening].kind != "HOLE":
             where = found[min(opening, index)].span
             return (*found[:opening], Token("HOLE", "", where), *found[closing:])
-        start, end = _stretch(found, index, _STATEMENT_ENDS)
+        start, end = _stretch(found, index, STATEMENT_ENDS)
     return (*found[:start], *found[max(end, index + 1 if end <= start else end) :])
 
 
@@ -59,7 +59,7 @@ def _expression_start(found: Sequence[Token], index: int) -> int | None:
             depth -= 1
         elif not depth and kind in _BEFORE_EXPRESSION:
             return place + 1
-        elif kind in _STATEMENT_ENDS:
+        elif kind in STATEMENT_ENDS:
             return None
     return None
 
@@ -71,7 +71,7 @@ def _expression_end(found: Sequence[Token], index: int) -> int:
         if not depth and (kind in _AFTER_EXPRESSION or _begins_line_statement(found, place, index)):
             return place
         depth += (kind == "LEFT_PAREN") - (kind == "RIGHT_PAREN")
-        if kind in _STATEMENT_ENDS:
+        if kind in STATEMENT_ENDS:
             return place
     return len(found)
 

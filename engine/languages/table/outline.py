@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
+from engine.languages.table.boundaries import meant_keyword
 from engine.languages.table.lexing import QUOTES
 from engine.languages.table.sketch import Declared, Role, Sketch, Variable, sketch
-from engine.languages.table.slices import meant_keyword
 from engine.languages.table.words import Word
 
 __all__ = ["Outline", "outline"]

@@ -18,12 +18,26 @@ from engine.languages.table.diagnostics import Diagnostic, error, in_order, note
 from engine.languages.table.lexing import Token, joined, spoken, tokens, with_bare_dice
 from engine.languages.table.mending import mended
 from engine.languages.table.slices import sliced
-from engine.languages.table.syntax import Declaration, Function, Node, TypeDeclaration, children
+from engine.languages.table.syntax import (
+    Binary,
+    Declaration,
+    Function,
+    Logical,
+    Node,
+    TypeDeclaration,
+    children,
+)
 
 __all__ = ["MAX_DEPTH", "ReadScript", "read"]
 
 MAX_DEPTH = 200
-"""How deep statements and expressions may stand in one another: what walks the tree recurses."""
+"""How deep statements and expressions may stand in one another: what walks the tree recurses.
+
+What stands on the left of an operator is no deeper than the whole: ``1 + 2 + 3`` is flat.
+"""
+
+MOST_TERMS = 10_000
+"""Operators in one another, from the left too: the stack has to hold them."""
 
 MOST_FAULTS = 20
 """Faults of its syntax told of one declaration: there is no point in a hundred of them."""
@@ -135,6 +149,11 @@ class _Stuck:
     index: int
     expected: frozenset[str]
 
+    @property
+    def in_expression(self) -> bool:
+        """Whether it is behind an expression, which could go on."""
+        return "PLUS" in self.expected
+
 
 @dataclass(slots=True)
 class _Reading:
@@ -159,13 +178,30 @@ class _Reading:
             if not isinstance(outcome, _Stuck):
                 self.told += supplied
                 return outcome if self._is_shallow(outcome) else None
-            if not _follows_hole(self.tokens, outcome.index):
-                self.told.append(_syntax_fault(self.tokens, outcome))
-            rest = mended(self.tokens, outcome.index)
+            rest = self._with_comma(outcome)
+            if rest is None:
+                if not _follows_hole(self.tokens, outcome.index):
+                    self.told.append(_syntax_fault(self.tokens, outcome))
+                rest = mended(self.tokens, outcome.index)
             if rest is None:
                 return None
             self.tokens = rest
         return None
+
+    def _with_comma(self, stuck: _Stuck) -> tuple[Token, ...] | None:
+        """Return the tokens with the comma that is missing between fields or parameters, if any.
+
+        That is an error: within a line, something else may be missing.
+        """
+        ahead = tuple(one.kind for one in self.tokens[stuck.index : stuck.index + 2])
+        if "COMMA" not in stuck.expected or ahead != ("NAME", "COLON") or stuck.in_expression:
+            return None
+        before, behind = self.tokens[: stuck.index], self.tokens[stuck.index :]
+        place = _just_after(before[-1].span)
+        fix = Fix("Insert `,`", place, ",")
+        told = error(f"`,` is missing before {spoken(behind[0])}", behind[0].span, (fix,))
+        self.told.append(told)
+        return (*before, Token("COMMA", ",", place), *behind)
 
     def _once(self) -> tuple[Declaration | _Stuck, list[Diagnostic]]:
         feed = _parser().parse_interactive("")
@@ -186,10 +222,9 @@ class _Reading:
         return read_declaration, supplied
 
     def _is_shallow(self, declaration: Declaration) -> bool:
-        deep = _deep_node(declaration)
+        deep = _too_deep(declaration)
         if deep is not None:
-            message = f"statements and expressions stand more than {MAX_DEPTH} deep in one another"
-            self.told.append(error(message, deep.span))
+            self.told.append(deep)
         return deep is None
 
 
@@ -262,10 +297,16 @@ def _syntax_fault(found: Sequence[Token], stuck: _Stuck) -> Diagnostic:
         return error("a record cannot be changed by a script", before.span.to(last.span))
     if stuck.index == len(found):
         return error(f"something is missing after {spoken(before)}", before.span)
-    if "SEMICOLON" in stuck.expected and before.line == last.line:
+    if stuck.in_expression and "COMMA" in stuck.expected and last.kind in _BEGINS_ARGUMENT:
+        return error(f"`,` or an operator is missing before {spoken(last)}", last.span)
+    is_statement = "SEMICOLON" in stuck.expected and "COMMA" not in stuck.expected
+    if is_statement and before.line == last.line:
         return error(f"`;` or an operator is missing before {spoken(last)}", last.span)
     return error(f"{spoken(last)} does not belong here", last.span)
 
+
+_BEGINS_ARGUMENT = frozenset({"NAME", "NUMBER", "STRING", "DICE", "TRUTH", "LEFT_PAREN", "NOT"})
+"""The kinds of tokens that can begin an argument and go on with none."""
 
 _MISSING = {
     "LEFT_PAREN": "`(`",
@@ -277,11 +318,16 @@ _MISSING = {
 """What is missing where nothing else would fit, in words."""
 
 
-def _deep_node(declaration: Declaration) -> Node | None:
-    waiting: list[tuple[Node, int]] = [(declaration, 0)]
+def _too_deep(declaration: Declaration) -> Diagnostic | None:
+    waiting: list[tuple[Node, int, int]] = [(declaration, 0, 0)]
     while waiting:
-        node, depth = waiting.pop()
+        node, depth, terms = waiting.pop()
         if depth > MAX_DEPTH:
-            return node
-        waiting.extend((child, depth + 1) for child in children(node))
+            message = f"statements and expressions stand more than {MAX_DEPTH} deep in one another"
+            return error(message, node.span)
+        if terms > MOST_TERMS:
+            return error(f"an expression has more than {MOST_TERMS:,} terms", node.span)
+        for child in children(node):
+            is_flat = isinstance(node, Binary | Logical) and child is node.left
+            waiting.append((child, depth if is_flat else depth + 1, terms + is_flat))
     return None

@@ -17,7 +17,6 @@ from engine.languages.table.syntax import (
     Name,
     Selection,
     Unary,
-    walk,
 )
 from engine.languages.table.values import Record, TableValue
 
@@ -30,8 +29,8 @@ Plain: TypeAlias = Callable[[Environment], TableValue]
 
 
 def is_plain(expression: Expression) -> bool:
-    """Return whether an expression calls nothing but functions of its arguments alone."""
-    return all(node.function.key in PURE for node in walk(expression) if isinstance(node, Call))
+    """Return whether an expression itself, whatever is in it, depends on its parts alone."""
+    return not isinstance(expression, Call) or expression.function.key in PURE
 
 
 def plain(expression: Expression, function: CheckedFunction) -> Plain:

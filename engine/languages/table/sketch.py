@@ -11,8 +11,14 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
+from engine.languages.table.boundaries import (
+    OPERAND_ENDS,
+    STATEMENT_BEGINS,
+    STATEMENT_ENDS,
+    end_of_declaration,
+    keyword_at,
+)
 from engine.languages.table.lexing import DECLARING
-from engine.languages.table.slices import meant_keyword
 from engine.languages.table.values import UNKNOWN, Kind
 from engine.languages.table.words import Word, words
 
@@ -128,40 +134,15 @@ def sketch(text: str) -> Sketch:
 def _declarations(found: Sequence[Word], length: int) -> Iterator[Declared]:
     index = 0
     while index < len(found):
-        keyword = _keyword_at(found, index)
-        end, is_closed = _end_of_declaration(found, index + 1)
+        keyword = keyword_at(found, index)
+        end, depth = end_of_declaration(found, index + 1)
         if keyword is not None:
+            is_closed = depth == 0 and found[end - 1].kind == "RIGHT_BRACE"
             # Where nothing closes the last one, the very end of the text lies in it.
             limit = found[end].start if end < len(found) else length + 1
             last = found[end - 1].end if is_closed else limit
-            yield _declared(keyword, found[index:end], last)
+            yield _declared(DECLARING[keyword], found[index:end], last)
         index = end
-
-
-def _keyword_at(found: Sequence[Word], index: int) -> str | None:
-    """Return the terminal of the keyword that begins a declaration, as it is meant, or None."""
-    word = found[index]
-    if word.kind in _DECLARES:
-        return word.kind
-    follows = found[index + 1].kind if index + 1 < len(found) else ""
-    meant = meant_keyword(word.text) if follows in ("NAME", "STRING") else None
-    return None if meant is None else DECLARING[meant]
-
-
-def _end_of_declaration(found: Sequence[Word], start: int) -> tuple[int, bool]:
-    """Return the number of the word behind a declaration, and whether its braces are closed."""
-    depth = 0
-    for index in range(start, len(found)):
-        kind = found[index].kind
-        if kind in _DECLARES or (depth == 0 and _keyword_at(found, index) is not None):
-            return index, False
-        if kind == "LEFT_BRACE":
-            depth += 1
-        elif kind == "RIGHT_BRACE":
-            depth -= 1
-            if depth <= 0:
-                return index + 1, True
-    return len(found), False
 
 
 def _declared(keyword: str, found: Sequence[Word], end: int) -> Declared:
@@ -177,9 +158,6 @@ def _declared(keyword: str, found: Sequence[Word], end: int) -> Declared:
     return Declared(
         keyword, name, begin.line, members, variables, returns, begin.start, opened, end
     )
-
-
-_DECLARES = frozenset(DECLARING.values())
 
 
 # ---- fields and parameters --------------------------------------------------------------------
@@ -243,7 +221,7 @@ def _until_end(body: Sequence[Word], start: int) -> tuple[Word, ...]:
     for index in range(start, len(body)):
         kind = body[index].kind
         depth += (kind == "LEFT_PAREN") - (kind == "RIGHT_PAREN")
-        if depth < 0 or kind in _STATEMENT_ENDS or _begins_line(body, index, start):
+        if depth < 0 or kind in STATEMENT_ENDS or _begins_line(body, index, start):
             return tuple(body[start:index])
     return tuple(body[start:])
 
@@ -252,7 +230,7 @@ def _begins_line(body: Sequence[Word], index: int, start: int) -> bool:
     """Return whether a word begins a statement on a new line, whose predecessor had no ``;``."""
     if index == start or body[index].line == body[index - 1].line:
         return False
-    return body[index].kind in _STATEMENT_BEGINS and body[index - 1].kind in _OPERAND_ENDS
+    return body[index].kind in STATEMENT_BEGINS and body[index - 1].kind in OPERAND_ENDS
 
 
 def _closing(body: Sequence[Word], opening: int) -> int:
@@ -275,11 +253,6 @@ def _end_of_statement(body: Sequence[Word], start: int, end: int) -> int:
         close = _closing(body, start)
     else:
         close = next(
-            (at for at in range(start, len(body)) if body[at].kind in _STATEMENT_ENDS), len(body)
+            (at for at in range(start, len(body)) if body[at].kind in STATEMENT_ENDS), len(body)
         )
     return body[close].end if close < len(body) else end
-
-
-_STATEMENT_ENDS = ("SEMICOLON", "LEFT_BRACE", "RIGHT_BRACE")
-_STATEMENT_BEGINS = ("NAME", "IF", "WHILE", "FOR", "RETURN", "ELSE", "STEP")
-_OPERAND_ENDS = ("NAME", "NUMBER", "STRING", "DICE", "TRUTH", "RIGHT_PAREN")

@@ -14,7 +14,6 @@ from engine.errors import DiceError
 from engine.languages.table import dice_text
 from engine.languages.table.built_in import ASK, BUILT_IN, ROLL
 from engine.languages.table.checked import CheckedFunction
-from engine.languages.table.liveness import variables_read
 from engine.languages.table.operations import PURE, applied, negated, truth
 from engine.languages.table.plain import Environment, Plain, is_plain, plain
 from engine.languages.table.sums import added
@@ -23,8 +22,11 @@ from engine.languages.table.syntax import (
     Call,
     Expression,
     Logical,
+    Name,
     Selection,
     Unary,
+    children,
+    walk,
 )
 from engine.languages.table.values import Record, TableValue, printed
 from engine.languages.table.weighing import (
@@ -86,6 +88,7 @@ class Spreads:
         self._budget = budget
         self._plain: dict[Expression, Plain | None] = {}
         self._read: dict[Expression, tuple[int, ...]] = {}
+        self._simple: set[Expression] = set()
         self._known: dict[tuple[object, ...], Spread] = {}
 
     def of(self, expression: Expression, environment: Environment) -> Spread:
@@ -106,10 +109,23 @@ class Spreads:
 
     def _as_plain(self, expression: Expression) -> Plain | None:
         if expression not in self._plain:
-            simple = plain(expression, self._function) if is_plain(expression) else None
-            self._plain[expression] = simple
-            self._read[expression] = variables_read(self._function, expression)
+            if expression not in self._read:
+                self._look_at(expression)
+            is_simple = expression in self._simple
+            self._plain[expression] = plain(expression, self._function) if is_simple else None
         return self._plain[expression]
+
+    def _look_at(self, whole: Expression) -> None:
+        """Note of an expression and all in it what they mention, and whether they are plain."""
+        # Backwards, whatever stands inside of an expression comes before it.
+        for one in reversed([node for node in walk(whole) if isinstance(node, Expression)]):
+            parts = [part for part in children(one) if isinstance(part, Expression)]
+            read = {slot for part in parts for slot in self._read[part]}
+            if isinstance(one, Name):
+                read.add(self._function.slots[one.identifier])
+            self._read[one] = tuple(sorted(read))
+            if is_plain(one) and self._simple.issuperset(parts):
+                self._simple.add(one)
 
     def _worked_out(self, expression: Expression, environment: Environment) -> Spread:
         try:

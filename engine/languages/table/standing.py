@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from engine.languages.table.boundaries import OPERAND_ENDS, STATEMENT_ENDS
 from engine.languages.table.outline import Outline
 from engine.languages.table.surmise import Surmise, operand_before
 from engine.languages.table.values import UNKNOWN, Kind
@@ -90,7 +91,7 @@ def call_at(script: Outline, offset: int) -> Call | None:
     depth = commas = 0
     for index in range(len(before) - 1, 0, -1):
         word = before[index]
-        if word.start < declared.body or word.kind in _STATEMENT_ENDS:
+        if word.start < declared.body or word.kind in STATEMENT_ENDS:
             return None
         if word.kind == "RIGHT_PAREN":
             depth += 1
@@ -117,10 +118,10 @@ def _in_body(script: Outline, offset: int, inside: Sequence[Word]) -> Wanted:
     last = inside[-1]
     if last.kind == "LEFT_PAREN" and inside[-2].kind == "FOR":
         return Wanted.NEW_NAME
-    if last.kind in (*_STATEMENT_ENDS, "ELSE"):
+    if last.kind in (*STATEMENT_ENDS, "ELSE"):
         return Wanted.STATEMENT
     closes_head = last.kind == "RIGHT_PAREN" and _follows_head(inside)
-    begins_line = last.kind in _OPERAND_ENDS and script.begins_line(offset)
+    begins_line = last.kind in OPERAND_ENDS and script.begins_line(offset)
     return Wanted.STATEMENT if closes_head or begins_line else Wanted.EXPRESSION
 
 
@@ -132,7 +133,3 @@ def _follows_head(inside: Sequence[Word]) -> bool:
         if depth == 0:
             return inside[index - 1].kind in ("IF", "WHILE", "FOR")
     return False
-
-
-_STATEMENT_ENDS = ("SEMICOLON", "LEFT_BRACE", "RIGHT_BRACE")
-_OPERAND_ENDS = ("NAME", "NUMBER", "STRING", "DICE", "TRUTH", "RIGHT_PAREN", "STEP")

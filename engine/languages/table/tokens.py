@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 
+from engine.languages.table.boundaries import meant_keyword
 from engine.languages.table.lexing import (
     BARE_DICE,
     DECLARING,
@@ -13,7 +14,6 @@ from engine.languages.table.lexing import (
     lexemes,
     resumed,
 )
-from engine.languages.table.slices import meant_keyword
 from engine.languages.table.values import BOOL, INT, STRING
 from engine.languages.tokens import LineTokens, Token
 

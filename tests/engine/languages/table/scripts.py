@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.languages.table.checker import check
 from engine.languages.table.mechanic import RollMechanic, roll_mechanic
-from engine.languages.table.replay import Result, roll
+from engine.languages.table.replay import Result, replay
 from engine.languages.table.results import Run
 from engine.languages.table.spreads import Policy
 from engine.random_source import RandomSource
@@ -47,7 +47,7 @@ def played(
 
 
 def _rolled(mechanic, source, memory, choices) -> Result:
-    return roll(mechanic.script, mechanic.offer, mechanic.arguments, source, memory, choices)
+    return replay(mechanic.script, mechanic.offer, mechanic.arguments, source, memory, choices)
 
 
 def body(statements: str, parameters: str = "") -> str:

@@ -99,6 +99,7 @@ class TestKinds:
             ('a = 1; a += "b";', "a holds int and cannot hold string"),
             ("a = max(1);", "max needs at least 2 arguments, not 1"),
             ("a = abs(1, 2);", "abs needs 1 argument, not 2"),
+            ("a = max(1 2);", "`,` or an operator is missing before `2`"),
             ("a = roll(6);", "roll needs string here, not int"),
             ("output(who);", "hero cannot be printed"),
             ('output("" + who.pals);', "hero list cannot be printed"),

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.languages.table.diagnostics import Severity
-from engine.languages.table.parser import MAX_DEPTH, read
+from engine.languages.table.parser import MAX_DEPTH, MOST_TERMS, read
 from engine.languages.table.syntax import (
     Assignment,
     Binary,
@@ -213,10 +213,44 @@ class TestFaults:
     def test_a_record_cannot_be_changed(self):
         assert ["a record cannot be changed by a script"] == messages(body("a.b = 3;"))
 
+    @pytest.mark.parametrize(
+        ("text", "mended"),
+        [
+            ("deftype t { a: int b: int }", "deftype t { a: int, b: int }"),
+            ("deftype t { a: int list b: int }", "deftype t { a: int list, b: int }"),
+            ("defroll x(a: int b: int) { }", "defroll x(a: int, b: int) { }"),
+            ("deffun x(a: int\n b: int) { }", "deffun x(a: int,\n b: int) { }"),
+        ],
+    )
+    def test_a_comma_missing_between_fields_or_parameters(self, text, mended):
+        (told,) = read(text).diagnostics
+        assert ("`,` is missing before `b`", Severity.ERROR) == (told.message, told.severity)
+        assert [mended] == [fix.apply(text) for fix in told.fixes]
+        assert () == read(mended).diagnostics
+
+    def test_behind_a_missing_comma_all_is_read(self):
+        (declared,) = read("deftype t { a: int b: int c: int }").types
+        assert ["a", "b", "c"] == [one.identifier.text for one in declared.fields]
+
+    def test_a_comma_missing_between_arguments(self):
+        message = "`,` or an operator is missing before `2`"
+        assert [message] == messages(body("a = max(1 2);"))
+
+    def test_a_field_that_is_not_written_yet_needs_no_comma(self):
+        assert ["`hp` does not belong here"] == messages("deftype t { a: int hp }")
+
     def test_depth_is_limited(self):
         text = body("a = " + "(1 + " * MAX_DEPTH + "1" + ")" * MAX_DEPTH + ";")
         (message,) = messages(text)
         assert message.endswith("deep in one another")
+
+    @pytest.mark.parametrize("sign", [" + ", " * ", " && "])
+    def test_a_long_sum_is_flat(self, sign):
+        assert [] == messages(body("a = " + sign.join(["1"] * (MOST_TERMS + 1)) + ";"))
+
+    def test_terms_are_limited(self):
+        text = body("a = " + " + ".join(["1"] * (MOST_TERMS + 2)) + ";")
+        assert ["an expression has more than 10,000 terms"] == messages(text)
 
     @pytest.mark.parametrize(
         "text",
