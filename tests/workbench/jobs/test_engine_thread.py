@@ -25,7 +25,7 @@ LONG = "sum 1000 d 1000"
 SLOW = "x := 40d20; sum (x pick 9) * min (y := 20d30; largest 3 y)"
 """Many small steps, so that the clock is looked at all the time."""
 
-PATIENCE = 10_000
+PATIENCE = 30_000
 
 
 def calculation(text: str, revision: int = 1, identity: str = "a", **definitions: int):
