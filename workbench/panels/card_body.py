@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import accumulate, pairwise
+from time import perf_counter
 from typing import TypeAlias
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
 
 from workbench.cards.card import Card
+from workbench.cards.sheet import Sheet
 from workbench.cards.wording import left_out_words
+from workbench.number_format import NumberFormat
 from workbench.panels.card_column import CardColumn
 from workbench.panels.card_guides import GuidedRow, guided_rows, indent_of
 from workbench.panels.card_lines import CardLines
@@ -25,8 +28,8 @@ FIRST_ROWS = 500
 FIRST_CHARACTERS = 40_000
 """Characters of these rows together: breaking very long lines takes its time."""
 
-MADE_AT_ONCE = 30
-"""Widgets that are made before the window gets its turn again."""
+LONGEST_TURN = 0.006
+"""Seconds after which the window gets its turn again; laying out what was made takes as long."""
 
 Stretch: TypeAlias = tuple[GuidedRow, ...]
 """A decision, or all lines between two of them."""
@@ -53,6 +56,11 @@ class CardBody(QWidget):
         self._entrance = entrance
         self._card: Card | None = None
         self._shows_all = False
+        # What is still to be shown of the card, and what of it is shown already.
+        self._stretches: Iterator[tuple[str | None, Stretch]] = iter(())
+        self._wanted: list[QWidget] = []
+        # What Tab comes from to the decision that is shown next.
+        self._above: QWidget = entrance
         # By the path of the decision; lines by that of the decision above them.
         self._options: dict[str, OptionRow] = {}
         self._lines: dict[str | None, CardLines] = {}
@@ -107,7 +115,7 @@ class CardBody(QWidget):
     def set_card(self, card: Card) -> None:
         """Show the rows of a card."""
         self._card = card
-        self._fill()
+        self._begin()
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
@@ -119,29 +127,41 @@ class CardBody(QWidget):
         """Show all rows that the card holds."""
         self._shows_all = True
         self._more.setEnabled(False)
-        self._fill()
+        self._begin()
 
     # ---- filling --------------------------------------------------------------------------
 
-    def _fill(self) -> None:
-        """Show as many rows as can be shown in a moment, and the rest after a breath."""
+    def _begin(self) -> None:
         assert self._card is not None
-        self._column.setUpdatesEnabled(False)
-        known = self._made()
-        wanted: list[QWidget] = []
-        for above, stretch in _stretches(self._card, self._count()):
-            wanted.append(self._shown(above, stretch))
-            if self._made() - known >= max(MADE_AT_ONCE, known // 10):
+        sheet, count = self._card.sheet, self._count()
+        self._stretches = _stretches(self._card, count)
+        self._wanted = []
+        self._above = self._entrance
+        self._show_foot(sheet, count)
+        self._fill()
+
+    def _fill(self) -> None:
+        """Show as many more rows as can be shown in a moment, and the rest after a breath."""
+        end = perf_counter() + LONGEST_TURN
+        shown = self._column.widgets
+        changed: list[int] = []
+        for above, stretch in self._stretches:
+            place = len(self._wanted)
+            widget, is_changed = self._shown(above, stretch)
+            is_moved = place >= len(shown) or shown[place] is not widget
+            if isinstance(widget, OptionRow):
+                if is_moved:
+                    QWidget.setTabOrder(self._above, widget.button)
+                self._above = widget.button
+            if is_moved or is_changed:
+                changed.append(place)
+            self._wanted.append(widget)
+            if perf_counter() > end:
                 self._rest.start(0)
                 break
         else:
             self._rest.stop()
-        self._arrange(wanted)
-        self._show_foot()
-        self._column.setUpdatesEnabled(True)
-
-    def _made(self) -> int:
-        return len(self._options) + len(self._lines)
+        self._arrange(changed)
 
     def _count(self) -> int:
         assert self._card is not None
@@ -151,8 +171,8 @@ class CardBody(QWidget):
         lengths = accumulate(len(row.text) for row in rows[:FIRST_ROWS])
         return max(1, sum(length <= FIRST_CHARACTERS for length in lengths))
 
-    def _shown(self, above: str | None, stretch: Stretch) -> QWidget:
-        """Return the widget of a stretch, made if there is none yet.
+    def _shown(self, above: str | None, stretch: Stretch) -> tuple[QWidget, bool]:
+        """Return the widget of a stretch, made if there is none yet; and whether that is other now.
 
         Args:
             above: The path of the decision above it.
@@ -164,32 +184,37 @@ class CardBody(QWidget):
             lines = self._lines.get(above)
             if lines is None:
                 lines = self._lines[above] = CardLines(self._theme, self._column)
+                lines.show()
+            is_changed = lines.lines != stretch
             lines.set_lines(stretch)
-            return lines
+            return lines, is_changed
         row = self._options.get(option.path)
         if row is None:
             row = self._options[option.path] = OptionRow(self._theme, self._column)
             row.flipped.connect(self.flipped)
+            row.show()
         assert self._card is not None
         row.set_option(option, first.guides, chosen=self._card.is_chosen(option.path))
-        return row
+        # Whatever a decision says, its row is as high as before.
+        return row, False
 
-    def _arrange(self, wanted: list[QWidget]) -> None:
-        """Show these widgets in order; those no longer wanted go, unless more is to come."""
-        shown = self._column.widgets
-        if self._rest.isActive():
+    def _arrange(self, changed: list[int]) -> None:
+        """Show what is wanted in order; what no longer is stays below until nothing is to come.
+
+        Args:
+            changed: The places of what is new or other since this was last done.
+        """
+        shown, wanted = self._column.widgets, tuple(self._wanted)
+        others = shown[len(wanted) :]
+        if shown[: len(wanted)] != wanted[: len(shown)]:
             known = set(wanted)
-            wanted += [widget for widget in shown if widget not in known]
-        pairs = enumerate(zip(shown, wanted, strict=False))
-        shorter = min(len(shown), len(wanted))
-        same = next((at for at, (old, new) in pairs if old is not new), shorter)
-        if same == len(shown) == len(wanted):
-            return
-        self._column.set_widgets(tuple(wanted))
-        self._forget(set(shown) - set(wanted))
-        above = [one.button for one in wanted[:same] if isinstance(one, OptionRow)][-1:]
-        fresh = [one.button for one in wanted[same:] if isinstance(one, OptionRow)]
-        set_tab_order((*(above or [self._entrance]), *fresh))
+            others = tuple(widget for widget in shown if widget not in known)
+        start, stop = (changed[0], changed[-1] + 1) if changed else (len(wanted), len(wanted))
+        if not self.is_complete:
+            self._column.set_widgets(wanted + others, start, stop)
+        elif changed or others:
+            self._column.set_widgets(wanted, start, stop)
+            self._forget(set(others))
 
     def _forget(self, widgets: set[QWidget]) -> None:
         self._options = {path: one for path, one in self._options.items() if one not in widgets}
@@ -198,13 +223,12 @@ class CardBody(QWidget):
             widget.hide()
             widget.deleteLater()
 
-    def _show_foot(self) -> None:
-        assert self._card is not None
-        sheet, count = self._card.sheet, self._count()
+    def _show_foot(self, sheet: Sheet, count: int) -> None:
         is_cut = len(sheet.rows) > count
-        self._more.setText(self.tr("Show all {count}").format(count=f"{len(sheet.rows):,}"))
+        written = NumberFormat.present().count
+        self._more.setText(self.tr("Show all {count}").format(count=written(len(sheet.rows))))
         first = self.tr("These are the first {count} lines of this card")
-        self._more.setToolTip(first.format(count=f"{count:,}"))
+        self._more.setToolTip(first.format(count=written(count)))
         self._more.setVisible(is_cut)
         self.left_out.setText(left_out_words(sheet.left_out))
         self.left_out.setVisible(bool(sheet.left_out) and not is_cut)

@@ -139,10 +139,11 @@ class CardLines(QWidget):
         broadest = self.fontMetrics().horizontalAdvance("W")
         for line in self._lines:
             room = self._room(width, line)
-            if _surely_fits(line.row.text, broadest, room):
+            words = row_words(line.row)
+            if _surely_fits(words, broadest, room):
                 yield plain
             else:
-                yield self._height_of(row_words(line.row), room)
+                yield self._height_of(words, room)
 
     def _plain_height(self) -> int:
         return self.fontMetrics().height() + 2 * PADDING
@@ -182,5 +183,4 @@ def _breaking() -> QTextOption:
 
 def _surely_fits(text: str, broadest: int, room: int) -> bool:
     """Return whether a text needs no measuring: most lines are far shorter than the card."""
-    # A few more characters than the row has, for what is said around a returned value.
-    return text.isascii() and "\n" not in text and (len(text) + 12) * broadest <= room
+    return text.isascii() and "\n" not in text and len(text) * broadest <= room
