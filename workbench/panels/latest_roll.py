@@ -68,6 +68,11 @@ class LatestRoll(QScrollArea):
         self._show("", None)
 
     @property
+    def is_fault(self) -> bool:
+        """Whether it says why there is no roll."""
+        return self._is_fault
+
+    @property
     def text(self) -> str:
         """What is shown, as text."""
         account = self.dice.account

@@ -93,9 +93,9 @@ class RollControls(QWidget):
         """Let the button be pressed, or not while there is no mechanic."""
         self._button.setEnabled(rollable)
 
-    def set_last_seed(self, seed: int) -> None:
-        """Show where the last rolls started, so that they can be repeated."""
-        self._last.setText(self.tr("last: {seed}").format(seed=seed))
+    def set_last_seed(self, seed: int | None) -> None:
+        """Show where the last rolls started, so that they can be repeated; None without any."""
+        self._last.setText("" if seed is None else self.tr("last: {seed}").format(seed=seed))
 
     # ---- building -------------------------------------------------------------------------
 

@@ -90,9 +90,14 @@ class RollsPanel(Panel):
         self._show(rolls[-1])
         self._table.scrollToTop()
 
-    def set_fault(self, message: str) -> None:
-        """Say in place of the last roll why there is none."""
-        self._latest.show_fault(message)
+    def set_fault(self, message: str | None) -> None:
+        """Say in place of the last roll why there is none, or nothing of that any more."""
+        if message is not None:
+            self._latest.show_fault(message)
+        elif self._latest.is_fault and self.rolls:
+            self._latest.show_roll(self.rolls[next(iter(self._chosen()), 0)])
+        elif self._latest.is_fault:
+            self._latest.clear()
         self._show_hint_or_roll()
 
     def set_subject(self, identity: str | None, tally: Tally | None) -> None:
@@ -129,6 +134,7 @@ class RollsPanel(Panel):
         """Forget all rolls."""
         self._model.clear()
         self._latest.clear()
+        self.controls.set_last_seed(None)
         self._show_hint_or_roll()
         self.cleared.emit()
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from workbench.jobs.comparison import Comparison
 from workbench.project import Project
-from workbench.tally import Tally
+from workbench.tally import RolledScript, Tally, rolled_script
 from workbench.views import Series
 
 if TYPE_CHECKING:
@@ -18,12 +18,17 @@ __all__ = ["RollPresenter"]
 
 
 class RollPresenter(QObject):
-    """Keeps the panel of rolls in step with the selected mechanic and its rolls."""
+    """Keeps the panel of rolls in step with the selected mechanic and its rolls.
+
+    What prevented a roll, here or on the cards, is told until another script is looked at or this
+    one is rolled otherwise.
+    """
 
     def __init__(self, window: MainWindow) -> None:
         """Connect the rolls of ``window``, which becomes the parent of this object."""
         super().__init__(window)
         self._window = window
+        self._subject: tuple[str, RolledScript] | None = None
         rolls, roller = window.rolls, window.roller
         rolls.roll_requested.connect(window.roll)
         rolls.comparison_requested.connect(self._compare)
@@ -42,6 +47,11 @@ class RollPresenter(QObject):
         self._window.cards.deal.setEnabled(can_roll)
         self._window.rolls.controls.set_rollable(rollable=can_roll)
         self._show_tally()
+        subject = _subject_of(project)
+        if subject != self._subject:
+            self._subject = subject
+            self._window.rolls.set_fault(None)
+            self._window.cards.set_fault(None)
 
     def _show_tally(self) -> None:
         project = self._window.document.project
@@ -73,3 +83,11 @@ class RollPresenter(QObject):
         series = self._window.rolls.series_shown()
         if series is not None and series.identity == identity:
             self._window.rolls.show_comparison(series, comparison)
+
+
+def _subject_of(project: Project) -> tuple[str, RolledScript] | None:
+    """Return the selected mechanic and all that its rolls depend on; None where none is."""
+    mechanic = project.selected_mechanic
+    if mechanic is None:
+        return None
+    return mechanic.identity, rolled_script(mechanic, project.script_of(mechanic))

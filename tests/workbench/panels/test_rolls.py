@@ -62,6 +62,22 @@ def test_a_fault_is_written_like_any_message_whatever_size_rolls_have(panel):
     assert not latest.wordWrap()
 
 
+def test_where_a_fault_goes_the_roll_before_it_comes_back(panel):
+    panel.set_fault("no dice")
+    panel.set_fault(None)
+    assert "" == panel.latest
+    panel.add((Roll("d6", (4,), NOON), Roll("d6", (5,), NOON)))
+    panel.set_fault("no dice")
+    panel.set_fault(None)
+    assert "5" == panel.latest
+    panel.findChild(QTableView).selectRow(1)
+    panel.set_fault(None)
+    assert "4" == panel.latest
+    panel.set_fault("no dice")
+    panel.set_fault(None)
+    assert "4" == panel.latest
+
+
 def test_a_row_is_as_high_as_its_text_box(panel):
     panel.add((Roll("a", (1,), NOON), Roll("a", TextBox(("x",) * 5), NOON)))
     table = panel.findChild(QTableView)
@@ -138,6 +154,8 @@ def test_the_last_seed_is_shown(panel):
     panel.add((Roll("a", (1,), NOON, 4711),))
     shown = [label.text() for label in panel.controls.findChildren(QLabel)]
     assert "last: 4711" in shown
+    panel.clear()
+    assert not any("last" in label.text() for label in panel.controls.findChildren(QLabel))
 
 
 def test_a_long_seed_takes_no_room_from_the_buttons(panel):
