@@ -10,7 +10,7 @@ from functools import cached_property
 from engine.languages import LANGUAGES
 from engine.languages.script import Script
 from engine.languages.staging import Entry, Staging
-from workbench.entities import Cast, Entity, Part
+from workbench.entities import Cast, Entity, Part, part_for
 from workbench.sweeps.sweep import Sweep
 from workbench.views import Band, View
 
@@ -62,9 +62,11 @@ class Mechanic:
 
     def with_part(self, parameter: str, part: Part | None) -> Mechanic:
         """Return this mechanic with ``part`` for a parameter of its roll, or with nobody."""
-        cast = self._cast_without(parameter)
-        if part is not None:
-            cast = (*cast, (parameter, part))
+        cast = self.cast
+        if part != part_for(cast, parameter):
+            cast = self._cast_without(parameter)
+            if part is not None:
+                cast = (*cast, (parameter, part))
         # It may have been a number before the script made an entity of it.
         arguments = self.staging.arguments.without(parameter)
         return replace(self, cast=cast, staging=replace(self.staging, arguments=arguments))

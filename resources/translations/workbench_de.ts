@@ -227,6 +227,10 @@ genau {fraction}, {odds}</translation>
         <translation>irgendwer</translation>
     </message>
     <message>
+        <source>{beginning}… (and {count} more characters)</source>
+        <translation>{beginning}… (und {count} weitere Zeichen)</translation>
+    </message>
+    <message>
         <source>returns {value}</source>
         <translation>gibt {value} zurück</translation>
     </message>
@@ -542,6 +546,13 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     <message>
         <source>Library</source>
         <translation>Bibliothek</translation>
+    </message>
+</context>
+<context>
+    <name>CompanyField</name>
+    <message>
+        <source>nobody yet: make one with +</source>
+        <translation>noch niemand: mit + anlegen</translation>
     </message>
 </context>
 <context>
@@ -958,8 +969,24 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
 <context>
     <name>EntityView</name>
     <message>
-        <source>The selected script has no type {type}. What was filled in is kept as it is:</source>
-        <translation>Das gewählte Skript hat keinen Typ {type}. Das Ausgefüllte bleibt, wie es ist:</translation>
+        <source>It cannot be filled in here, because the selected script has no type {type}. What was filled in is kept as it is:</source>
+        <translation>Hier lässt sich nichts ausfüllen, weil das gewählte Skript keinen Typ {type} hat. Das Ausgefüllte bleibt, wie es ist:</translation>
+    </message>
+    <message>
+        <source>It cannot be filled in here, because the selected script has no type {type}, or none of that name any more. Make it one of another type, or leave it: what was filled in is kept as it is.</source>
+        <translation>Hier lässt sich nichts ausfüllen, weil das gewählte Skript keinen Typ {type} hat, oder keinen dieses Namens mehr. Ein anderer Typ lässt sich hier geben; sonst bleibt das Ausgefüllte, wie es ist.</translation>
+    </message>
+    <message>
+        <source>All {count} of type {type}</source>
+        <translation>Alle {count} vom Typ {type}</translation>
+    </message>
+    <message>
+        <source>Make it a …</source>
+        <translation>Typ ändern …</translation>
+    </message>
+    <message>
+        <source>Give it a type of the selected script; fields of the same names are kept</source>
+        <translation>Einen Typ des gewählten Skripts geben; Felder mit gleichem Namen bleiben ausgefüllt</translation>
     </message>
     <message>
         <source>Values of the entity</source>
@@ -2842,6 +2869,14 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
     <message>
         <source>several, with commas between them</source>
         <translation>mehrere, durch Kommas getrennt</translation>
+    </message>
+    <message>
+        <source>Not read, because it takes true or false only: {words}</source>
+        <translation>Nicht gelesen, weil hier nur true oder false stehen kann: {words}</translation>
+    </message>
+    <message>
+        <source>Not read, because it takes whole numbers only: {words}</source>
+        <translation>Nicht gelesen, weil hier nur ganze Zahlen stehen können: {words}</translation>
     </message>
 </context>
 <context>

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from resources import sample_project
 from workbench.jobs.engine_thread import EngineThread
 from workbench.main_window import MainWindow
+from workbench.number_format import NumberFormat
 from workbench.settings import Places
 from workbench.storage import read_project
 
@@ -35,6 +36,14 @@ def no_window_left(qapp):
         if isinstance(widget, MainWindow):
             widget.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def german_numbers(qapp):
+    """Write numbers as in German, with a narrow space between groups of three digits."""
+    NumberFormat(4, ",").install()
+    yield
+    NumberFormat().install()
 
 
 @pytest.fixture

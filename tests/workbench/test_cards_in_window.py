@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QFileDialog
+from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel
 
 from engine.languages.staging import Fields
 from workbench.entities import Entity
@@ -73,6 +74,22 @@ def test_a_fault_in_the_script_is_told_in_place_of_a_card(qtbot, staged):
     with qtbot.waitSignal(staged.croupier.failed, timeout=PATIENCE):
         staged.menus["roll"].trigger()
     assert () == staged.croupier.cards
+    fault = staged.cards.findChild(QLabel, "fault")
+    assert "" != fault.text()
+    staged.document.set_view(staged.document.project.view)
+    assert "" != fault.text()
+    staged.document.set_selected_source(SCRIPT)
+    assert "" == fault.text()
+
+
+def test_a_fault_of_a_card_is_that_of_the_selected_script(qtbot, staged):
+    selected = staged.document.project.selected
+    staged.document.set_selected_source(SCRIPT.replace("return", "retrun"))
+    with qtbot.waitSignal(staged.croupier.failed, timeout=PATIENCE):
+        staged.menus["roll"].trigger()
+    staged.document.add("Dice", "d6", "troll")
+    assert "" == staged.cards.findChild(QLabel, "fault").text()
+    staged.document.select(selected)
 
 
 def test_cards_are_cleared_and_gone_with_their_project(qtbot, staged):
@@ -101,6 +118,23 @@ def test_the_shelf_shows_and_changes_the_entities(qtbot, staged):
         staged.document.undo()
     assert (OGRE,) == staged.document.project.entities
     assert (("who", "ogre"),) == staged.document.project.selected_mechanic.cast
+
+
+def test_entities_whose_type_was_renamed_are_given_the_new_one_in_one_step(qtbot, staged):
+    twin = Entity("twin", "creature", Fields((("name", "Twin"), ("ac", 12))))
+    staged.document.apply(staged.document.project.shelving(twin))
+    staged.document.set_selected_source(SCRIPT.replace("creature", "monster"))
+    staged.show_side(staged.shelf)
+    qtbot.waitUntil(lambda: staged.shelf.entity_view.convert.isVisible(), timeout=PATIENCE)
+    before = staged.document.project
+    menu = staged.shelf.entity_view.kinds_menu()
+    menu.actions()[-1].menu().actions()[0].trigger()
+    menu.deleteLater()
+    expected = (replace(OGRE, kind="monster"), replace(twin, kind="monster"))
+    assert expected == staged.document.project.entities
+    assert before.selected_mechanic.cast == staged.document.project.selected_mechanic.cast
+    staged.document.undo()
+    assert before == staged.document.project
 
 
 def test_entities_go_to_files_and_come_back(qtbot, staged, tmp_path, monkeypatch):

@@ -31,6 +31,11 @@ def test_entities_take_their_parts_in_the_script():
     )
 
 
+def test_a_part_that_is_given_once_more_stays_in_its_place():
+    assert ATTACK == ATTACK.with_part("Target", "ogre").with_part("all", ("ogre", "elf"))
+    assert ATTACK == ATTACK.with_part("nobody", None)
+
+
 def test_who_is_gone_has_no_part():
     project = PROJECT.unshelving("ogre")
     (mechanic,) = project.mechanics

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QFileDialog, QPushButton
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 
 from engine.errors import OverBudgetError
 from engine.languages.roll20.program import parse_program
@@ -14,6 +14,7 @@ from workbench import estimates
 from workbench.dice import DiceRow
 from workbench.jobs.messages import Limits
 from workbench.panels.status import describe_result
+from workbench.project import Project
 from workbench.results import CancelledError
 
 PATIENCE = 30_000
@@ -135,6 +136,33 @@ class TestDice:
         pool.roll(50, 7)
         qtbot.waitUntil(lambda: "divided by 0" in pool.rolls.latest, timeout=PATIENCE)
         assert not pool.rolls.findChild(DiceRow).isVisible()
+
+    def test_a_fault_goes_as_soon_as_its_script_is_mended_or_left(self, pool, qtbot):
+        pool.roll(1, 7)
+        qtbot.waitUntil(lambda: bool(pool.rolls.rolls), timeout=PATIENCE)
+        before = pool.rolls.latest
+        rolled = pool.document.project.selected
+        pool.document.add("Other", "d6")
+        other = pool.document.project.selected
+        for leave in (
+            lambda: pool.document.set_selected_source("2d6/d2"),
+            lambda: pool.document.select(other),
+        ):
+            pool.document.select(rolled)
+            pool.document.set_selected_source("2d6/(d2-1)")
+            pool.roll(50, 7)
+            qtbot.waitUntil(lambda: "divided by 0" in pool.rolls.latest, timeout=PATIENCE)
+            pool.document.rename(rolled, "Another")
+            assert "divided by 0" in pool.rolls.latest
+            leave()
+            assert before == pool.rolls.latest
+
+    def test_another_project_begins_without_a_last_seed(self, pool, qtbot):
+        pool.roll(1, 4711)
+        label = pool.rolls.controls.findChild(QLabel, "quiet")
+        qtbot.waitUntil(lambda: "last: 4711" == label.text(), timeout=PATIENCE)
+        pool.document.open(Project())
+        assert "" == label.text()
 
 
 class TestEstimates:

@@ -25,9 +25,9 @@ from workbench.entities import Entity
 from workbench.main_window import MainWindow
 from workbench.panels.chooser import Chooser
 from workbench.panels.people_model import IDENTITY
+from workbench.panels.scalars_field import ScalarsField
 from workbench.panels.staging_fields import (
     DecisionField,
-    ScalarsField,
     TextField,
     TruthField,
     WholeNumberField,
@@ -163,7 +163,7 @@ def write_line(field, random):
     field.selectAll()
     field.insert("")
     field.textEdited.emit("")
-    words = random.choice(LISTS if isinstance(field, ScalarsField) else TEXTS)
+    words = random.choice(LISTS if isinstance(field.parent(), ScalarsField) else TEXTS)
     field.insert(words)
     field.textEdited.emit(field.text())
     if random.random() < 0.5:
@@ -179,7 +179,7 @@ FIELDS: dict[type, Callable] = {
     EntityField: wish,
     CompanyField: wish,
     WholeNumberField: count,
-    ScalarsField: write_line,
+    ScalarsField: lambda field, random: write_line(field.line, random),
     TextField: write_line,
     TruthField: press,
     DecisionField: press,
@@ -374,7 +374,7 @@ def check_form(window, project, mechanic):
                 for label in labels(window, mechanic)
                 if " ".join(label.split()) == field.accessibleName()
             )
-        elif isinstance(field, WholeNumberField | TruthField | TextField | ScalarsField):
+        elif isinstance(field, WholeNumberField | TruthField | TextField):
             check_scalar(field, arguments.get(field.accessibleName()))
         elif isinstance(field, EntityField | CompanyField):
             check_part(field, project, arguments)

@@ -50,8 +50,8 @@ def _key(row: Row) -> tuple[RowKind, tuple[int, int]]:
     return row.kind, row.place
 
 
-def _words(row: Row) -> tuple[str, str | None]:
-    return row.text, None if row.option is None else row.option.who
+def _words(row: Row) -> tuple[str, int, str | None]:
+    return row.text, row.left_out, None if row.option is None else row.option.who
 
 
 def _identity(event: Event) -> tuple[str, str | None]:

@@ -27,7 +27,7 @@ MOST_ROWS = 20_000
 """Rows of a sheet; the sheet says how many more there were."""
 
 LONGEST_TEXT = 1_000
-"""Characters of a row; behind a longer one stands how long it was."""
+"""Characters of a row; a longer one says how many more there were."""
 
 MOST_ELEMENTS = 20
 """Elements of a list that are named; of a longer one the number of elements is told as well."""
@@ -63,6 +63,7 @@ class Row:
         shared: How many of these the row above lies in as well.
         place: Where the script shows it.
         option: The decision, or None for all other rows.
+        left_out: How many characters its words have beyond those that a row holds.
     """
 
     kind: RowKind
@@ -71,6 +72,7 @@ class Row:
     shared: int = 0
     place: Place = (0, 0)
     option: Option | None = None
+    left_out: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ def sheet_of(run: Run) -> Sheet:
     met = count = 0
     for depth, shared, output in _laid_out(run.outputs):
         if isinstance(output, Line):
-            path, option, text = places[output.step], None, _shortened(output.text)
+            path, option, text = places[output.step], None, output.text
         else:
             path, option = options[met]
             text = option.label
@@ -118,32 +120,38 @@ def sheet_of(run: Run) -> Sheet:
         count += 1
         if count <= MOST_ROWS:
             kind = RowKind.LINE if option is None else RowKind.OPTION
-            rows.append(Row(kind, text, depth, shared, (path, shown[path]), option))
+            row = Row(kind, text, depth, shared, (path, shown[path]), option)
+            rows.append(_bounded_row(row))
             shown[path] += 1
     rows += _end_of(run)
     return Sheet(tuple(rows), events, max(0, count - MOST_ROWS))
 
 
 def words_of_value(value: TableValue) -> str:
-    """Return a value in words; entities go by their names."""
-    if isinstance(value, Record):
-        return _shortened(name_of(value))
-    if isinstance(value, tuple):
-        return f"[{listed(value)}]"
-    return _shortened(printed(value))
+    """Return a value in few enough words; entities go by their names."""
+    return _shortened(_words_of(value))
 
 
 def listed(values: tuple[TableValue, ...]) -> str:
-    """Return the first of some values in words, and how many there are where not all are named."""
+    """Return the first of some values in words, and how many there are where not all are named.
+
+    The number stands in plain digits: how the window groups them is not known here.
+    """
     named = ", ".join(words_of_value(value) for value in values[:MOST_ELEMENTS])
-    return f"{named}, … ({len(values):,})" if len(values) > MOST_ELEMENTS else _shortened(named)
+    return f"{named}, … ({len(values)})" if len(values) > MOST_ELEMENTS else _shortened(named)
+
+
+def _words_of(value: TableValue) -> str:
+    if isinstance(value, Record):
+        return name_of(value)
+    return f"[{listed(value)}]" if isinstance(value, tuple) else printed(value)
 
 
 def _end_of(run: Run) -> Iterator[Row]:
     if run.returned is not None and run.fault is None:
-        yield Row(RowKind.RETURNED, words_of_value(run.returned))
+        yield _bounded_row(Row(RowKind.RETURNED, _words_of(run.returned)))
     if run.error is not None:
-        yield Row(RowKind.FAULT, _shortened(run.error))
+        yield _bounded_row(Row(RowKind.FAULT, run.error))
 
 
 def _events(run: Run) -> tuple[Event, ...]:
@@ -200,7 +208,11 @@ def _places(steps: Sequence[tuple[int, str]]) -> list[int]:
     return found
 
 
+def _bounded_row(row: Row) -> Row:
+    """Return a row without the characters that are too many; the window says so in its words."""
+    left_out = len(row.text) - LONGEST_TEXT
+    return row if left_out <= 0 else replace(row, text=row.text[:LONGEST_TEXT], left_out=left_out)
+
+
 def _shortened(text: str) -> str:
-    if len(text) <= LONGEST_TEXT:
-        return text
-    return f"{text[:LONGEST_TEXT]}… ({len(text):,} characters)"
+    return text if len(text) <= LONGEST_TEXT else f"{text[:LONGEST_TEXT]}…"

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from engine.languages.table.results import Option
 from workbench.cards.card import Card
 from workbench.cards.sheet import Row, RowKind
+from workbench.number_format import NumberFormat
 
 __all__ = ["card_text", "heading_of", "left_out_words", "option_words", "row_words"]
 
@@ -33,15 +34,19 @@ def row_words(row: Row) -> str:
     """Return a row as it is read."""
     if row.option is not None:
         return option_words(row.option)
+    text = row.text
+    if row.left_out:
+        cut = QCoreApplication.translate("Card", "{beginning}… (and {count} more characters)")
+        text = cut.format(beginning=text, count=NumberFormat.present().count(row.left_out))
     if row.kind is RowKind.RETURNED:
-        return QCoreApplication.translate("Card", "returns {value}").format(value=row.text)
-    return row.text
+        return QCoreApplication.translate("Card", "returns {value}").format(value=text)
+    return text
 
 
 def left_out_words(count: int) -> str:
     """Return what stands for rows that a card does not hold."""
     text = QCoreApplication.translate("Card", "… and {count} more lines that the card cannot hold")
-    return text.format(count=f"{count:,}")
+    return text.format(count=NumberFormat.present().count(count))
 
 
 def card_text(card: Card) -> str:

@@ -14,6 +14,7 @@ from engine.textbox import TextBox
 from engine.values import Value
 from workbench.charts.annotations import Pin, Shading
 from workbench.charts.heights import Floats, Heights
+from workbench.number_format import NumberFormat
 from workbench.views import Band, Unit, ViewMode
 
 __all__ = ["Axes", "Curve", "Figure", "Form", "Outline", "Range", "Scene"]
@@ -105,7 +106,7 @@ class Axes:
     def others_label(self) -> str:
         """The words for the outcomes that have no place of their own."""
         text = QCoreApplication.translate("Chart", "others ({count})")
-        return text.format(count=f"{self.others:,}")
+        return text.format(count=NumberFormat.present().count(self.others))
 
     def whole_range(self) -> Range:
         """Return the ends of the axis, so that the first and the last bar are whole."""

@@ -15,6 +15,7 @@ from PySide6.QtCore import (
 
 from engine.bands import Band
 from workbench.panels.share_bar import band_segment_colours, swatch_icon
+from workbench.shelf.number_field import whole_number
 from workbench.theme import Theme
 
 __all__ = ["FROM", "NAME", "TO", "BandsModel"]
@@ -175,11 +176,10 @@ def _with_end(band: Band, index: Index, text: str) -> Band | None:
     field = "low" if index.column() == FROM else "high"
     if text in ("", "-", "\N{EN DASH}"):
         return replace(band, **{field: None})
-    try:
-        end = int(text.replace("\N{MINUS SIGN}", "-"))
-    except ValueError:
+    end = whole_number(text)
+    if end is None or abs(end) > GREATEST_END:
         return None
-    return replace(band, **{field: end}) if abs(end) <= GREATEST_END else None
+    return replace(band, **{field: end})
 
 
 def _alignment(column: int) -> Qt.AlignmentFlag:

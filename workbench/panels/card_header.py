@@ -7,6 +7,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
 
 from workbench.cards.card import Card
+from workbench.number_format import NumberFormat
 from workbench.panels.card_guides import indent_of
 from workbench.panels.elided_label import ElidedLabel
 from workbench.theme import FollowingFont
@@ -91,7 +92,8 @@ class CardHeader(QWidget):
         """Show the head of a card."""
         self.title.setText(card.title)
         names = card.entities
-        more = (f"… ({len(names):,})",) if len(names) > MOST_NAMES else ()
+        count = NumberFormat.present().count(len(names))
+        more = (f"… ({count})",) if len(names) > MOST_NAMES else ()
         self.who.setText(", ".join((*names[:MOST_NAMES], *more)))
         given = "\n".join(f"{one.parameter}: {one.words}" for one in card.given)
         self.setToolTip("\n".join(line for line in (card.name, given) if line))

@@ -1,8 +1,7 @@
-"""The fields in which numbers, truths, texts and decisions of a roll are filled in."""
+"""The fields in which a number, a truth, a text or a decision of a roll is filled in."""
 
 from __future__ import annotations
 
-import re
 from textwrap import shorten
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
@@ -17,14 +16,12 @@ from PySide6.QtWidgets import (
 )
 
 from engine.languages.staging import Entry
-from engine.languages.table.values import BOOL, INT, Kind
 from workbench.shelf.line_field import LineField
-from workbench.shelf.number_field import MOST_DIGITS, NumberField
+from workbench.shelf.number_field import NumberField
 from workbench.shelf.scalars import LONGEST_TEXT
 
 __all__ = [
     "DecisionField",
-    "ScalarsField",
     "TextField",
     "TruthField",
     "WholeNumberField",
@@ -35,9 +32,6 @@ NARROWEST_BOX = 60
 
 LONGEST_TIP = 120
 """Characters of a label that a tooltip has in its one line."""
-
-NUMBER = re.compile(rf"[+-]?[0-9]{{1,{MOST_DIGITS}}}")
-"""A number in a list of them."""
 
 
 class DecisionField(QCheckBox):
@@ -132,52 +126,3 @@ class TextField(LineField):
     def show_value(self, value: Entry | None) -> None:
         """Show a text; whatever else was filled in is empty."""
         self.show_text(value if isinstance(value, str) else "")
-
-
-class ScalarsField(LineField):
-    """Several numbers, truths or texts, with commas between them.
-
-    What is typed is told as far as it can be read; once the field is left, it shows just that.
-
-    Signals:
-        chosen: The tuple of them.
-    """
-
-    chosen = Signal(object)
-
-    def __init__(self, name: str, kind: Kind, parent: QWidget | None = None) -> None:
-        """Choose for the parameter ``name``, a list of ``kind``."""
-        super().__init__(parent)
-        self._kind = kind
-        self._values: tuple[Entry, ...] = ()
-        self.setMaxLength(LONGEST_TEXT)
-        self.setAccessibleName(name)
-        self.setPlaceholderText(self.tr("several, with commas between them"))
-        self.textEdited.connect(self._take)
-        self.editingFinished.connect(self._write)
-
-    def show_value(self, value: Entry | None) -> None:
-        """Show a list; whatever else was filled in is an empty one."""
-        values = value if isinstance(value, tuple) else ()
-        if values != self._values:
-            self._values = values
-            self._write()
-
-    def _take(self, text: str) -> None:
-        self._values = self._read(text)
-        self.chosen.emit(self._values)
-
-    def _write(self) -> None:
-        self.show_text(", ".join(map(_written, self._values)))
-
-    def _read(self, text: str) -> tuple[Entry, ...]:
-        words = [word.strip() for word in text.split(",") if word.strip()]
-        if self._kind == BOOL:
-            return tuple(word.casefold() in ("true", "yes", "1") for word in words)
-        if self._kind == INT:
-            return tuple(int(word) for word in words if NUMBER.fullmatch(word) is not None)
-        return tuple(words)
-
-
-def _written(value: Entry) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

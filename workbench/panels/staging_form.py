@@ -16,9 +16,9 @@ from engine.languages.table.values import BOOL, INT, STRING, Kind
 from workbench.entities import Cast, Entity, part_for
 from workbench.panels.chooser import Chooser
 from workbench.panels.elided_label import ElidedLabel
+from workbench.panels.scalars_field import ScalarsField
 from workbench.panels.staging_fields import (
     DecisionField,
-    ScalarsField,
     TextField,
     TruthField,
     WholeNumberField,
@@ -43,12 +43,14 @@ class Stage:
         staging: What is chosen besides entities.
         cast: Which entities stand for which parameters.
         entities: The entities of the project.
+        mechanic: The identity of the mechanic that the script is of.
     """
 
     overview: Overview
     staging: Staging
     cast: Cast
     entities: tuple[Entity, ...]
+    mechanic: str = ""
 
     @property
     def roll(self) -> RollOverview | None:
@@ -106,6 +108,10 @@ class StagingForm(QWidget):
 
     def show_stage(self, stage: Stage) -> None:
         """Show what is chosen in a stage of the shape that the form was made for."""
+        if stage.mechanic != self._stage.mechanic:
+            # What could not be read in a field was written for the other mechanic.
+            for field in self.findChildren(ScalarsField):
+                field.forget_unread()
         self._stage = stage
         for update in self._updates:
             update(stage)
@@ -169,7 +175,7 @@ class StagingForm(QWidget):
                 box.setCurrentIndex(-1 if roll is None else box.findData(roll.offer.name))
             box.explanation = "" if roll is None else roll.offer.obstacle or ""
 
-        box.activated.connect(lambda index: self._change(roll=box.itemData(index), outcome=None))
+        box.activated.connect(lambda index: self._choose_roll(box.itemData(index)))
         self._updates.append(update)
         return box
 
@@ -183,10 +189,14 @@ class StagingForm(QWidget):
 
         def update(stage: Stage) -> None:
             with QSignalBlocker(box):
-                chosen = stage.staging.outcome
-                box.setCurrentIndex(0 if chosen is None else _place_of(chosen, roll))
+                box.setCurrentIndex(_place_of(stage.staging.outcome, roll))
 
-        box.activated.connect(lambda index: self._change(outcome=box.itemData(index)))
+        def choose(index: int) -> None:
+            # The box tells a choice of what it shows already, too.
+            if index != _place_of(self._stage.staging.outcome, roll):
+                self._change(outcome=box.itemData(index))
+
+        box.activated.connect(choose)
         self._updates.append(update)
         return box
 
@@ -239,6 +249,12 @@ class StagingForm(QWidget):
         fields = {INT: WholeNumberField, BOOL: TruthField, STRING: TextField}
         return fields[kind](name, self)
 
+    def _choose_roll(self, name: str) -> None:
+        """Play another roll; what the outcome was taken from belongs to the one before."""
+        roll = self._stage.roll
+        if roll is None or roll.offer.name != name:
+            self._change(roll=name, outcome=None)
+
     def _change(self, **changes: str | None) -> None:
         self.staging_chosen.emit(replace(self._stage.staging, **changes))
 
@@ -248,13 +264,15 @@ class StagingForm(QWidget):
 
 def _stops_of(field: QWidget) -> tuple[QWidget, ...]:
     """Return what of a field the Tab key leads to."""
-    if isinstance(field, PartField):
+    if isinstance(field, PartField | ScalarsField):
         return field.stops
     return () if isinstance(field, QLabel) else (field,)
 
 
-def _place_of(outcome: str, roll: RollOverview) -> int:
-    """Return the place of a variable among the outcomes offered, or -1."""
+def _place_of(outcome: str | None, roll: RollOverview) -> int:
+    """Return the place of a variable among the outcomes offered, or -1; None is the first place."""
+    if outcome is None:
+        return 0
     keys = [name.casefold() for name in roll.outcomes]
     if outcome.casefold() not in keys:
         return -1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QListView,
@@ -24,6 +25,9 @@ MOST_ROWS = 4
 
 ROOM = 6
 """Pixels of a row beside the height of its line."""
+
+HINT_MARGIN = 6
+"""Pixels between the edge of a list without rows and what it says instead."""
 
 
 class PartField(QWidget):
@@ -104,7 +108,7 @@ class CompanyField(PartField):
             kind: The name of the type.
             parent: The widget it belongs to.
         """
-        company = _ShortList()
+        company = _ShortList(self.tr("nobody yet: make one with +"))
         super().__init__(name, company, parent)
         self.list = company
         self._people = PeopleModel(kind, None, self)
@@ -116,6 +120,7 @@ class CompanyField(PartField):
         """Offer those of ``entities`` that have the type, and show which of them are chosen."""
         rows, row = self._people.rowCount(), self.list.currentIndex().row()
         self._people.show_people(entities, part)
+        self.list.setAccessibleDescription(self.list.hint)
         if not self.list.currentIndex().isValid():
             # Whatever has come or gone, the keys stay about where they were.
             self.list.setCurrentIndex(self._people.index(max(0, row)))
@@ -124,10 +129,11 @@ class CompanyField(PartField):
 
 
 class _ShortList(QListView):
-    """A list as high as its rows, up to a few."""
+    """A list as high as its rows, up to a few; without any it says what to do."""
 
-    def __init__(self) -> None:
+    def __init__(self, hint: str) -> None:
         super().__init__()
+        self._hint = hint
         self.setUniformItemSizes(True)
         self.setItemDelegate(_RowDelegate(self))
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
@@ -137,12 +143,29 @@ class _ShortList(QListView):
         """Return the height of the rows."""
         count = 0 if self.model() is None else self.model().rowCount()
         rows = max(1, min(count, MOST_ROWS))
-        height = self.sizeHintForRow(0) if count else self.fontMetrics().height() + 4
+        height = self.sizeHintForRow(0) if count else self.fontMetrics().height() + ROOM
         return QSize(80, rows * height + 2 * self.frameWidth() + 4)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the same: it is short enough."""
         return self.sizeHint()
+
+    @property
+    def hint(self) -> str:
+        """What stands in place of rows; an empty text where there are some."""
+        return "" if self.model().rowCount() else self._hint
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the rows, or else the hint."""
+        super().paintEvent(event)
+        if self.hint:
+            painter = QPainter(self.viewport())
+            painter.setPen(self.palette().placeholderText().color())
+            area = self.viewport().rect().adjusted(HINT_MARGIN, 0, -HINT_MARGIN, 0)
+            elided = self.fontMetrics().elidedText(
+                self.hint, Qt.TextElideMode.ElideRight, area.width()
+            )
+            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, elided)
 
 
 class _RowDelegate(QStyledItemDelegate):

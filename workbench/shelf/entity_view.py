@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
+    QMenu,
     QPlainTextEdit,
     QScrollArea,
     QStackedLayout,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from engine.languages.table.forms import Forms
 from workbench.entities import Entity
+from workbench.number_format import NumberFormat
 from workbench.shelf.record_form import RecordForm
 from workbench.shelf.words import in_lines
 from workbench.theme import FollowingFont, fixed_font
@@ -28,10 +33,13 @@ class EntityView(QWidget):
     Signals:
         edited: The whole new ``Fields`` after each edit.
         paused: What is edited next is a step of its own.
+        kind_chosen: The name of a type that the entity is to have, and whether all others of its
+            present type are to have it too.
     """
 
     edited = Signal(object)
     paused = Signal()
+    kind_chosen = Signal(str, bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without an entity."""
@@ -43,7 +51,10 @@ class EntityView(QWidget):
         # What has come is given its place only when Qt comes to it.
         self._later = QTimer(self, interval=0, singleShot=True)
         self._later.timeout.connect(self._scroll_to_focus)
+        self._entity: Entity | None = None
+        self._fellows = 0
         self.remark = QLabel(self)
+        self.convert = QToolButton(self)
         self.text = QPlainTextEdit(self)
         self._stranger = self._plain()
         self._stack = QStackedLayout(self)
@@ -55,15 +66,18 @@ class EntityView(QWidget):
         """The form, or None while the type of the entity is not known."""
         return self._form
 
-    def show_entity(self, entity: Entity, forms: Forms | None) -> None:
+    def show_entity(self, entity: Entity, forms: Forms | None, fellows: int = 0) -> None:
         """Show an entity.
 
         Args:
             entity: The entity.
             forms: The types of the present script, or None where it is no table script.
+            fellows: How many other entities have its type.
         """
+        self._entity, self._fellows = entity, fellows
         if forms is None or entity.kind.casefold() not in forms.by_key:
             self._drop_form()
+            self._forms = forms
             self._show_values(entity)
             return
         if self._form is None or forms != self._forms or entity.kind.casefold() != self._kind:
@@ -104,13 +118,42 @@ class EntityView(QWidget):
 
     def _show_values(self, entity: Entity) -> None:
         words = self.tr(
-            "The selected script has no type {type}. What was filled in is kept as it is:"
+            "It cannot be filled in here, because the selected script has no type {type}. "
+            "What was filled in is kept as it is:"
         )
-        self.remark.setText(words.format(type=entity.kind))
+        offer = self.tr(
+            "It cannot be filled in here, because the selected script has no type {type}, or none "
+            "of that name any more. Make it one of another type, or leave it: what was filled in "
+            "is kept as it is."
+        )
+        types = () if self._forms is None else self._forms.forms
+        self.remark.setText((offer if types else words).format(type=entity.kind))
+        self.convert.setVisible(bool(types))
         told = in_lines(entity.values)
         if told != self.text.toPlainText():
             self.text.setPlainText(told)
         self._stack.setCurrentWidget(self._stranger)
+
+    def kinds_menu(self) -> QMenu:
+        """Return the menu of the types that the entity can be given, alone or with its fellows."""
+        menu = QMenu(self)
+        self._offer_kinds(menu, with_fellows=False)
+        if self._fellows and self._entity is not None:
+            words = self.tr("All {count} of type {type}")
+            count = NumberFormat.present().count(self._fellows + 1)
+            menu.addSeparator()
+            everyone = menu.addMenu(words.format(count=count, type=self._entity.kind))
+            self._offer_kinds(everyone, with_fellows=True)
+        return menu
+
+    def _offer_kinds(self, menu: QMenu, *, with_fellows: bool) -> None:
+        for form in () if self._forms is None else self._forms.forms:
+            menu.addAction(form.name, partial(self.kind_chosen.emit, form.name, with_fellows))
+
+    def _open_kinds(self) -> None:
+        menu = self.kinds_menu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.convert.mapToGlobal(self.convert.rect().bottomLeft()))
 
     def _scrolled(self) -> QScrollArea:
         area = QScrollArea(self)
@@ -126,6 +169,12 @@ class EntityView(QWidget):
         self.remark.setObjectName("quiet")
         self.remark.setTextFormat(Qt.TextFormat.PlainText)
         self.remark.setWordWrap(True)
+        self.convert.setText(self.tr("Make it a …"))
+        self.convert.setToolTip(
+            self.tr("Give it a type of the selected script; fields of the same names are kept")
+        )
+        self.convert.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.convert.clicked.connect(self._open_kinds)
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         self.text.setAccessibleName(self.tr("Values of the entity"))
@@ -138,5 +187,6 @@ class EntityView(QWidget):
         layout = QVBoxLayout(page)
         layout.setContentsMargins(12, 8, 12, 12)
         layout.addWidget(self.remark)
+        layout.addWidget(self.convert)
         layout.addWidget(self.text, 1)
         return page

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QWidget
 
 from workbench.shelf.line_field import LineField
 
-__all__ = ["MOST_DIGITS", "NumberField"]
+__all__ = ["NumberField", "whole_number"]
 
 MOST_DIGITS = 4000
 """Python reads and writes no longer numbers unless it is told to."""
@@ -26,6 +26,21 @@ ARROWS = 24
 
 WRITTEN = re.compile(r"[+\-\N{MINUS SIGN}]?[0-9]*")
 """A number, or the beginning of one."""
+
+
+def whole_number(text: str) -> int | None:
+    """Return the whole number that a text is, written with any of the signs that scripts take.
+
+    Args:
+        text: What somebody has typed.
+
+    Returns:
+        The number; None where the text is none, or one of more digits than Python reads.
+    """
+    is_number = WRITTEN.fullmatch(text) is not None and text[-1:].isdigit()
+    if not is_number or len(text.lstrip("+-\N{MINUS SIGN}")) > MOST_DIGITS:
+        return None
+    return int(text.replace("\N{MINUS SIGN}", "-"))
 
 
 class NumberField(QAbstractSpinBox):
@@ -118,9 +133,10 @@ class NumberField(QAbstractSpinBox):
         self.lineEdit().setText(text)
 
     def _read(self, text: str) -> None:
-        if text[-1:].isdigit():
-            self._value = int(text.replace("\N{MINUS SIGN}", "-"))
-            self.edited.emit(self._value)
+        number = whole_number(text)
+        if number is not None:
+            self._value = number
+            self.edited.emit(number)
 
     def _finish(self) -> None:
         if self.lineEdit().text() != str(self._value):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
 
 from engine.languages.staging import Fields
 from engine.languages.table.forms import Forms
@@ -30,6 +30,7 @@ class ShelfPanel(Panel):
     Signals:
         entity_added: A new ``Entity`` of the project.
         entity_changed: An ``Entity`` after an edit.
+        kind_given: The tuple of identities of entities, and the name of the type they are to have.
         entity_removed: The identity of an entity that is to go.
         entity_duplicated: The identity of an entity that is wanted a second time.
         import_requested: Entities are to be read from a file.
@@ -41,6 +42,7 @@ class ShelfPanel(Panel):
 
     entity_added = Signal(object)
     entity_changed = Signal(object)
+    kind_given = Signal(object, str)
     entity_removed = Signal(str)
     entity_duplicated = Signal(str)
     import_requested = Signal()
@@ -81,6 +83,7 @@ class ShelfPanel(Panel):
         self.list.export_requested.connect(self.export_requested)
         self.entity_view.edited.connect(self._change)
         self.entity_view.paused.connect(self._pause)
+        self.entity_view.kind_chosen.connect(self._give_kind)
 
     # ---- what the window sets -------------------------------------------------------------
 
@@ -124,7 +127,12 @@ class ShelfPanel(Panel):
             self.refresh_when_seen()
 
     def refresh(self) -> None:
-        """Show the entities, and the form of the one that is looked at."""
+        """Show the entities, and the form of the one that is looked at.
+
+        Keys that went to something that is gone go to the list, or to what fills that.
+        """
+        focused = QApplication.focusWidget()
+        is_written_in = self._wants_writing
         self.list.set_theme(self.theme)
         # Listing is no choice of the user's.
         with QSignalBlocker(self.list):
@@ -133,6 +141,9 @@ class ShelfPanel(Panel):
                 self.list.choose(self._selected)
         self.setFocusProxy(self.list.first_stop)
         self._show_selected()
+        is_ours = focused is not None and self.isAncestorOf(focused) and not is_written_in
+        if focused is not None and is_ours and not (focused.isVisible() and focused.isEnabled()):
+            self.list.first_stop.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # ---- what its user does ---------------------------------------------------------------
 
@@ -162,6 +173,13 @@ class ShelfPanel(Panel):
         if entity is not None:
             self.entity_changed.emit(replace(entity, values=fields))
 
+    def _give_kind(self, kind: str, with_fellows: bool) -> None:  # noqa: FBT001 - a slot
+        entity = self._entity(self._selected)
+        if entity is not None:
+            given = (entity, *self._fellows_of(entity)) if with_fellows else (entity,)
+            self._wants_writing = True
+            self.kind_given.emit(tuple(one.identity for one in given), kind)
+
     def _pause(self) -> None:
         self.gesture_began.emit()
         self.gesture_ended.emit()
@@ -170,6 +188,11 @@ class ShelfPanel(Panel):
 
     def _entity(self, identity: str | None) -> Entity | None:
         return next((one for one in self._entities if one.identity == identity), None)
+
+    def _fellows_of(self, entity: Entity) -> list[Entity]:
+        """Return the other entities of the same type, capitals aside."""
+        kind = entity.kind.casefold()
+        return [one for one in self._entities if one is not entity and one.kind.casefold() == kind]
 
     def _still_selected(self, before: list[str]) -> str | None:
         """Return what is looked at now, when other entities have taken the place of ``before``."""
@@ -188,7 +211,7 @@ class ShelfPanel(Panel):
         self.entity_view.setVisible(entity is not None)
         if entity is None:
             return
-        self.entity_view.show_entity(entity, self._forms)
+        self.entity_view.show_entity(entity, self._forms, len(self._fellows_of(entity)))
         if self._wants_writing:
             self._wants_writing = False
             self.entity_view.begin()

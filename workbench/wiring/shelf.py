@@ -43,6 +43,7 @@ class ShelfPresenter(QObject):
         window.director.changed.connect(self._show_forms)
         shelf.entity_added.connect(self.put)
         shelf.entity_changed.connect(self._change)
+        shelf.kind_given.connect(self._give_kind)
         shelf.entity_removed.connect(self._remove)
         shelf.entity_duplicated.connect(self._duplicate)
         shelf.import_requested.connect(self.import_entities)
@@ -73,6 +74,14 @@ class ShelfPresenter(QObject):
     def _change(self, entity: Entity) -> None:
         project = self._document.project
         self._document.apply(project.shelving(entity), f"entity {entity.identity}")
+
+    def _give_kind(self, identities: tuple[str, ...], kind: str) -> None:
+        """Make entities those of another type; what has no field there is kept all the same."""
+        project, given = self._document.project, set(identities)
+        entities = (
+            replace(one, kind=kind) if one.identity in given else one for one in project.entities
+        )
+        self._document.apply(replace(project, entities=tuple(entities)))
 
     def _remove(self, identity: str) -> None:
         self._document.apply(self._document.project.unshelving(identity))

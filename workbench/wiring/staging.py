@@ -49,7 +49,13 @@ class StagePresenter(QObject):
         staging.setEnabled(is_known)
         if is_known:
             staging.set_stage(
-                Stage(director.overview, mechanic.staging, mechanic.cast, project.entities)
+                Stage(
+                    director.overview,
+                    mechanic.staging,
+                    mechanic.cast,
+                    project.entities,
+                    mechanic.identity,
+                )
             )
 
     # ---- entities -------------------------------------------------------------------------

@@ -119,3 +119,11 @@ def test_another_fault_is_a_change():
     first = dealt(script)
     after = flipped(script, first, "", chosen=True)
     assert ["division by zero (line 1)"] == changed_texts(after)
+
+
+def test_a_row_with_more_that_it_has_no_room_for_is_a_change():
+    long = 's = "ab"; i = 0; while (i < 12) { i++; s = s + s; }'
+    script = body(f'{long} if (userOption("More")) {{ s = s + "!"; }} output(s);')
+    first = dealt(script)
+    after = flipped(script, first, first.sheet.options[0].path, chosen=True)
+    assert [7192, 7193] == [one.sheet.rows[-1].left_out for one in (first, after)]

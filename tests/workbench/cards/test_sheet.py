@@ -83,9 +83,10 @@ def test_very_many_rows_are_cut_and_counted():
 
 
 def test_very_long_rows_say_how_long_they_were():
-    sheet = dealt(body('s = "ab"; i = 0; while (i < 12) { i++; s = s + s; } output(s);')).sheet
-    assert sheet.rows[0].text.startswith("ab" * (LONGEST_TEXT // 2) + "…")
-    assert sheet.rows[0].text.endswith("… (8,192 characters)")
+    long = 's = "ab"; i = 0; while (i < 12) { i++; s = s + s; }'
+    rows = dealt(body(f"{long} output(s); return s;")).sheet.rows
+    expected = ("ab" * (LONGEST_TEXT // 2), 8192 - LONGEST_TEXT)
+    assert [expected] * 2 == [(row.text, row.left_out) for row in rows]
 
 
 @pytest.mark.parametrize("statements", ["startGroup();", "startGroup(); output(i);"])
@@ -99,3 +100,5 @@ def test_thousands_of_groups_cross_the_pipe(statements):
 def test_values_in_words():
     assert "[1, true, [a, b]]" == words_of_value((1, True, ("a", "b")))
     assert f"[{', '.join(map(str, range(20)))}, … (30)]" == words_of_value(tuple(range(30)))
+    assert words_of_value(tuple(range(1234))).endswith("… (1234)]")
+    assert "x" * LONGEST_TEXT + "…" == words_of_value("x" * 1001)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.workbench.cards.decks import body, card_of, dealt, flipped, sample, script_of
-from workbench.cards.wording import card_text, heading_of
+from workbench.cards.sheet import Row, RowKind
+from workbench.cards.wording import card_text, heading_of, left_out_words, row_words
 
 
 def test_a_card_as_text():
@@ -45,3 +46,16 @@ def test_what_a_card_cannot_hold_is_told():
     assert ["… and 10,000 more lines that the card cannot hold", "returns 3"] == (
         text.splitlines()[-2:]
     )
+
+
+def test_a_row_says_how_many_characters_it_has_no_room_for():
+    row = Row(RowKind.RETURNED, "ab", left_out=7192)
+    assert "returns ab… (and 7,192 more characters)" == row_words(row)
+    assert "ab" == row_words(Row(RowKind.LINE, "ab"))
+
+
+def test_numbers_are_written_as_everywhere_in_the_window(german_numbers):
+    row = Row(RowKind.LINE, "ab", left_out=7192)
+    assert "ab… (and 7\N{NARROW NO-BREAK SPACE}192 more characters)" == row_words(row)
+    expected = "… and 1\N{NARROW NO-BREAK SPACE}234 more lines that the card cannot hold"
+    assert expected == left_out_words(1234)

@@ -22,7 +22,7 @@ from tests.workbench.sample_series import (
 from workbench.charts.annotations import Annotations, Ghost, Pin, Shading
 from workbench.charts.categories import MOST_CATEGORIES
 from workbench.charts.compose import MOST_CURVES, compose
-from workbench.charts.scene import Form
+from workbench.charts.scene import Axes, Form
 from workbench.views import Band, Layout, Scale, Shape, View, ViewMode
 
 THREE = (THREE_DICE, DROP_LOWEST, TWO_AND_SIX)
@@ -212,6 +212,10 @@ def test_the_tail_of_many_outcomes_is_summed():
     assert f"others ({100 - MOST_CATEGORIES})" == figure.axes.labels[-1]
     assert pytest.approx(sum(weights[:-MOST_CATEGORIES]) / 5050) == figure.curves[0].ys[-1]
     assert pytest.approx(1.0) == figure.curves[0].ys.sum()
+
+
+def test_the_number_of_the_others_is_written_as_all_numbers_are(german_numbers):
+    assert "others (1\N{NARROW NO-BREAK SPACE}234)" == Axes(others=1234).others_label
 
 
 def test_a_tail_of_one_outcome_is_no_tail():

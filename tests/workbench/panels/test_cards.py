@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -15,8 +16,11 @@ from tests.workbench.cards.decks import body, card_of, dealt, flipped, sample
 from tests.workbench.test_accessibility import nameless
 from workbench.cards.croupier import Croupier
 from workbench.cards.wording import card_text
+from workbench.jobs.cards import Given
+from workbench.panels import card_body
+from workbench.panels.card_body import LONGEST_TURN
 from workbench.panels.card_lines import MOST_TOLD
-from workbench.panels.card_option import OptionButton
+from workbench.panels.card_option import OptionButton, OptionRow
 from workbench.panels.card_paths import RESULT
 from workbench.panels.cards import CardsPanel
 from workbench.theme import Theme, apply
@@ -82,8 +86,22 @@ def marked(view):
     ]
 
 
+def assert_tab_goes_through(view):
+    """The Tab key leads from the card through its decisions in their order."""
+    wanted = [one for one in view.tab_order() if isinstance(one, OptionButton)]
+    widget, found = view, []
+    while len(found) < len(wanted):
+        widget = widget.nextInFocusChain()
+        assert widget is not view
+        if isinstance(widget, OptionButton):
+            found.append(widget)
+    assert wanted == found
+
+
 def settled(qtbot, croupier):
+    panel = croupier.parent()
     qtbot.waitUntil(lambda: croupier.activity.name is None, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: all(view.body.is_complete for view in panel.views), timeout=PATIENCE)
 
 
 class TestWhatIsShown:
@@ -249,6 +267,7 @@ class TestFlipping:
         shown(qtbot, panel, *cards)
         bar = panel.area.verticalScrollBar()
         qtbot.waitUntil(lambda: bar.maximum() > 600)
+        QApplication.processEvents()
         bar.setValue(433)
         place = panel.views[3].y()
         shown(qtbot, panel, *cards[:3], attack(REROLLED, "3"), *cards[4:])
@@ -456,6 +475,14 @@ class TestLongRuns:
         assert block.accessibleName().endswith("\n…")
         assert MOST_TOLD + 1 == len(block.accessibleName().splitlines())
 
+    def test_counts_are_written_as_all_numbers_are(self, qtbot, panel, german_numbers):
+        script = body('i = 0; while (i < 2000) { i++; output("line " + i); }')
+        card = card_of(script, dealt(script))
+        many = tuple(Given("who", "Elf", is_entity=True) for _ in range(1234))
+        view = shown(qtbot, panel, replace(card, given=many))
+        assert "Show all 2\N{NARROW NO-BREAK SPACE}000" == view.body.more_button.text()
+        assert view.header.who.text().endswith("… (1\N{NARROW NO-BREAK SPACE}234)")
+
     def test_many_decisions_come_a_few_at_a_time(self, qtbot, panel):
         script = body(
             'i = 0; while (i < 200) { i++; if (userOption("A")) { output("a"); } output("b"); }'
@@ -471,6 +498,55 @@ class TestLongRuns:
         shown(qtbot, panel, card_of(script, after))
         assert before == buttons_of(view)
         assert ["a"] == marked(view)
+
+    def test_what_comes_a_few_at_a_time_is_never_gone_through_again(
+        self, qtbot, panel, monkeypatch
+    ):
+        script = body(
+            'i = 0; while (i < 600) { i++; if (userOption("A")) { output("a"); } output("b"); }'
+        )
+        view = shown(qtbot, panel, card_of(script, dealt(script)))
+        assert 250 == len(buttons_of(view))
+        told = []
+        set_option = OptionRow.set_option
+        monkeypatch.setattr(
+            OptionRow,
+            "set_option",
+            lambda row, *given, **more: told.append(row) or set_option(row, *given, **more),
+        )
+        view.body.show_all()
+        qtbot.waitUntil(lambda: view.body.is_complete, timeout=PATIENCE)
+        assert list(view.body.option_rows) == told
+        assert 600 == len(told)
+        assert_tab_goes_through(view)
+
+    def test_the_window_gets_its_turn_by_the_clock(self, qtbot, panel, monkeypatch):
+        script = body('i = 0; while (i < 20) { i++; if (userOption("A")) { output("a"); } }')
+        ticks = count()
+        monkeypatch.setattr(card_body, "perf_counter", lambda: next(ticks) * LONGEST_TURN / 5)
+        panel.set_cards((card_of(script, dealt(script)),))
+        view = panel.views[0]
+        assert (6, False) == (len(buttons_of(view)), view.body.is_complete)
+        view.body._fill()
+        assert (12, False) == (len(buttons_of(view)), view.body.is_complete)
+        qtbot.waitUntil(lambda: view.body.is_complete, timeout=PATIENCE)
+        assert 20 == len(buttons_of(view))
+
+    def test_a_decision_while_rows_are_still_coming_begins_anew(self, qtbot, panel):
+        script = body(
+            'i = 0; while (i < 200) { i++; if (userOption("A")) { output("a"); } output("b"); }'
+        )
+        first = dealt(script)
+        panel.set_cards((card_of(script, first),))
+        view = panel.views[0]
+        assert not view.body.is_complete
+        after = flipped(script, first, first.sheet.options[3].path, chosen=True)
+        shown(qtbot, panel, card_of(script, after))
+        assert [row.text for row in after.sheet.rows if row.option is None] == lines_of(view)
+        assert 200 == len(buttons_of(view))
+        tops = [one.y() for one in view.body.column]
+        assert sorted(set(tops)) == tops
+        assert_tab_goes_through(view)
 
     def test_rows_that_a_card_cannot_hold_are_told(self, qtbot, panel):
         script = body("i = 0; while (i < 50) { i++; j = 0; while (j < 600) { j++; output(j); } }")

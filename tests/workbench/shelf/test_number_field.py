@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from workbench.shelf.number_field import NumberField
+from workbench.shelf.number_field import NumberField, whole_number
 
 
 @pytest.fixture
@@ -94,3 +94,24 @@ def test_the_wheel_scrolls_the_page_unless_the_field_is_written_in(field):
     field.clearFocus()
     assert not turn_wheel(field)
     assert [1] == field.told
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("12", 12),
+        ("+7", 7),
+        ("-7", -7),
+        ("\N{MINUS SIGN}7", -7),
+        ("", None),
+        ("-", None),
+        ("--5", None),
+        ("3.5", None),
+        ("1_0", None),
+        ("²", None),
+        ("-" + "9" * 4000, 1 - 10**4000),
+        ("9" * 4001, None),
+    ],
+)
+def test_whole_numbers_are_read_with_any_sign(text, number):
+    assert number == whole_number(text)

@@ -33,6 +33,7 @@ class Project:
         self.asked = []
         panel.entity_added.connect(self.add)
         panel.entity_changed.connect(self.change)
+        panel.kind_given.connect(self.give)
         panel.entity_removed.connect(self.remove)
         panel.entity_duplicated.connect(self.double)
         panel.import_requested.connect(lambda: self.asked.append("import"))
@@ -49,6 +50,11 @@ class Project:
 
     def change(self, entity):
         self.put(entity if one.identity == entity.identity else one for one in self.entities)
+
+    def give(self, identities, kind):
+        self.put(
+            replace(one, kind=kind) if one.identity in identities else one for one in self.entities
+        )
 
     def remove(self, identity):
         self.put(one for one in self.entities if one.identity != identity)
@@ -188,6 +194,41 @@ def test_nothing_is_done_while_nobody_looks(qtbot):
     assert GOBLIN.values == panel.entity_view.form.fields
 
 
+def test_an_entity_of_a_type_that_is_gone_says_so_and_can_be_given_another(full):
+    full.select("smaug")
+    view = full.entity_view
+    assert "the selected script has no type dragon, or none of that name" in view.remark.text()
+    assert view.convert.isVisible()
+    menu = view.kinds_menu()
+    types = [form.name for form in FORMS.forms]
+    assert types == [action.text() for action in menu.actions()]
+    assert trigger(menu, "creature")
+    menu.deleteLater()
+    assert ("creature", SMAUG.values) == (full.project["smaug"].kind, full.project["smaug"].values)
+    line = view.form.record.part("name").field
+    assert ("Smaug", True) == (line.text(), line.hasFocus())
+
+
+def test_all_entities_of_a_type_that_is_gone_are_given_another_at_once(full):
+    other = Entity("fafnir", "Dragon", Fields((("name", "Fafnir"),)))
+    full.project.put((*ALL, other))
+    full.select("smaug")
+    menu = full.entity_view.kinds_menu()
+    everyone = menu.actions()[-1]
+    assert "All 2 of type dragon" == everyone.text()
+    assert trigger(everyone.menu(), "creature")
+    menu.deleteLater()
+    kinds = {one.identity: one.kind for one in full.project.entities}
+    assert {"creature"} == {kinds["smaug"], kinds["fafnir"]}
+    assert ("Creature", "party") == (kinds["goblin"], kinds["heroes"])
+
+
+def test_without_types_there_is_none_to_give(full):
+    full.set_forms(None)
+    assert not full.entity_view.convert.isVisible()
+    assert "because the selected script has no type creature." in full.entity_view.remark.text()
+
+
 # ---- what its user does -------------------------------------------------------------------
 
 
@@ -282,6 +323,36 @@ def test_delete_removes_and_goes_to_the_neighbour(qtbot, full):
     assert not full.entity_view.isVisible()
     assert not full.list.buttons.remove.isEnabled()
     qtbot.keyClick(view, Qt.Key.Key_Delete)
+
+
+def test_deleting_keeps_the_keys_at_the_list_or_at_what_fills_it(qtbot, full):
+    view, buttons = full.list.search.list, full.list.buttons
+    view.setFocus()
+    for _ in ALL[1:]:
+        qtbot.keyClick(view, Qt.Key.Key_Delete)
+        assert view.hasFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Delete)
+    assert buttons.new.hasFocus()
+    full.project.put(ALL[:1])
+    buttons.remove.setFocus()
+    qtbot.keyClick(buttons.remove, Qt.Key.Key_Space)
+    assert buttons.new.hasFocus()
+    full.project.put(ALL[:1])
+    full.set_forms(None)
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_Delete)
+    assert buttons.more.hasFocus()
+
+
+def test_keys_of_a_form_that_is_gone_go_to_the_neighbour(full):
+    full.entity_view.begin()
+    full.project.remove("ogre")
+    assert "goblin" == full.selected
+    assert full.entity_view.isAncestorOf(QApplication.focusWidget())
+    full.select("smaug")
+    full.entity_view.begin()
+    full.project.remove("smaug")
+    assert full.list.search.list.hasFocus()
 
 
 def test_what_comes_back_is_selected(full):
