@@ -26,8 +26,9 @@ Face: TypeAlias = int | Value
 class Die:
     """Faces with positive whole weights.
 
-    A die is canonical: its weights have no common divisor, and whole-number faces ascend, so that a
-    d12 known to show at most 10 equals a d10.
+    A die is canonical: its weights have no common divisor, whole-number faces ascend, and where all
+    faces are collections of one number they are these numbers, so that a d12 known to show at most
+    10 equals a d10.
 
     Attributes:
         faces: What can come up, each once: whole numbers in ascending order, or any other values.
@@ -44,11 +45,12 @@ class Die:
         cls, faces: Sequence[Face], weights: Sequence[int], lost: int = 0
     ) -> tuple[Die, int]:
         """Return the canonical die of these faces, and the common divisor taken out."""
+        plain = _as_numbers(faces)
         divisor = math.gcd(*weights, lost)
         if divisor <= 1:
-            return cls(tuple(faces), tuple(weights), lost), 1
+            return cls(plain, tuple(weights), lost), 1
         reduced = tuple(weight // divisor for weight in weights)
-        return cls(tuple(faces), reduced, lost // divisor), divisor
+        return cls(plain, reduced, lost // divisor), divisor
 
     @classmethod
     def standard(cls, low: int, high: int) -> Die:
@@ -81,6 +83,16 @@ class Die:
     def without_first(self) -> tuple[Die, int]:
         """The die that cannot show its first face any more, and the divisor taken out."""
         return Die.canonical(self.faces[1:], self.weights[1:], self.lost)
+
+
+def _as_numbers(faces: Sequence[Face]) -> tuple[Face, ...]:
+    """Return faces as plain numbers where each of them is a single number."""
+    numbers: list[Face] = []
+    for face in faces:
+        if not isinstance(face, tuple) or len(face) != 1 or not isinstance(face[0], int):
+            return tuple(faces)
+        numbers.append(face[0])
+    return tuple(numbers)
 
 
 def _power(base: int, exponent: int) -> int:

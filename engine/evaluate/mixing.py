@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.dice import Die, Face
 from engine.measure import Measure, Values
-from engine.values import Value, outcome_order
+from engine.values import outcome_order
 
 __all__ = ["die_of"]
 
@@ -17,18 +17,9 @@ def die_of(measure: Measure) -> Die:
     if isinstance(measure, Values):
         outcomes = sorted(measure.weights, key=outcome_order)
         weights = [measure.weights[outcome] for outcome in outcomes]
-        faces = _faces(outcomes)
+        faces: list[Face] = [*outcomes]
     else:
         pairs = measure.items()
         faces, weights = [face for face, _ in pairs], [weight for _, weight in pairs]
     die, _ = Die.canonical(faces, weights, measure.total - measure.mass)
     return die
-
-
-def _faces(outcomes: list[Value]) -> list[Face]:
-    numbers: list[Face] = []
-    for outcome in outcomes:
-        if not isinstance(outcome, tuple) or len(outcome) != 1 or not isinstance(outcome[0], int):
-            return [*outcomes]
-        numbers.append(outcome[0])
-    return numbers

@@ -200,9 +200,13 @@ class _Walk:
 
     def measure(self, node: Node) -> OfNumbers:
         """Return the measure of ``node``."""
-        shape = self._opened(node)
-        whole = (*(source.source.count for source in self._sources), 1)
-        states: _States = {shape: {whole: (0, 1)}}
+        constant, factor, shape = self._known_apart(self._opened(node))
+        # What can never count is not looked at, however it falls.
+        seen = [bool(shape.sources >> source.site & 1) for source in self._sources]
+        pairs = list(zip(self._sources, seen, strict=True))
+        left = (*(source.source.count if counts else 0 for source, counts in pairs), factor)
+        weight = math.prod(source.source.total for source, counts in pairs if not counts)
+        states: _States = {shape: {left: (constant, weight)}}
         faces = sorted({face for source in self._sources for face in source.faces})
         for face in reversed(faces) if self._last else faces:
             for place, source in enumerate(self._sources):
@@ -286,17 +290,23 @@ class _Walk:
         source, algebra = self._sources[place], self._evaluator.algebra
         rest = self._rest(source, source.faces.index(face) + 1, among=source.source.count - shown)
         replacement = algebra.union((rest,), (face,) * shown)
-        core = self._evaluator.substitution.at_site(shape, source.site, replacement)
-        constant, factor = 0, 1
-        if isinstance(core, Linear) and len(core.terms) == 1:
-            constant, ((core, factor),) = core.constant, core.terms
-        elif isinstance(core, Linear):
-            constant, core = core.constant, algebra.linear(0, core.terms)
-        elif isinstance(core, Constant):
-            constant, factor, core = core.elements[0], 0, algebra.zero
+        found = self._evaluator.substitution.at_site(shape, source.site, replacement)
+        constant, factor, core = self._known_apart(found)
         gone = shape.sources & ~core.sources
         forgotten = [other for other, source in enumerate(self._sources) if gone >> source.site & 1]
         return _Move(constant, factor, after.setdefault(core, {}), forgotten)
+
+    def _known_apart(self, score: Node) -> tuple[int, int, Node]:
+        """Return what is known of a score: a constant, and a factor of what else there is to it."""
+        algebra = self._evaluator.algebra
+        if isinstance(score, Linear) and len(score.terms) == 1:
+            ((rest, factor),) = score.terms
+            return score.constant, factor, rest
+        if isinstance(score, Linear):
+            return score.constant, 1, algebra.linear(0, score.terms)
+        if isinstance(score, Constant):
+            return score.elements[0], 0, algebra.zero
+        return 0, 1, score
 
     def _rest(self, source: _Faces, start: int, *, among: int) -> Node:
         """Return what stands for the dice that show the faces from position ``start`` on.

@@ -35,6 +35,7 @@ def shares(distribution: Distribution) -> dict[Value, Fraction]:
         "maximal (2d3 U 2d4)",
         "largest 2 (2d3 U 2z4 U {2, 3})",
         "sum minimal (2d3 U d4)",
+        "min ((2 # choose {2, 3}) U choose {1, 2})",
         # several looks at one pool
         "x := 4d3; (max x) * (min x)",
         "x := 4d3; [minimal x, count maximal x]",
@@ -46,6 +47,10 @@ def shares(distribution: Distribution) -> dict[Value, Fraction]:
         "x := max 2d3; {x, x, x - 1}",
         "x := sum 2d3; if x = 4 then x else sum (x # d2)",
         "x := d3; foreach i in 1..x do i * x",
+        # collections of which only single numbers are left
+        "sum least 2 (2 # (accumulate x := d3 while x = 1))",
+        "sum largest 3 (2 # (accumulate x := d2 while x = 1))",
+        "least 2 (2 # (accumulate x := d3 while x keep {2}))",
         # numbers that are waited for
         "d d4",
         "(d3) d (d3)",

@@ -83,6 +83,27 @@ def test_many_unlike_dice_are_walked_from_either_end(rank: str) -> None:
     assert measure.total == 8**6 * 6**6
 
 
+POOLS = st.builds(
+    lambda count, faces: f"({count} # choose {{{', '.join(map(str, faces))}}})",
+    st.integers(1, 3),
+    st.lists(st.integers(0, 5), min_size=1, max_size=3),
+)
+"""Dice with unlike faces: some of them can never be the least, or never the greatest."""
+
+
+@settings(max_examples=200)
+@given(
+    st.sampled_from(["sum least 1", "sum least 2", "sum largest 1", "sum largest 2", "min", "max"]),
+    st.lists(POOLS, min_size=2, max_size=3),
+)
+def test_dice_that_never_count_take_no_probability_away(word: str, pools: list[str]) -> None:
+    script = f"{word} ({' U '.join(pools)})"
+    with pytest.MonkeyPatch.context() as patch:
+        found, _ = _walked(script, patch)
+    assert measured(script, uses_kernels=False) == found
+    assert 1 == sum(found.values())
+
+
 COLLECTIONS = st.recursive(
     st.sampled_from(["x", "y", "deck", "{2, 3}"]),
     lambda inner: st.one_of(
