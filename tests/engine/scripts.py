@@ -56,7 +56,7 @@ class Writer:
 
     def collection(self, depth: int) -> str:
         """Return an expression that gives a collection."""
-        leaves = ["{}", "{1, 2}", "{2, 2, 3}", "2d2", "2d3", "3d2", "2z1", "?0.5", *self._names]
+        leaves = [*DICE, "{}", "{1, 2}", "{2, 2, 3}", "?0.5", *self._names]
         if depth <= 0:
             return self._one_of(leaves)
         return self._filled(self._one_of([*leaves, "N", *COLLECTIONS]), depth, self.collection)
@@ -104,6 +104,9 @@ class Writer:
         return self._random.choice(choices)
 
 
+DICE = ("2d2", "2d3", "3d2", "2z1", "( 2 # choose { 2 , 3 } )", "( 2 # choose { 0 , 4 } )")
+"""Dice with faces of their own among those that begin at 1."""
+
 NUMBERS = (
     "( N + N )",
     "( N - N )",
@@ -129,6 +132,8 @@ NUMBERS = (
     "( repeat r := N until R )",
     "( sum accumulate r := N while R )",
     "( sum largest S least 2 C )",
+    "( sum least 2 ( C U C ) )",
+    "( sum largest 2 ( C U C ) )",
     "( max { C , C , N } )",
     "( count different C )",
     "( max foreach v in 1 .. 3 do count v = 2d3 )",
