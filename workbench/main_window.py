@@ -214,10 +214,16 @@ class MainWindow(QMainWindow):
             self.croupier.deal(mechanic.name, project.script_of(mechanic))
 
     def go_to_table(self, panel: QWidget) -> None:
-        """Bring one of the tables under the chart to the front, and go on there."""
+        """Bring one of the tables under the chart to the front, and go on there.
+
+        Where what takes the keys there cannot be used now, they go to the tabs.
+        """
         self.workspace.set_shown("tables", shown=True)
         self.workspace.show_table(panel)
         panel.setFocus()
+        focused = self.focusWidget()
+        if focused is not None and not focused.isEnabled():
+            self.workspace.tabs.tabBar().setFocus()
 
     def show_side(self, panel: QWidget) -> None:
         """Bring a panel of the side column to the front."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -184,6 +184,11 @@ class Staging:
     def with_decision(self, label: str, *, always: bool) -> Staging:
         """Return this staging with the decision of a label made otherwise."""
         return replace(self, decisions=((label, always), *self.decisions))
+
+    def with_otherwise(self, labels: Iterable[str], *, always: bool) -> Staging:
+        """Return this staging with all decisions made otherwise but those of some labels."""
+        kept = tuple((label, self.decides(label)) for label in labels)
+        return replace(self, decisions=(*kept, *self.decisions), otherwise=always)
 
     def decides(self, label: str) -> bool:
         """Return whether a decision is always made, rather than never."""

@@ -334,14 +334,14 @@ genau {fraction}, {odds}</translation>
         <translation>Alle Karten entfernen</translation>
     </message>
     <message>
-        <source>Fault</source>
-        <translation>Fehler</translation>
-    </message>
-    <message>
         <source>Roll a table script with Ctrl+R: its lines appear here as a card, with a button for each decision.
 A click decides otherwise, and all other dice stay.</source>
         <translation>Ein Table-Skript mit Strg+R würfeln: Seine Zeilen erscheinen hier als Karte, mit einem Knopf für jede Entscheidung.
 Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translation>
+    </message>
+    <message>
+        <source>Only table scripts are rolled as cards: select one of them</source>
+        <translation>Nur Table-Skripte werden als Karten gewürfelt: eines davon auswählen</translation>
     </message>
     <message>
         <source>{count} cards</source>
@@ -799,6 +799,10 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
 </context>
 <context>
     <name>Decisions</name>
+    <message>
+        <source>all other decisions</source>
+        <translation>alle anderen Entscheidungen</translation>
+    </message>
     <message>
         <source>{name}, {decision}</source>
         <translation>{name}, {decision}</translation>
@@ -1276,14 +1280,17 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
 </context>
 <context>
+    <name>FaultLabel</name>
+    <message>
+        <source>Fault</source>
+        <translation>Fehler</translation>
+    </message>
+</context>
+<context>
     <name>FaultLine</name>
     <message>
         <source>Line {line}, column {column}: </source>
         <translation>Zeile {line}, Spalte {column}: </translation>
-    </message>
-    <message>
-        <source>Fault</source>
-        <translation>Fehler</translation>
     </message>
     <message>
         <source>Go to the next fault (F4)</source>
@@ -2091,6 +2098,13 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     <message>
         <source>Close this notice</source>
         <translation>Hinweis schließen</translation>
+    </message>
+</context>
+<context>
+    <name>NumberField</name>
+    <message>
+        <source>Not read, because it takes a whole number only: {words}</source>
+        <translation>Nicht gelesen, weil hier nur eine ganze Zahl stehen kann: {words}</translation>
     </message>
 </context>
 <context>
@@ -3174,6 +3188,10 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
     <message>
         <source>{name} at the end</source>
         <translation>{name} am Ende</translation>
+    </message>
+    <message>
+        <source>Their labels are put together while the roll is made.</source>
+        <translation>Ihre Beschriftungen werden erst während des Wurfs zusammengesetzt.</translation>
     </message>
     <message>
         <source>empty: lists of lists cannot be filled in here</source>

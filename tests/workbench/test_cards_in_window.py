@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel
 
 from engine.languages.staging import Fields
@@ -137,6 +138,21 @@ def test_entities_whose_type_was_renamed_are_given_the_new_one_in_one_step(qtbot
     assert before == staged.document.project
 
 
+def test_the_keys_stay_on_the_shelf_where_the_type_of_an_entity_is_taken_back(qtbot, staged):
+    staged.document.set_selected_source(SCRIPT.replace("creature", "monster"))
+    staged.menus["shelf"].trigger()
+    view = staged.shelf.entity_view
+    qtbot.waitUntil(view.convert.isVisible, timeout=PATIENCE)
+    menu = view.kinds_menu()
+    menu.actions()[0].trigger()
+    menu.deleteLater()
+    line = view.form.record.part("name").field
+    assert line.hasFocus()
+    qtbot.keyClick(line, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert view.form is None
+    assert staged.shelf.list.search.list.hasFocus()
+
+
 def test_entities_go_to_files_and_come_back(qtbot, staged, tmp_path, monkeypatch):
     file = tmp_path / "all 1.2.json"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file.with_suffix("")), ""))
@@ -171,6 +187,17 @@ def test_a_file_is_named_after_an_only_entity_if_it_can_be(staged, monkeypatch, 
     staged.shelf.export_requested.emit(("ogre",))
     assert [f"{expected}.json"] == [Path(start).name for start in suggested]
     assert Path.home() == Path(suggested[0]).parent
+
+
+def test_other_notations_are_no_cards_and_the_button_says_so(qtbot, staged):
+    selected = staged.document.project.selected
+    assert staged.cards.deal.isEnabled()
+    staged.document.add("Die", "d6")
+    assert not staged.cards.deal.isEnabled()
+    assert "Only table scripts" in staged.cards.deal.toolTip()
+    staged.document.select(selected)
+    assert staged.cards.deal.isEnabled()
+    assert "Only table scripts" not in staged.cards.deal.toolTip()
 
 
 def test_other_notations_are_rolled_as_ever(qtbot, staged):

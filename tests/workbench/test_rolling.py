@@ -53,15 +53,23 @@ class TestRolls:
 
     def test_without_a_mechanic_there_is_nothing_to_roll_or_to_write_in(self, window):
         rolls = window.rolls.controls.findChild(QPushButton)
-        buttons = (rolls, window.cards.deal)
-        assert all(one.isEnabled() for one in buttons)
+        assert rolls.isEnabled()
         for mechanic in window.document.project.mechanics:
             window.document.remove(mechanic.identity)
-        assert not any(one.isEnabled() for one in buttons)
+        assert not rolls.isEnabled()
+        assert not window.cards.deal.isEnabled()
         assert "Add a mechanic" in window.script.editor.placeholderText()
         window.document.undo()
-        assert all(one.isEnabled() for one in buttons)
+        assert rolls.isEnabled()
         assert "Add a mechanic" not in window.script.editor.placeholderText()
+
+    @pytest.mark.parametrize("name", ["rolls", "cards", "sweep"])
+    def test_keys_never_go_to_what_cannot_be_used(self, window, name):
+        window.document.open(Project())
+        window.menus[f"table_{name}"].trigger()
+        assert window.workspace.tabs.currentWidget() is getattr(window, name)
+        assert window.focusWidget().isEnabled()
+        assert window.focusWidget() is window.workspace.tabs.tabBar()
 
     def test_clearing_begins_to_count_anew(self, window, qtbot):
         window.roll(30)

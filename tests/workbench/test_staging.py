@@ -11,12 +11,14 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QListView
 from engine.errors import DiceError
 from engine.languages.staging import Fields
 from workbench.entities import Entity
+from workbench.files import files
 from workbench.jobs.calculation import Calculation
 from workbench.jobs.messages import Fault
 from workbench.jobs.overview import OverviewRequest
 from workbench.panels.staging_fields import TruthField, WholeNumberField
 from workbench.panels.staging_parts import EntityField
-from workbench.project import Project
+from workbench.project import Mechanic, Project
+from workbench.storage import write_project
 
 SCRIPT = """\
 deftype creature { name: string, ac: int }
@@ -61,6 +63,11 @@ def field(window, kind, name):
     """Return the field of the form with this accessible name."""
     found = window.script.staging.form.findChildren(kind)
     return next(one for one in found if one.accessibleName() == name)
+
+
+def names(window, kind):
+    """Return the accessible names of the fields of a kind in the form."""
+    return {one.accessibleName() for one in window.script.staging.form.findChildren(kind)}
 
 
 def choose(box, text):
@@ -112,6 +119,45 @@ def test_decisions_are_compared_as_mechanics_of_their_own(qtbot, staged):
     assert ["Hits", "Hits, Reroll"] == [one.name for one in staged.document.project.mechanics]
     staged.document.undo()
     assert ["Hits"] == [one.name for one in staged.document.project.mechanics]
+
+
+UNWRITTEN = """\
+defroll "R" r() {
+    t = 0; i = 0;
+    while (i < 2) { i++; if (userOption("Option " + i)) { t += roll("d4"); } }
+    if (userOption("Ten")) { t += 10; }
+    return t;
+}
+"""
+
+
+def test_decisions_whose_labels_are_put_together_have_a_box(qtbot, staged):
+    assert not names(staged, QCheckBox) & {"all other decisions"}
+    staged.document.add("Options", UNWRITTEN, "table")
+    qtbot.waitUntil(lambda: "all other decisions" in names(staged, QCheckBox), timeout=PATIENCE)
+    assert 0 == mean(qtbot, staged)
+    others = field(staged, QCheckBox, "all other decisions")
+    others.click()
+    assert 5 == mean(qtbot, staged)
+    field(staged, QCheckBox, "Ten").click()
+    assert 15 == mean(qtbot, staged)
+    others.click()
+    assert 10 == mean(qtbot, staged)
+    assert field(staged, QCheckBox, "Ten").isChecked()
+    staged.document.undo()
+    assert others.isChecked()
+    assert 15 == mean(qtbot, staged)
+
+
+def test_they_are_compared_even_where_no_label_is_written_out(qtbot, staged):
+    staged.document.add("Options", UNWRITTEN.replace('"Ten"', '"At " + i'), "table")
+    assert not staged.menus["compare_decisions"].isEnabled(), "what is known is of another script"
+    qtbot.waitUntil(staged.menus["compare_decisions"].isEnabled, timeout=PATIENCE)
+    staged.menus["compare_decisions"].trigger()
+    variant = staged.document.project.mechanics[-1]
+    assert "Options, all other decisions" == variant.name
+    staged.document.select(variant.identity)
+    assert 15 == mean(qtbot, staged)
 
 
 def test_a_new_entity_has_the_part_it_is_made_for(qtbot, staged):
@@ -308,3 +354,48 @@ def test_rolls_and_cards_are_reached_by_keys(qtbot, staged):
     staged.menus["table_rolls"].trigger()
     assert staged.workspace.tabs.currentWidget() is staged.rolls
     assert staged.rolls.isAncestorOf(staged.focusWidget())
+
+
+def test_where_the_form_goes_its_user_goes_on_in_the_editor(qtbot, staged):
+    field(staged, WholeNumberField, "bonus").setFocus()
+    staged.document.add("Die", "d6", "troll")
+    assert staged.script.editor.hasFocus()
+    staged.document.undo()
+    field(staged, WholeNumberField, "bonus").setFocus()
+    staged.document.undo()
+    assert staged.document.project.selected_mechanic is None
+    assert staged.mechanics.isAncestorOf(staged.focusWidget())
+    assert "Add a mechanic" == staged.focusWidget().accessibleName()
+
+
+def test_another_script_gets_the_keys_in_the_field_that_is_like_theirs(qtbot, staged):
+    field(staged, WholeNumberField, "bonus").setFocus()
+    staged.document.add("More", SCRIPT.replace("lucky: bool", "lucky: bool, more: int"), "table")
+    qtbot.waitUntil(lambda: "more" in names_of(staged), timeout=PATIENCE)
+    assert field(staged, WholeNumberField, "bonus").hasFocus()
+
+
+@pytest.mark.parametrize("command", ["new", "open"])
+def test_another_project_is_written_in_at_once(qtbot, staged, monkeypatch, tmp_path, command):
+    path = tmp_path / "other.dice"
+    write_project(path, Project((Mechanic("x", "Dice", "2d6"),), "x"))
+    chosen = []
+    monkeypatch.setattr(files, "ask_what_to_open", lambda *_: chosen)
+    bonus = field(staged, WholeNumberField, "bonus")
+    bonus.setFocus()
+    staged.menus["open"].trigger()
+    assert bonus.hasFocus(), "nothing was chosen"
+    chosen.append(path)
+    staged.menus[command].trigger()
+    assert "troll" == staged.document.project.selected_mechanic.language
+    assert staged.script.editor.hasFocus()
+
+
+def test_the_last_mechanic_that_goes_leaves_the_keys_to_what_adds_one(staged):
+    staged.script.editor.setFocus()
+    staged.menus["remove"].trigger()
+    assert "Add a mechanic" == staged.focusWidget().accessibleName()
+    staged.document.undo()
+    staged.mechanics.view.setFocus()
+    staged.menus["remove"].trigger()
+    assert "Add a mechanic" == staged.focusWidget().accessibleName()

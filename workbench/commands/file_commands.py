@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
@@ -35,7 +36,12 @@ class FileCommands(Room):
     def _opening_entries(self) -> tuple[Entry, ...]:
         files = self.window.files
         return (
-            Command("new", self.tr("&New Project"), files.new, ("Ctrl+N",)),
+            Command(
+                "new",
+                self.tr("&New Project"),
+                lambda: self._go_on_with(files.new),
+                ("Ctrl+N",),
+            ),
             Command(
                 "new_window",
                 self.tr("New &Window"),
@@ -46,7 +52,7 @@ class FileCommands(Room):
             Command(
                 "open",
                 self.tr("&Open…"),
-                files.open,
+                lambda: self._go_on_with(files.open),
                 ("Ctrl+O",),
                 tip=self.tr("Open a project or scripts"),
             ),
@@ -125,18 +131,27 @@ class FileCommands(Room):
 
     # ---- projects -------------------------------------------------------------------------
 
+    def _go_on_with(self, opening: Callable[[], object]) -> None:
+        """Open something; what then is there is written in."""
+        before = self.document.project
+        opening()
+        if self.document.project is not before:
+            self.window.script.go_on()
+
     def _fill_recent(self, menu: QMenu) -> None:
         files = self.window.files
         for number, path in enumerate(files.recent(), 1):
             action = menu.addAction(f"&{number % 10}  {path.name}")
             action.setToolTip(str(path))
-            action.triggered.connect(lambda _=False, chosen=path: files.open_path(chosen))
+            opening = partial(files.open_path, path)
+            action.triggered.connect(lambda _=False, chosen=opening: self._go_on_with(chosen))
         left_behind = files.left_behind()
         if left_behind:
             menu.addSection(self.tr("Unsaved work"))
         for file, text in left_behind:
             action = menu.addAction(text.replace("&", "&&"))
-            action.triggered.connect(lambda _=False, chosen=file: files.open_kept(chosen))
+            opening = partial(files.open_kept, file)
+            action.triggered.connect(lambda _=False, chosen=opening: self._go_on_with(chosen))
         if menu.isEmpty():
             menu.addAction(self.tr("Nothing yet")).setEnabled(False)
 

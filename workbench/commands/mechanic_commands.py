@@ -119,21 +119,23 @@ class MechanicCommands(Room):
     def _toggle_shown(self) -> None:
         self.document.set_shown(self._selected, not self._is_shown())
 
-    def _decisions(self) -> tuple[str, ...]:
-        """Return the labels of the decisions of the selected table script."""
-        mechanic, overview = self.document.project.selected_mechanic, self.window.director.overview
-        if mechanic is None or mechanic.language not in STAGED or overview is None:
-            return ()
-        roll = overview.roll_named(mechanic.staging.roll)
-        return () if roll is None else roll.decisions
-
     def _has_decisions(self) -> bool:
-        return bool(self._decisions())
+        """Return whether the roll of the selected table script may come to decisions."""
+        mechanic, director = self.document.project.selected_mechanic, self.window.director
+        if mechanic is None or mechanic.language not in STAGED:
+            return False
+        overview = director.overview
+        # For a moment, what is known is that of the mechanic selected before.
+        if overview is None or director.subject != mechanic.identity:
+            return False
+        roll = overview.roll_named(mechanic.staging.roll)
+        return roll is not None and (roll.has_others or bool(roll.decisions))
 
     def _compare_decisions(self) -> None:
-        project = self.document.project
+        project, overview = self.document.project, self.window.director.overview
+        assert overview is not None, "without one the command is disabled"
         mechanic = project.mechanic(self._selected)
-        self.document.apply(decided_otherwise(project, mechanic, self._decisions()))
+        self.document.apply(decided_otherwise(project, mechanic, overview))
 
     def _add(self) -> None:
         self.document.add()

@@ -20,6 +20,7 @@ from workbench.cards.card import Card
 from workbench.panels.card_body import set_tab_order
 from workbench.panels.card_view import CardView
 from workbench.panels.fault import describe_fault
+from workbench.panels.fault_label import FaultLabel
 from workbench.panels.panel import Panel
 from workbench.theme import Theme
 
@@ -52,11 +53,11 @@ class CardsPanel(Panel):
         self._worn = self.theme
         self._prepare()
         self._lay_out()
+        self.set_dealable(dealable=True)
         self.refresh()
 
     def _prepare(self) -> None:
         self.deal = QPushButton(self.tr("Roll"), self)
-        self.deal.setToolTip(self.tr("Roll the selected table script, as a new card (Ctrl+R)"))
         self.deal.clicked.connect(self.deal_requested)
         self.count = QLabel(self)
         self.count.setObjectName("quiet")
@@ -64,14 +65,7 @@ class CardsPanel(Panel):
         self.clear_button.setText(self.tr("Clear"))
         self.clear_button.setToolTip(self.tr("Remove all cards"))
         self.clear_button.clicked.connect(self.cleared)
-        self._fault = QLabel(self)
-        self._fault.setObjectName("fault")
-        self._fault.setAccessibleName(self.tr("Fault"))
-        self._fault.setTextFormat(Qt.TextFormat.PlainText)
-        self._fault.setWordWrap(True)
-        # A label asks for the width of its longest word, and names have no limit.
-        self._fault.setMinimumWidth(1)
-        self._fault.hide()
+        self._fault = FaultLabel(self)
         self._hint = QLabel(
             self.tr(
                 "Roll a table script with Ctrl+R: its lines appear here as a card, with a button "
@@ -122,10 +116,18 @@ class CardsPanel(Panel):
         self.set_fault(None)
         self.refresh_when_seen()
 
+    def set_dealable(self, *, dealable: bool) -> None:
+        """Let the button be pressed, or not while no table script is selected."""
+        self.deal.setEnabled(dealable)
+        self.deal.setToolTip(
+            self.tr("Roll the selected table script, as a new card (Ctrl+R)")
+            if dealable
+            else self.tr("Only table scripts are rolled as cards: select one of them")
+        )
+
     def set_fault(self, fault: DiceError | None) -> None:
         """Say why there is no new card, or nothing any more."""
-        self._fault.setText("" if fault is None else describe_fault(fault))
-        self._fault.setVisible(fault is not None)
+        self._fault.tell("" if fault is None else describe_fault(fault))
 
     def refresh(self) -> None:
         """Show the cards: views of those that stay are kept and told what is new."""
@@ -179,7 +181,8 @@ class CardsPanel(Panel):
             if other.card.identity in kept:
                 other.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
-        self.deal.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.deal.isEnabled():
+            self.deal.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _focused(self) -> CardView | None:
         """Return the card that has the focus, or None."""

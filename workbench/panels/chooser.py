@@ -10,7 +10,7 @@ from workbench.panels.eliding_box import ElidingBox
 
 __all__ = ["Chooser"]
 
-NARROWEST = 78
+NARROWEST = 76
 """Pixels of a chooser at least."""
 
 

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QToolButton, QVBoxLayout, QWidget
 
 from engine.errors import DiceError, Fix, Span
+from workbench.panels.fault_label import FaultLabel
 from workbench.panels.fix_button import FixButton
 
 __all__ = ["FaultLine", "describe_fault"]
+
+FIRST_WORD = re.compile(r"[a-z]+(?![\w.\[(])")
+"""A word at the beginning of a message: no name such as ``party[3].level``, and no ``d6``."""
 
 
 def describe_fault(fault: DiceError) -> str:
     """Return the place and the message of a fault, and on a line of its own the hint."""
     place = "" if fault.span is None else _place(fault.span)
-    message = f"{place}{fault.message}" if place else fault.message[:1].upper() + fault.message[1:]
+    message = f"{place}{fault.message}" if place else _as_sentence(fault.message)
     return message if fault.hint is None else f"{message}\n{fault.hint}"
+
+
+def _as_sentence(message: str) -> str:
+    """Return a message with a capital, unless it begins with a name of the script."""
+    is_name = FIRST_WORD.match(message) is None
+    return message if is_name else message[:1].upper() + message[1:]
 
 
 def _place(span: Span) -> str:
@@ -43,13 +55,7 @@ class FaultLine(QWidget):
         self.setObjectName("fault_line")
         self._span: Span | None = None
         self._fixes: tuple[Fix, ...] = ()
-        self._message = QLabel(self)
-        self._message.setObjectName("fault")
-        self._message.setAccessibleName(self.tr("Fault"))
-        self._message.setTextFormat(Qt.TextFormat.PlainText)
-        self._message.setWordWrap(True)
-        # A label asks for the width of its longest word, and names have no limit.
-        self._message.setMinimumWidth(1)
+        self._message = FaultLabel(self)
         self.more = QToolButton(self)
         self.more.setObjectName("plain")
         self.more.setToolTip(self.tr("Go to the next fault (F4)"))
@@ -79,7 +85,7 @@ class FaultLine(QWidget):
             count: How many faults the script has.
         """
         self._span = None if fault is None else fault.span
-        self._message.setText("" if fault is None else describe_fault(fault))
+        self._message.tell("" if fault is None else describe_fault(fault))
         pointer = Qt.CursorShape.ArrowCursor
         self._message.setCursor(
             pointer if self._span is None else Qt.CursorShape.PointingHandCursor

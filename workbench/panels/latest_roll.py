@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from engine.languages.roll20.records import Account
 from workbench.dice import DiceRow, Scale
+from workbench.panels.fault_label import FaultLabel
 from workbench.panels.rolls_model import Roll, lines_of
 from workbench.theme import Theme, fixed_font
 
@@ -40,7 +41,6 @@ class LatestRoll(QScrollArea):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         """Begin without a roll, in the colours of ``theme``."""
         super().__init__(parent)
-        self._is_fault = False
         self._font_size = self.font().pointSize()
         self._pinned = QLabel(self.viewport())
         self._pinned.setObjectName("pinned_total")
@@ -49,12 +49,15 @@ class LatestRoll(QScrollArea):
         self.dice.looked_at.connect(self._bring_into_view)
         self.dice.resized.connect(self._pin_total)
         self._label = self._make_label()
+        self._fault = FaultLabel(self)
+        self._fault.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         page = QWidget(self)
         page.setObjectName("latest_page")
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._label)
+        column.addWidget(self._fault)
         column.addWidget(self.dice)
         column.addStretch(1)
         self.setWidget(page)
@@ -65,36 +68,34 @@ class LatestRoll(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.verticalScrollBar().valueChanged.connect(self._pin_total)
         self.verticalScrollBar().rangeChanged.connect(self._pin_total)
-        self._show("", None)
+        self._dress()
+        self.clear()
 
     @property
     def is_fault(self) -> bool:
         """Whether it says why there is no roll."""
-        return self._is_fault
+        return bool(self._fault.text())
 
     @property
     def text(self) -> str:
         """What is shown, as text."""
         account = self.dice.account
-        return self._label.text() if account is None else account.text()
+        return self._fault.text() or self._label.text() if account is None else account.text()
 
     def show_roll(self, roll: Roll) -> None:
         """Show a roll."""
-        self._is_fault = False
         if isinstance(roll.account, Account):
-            self._show("", roll.account)
+            self._show(account=roll.account)
         else:
-            self._show(lines_of(roll.value), None)
+            self._show(lines_of(roll.value))
 
     def show_fault(self, message: str) -> None:
         """Say why there is no roll."""
-        self._is_fault = True
-        self._show(message, None)
+        self._show(fault=message)
 
     def clear(self) -> None:
         """Show nothing."""
-        self._is_fault = False
-        self._show("", None)
+        self._show()
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
@@ -105,10 +106,10 @@ class LatestRoll(QScrollArea):
         self._font_size = size
         self._dress()
 
-    def _show(self, text: str, account: Account | None) -> None:
-        self._dress()
+    def _show(self, text: str = "", account: Account | None = None, fault: str = "") -> None:
         self._label.setText(text)
-        self._label.setVisible(account is None)
+        self._label.setVisible(bool(text))
+        self._fault.tell(fault)
         self.dice.set_account(account)
         self.dice.setVisible(account is not None)
         self._pinned.setText(self.dice.total_text)
@@ -131,9 +132,7 @@ class LatestRoll(QScrollArea):
         self._pinned.move(corner - QPoint(PIN_MARGIN, PIN_MARGIN))
 
     def _dress(self) -> None:
-        roll_font = fixed_font(self._font_size + LARGER)
-        self._label.setFont(self.font() if self._is_fault else roll_font)
-        self._label.setWordWrap(self._is_fault)
+        self._label.setFont(fixed_font(self._font_size + LARGER))
         self.dice.setFont(dice_font(self.font(), self._font_size))
         self._pinned.setFont(Scale(self.dice.font()).large)
 

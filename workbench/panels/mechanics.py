@@ -221,7 +221,13 @@ class MechanicsPanel(QWidget):
         self.view.scrollTo(self.view.currentIndex())
 
     def _show_hint(self) -> None:
-        self._stack.setCurrentWidget(self.view if self.model.series else self._hint)
+        """Show the list, or without mechanics how to come to one; the keys go there, too."""
+        is_empty = not self.model.series
+        had_focus = self.view.hasFocus()
+        self._stack.setCurrentWidget(self._hint if is_empty else self.view)
+        self.setFocusProxy(self._add if is_empty else self.view)
+        if is_empty and had_focus:
+            self._add.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # ---- what its user does ---------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics, QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QLabel,
@@ -66,10 +66,12 @@ class RollControls(QWidget):
         self._button.clicked.connect(self.roll_pressed)
         self._count = self._make_count()
         self._seed = self._make_seed()
+        self._keeping = self._make_keeping()
         self._last = ElidedLabel(self)
         self._last.setObjectName("quiet")
         self._last.explanation = self.tr("Where the random numbers of the last rolls started")
         self._lay_out()
+        self.set_keepable(keepable=False)
 
     @property
     def count(self) -> int:
@@ -92,6 +94,13 @@ class RollControls(QWidget):
     def set_rollable(self, *, rollable: bool) -> None:
         """Let the button be pressed, or not while there is no mechanic."""
         self._button.setEnabled(rollable)
+
+    def set_keepable(self, *, keepable: bool) -> None:
+        """Let rolls be copied, exported and forgotten, or not while there are none."""
+        if not keepable and any(one.hasFocus() for one in self._keeping):
+            self._button.setFocus(Qt.FocusReason.OtherFocusReason)
+        for one in self._keeping:
+            one.setEnabled(keepable)
 
     def set_last_seed(self, seed: int | None) -> None:
         """Show where the last rolls started, so that they can be repeated; None without any."""
@@ -139,17 +148,22 @@ class RollControls(QWidget):
         exporting.setMenu(menu)
         return exporting
 
-    def _lay_out(self) -> None:
-        label = QLabel(self.tr("Seed"), self)
-        label.setBuddy(self._seed)
+    def _make_keeping(self) -> tuple[QPushButton, ...]:
+        """Return the buttons of what can be done with rolls that there are."""
         copying = QPushButton(self.tr("Copy"), self)
         copying.setToolTip(self.tr("Copy the selected rolls, or all of them"))
         copying.clicked.connect(self.copy_pressed)
+        exporting = self._make_export()
         clearing = QPushButton(self.tr("Clear"), self)
         clearing.setToolTip(self.tr("Forget these rolls"))
         clearing.clicked.connect(self.clear_pressed)
+        return copying, exporting, clearing
+
+    def _lay_out(self) -> None:
+        label = QLabel(self.tr("Seed"), self)
+        label.setBuddy(self._seed)
         rolling = in_a_row(self, SPACING, self._button, self._count, label, self._seed, self._last)
-        keeping = in_a_row(self, SPACING, None, copying, self._make_export(), clearing)
+        keeping = in_a_row(self, SPACING, None, *self._keeping)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(FoldingRow(rolling, keeping, SPACING, self))

@@ -87,6 +87,7 @@ class RollsPanel(Panel):
         """Show new rolls, the last of them large."""
         self._model.add(rolls)
         self.controls.set_last_seed(rolls[-1].seed)
+        self.controls.set_keepable(keepable=True)
         self._show(rolls[-1])
         self._table.scrollToTop()
 
@@ -135,6 +136,7 @@ class RollsPanel(Panel):
         self._model.clear()
         self._latest.clear()
         self.controls.set_last_seed(None)
+        self.controls.set_keepable(keepable=False)
         self._show_hint_or_roll()
         self.cleared.emit()
 
@@ -150,8 +152,9 @@ class RollsPanel(Panel):
         return picture_of(self._rolls(self._chosen() or (0,)), self._font_size, self.theme)
 
     def copy(self) -> None:
-        """Copy the selected rolls, or all of them, as text."""
-        QGuiApplication.clipboard().setText(self.text())
+        """Copy the selected rolls, or all of them, as text; without rolls, nothing happens."""
+        if self.rolls:
+            QGuiApplication.clipboard().setText(self.text())
 
     def _chosen(self) -> list[int]:
         return sorted({index.row() for index in self._table.selectedIndexes()})

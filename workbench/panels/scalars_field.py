@@ -5,19 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.languages.staging import Entry
 from engine.languages.table.values import BOOL, INT, Kind
+from workbench.panels.fault_label import FaultLabel
 from workbench.shelf.line_field import LineField
-from workbench.shelf.number_field import whole_number
+from workbench.shelf.number_field import cut, whole_number
 from workbench.shelf.scalars import LONGEST_TEXT
 
 __all__ = ["ScalarsField"]
-
-LONGEST_TOLD = 120
-"""Characters that are told of the words that were not read."""
 
 WORD = re.compile(r'\s*(?:"([^"]*(?:""[^"]*)*)(?:"\s*(?=,|$)|$)|([^,]*))(,|$)')
 """A word of a list and the comma behind it. In quotes, commas and spaces are part of it and a quote
@@ -56,13 +54,7 @@ class ScalarsField(QWidget):
         self.line.textEdited.connect(self._take)
         self.line.editingFinished.connect(self._finish)
         self.stops: tuple[QWidget, ...] = (self.line,)
-        self.fault = QLabel(self)
-        self.fault.setObjectName("fault")
-        self.fault.setTextFormat(Qt.TextFormat.PlainText)
-        self.fault.setWordWrap(True)
-        # A label asks for the width of its longest word, and words have no limit.
-        self.fault.setMinimumWidth(1)
-        self.fault.hide()
+        self.fault = FaultLabel(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
@@ -108,17 +100,14 @@ class ScalarsField(QWidget):
         return whole_number(word) if self._kind == INT else word
 
     def _tell_unread(self, words: list[str]) -> None:
-        listed = ", ".join(words)
-        if len(listed) > LONGEST_TOLD:
-            listed = f"{listed[:LONGEST_TOLD]}…"
+        listed = cut(", ".join(words))
         template = (
             self.tr("Not read, because it takes true or false only: {words}")
             if self._kind == BOOL
             else self.tr("Not read, because it takes whole numbers only: {words}")
         )
         told = template.format(words=listed) if words else ""
-        self.fault.setText(told)
-        self.fault.setVisible(bool(words))
+        self.fault.tell(told)
         self.line.setAccessibleDescription(told)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDropEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.errors import DiceError, Fix
 from engine.languages import LANGUAGES
@@ -33,6 +33,7 @@ class ScriptPanel(QWidget):
         gesture_began: The edits up to ``gesture_ended`` are one step of their own.
         gesture_ended: See ``gesture_began``.
         check_requested: The notation and the text of a script of which one fault is known.
+        focus_lost: What the keys went to is gone or disabled, and so is the editor.
     """
 
     source_edited = Signal(str)
@@ -40,6 +41,7 @@ class ScriptPanel(QWidget):
     gesture_began = Signal()
     gesture_ended = Signal()
     check_requested = Signal(str, str)
+    focus_lost = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without a mechanic."""
@@ -74,6 +76,7 @@ class ScriptPanel(QWidget):
         self.editor.cursorPositionChanged.connect(self._show_fault)
         self.editor.cursorPositionChanged.connect(self._show_note)
         self.find_bar.replace_requested.connect(self._replace)
+        self.staging.focus_lost.connect(self.go_on)
         for line in (self.fault, self.remark):
             line.place_chosen.connect(self.editor.go_to)
             line.fix_chosen.connect(self._apply)
@@ -82,7 +85,11 @@ class ScriptPanel(QWidget):
 
     def show_mechanic(self, mechanic: Mechanic | None) -> None:
         """Show a mechanic, or that there is none."""
+        focused = QApplication.focusWidget()
+        had_focus = focused is not None and self.isAncestorOf(focused)
         self.setEnabled(mechanic is not None)
+        if had_focus and mechanic is None:
+            self.go_on()
         self._title.setText("" if mechanic is None else mechanic.name)
         self._show_language(mechanic)
         shown = None if mechanic is None else (mechanic.identity, mechanic.language)
@@ -104,6 +111,13 @@ class ScriptPanel(QWidget):
                 self.editor.set_faults(self._faults)
         to_add = self.tr("Add a mechanic with Ctrl+Shift+N")
         self.editor.invite(to_add if mechanic is None else None)
+
+    def go_on(self) -> None:
+        """Let its user write in the editor, or elsewhere while there is nothing to write in."""
+        if self.editor.isEnabled():
+            self.editor.setFocus()
+        else:
+            self.focus_lost.emit()
 
     def set_fault(self, fault: DiceError | None, source: str | None = None) -> None:
         """Mark what is wrong with the script shown, or nothing.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from workbench.panels.staging_form import Stage, StagingForm
 
@@ -29,12 +29,14 @@ class StagingPanel(QScrollArea):
         argument_chosen: The name of a parameter, and what was filled in for it.
         part_chosen: The name of a parameter, and the ``Part`` that was chosen for it, or None.
         entity_wished: The name of a type, and the parameter that a new entity of it is for.
+        focus_lost: What the keys went to is gone, and nothing like it is here.
     """
 
     staging_chosen = Signal(object)
     argument_chosen = Signal(str, object)
     part_chosen = Signal(str, object)
     entity_wished = Signal(str, str)
+    focus_lost = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without a script."""
@@ -52,6 +54,8 @@ class StagingPanel(QScrollArea):
         # Qt dresses anew whatever gets another parent.
         self._forms: dict[object, StagingForm] = {}
         self._form: StagingForm | None = None
+        # What tells the field that the keys went to before the form was disabled.
+        self._left: tuple[type[QWidget], str] | None = None
         all_forms = QWidget(self)
         all_forms.setObjectName("form")
         self._layout = QVBoxLayout(all_forms)
@@ -65,7 +69,11 @@ class StagingPanel(QScrollArea):
         return self._form
 
     def set_stage(self, stage: Stage | None) -> None:
-        """Show how a script is played; None where none is selected."""
+        """Show how a script is played; None where none is selected.
+
+        Its user goes on in the field that is like the one that was left.
+        """
+        left = self._take_left()
         if stage is not None:
             form = self._forms.pop(stage.shape, None) or self._new_form(stage)
             self._forms[stage.shape] = form
@@ -74,6 +82,14 @@ class StagingPanel(QScrollArea):
                 self._exchange(form)
             self._drop_forms()
         self.setVisible(stage is not None)
+        if left is not None:
+            self._go_on_like(left, is_shown=stage is not None)
+
+    def set_waiting(self, *, waiting: bool) -> None:
+        """Take nothing until another stage is set, or take again what is filled in."""
+        if waiting:
+            self._left = self._take_left()
+        self.setEnabled(not waiting)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the size that shows everything, or most of it where there is much."""
@@ -108,17 +124,31 @@ class StagingPanel(QScrollArea):
         return form
 
     def _exchange(self, form: StagingForm) -> None:
-        """Show another form; its user goes on in the field that is like the one that was left."""
+        """Show another form."""
         before, self._form = self._form, form
-        focused = None
         if before is not None:
-            focused = next((_told(one) for one in before.stops if one.hasFocus()), None)
             before.hide()
         form.show()
         self._lead_through(form)
-        if focused is not None:
-            _focus_on(form, focused)
         self.updateGeometry()
+
+    # ---- where the keys go ----------------------------------------------------------------
+
+    def _take_left(self) -> tuple[type[QWidget], str] | None:
+        """Return what tells the field that the keys go to, or went to until it was disabled."""
+        left, self._left = self._left, None
+        stops = () if self._form is None else self._form.stops
+        focused = next((_told(one) for one in stops if one.hasFocus()), None)
+        return left if focused is None and QApplication.focusWidget() is None else focused
+
+    def _go_on_like(self, left: tuple[type[QWidget], str], *, is_shown: bool) -> None:
+        stops = self._form.stops if is_shown and self._form is not None else []
+        same = (one for one in stops if _told(one) == left)
+        field = next(same, next(iter(stops), None))
+        if field is None:
+            self.focus_lost.emit()
+        elif not field.hasFocus():
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _drop_forms(self) -> None:
         # Later, because a field of one may be what has asked for another, and is not done yet.
@@ -135,13 +165,6 @@ class StagingPanel(QScrollArea):
         for before, after in pairwise((self, *form.stops)):
             QWidget.setTabOrder(before, after)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-
-
-def _focus_on(form: StagingForm, told: tuple[type[QWidget], str]) -> None:
-    same = (one for one in form.stops if _told(one) == told)
-    field = next(same, next(iter(form.stops), None))
-    if field is not None:
-        field.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def _told(stop: QWidget) -> tuple[type[QWidget], str]:

@@ -37,8 +37,14 @@ LONGEST_TIP = 120
 class DecisionField(QCheckBox):
     """Whether a decision is always taken; a long label is cut where there is no room for it."""
 
-    def __init__(self, label: str, parent: QWidget | None = None) -> None:
-        """Ask for the decision of a label, which may be any text of a script."""
+    def __init__(self, label: str, parent: QWidget | None = None, note: str = "") -> None:
+        """Ask for a decision.
+
+        Args:
+            label: Its label, which may be any text of a script.
+            parent: The widget it belongs to.
+            note: What the tooltip says of it, besides.
+        """
         super().__init__(parent)
         line = " ".join(label.split())
         self.setText(line.replace("&", "&&"))
@@ -46,7 +52,8 @@ class DecisionField(QCheckBox):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(line)
         policy = self.tr("Ticked: always taken. Otherwise never. On a card it is taken by hand.")
-        self.setToolTip(f"{shorten(line, LONGEST_TIP, placeholder='…')}\n{policy}")
+        lines = (shorten(line, LONGEST_TIP, placeholder="…"), note, policy)
+        self.setToolTip("\n".join(filter(None, lines)))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Ask for the room of a few letters."""

@@ -13,9 +13,11 @@ from engine.languages.staging import Staging
 from engine.languages.table.forms import FormField
 from engine.languages.table.staged import Overview, RollOverview
 from engine.languages.table.values import BOOL, INT, STRING, Kind
+from workbench.decisions import name_of_others
 from workbench.entities import Cast, Entity, part_for
 from workbench.panels.chooser import Chooser
 from workbench.panels.elided_label import ElidedLabel
+from workbench.panels.fault_label import FaultLabel
 from workbench.panels.scalars_field import ScalarsField
 from workbench.panels.staging_fields import (
     DecisionField,
@@ -30,7 +32,7 @@ __all__ = ["Stage", "StagingForm"]
 NAME_WIDTH = 110
 """Pixels that the name of a parameter takes at most: names have no limit in a script."""
 
-LEAST_NAME_WIDTH = 60
+LEAST_NAME_WIDTH = 48
 """Pixels that a name has at least, if it is that long."""
 
 
@@ -110,7 +112,7 @@ class StagingForm(QWidget):
         """Show what is chosen in a stage of the shape that the form was made for."""
         if stage.mechanic != self._stage.mechanic:
             # What could not be read in a field was written for the other mechanic.
-            for field in self.findChildren(ScalarsField):
+            for field in (*self.findChildren(ScalarsField), *self.findChildren(WholeNumberField)):
                 field.forget_unread()
         self._stage = stage
         for update in self._updates:
@@ -140,6 +142,10 @@ class StagingForm(QWidget):
         grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(field, row, 1)
         label.setMinimumHeight(min(field.sizeHint().height(), 30))
+        if isinstance(field, WholeNumberField):
+            fault = FaultLabel(self)
+            field.unread.connect(fault.tell)
+            grid.addWidget(fault, row + 1, 1)
 
     def _add_hint(self, grid: QGridLayout, text: str) -> None:
         grid.addWidget(self._hint(text), grid.rowCount(), 0, 1, 2)
@@ -151,11 +157,13 @@ class StagingForm(QWidget):
         return hint
 
     def _add_decisions(self, grid: QGridLayout, roll: RollOverview) -> None:
-        if not roll.decisions:
+        if not (roll.decisions or roll.has_others):
             return
         self._add_hint(grid, self.tr("Decisions that the exact odds take, each time they come up:"))
-        for label in roll.decisions:
-            box = self._decision_box(label)
+        boxes = [self._decision_box(label) for label in roll.decisions]
+        if roll.has_others:
+            boxes.append(self._others_box())
+        for box in boxes:
             self.stops.append(box)
             grid.addWidget(box, grid.rowCount(), 0, 1, 2)
 
@@ -208,6 +216,22 @@ class StagingForm(QWidget):
                 box.setChecked(stage.staging.decides(label))
 
         box.toggled.connect(lambda is_always: self._decide(label, always=is_always))
+        self._updates.append(update)
+        return box
+
+    def _others_box(self) -> DecisionField:
+        note = self.tr("Their labels are put together while the roll is made.")
+        box = DecisionField(name_of_others(), self, note)
+
+        def update(stage: Stage) -> None:
+            with QSignalBlocker(box):
+                box.setChecked(stage.staging.otherwise)
+
+        def decide(is_always: bool) -> None:  # noqa: FBT001 - what Qt hands on
+            labels = self._stage.overview.labels
+            self.staging_chosen.emit(self._stage.staging.with_otherwise(labels, always=is_always))
+
+        box.toggled.connect(decide)
         self._updates.append(update)
         return box
 

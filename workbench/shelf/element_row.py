@@ -29,6 +29,7 @@ class ElementRow(QWidget):
         moved: It is to go so many places down, negative for up.
         doubled: It is wanted a second time.
         removed: It is to go.
+        next_wished: An empty one is wanted after it.
         paused: What is edited next is a step of its own.
         restructured: Parts of it have come or gone.
     """
@@ -37,6 +38,7 @@ class ElementRow(QWidget):
     moved = Signal(int)
     doubled = Signal()
     removed = Signal()
+    next_wished = Signal()
     paused = Signal()
     restructured = Signal()
 
@@ -142,18 +144,27 @@ class ElementRow(QWidget):
         return menu
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Move with Alt and the arrows; remove with Delete, but not from within."""
+        """Move with Alt and the arrows; remove with Delete, but not from within.
+
+        From a field, Enter goes on with the next element.
+        """
         step = STEPS.get(Qt.Key(event.key()), 0)
         if step and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             self.moved.emit(step)
         elif event.key() == Qt.Key.Key_Delete and self._is_itself_in_focus():
             self.removed.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._is_field_in_focus():
+            self.next_wished.emit()
         else:
             super().keyPressEvent(event)
 
     def _is_itself_in_focus(self) -> bool:
         header = self.editor.header if isinstance(self.editor, FoldedEditor) else None
         return self.tools.hasFocus() or (header is not None and header.hasFocus())
+
+    def _is_field_in_focus(self) -> bool:
+        is_folded = isinstance(self.editor, FoldedEditor)
+        return not is_folded and any(one.hasFocus() for one in self.editor.own_stops())
 
     def _open_menu(self) -> None:
         menu = self.menu()

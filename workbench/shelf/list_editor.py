@@ -101,6 +101,7 @@ class ListEditor(ValueEditor):
         row.moved.connect(lambda step: self._move(row, step))
         row.doubled.connect(lambda: self._double(row))
         row.removed.connect(lambda: self._remove(row))
+        row.next_wished.connect(lambda: self._follow_up(row))
         row.paused.connect(self.paused)
         row.restructured.connect(self.restructured)
         self._rows.insert(place, row)
@@ -140,6 +141,9 @@ class ListEditor(ValueEditor):
     def _double(self, row: ElementRow) -> None:
         place = self._rows.index(row)
         self._insert(place + 1, self._entries[place])
+
+    def _follow_up(self, row: ElementRow) -> None:
+        self._insert(self._rows.index(row) + 1, _empty(self._kind.element))
 
     def _insert(self, place: int, entry: Entry) -> None:
         self._limit = max(self._limit, place + 1)

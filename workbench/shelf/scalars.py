@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 
 from engine.languages.staging import Entry
 from engine.languages.table.values import BOOL, INT, STRING
+from workbench.panels.fault_label import FaultLabel
 from workbench.shelf.line_field import LineField
 from workbench.shelf.number_field import NumberField
 from workbench.shelf.value_editor import Site, ValueEditor
@@ -27,6 +28,9 @@ class NumberEditor(ValueEditor):
         self.field = NumberField(self)
         self.field.setAccessibleName(site.spoken)
         self.column.addWidget(self.field)
+        self.fault = FaultLabel(self)
+        self.column.addWidget(self.fault)
+        self.field.unread.connect(self.fault.tell)
         self.field.edited.connect(self.edited)
         self.field.editingFinished.connect(self.paused)
 

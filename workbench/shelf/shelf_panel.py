@@ -132,7 +132,8 @@ class ShelfPanel(Panel):
         Keys that went to something that is gone go to the list, or to what fills that.
         """
         focused = QApplication.focusWidget()
-        is_written_in = self._wants_writing
+        # What has gone belongs to nobody any more.
+        is_ours = focused is not None and self.isAncestorOf(focused) and not self._wants_writing
         self.list.set_theme(self.theme)
         # Listing is no choice of the user's.
         with QSignalBlocker(self.list):
@@ -141,7 +142,6 @@ class ShelfPanel(Panel):
                 self.list.choose(self._selected)
         self.setFocusProxy(self.list.first_stop)
         self._show_selected()
-        is_ours = focused is not None and self.isAncestorOf(focused) and not is_written_in
         if focused is not None and is_ours and not (focused.isVisible() and focused.isEnabled()):
             self.list.first_stop.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -112,7 +112,7 @@ def _told(name: str, value: Entry) -> str:
     if value is True:
         return name
     if isinstance(value, tuple):
-        return f"{name} {len(value)}"
+        return f"{len(value)} {name}"
     return f"{name} {value if isinstance(value, str) else number_text(value)}"
 
 

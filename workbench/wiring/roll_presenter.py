@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from workbench.jobs.comparison import Comparison
-from workbench.project import Project
+from workbench.project import STAGED, Project
 from workbench.tally import RolledScript, Tally, rolled_script
 from workbench.views import Series
 
@@ -43,9 +43,10 @@ class RollPresenter(QObject):
 
     def _follow(self, project: Project) -> None:
         self._window.roller.keep_only(project)
-        can_roll = project.selected is not None
-        self._window.cards.deal.setEnabled(can_roll)
-        self._window.rolls.controls.set_rollable(rollable=can_roll)
+        mechanic = project.selected_mechanic
+        is_staged = mechanic is not None and mechanic.language in STAGED
+        self._window.cards.set_dealable(dealable=is_staged)
+        self._window.rolls.controls.set_rollable(rollable=mechanic is not None)
         self._show_tally()
         subject = _subject_of(project)
         if subject != self._subject:

@@ -33,6 +33,7 @@ class StagePresenter(QObject):
         staging.argument_chosen.connect(self._document.set_selected_argument)
         staging.part_chosen.connect(self._document.set_selected_part)
         staging.entity_wished.connect(self._make_entity)
+        window.script.focus_lost.connect(window.mechanics.setFocus)
 
     def _show_present(self) -> None:
         self._show(self._document.project)
@@ -46,7 +47,7 @@ class StagePresenter(QObject):
             return
         # The form of another script stays in its place for the moment that this one takes.
         is_known = director.subject == mechanic.identity
-        staging.setEnabled(is_known)
+        staging.set_waiting(waiting=not is_known)
         if is_known:
             staging.set_stage(
                 Stage(

@@ -17,6 +17,10 @@ LABELS = ("name", "label")
 """Keys of an entity in JSON that name it, where its type has no field of that name."""
 
 
+LONGEST_NAME = 40
+"""Characters of a name that are told of an entity at fault."""
+
+
 @dataclass(frozen=True, slots=True)
 class FormField:
     """A field of a type, or a parameter of a roll.
@@ -165,22 +169,36 @@ class Forms:
         if not isinstance(written, list):
             raise DiceError(f"{place} must be a list")
         return tuple(
-            self.value(kind.element, one, f"{place}[{number}]")
+            self.value(kind.element, one, self._place_of(kind.element, one, place, number))
             for number, one in enumerate(written, start=1)
         )
+
+    def _place_of(self, kind: Kind, written: object, place: str, number: int) -> str:
+        """Return what an element of a list is called; among entities, by its own name."""
+        if place.isidentifier() and kind.key in self.by_key and isinstance(written, Mapping):
+            given = {str(key).casefold(): value for key, value in written.items()}
+            names = (given.get(key) for key in reversed(LABELS))
+            name = next((one for one in names if isinstance(one, str) and one.strip()), None)
+            if name is not None:
+                words = " ".join(name.split())
+                told = words if len(words) <= LONGEST_NAME else f"{words[: LONGEST_NAME - 1]}…"
+                return f"{told} ({place} {number}){_NAMED}"
+        return f"{place}[{number}]"
 
     def _record(self, form: Form, written: Mapping[str, object], place: str) -> Record:
         given: dict[str, object] = {}
         for key, value in written.items():
             given.setdefault(str(key).casefold(), value)
         label = self._label(form, given)
+        inside = place if place.endswith(_NAMED) else f"{place}."
         fields = tuple(
-            (one.key, self.value(one.kind, given.pop(one.key, None), f"{place}.{one.name}"))
+            (one.key, self.value(one.kind, given.pop(one.key, None), inside + one.name))
             for one in form.fields
         )
         for unknown in given:
             hint = did_you_mean(unknown, [one.name for one in form.fields])
-            raise DiceError(f"{form.name} has no field {unknown}, given for {place}", hint=hint)
+            whom = place.removesuffix(_NAMED)
+            raise DiceError(f"{form.name} has no field {unknown}, given for {whom}", hint=hint)
         return Record(form.name, fields, label)
 
     def _label(self, form: Form, given: dict[str, object]) -> str | None:
@@ -190,6 +208,9 @@ class Forms:
 
 
 _EMPTY: Mapping[Kind, int | str] = {INT: 0, BOOL: False, STRING: ""}
+
+_NAMED = ": "
+"""What stands between the name of an entity and that of its field."""
 
 _WORDS: Mapping[Kind, str] = {
     INT: "a whole number",

@@ -9,12 +9,17 @@ from engine.languages.table.built_in import ASK
 from engine.languages.table.checked import CheckedFunction, TableScript
 from engine.languages.table.syntax import Binary, Call, Expression, Text, walk
 
-__all__ = ["labels_of", "may_ask"]
+__all__ = ["has_unwritten_labels", "labels_of", "may_ask"]
 
 
 def labels_of(script: TableScript, roll: CheckedFunction) -> Iterator[str]:
     """Yield the labels that are written out of what a roll may ask, those of its own first."""
     return (one.value for one in _asked(script, roll) if isinstance(one, Text))
+
+
+def has_unwritten_labels(script: TableScript, roll: CheckedFunction) -> bool:
+    """Return whether a roll may ask what has a label that is put together while it is made."""
+    return any(not isinstance(one, Text) for one in _asked(script, roll))
 
 
 def may_ask(script: TableScript, roll: CheckedFunction, label: str) -> bool:

@@ -8,7 +8,7 @@ from engine.languages.staging import Fields, Staging, entry_to_json
 from engine.languages.table.checked import CheckedFunction, TableScript
 from engine.languages.table.checker import check
 from engine.languages.table.forms import Forms, RollOffer, offered
-from engine.languages.table.labels import labels_of
+from engine.languages.table.labels import has_unwritten_labels, labels_of
 from engine.languages.table.mechanic import RollMechanic, outcome_variables
 from engine.languages.table.replay import arguments_from
 from engine.languages.table.spreads import Policy
@@ -33,12 +33,14 @@ class RollOverview:
         returns: Whether it returns something that can be its outcome.
         outcomes: The variables that can be its outcome, the likeliest first.
         decisions: The labels of the decisions it may come to, as far as they are written out.
+        has_others: Whether it may come to decisions whose labels are put together on the way.
     """
 
     offer: RollOffer
     returns: bool = False
     outcomes: tuple[str, ...] = ()
     decisions: tuple[str, ...] = ()
+    has_others: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,11 @@ class Overview:
     forms: Forms
     rolls: tuple[RollOverview, ...]
     is_sound: bool = True
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The labels of the decisions of all rolls, as far as they are written out."""
+        return tuple(dict.fromkeys(label for one in self.rolls for label in one.decisions))
 
     def roll_named(self, name: str | None) -> RollOverview | None:
         """Return the roll of this name, or else this title; the first one for None, if any."""
@@ -131,6 +138,7 @@ def _roll_overview(script: TableScript, offer: RollOffer) -> RollOverview:
         function.returns_value,
         outcome_variables(function),
         tuple(dict.fromkeys(labels.values())),
+        has_unwritten_labels(script, function),
     )
 
 

@@ -100,6 +100,14 @@ def test_decisions_are_told_by_their_labels():
     assert Staging(otherwise=True) == staging.with_decision("reroll", always=True)
 
 
+def test_all_other_decisions_are_made_otherwise_and_those_named_stay():
+    labels = ("Reroll", "Negate")
+    staging = Staging().with_decision("Reroll", always=True)
+    others = staging.with_otherwise(labels, always=True)
+    assert [True, False, True] == [others.decides(one) for one in (*labels, "Option 1")]
+    assert staging == others.with_otherwise(labels, always=False)
+
+
 def test_scripts_that_are_played_alike_are_staged_alike():
     both = Staging().with_decision("Reroll", always=True).with_decision("negate", always=True)
     assert both == Staging().with_decision("negate", always=True).with_decision(

@@ -7,9 +7,9 @@ from datetime import datetime
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetricsF, QGuiApplication
+from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QTableView
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QTableView
 
 from engine.textbox import TextBox
 from tests.workbench.dice.accounts import account_of, seeded
@@ -19,6 +19,7 @@ from workbench.panels.rolls import RollsPanel
 from workbench.panels.rolls_model import REMEMBERED, Roll, RollsModel, lines_of
 from workbench.panels.rolls_table import LEAST_ROLL, RollsTable
 from workbench.tally import Tally
+from workbench.theme import Theme, apply
 
 BOX = TextBox(("Hits   3", "Damage 9"))
 NOON = datetime(2024, 5, 1, 12, 0, 0)
@@ -52,14 +53,23 @@ def test_rolls_are_written_in_a_fixed_font(panel):
 
 
 def test_a_fault_is_written_like_any_message_whatever_size_rolls_have(panel):
-    latest = panel.findChild(QLabel, "latest_roll")
+    latest, fault = panel.findChild(QLabel, "latest_roll"), panel.findChild(QLabel, "fault")
     panel.set_fault("there is nothing to choose from")
     panel.set_font_size(20)
-    assert panel.font().pointSize() == latest.font().pointSize()
-    assert latest.wordWrap()
+    assert "there is nothing to choose from" == fault.text() == panel.latest
+    assert panel.font().pointSize() == fault.font().pointSize()
+    assert (True, False, True) == (latest.isHidden(), fault.isHidden(), fault.wordWrap())
     panel.add((Roll("d6", (4,), NOON),))
     assert latest.font().pointSize() > 20
-    assert not latest.wordWrap()
+    assert (False, True) == (latest.isHidden(), fault.isHidden())
+
+
+def test_a_fault_has_the_colour_of_faults(qapp, panel):
+    apply(qapp, Theme.light())
+    panel.set_fault("there is nothing to choose from")
+    panel.show()
+    fault = panel.findChild(QLabel, "fault")
+    assert QColor(Theme.light().error) == fault.palette().windowText().color()
 
 
 def test_where_a_fault_goes_the_roll_before_it_comes_back(panel):
@@ -114,6 +124,28 @@ def test_copying_without_a_selection_copies_all(panel):
     panel.add((Roll("a", (1,), NOON), Roll("a", BOX, NOON)))
     panel.copy()
     assert "Hits   3\nDamage 9\n\n1" == QGuiApplication.clipboard().text()
+
+
+def keeping(panel):
+    """Return the buttons of what can be done with rolls that there are."""
+    found = panel.controls.findChildren(QPushButton)
+    return [one for one in found if one.text() in ("Copy", "Export", "Clear")]
+
+
+def test_without_rolls_there_is_nothing_to_copy_or_to_clear(qtbot, panel):
+    QGuiApplication.clipboard().setText("from elsewhere")
+    panel.copy()
+    assert "from elsewhere" == QGuiApplication.clipboard().text()
+    assert [False] * 3 == [one.isEnabled() for one in keeping(panel)]
+    panel.add((Roll("a", (1,), NOON),))
+    assert [True] * 3 == [one.isEnabled() for one in keeping(panel)]
+    panel.show()
+    panel.activateWindow()
+    keeping(panel)[2].setFocus()
+    qtbot.waitUntil(keeping(panel)[2].hasFocus)
+    qtbot.keyClick(keeping(panel)[2], Qt.Key.Key_Space)
+    assert [False] * 3 == [one.isEnabled() for one in keeping(panel)]
+    assert "Roll" == panel.focusWidget().text()
 
 
 def test_clearing_leaves_nothing(panel):

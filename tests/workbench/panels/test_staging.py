@@ -15,6 +15,7 @@ from engine.languages.table.staged import overview
 from tests.workbench.test_accessibility import nameless
 from workbench.entities import Entity
 from workbench.panels.chooser import Chooser
+from workbench.panels.fault_label import FaultLabel
 from workbench.panels.scalars_field import ScalarsField
 from workbench.panels.staging import MOST_FORMS, StagingPanel
 from workbench.panels.staging_fields import (
@@ -109,6 +110,36 @@ def test_the_focus_stays_in_its_field_where_the_form_is_another(panel):
     assert panel.window().after.hasFocus()
 
 
+def test_the_focus_of_a_form_that_goes_is_told_to_be_lost(qtbot, panel):
+    with qtbot.assertNotEmitted(panel.focus_lost):
+        panel.window().after.setFocus()
+        panel.set_stage(None)
+    panel.set_stage(STAGE)
+    fields(panel, TextField)[0].setFocus()
+    with qtbot.waitSignal(panel.focus_lost):
+        panel.set_stage(None)
+    panel.set_stage(STAGE)
+    fields(panel, TextField)[0].setFocus()
+    with qtbot.waitSignal(panel.focus_lost):
+        panel.set_stage(replace(STAGE, overview=overview("")))
+
+
+def test_the_focus_comes_back_to_its_field_when_the_next_script_is_read(qtbot, panel):
+    other = replace(STAGE, mechanic="other")
+    fields(panel, TextField)[0].setFocus()
+    panel.set_waiting(waiting=True)
+    assert QApplication.focusWidget() is None
+    panel.set_waiting(waiting=True)
+    panel.set_waiting(waiting=False)
+    panel.set_stage(other)
+    assert "s" == focused()
+    panel.set_waiting(waiting=True)
+    panel.window().after.setFocus()
+    panel.set_waiting(waiting=False)
+    panel.set_stage(STAGE)
+    assert panel.window().after.hasFocus()
+
+
 def test_a_roll_can_be_chosen_with_the_keys_of_its_own_box(qtbot, panel):
     panel.staging_chosen.connect(lambda staging: panel.set_stage(replace(STAGE, staging=staging)))
     box = fields(panel, Chooser)[0]
@@ -138,6 +169,20 @@ def test_words_that_were_not_read_are_those_of_one_mechanic(panel):
     assert "x" == field.line.text()
     panel.set_stage(replace(STAGE, mechanic="other"))
     assert ("", "") == (field.line.text(), field.fault.text())
+
+
+def test_what_is_no_number_is_told_under_its_field(qtbot, panel):
+    panel.set_stage(replace(STAGE, mechanic="one"))
+    (field,) = fields(panel, WholeNumberField)
+    field.setFocus()
+    field.selectAll()
+    with qtbot.waitSignal(field.chosen) as told:
+        qtbot.keyClicks(field, "1.5")
+    assert [1] == told.args
+    (fault,) = (one for one in fields(panel, FaultLabel) if one.isVisible())
+    assert "Not read, because it takes a whole number only: 1.5" == fault.text()
+    panel.set_stage(replace(staged(arguments=Fields((("n", 1),))), mechanic="other"))
+    assert ("1", False) == (field.lineEdit().text(), fault.isVisible())
 
 
 def test_long_words_do_not_make_the_form_wide(panel):

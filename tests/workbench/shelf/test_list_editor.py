@@ -72,6 +72,35 @@ def test_an_element_is_added_opened_and_written_in(qtbot, attacks):
     assert ["Longsword", "Bite", "Claw"] == names(attacks) == titles(attacks)
 
 
+def test_enter_in_a_field_goes_on_with_the_next_element(qtbot):
+    form, body = listed(qtbot, TYPES, "t", "numbers", Fields((("numbers", (3, 5)),)))
+    qtbot.waitUntil(form.isActiveWindow)
+    row = body.rows[0]
+    row.begin()
+    qtbot.keyClicks(row.editor.field, "1.5")
+    assert row.editor.fault.isVisible()
+    qtbot.keyClick(row.editor.field, Qt.Key.Key_Return)
+    assert 2 == len(body.rows), "what is typed is no number yet"
+    qtbot.keyClick(row.editor.field, Qt.Key.Key_Backspace)
+    qtbot.keyClick(row.editor.field, Qt.Key.Key_Backspace)
+    assert not row.editor.fault.isVisible()
+    qtbot.keyClick(row.editor.field, Qt.Key.Key_Return)
+    assert body.rows[1].editor.field.hasFocus()
+    qtbot.keyClicks(QApplication.focusWidget(), "-4")
+    assert (1, -4, 5) == form.fields.get("numbers")
+    row.tools.setFocus()
+    qtbot.keyClick(row.tools, Qt.Key.Key_Return)
+    assert 3 == len(body.rows)
+
+
+def test_enter_within_a_record_adds_none(qtbot, attacks):
+    attacks.rows[0].open()
+    line = attacks.rows[0].editor.body.part("name").field
+    line.setFocus()
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert 2 == len(attacks.rows)
+
+
 def test_elements_are_moved_with_what_is_open_in_them(qtbot, attacks):
     attacks.rows[0].open()
     line = attacks.rows[0].editor.body.part("name").field

@@ -69,6 +69,30 @@ def test_what_does_not_fit_is_told(written, message):
     assert message == caught.value.message
 
 
+@pytest.mark.parametrize(
+    ("written", "message"),
+    [
+        ({"name": "Cid", "level": "x"}, "Cid (party 2): level must be a whole number"),
+        ({"LABEL": "Cid", "name": "Bo", "level": "x"}, "Cid (party 2): level must be"),
+        ({"name": "Cid", "best": {"bonus": "x"}}, "Cid (party 2): best.Bonus must be"),
+        (
+            {"name": "Cid", "weapons": [{"name": "Axe", "bonus": "x"}]},
+            "Cid (party 2): weapons[1].Bonus must be",
+        ),
+        ({"name": "Cid", "levle": 3}, "hero has no field levle, given for Cid (party 2)"),
+        ({"name": "A" * 50, "level": "x"}, "A" * 39 + "… (party 2): level must be"),
+        ({"name": " ", "level": "x"}, "party[2].level must be"),
+        ({"name": 5, "level": "x"}, "party[2].level must be"),
+        (7, "party[2] must be a hero"),
+    ],
+)
+def test_who_is_at_fault_is_told_by_name(written, message):
+    script = check(TYPES + body("", "party: hero list"))
+    with pytest.raises(DiceError) as caught:
+        arguments_from(script, script.offer_named(None), {"party": [{}, written]})
+    assert caught.value.message.startswith(message)
+
+
 def test_numbers_and_truths_are_parameters_of_the_mechanic():
     one = mechanic(TEXT, {"h": {"level": 3, "best": {"magic": True}}, "luck": 4})
     assert {

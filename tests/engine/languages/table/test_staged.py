@@ -58,6 +58,12 @@ def test_what_does_not_fit_deeper_is_told():
         given(bodiless("x: creature"), x={"ac": "many"})
 
 
+def test_of_a_company_it_is_told_by_name_whom_it_is_about():
+    party = [{"name": "Bo", "ac": 1}, {"name": "Cid", "ac": "many"}]
+    with pytest.raises(DiceError, match=r"^Cid \(x 2\): ac must be a whole number$"):
+        given(bodiless("x: creature list"), x=party)
+
+
 def test_of_names_that_differ_in_capitals_the_first_counts():
     fields = Fields((("AC", 1), ("ac", 2)))
     assert 1 == fields.get("Ac")
@@ -78,6 +84,20 @@ def test_a_roll_can_be_told_by_its_name_though_another_has_it_as_title():
     assert "second" == staged_program(SCRIPT, Staging("SECOND")).offer.name
     titled = SCRIPT.replace("defroll second(", "defroll other(")
     assert "first" == overview(titled).roll_named("second").offer.name
+
+
+@pytest.mark.parametrize(
+    ("label", "has_others"),
+    [('"Reroll"', False), ('"Reroll " + bonus', True), ("who.name", True)],
+)
+def test_labels_that_are_put_together_are_told_of(label, has_others):
+    (first, second) = overview(SCRIPT.replace('"Reroll"', label)).rolls
+    assert (has_others, False) == (first.has_others, second.has_others)
+
+
+def test_the_labels_of_all_rolls_are_told_once():
+    more = 'defroll c() { if (userOption("Reroll")) { } if (userOption("Parry")) { } return 1; }'
+    assert ("Reroll", "Parry") == overview(SCRIPT + more).labels
 
 
 # ---- while it is being written ------------------------------------------------------------

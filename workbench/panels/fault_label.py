@@ -1,0 +1,28 @@
+"""A line that tells in the colour of faults what is wrong, and is not there otherwise."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QWidget
+
+__all__ = ["FaultLabel"]
+
+
+class FaultLabel(QLabel):
+    """What is wrong, in as many lines as that takes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without a fault."""
+        super().__init__(parent)
+        self.setObjectName("fault")
+        self.setAccessibleName(self.tr("Fault"))
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        # A label asks for the width of its longest word, and names have no limit.
+        self.setMinimumWidth(1)
+        self.hide()
+
+    def tell(self, fault: str) -> None:
+        """Tell what is wrong; nothing any more where the text is empty."""
+        self.setText(fault)
+        self.setVisible(bool(fault))
