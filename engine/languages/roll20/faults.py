@@ -2,72 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.errors import DiceError, Fix, Span
-from engine.languages.roll20.lexing import OPERAND_ENDS, SPACED_DIE, Lexeme
+from engine.languages.roll20 import words
+from engine.languages.roll20.lexing import SPACED_DIE, Lexeme
+from engine.languages.roll20.stuck import BRACKETS, CLOSING, MODIFIERS, Place
 
-__all__ = ["Place", "lexical_fault", "syntax_fault"]
-
-_BRACKETS = {
-    "LEFT_PAREN": ("RIGHT_PAREN", ")"),
-    "LEFT_ARGUMENT": ("RIGHT_PAREN", ")"),
-    "LEFT_INLINE": ("RIGHT_INLINE", "]]"),
-    "LEFT_BRACE": ("RIGHT_BRACE", "}"),
-}
-_CLOSING = frozenset(closing for closing, _ in _BRACKETS.values())
-_MODIFIERS = frozenset({"EXPLODE", "REROLL", "SELECT", "COMPARATOR", "FAILURE", "SORT", "CRITICAL"})
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where the text does not go on as it should.
-
-    Attributes:
-        text: The roll.
-        before: The lexemes that were read.
-        found: The lexeme that was not expected, or None at the end.
-    """
-
-    text: str
-    before: tuple[Lexeme, ...]
-    found: Lexeme | None
-
-    @property
-    def last(self) -> Lexeme | None:
-        """The lexeme right before the fault, or None at the beginning."""
-        return self.before[-1] if self.before else None
-
-    @property
-    def wants_value(self) -> bool:
-        """Whether no value is complete before the fault."""
-        return self.last is None or self.last.kind not in OPERAND_ENDS
-
-    @property
-    def span(self) -> Span:
-        """Where the fault is shown: at what was found, else at what came last."""
-        lexeme = self.found or self.last
-        return self.at(lexeme) if lexeme else Span.in_text(self.text, 0, len(self.text))
-
-    def at(self, lexeme: Lexeme) -> Span:
-        """Return where ``lexeme`` stands."""
-        return Span.in_text(self.text, lexeme.start, lexeme.end)
-
-    def unclosed(self) -> Lexeme | None:
-        """Return the innermost bracket that is still open."""
-        waiting: list[Lexeme] = []
-        for lexeme in self.before:
-            if lexeme.kind in _BRACKETS:
-                waiting.append(lexeme)
-            elif lexeme.kind in _CLOSING and waiting:
-                waiting.pop()
-        return waiting[-1] if waiting else None
-
+__all__ = ["lexical_fault", "syntax_fault"]
 
 # ---- characters ---------------------------------------------------------------------------
 
 _INSTEAD = {
     "^": "a power is written 2**3",
+    "#": words.LABEL,
     "|": "write , between the rolls of a group",
     "&": "put rolls side by side in a group, as in {1d20, 2d6}",
     ";": "one roll is calculated at a time",
@@ -85,35 +31,6 @@ _INSTEAD = {
 }
 """What to write in place of characters that Roll20 does not know."""
 
-_OTHER_TOOLS = {
-    "x": "exploding dice are written with !, as in 3d6!",
-    "xo": "dice that explode only once cannot be written in this notation",
-    "rr": "rerolling until it fits is written r, as in 2d6r1",
-    "e": "exploding dice are written with !, as in 3d6!",
-    "rl": "keep the lowest with kl, as in 2d20kl1",
-    "ra": "write !, and r for rerolls",
-    "mi": "there is no least value of a die; reroll with r instead",
-    "ma": "there is no greatest value of a die; reroll with r instead",
-    "min": "keep the lowest of a group, as in {1d6, 1d8}kl1",
-    "max": "keep the highest of a group, as in {1d6, 1d8}kh1",
-    "m": "matches cannot be counted in this notation",
-    "mt": "matches cannot be counted in this notation",
-    "t": "successes are counted by >, as in 8d10>8",
-    "adv": "advantage is written 2d20kh1",
-    "dis": "disadvantage is written 2d20kl1",
-    "a": "advantage is written 2d20kh1",
-    "u": "different dice cannot be asked for in this notation",
-    "df": "a drop has h or l behind it; Fate dice stand at the beginning, as in 4dF",
-    "floor": "write floor(...), with parentheses",
-    "ceil": "write ceil(...), with parentheses",
-    "round": "write round(...), with parentheses",
-    "abs": "write abs(...), with parentheses",
-    "sum": "Roll20 adds dice up by itself; choose Troll as the notation for scripts",
-    "largest": "keep the highest with kh, or choose Troll as the notation",
-    "count": "count successes with >, or choose Troll as the notation",
-}
-"""Words of other tools, and what to write in place of them."""
-
 _COMMANDS = ("/roll", "/r", "/gmroll", "/gr")
 
 
@@ -122,15 +39,30 @@ def lexical_fault(place: Place) -> DiceError:
     found = place.found
     assert found is not None, "there are characters"
     text = found.text
-    if text.startswith("[") or text[:2] in ("@{", "?{"):
-        closing = "]" if text.startswith("[") else "}"
-        return DiceError(f"this `{text[0]}` has no `{closing}`", place.at(found))
+    if text.startswith("["):
+        return DiceError("this `[` has no `]`", place.at(found))
+    if text[:2] in ("@{", "?{"):
+        return DiceError(f"this `{text[:2]}` has no `}}`", place.at(found))
+    if text == "]":
+        return _half_bracket(place)
     command = _command(place)
     if command is not None:
         return command
     if text[0].isalpha():
-        return _word_fault(place, text)
-    return DiceError(f"`{text}` means nothing here", place.at(found), _INSTEAD.get(text))
+        return _word_fault(words.whole(place))
+    fixes: tuple[Fix, ...] = ()
+    if text == "#" and not place.wants_value:
+        fixes = (Fix("Write `\\`", place.at(found), "\\"),)
+    return DiceError(f"`{text}` means nothing here", place.at(found), _INSTEAD.get(text), fixes)
+
+
+def _half_bracket(place: Place) -> DiceError:
+    """Return the fault of a ``]`` by itself."""
+    bracket = place.unclosed()
+    if bracket is None or bracket.kind != "LEFT_INLINE":
+        return DiceError("this `]` closes nothing", place.span)
+    fixes = () if place.wants_value else (Fix("Write `]]`", place.span, "]]"),)
+    return DiceError("this `[[` has no `]]`", place.at(bracket), None, fixes)
 
 
 def _command(place: Place) -> DiceError | None:
@@ -146,17 +78,16 @@ def _command(place: Place) -> DiceError | None:
     return DiceError(message, span, "leave it out", (fix,))
 
 
-def _word_fault(place: Place, word: str) -> DiceError:
+def _word_fault(place: Place) -> DiceError:
     found = place.found
     assert found is not None, "there is a word"
-    hint = _OTHER_TOOLS.get(word.lower())
+    hint = words.hint(place)
     if hint is None and place.wants_value:
         hint = "a name whose number is given later is written @{name} or ?{Question|3}"
-    elif hint is None and _is_modifier(word):
+    elif hint is None and _is_modifier(found.text):
         return _no_dice(place)
-    elif hint is None:
-        hint = "a label is written [text], a remark behind \\"
-    return DiceError(f"`{word}` means nothing here", place.at(found), hint)
+    message = f"`{found.text}` means nothing here"
+    return DiceError(message, place.span, hint or words.LABEL, tuple(words.fixes(place)))
 
 
 def _is_modifier(word: str) -> bool:
@@ -185,6 +116,7 @@ def syntax_fault(place: Place) -> DiceError:
     for diagnose in (
         _empty,
         _command,
+        _of_word,
         _spaced,
         _closes_nothing,
         _behind_sorting,
@@ -203,6 +135,15 @@ def _empty(place: Place) -> DiceError | None:
     if place.before or place.found:
         return None
     return DiceError("there is nothing to roll yet", place.span, "write dice such as 2d6+3")
+
+
+def _of_word(place: Place) -> DiceError | None:
+    """Return the fault of a word that begins with the letters of modifiers."""
+    found = place.found
+    if found is None or found.kind not in MODIFIERS or not found.text.isalpha():
+        return None
+    word = words.whole(place)
+    return _word_fault(word) if words.is_foreign(word) else None
 
 
 def _spaced(place: Place) -> DiceError | None:
@@ -234,12 +175,12 @@ def _is_count(place: Place) -> bool:
 
 def _closes_nothing(place: Place) -> DiceError | None:
     found = place.found
-    if found is None or found.kind not in _CLOSING:
+    if found is None or found.kind not in CLOSING:
         return None
     bracket = place.unclosed()
     if bracket is None:
         return DiceError(f"this `{found.text}` closes nothing", place.span)
-    if _BRACKETS[bracket.kind][0] != found.kind and not place.wants_value:
+    if BRACKETS[bracket.kind][0] != found.kind and not place.wants_value:
         return _bracket_fault(place, bracket)
     return None
 
@@ -252,7 +193,7 @@ def _unclosed(place: Place) -> DiceError | None:
 
 
 def _bracket_fault(place: Place, bracket: Lexeme) -> DiceError:
-    closing = _BRACKETS[bracket.kind][1]
+    closing = BRACKETS[bracket.kind][1]
     hint = "rolls side by side stand in braces, as in {1d6, 1d8}" if place.found else None
     return DiceError(f"this `{bracket.text}` has no `{closing}`", place.at(bracket), hint)
 
@@ -272,7 +213,7 @@ def _fractional_dice(place: Place) -> DiceError | None:
         return None
     if found.kind == "DIE_SIGN" and last.kind == "DECIMAL":
         return DiceError("the number of dice must be whole", place.at(last))
-    if found.kind == "DECIMAL" and last.kind in {"DIE_SIGN", *_MODIFIERS}:
+    if found.kind == "DECIMAL" and last.kind in {"DIE_SIGN", *MODIFIERS}:
         return DiceError(
             f"behind `{last.text}` stands a whole number", place.span, "or one in parentheses"
         )
@@ -281,7 +222,7 @@ def _fractional_dice(place: Place) -> DiceError | None:
 
 def _not_dice(place: Place) -> DiceError | None:
     found = place.found
-    if found is None or found.kind not in _MODIFIERS or place.wants_value:
+    if found is None or found.kind not in MODIFIERS or place.wants_value:
         return None
     return _no_dice(place)
 
@@ -312,9 +253,15 @@ def _missing(place: Place) -> DiceError | None:
 def _left_over(place: Place) -> DiceError:
     found = place.found
     assert found is not None, "an end is no surprise behind a value"
-    hint = "a label is written [text], a remark behind \\"
-    if found.kind in ("NUMBER", "DIE_SIGN", "LEFT_PAREN", "LEFT_BRACE", "LEFT_INLINE", "GIVEN"):
+    hint, fixes = words.LABEL, tuple(words.labelling(place))
+    is_value = found.kind in _BEGINS_VALUE
+    if is_value and not words.is_before_text(place):
         hint = "write an operator such as + before it"
     if place.last is not None and place.last.kind in ("SELECT", "REROLL", "EXPLODE"):
-        hint = f"the number stands right behind `{place.last.text}`, without a space"
-    return DiceError(f"`{found.text}` is left over", place.span, hint)
+        hint, fixes = f"the number stands right behind `{place.last.text}`, without a space", ()
+    return DiceError(f"`{found.text}` is left over", place.span, hint, fixes)
+
+
+_BEGINS_VALUE = frozenset(
+    {"NUMBER", "DIE_SIGN", "LEFT_PAREN", "LEFT_BRACE", "LEFT_INLINE", "GIVEN"}
+)

@@ -13,8 +13,9 @@ from lark.lexer import Lexer
 from engine.errors import DiceError
 from engine.languages.parser_cache import cache_file
 from engine.languages.roll20.builder import Builder
-from engine.languages.roll20.faults import Place, lexical_fault, syntax_fault
+from engine.languages.roll20.faults import lexical_fault, syntax_fault
 from engine.languages.roll20.lexing import ERROR, REMARK, SPACED_DIE, Lexeme, lexemes
+from engine.languages.roll20.stuck import Place
 from engine.languages.roll20.syntax import Node, Roll, children
 
 __all__ = ["MAX_DEPTH", "parse"]

@@ -16,7 +16,7 @@ from engine.languages.roll20 import syntax, troll_dice
 from engine.languages.roll20.arithmetic import Definitions, constant, has_dice, is_constant, whole
 from engine.languages.roll20.modifiers import Selection, Settling, compares
 from engine.languages.roll20.syntax import Expression, Modifier, Roll
-from engine.languages.roll20.troll_dice import bare, keeps_all, untold
+from engine.languages.roll20.troll_dice import bare, broken, keeps_all, untold
 from engine.languages.roll20.troll_groups import grouped
 from engine.languages.roll20.troll_names import letters, numbered, troll_names
 from engine.languages.roll20.troll_wholes import Whole, total
@@ -68,7 +68,7 @@ def _with_open(roll: Roll, names: Sequence[str], known: Definitions) -> Translat
     found = translation.expression(body)
     if found.scale != 1:
         raise untold("the result is not always whole", body.span)
-    text = "\n".join([*translation.bindings, bare(found.text)])
+    text = "\n".join(map(broken, [*translation.bindings, bare(found.text)]))
     return Translation(text, tuple(one for one in called.items() if one[0] in translation.used))
 
 

@@ -13,6 +13,7 @@ from engine.languages.roll20.modifiers import Selection, Settling
 
 __all__ = [
     "bare",
+    "broken",
     "die",
     "keeps_all",
     "kept",
@@ -26,6 +27,10 @@ __all__ = [
 
 _FILTERS = {">": "<=", "<": ">=", "=": "="}
 """The filter of Troll that keeps what matches, with the number of the point before it."""
+
+
+_WIDEST_LINE = 80
+"""Characters of the longest line that a sum is written in."""
 
 
 def untold(reason: str, span: Span) -> DiceError:
@@ -46,6 +51,19 @@ def bare(text: str) -> str:
         if not depth and place < len(text) - 1:
             return text
     return bare(text[1:-1]) if text.startswith("(") else text
+
+
+def broken(line: str) -> str:
+    """Return a line with a long sum broken before each ``+`` and ``-`` that adds up all of it."""
+    if len(line) <= _WIDEST_LINE:
+        return line
+    depth = 0
+    written: list[str] = []
+    for place, sign in enumerate(line):
+        depth += {"(": 1, "{": 1, ")": -1, "}": -1}.get(sign, 0)
+        ends_term = depth == 0 and line[place : place + 3] in (" + ", " - ")
+        written.append("\n  " if ends_term else sign)
+    return "".join(written)
 
 
 def term(text: str) -> str:

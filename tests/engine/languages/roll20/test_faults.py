@@ -44,7 +44,18 @@ def fault_of(text: str) -> DiceError:
         ("2^3", "`^` means nothing here", "^"),
         ("/roll 2d6", "`/roll` is a command of the chat, not part of the roll", "/roll"),
         ("2d6[fire", "this `[` has no `]`", "[fire"),
-        ("@{n", "this `@` has no `}`", "@{n"),
+        ("@{n", "this `@{` has no `}`", "@{n"),
+        ("2d6+@{", "this `@{` has no `}`", "@{"),
+        ("2d6+?{n", "this `?{` has no `}`", "?{n"),
+        ("[[2d6]", "this `[[` has no `]]`", "[["),
+        ("[[2d6", "this `[[` has no `]]`", "[["),
+        ("2d6]", "this `]` closes nothing", "]"),
+        ("2d6 fire", "`fire` means nothing here", "fire"),
+        ("2d6 frost", "`frost` means nothing here", "frost"),
+        ("2d6r1 Feuer", "`Feuer` means nothing here", "Feuer"),
+        ("4d6dragon", "`dragon` means nothing here", "dragon"),
+        ("2d6!pow", "`ow` means nothing here", "ow"),
+        ("2d6 fr", "a value is missing between `f` and `r`", "r"),
         ("?{|3}d6", "a name or a question is missing between these braces", "?{|3}"),
         ("?{Roll|1d6}", "the default of this question is not a whole number: 1d6", "?{Roll|1d6}"),
         ("3d6f1", "failures are counted only where successes are", "f1"),
@@ -95,12 +106,99 @@ def test_named_faults(text: str, message: str | None, place: str | None) -> None
         ("4d6 d8", ["4d6 + d8", "4d6d8"]),
         ("4 d6", ["4d6"]),
         ("/roll 2d6", ["2d6"]),
+        ("2w6", ["2d6"]),
+        ("3W6+2", ["3d6+2"]),
+        ("2w6 + w8kh1 [w6] \\ 3w6", ["2d6 + d8kh1 [w6] \\ 3w6"]),
+        ("4d6 drop lowest", ["4d6kh3"]),
+        ("4d6 drop lowest 1 + 2", ["4d6kh3 + 2"]),
+        ("4d6 drop the 2 highest dice", ["4d6kl2"]),
+        ("d20 Keep Best", ["d20kh1"]),
+        ("4d6! drop lowest", ["4d6!dl1"]),
+        ("(2+2)d6 drop lowest 2", ["(2+2)d6dl2"]),
+        ("{2d6, 3} keep highest", ["{2d6, 3}kh1"]),
+        ("1d20 adv", ["2d20kh1"]),
+        ("d20 with disadvantage + 5", ["2d20kl1 + 5"]),
+        ("1d20dis", ["2d20kl1"]),
+        ("[[2d6]+1", ["[[2d6]]+1"]),
+        ("2d6 fire", ["2d6 [fire]"]),
+        ("2d6 cold damage + 3", ["2d6 [cold damage] + 3"]),
+        ("2d6 (fire)", ["2d6 [fire]"]),
+        ("2d6 5 fire", ["2d6 [5 fire]"]),
+        ("2d6 # text", ["2d6 \\ text"]),
     ],
 )
 def test_fixes_take_the_fault_out(text: str, expected: list[str]) -> None:
     assert expected == [fix.apply(text) for fix in fault_of(text).fixes]
     for mended in expected:
         parse_program(mended)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2d20 adv",
+        "d20+5 adv",
+        "(2)d20 dis",
+        "4d6kh3 drop lowest",
+        "5 drop lowest",
+        "0" * 6 + "9" * 5000 + "d6 drop lowest",
+        "2d6 and 1d8",
+        "2d6 5",
+        "2d6 (2)",
+        "fire",
+    ],
+)
+def test_what_is_not_plain_is_not_guessed(text: str) -> None:
+    assert () == fault_of(text).fixes
+
+
+@pytest.mark.parametrize(
+    ("text", "hint"),
+    [
+        ("2d6 fire", "a label is written [text], a remark behind \\"),
+        ("2d6 # text", "a label is written [text], a remark behind \\"),
+        ("2d6 (fire)", "a label is written [text], a remark behind \\"),
+        ("2d6 5 fire", "a label is written [text], a remark behind \\"),
+        ("2d6 (2)", "write an operator such as + before it"),
+        ("2d6 5", "write an operator such as + before it"),
+        ("4d6k 3 fire", "the number stands right behind `k`, without a space"),
+        ("2w6", "dice are written with d, as in 2d6"),
+        ("4d6 drop", "the lowest are dropped by dl, the highest by dh, as in 4d6dl1"),
+        ("2d20 dis", "disadvantage is written 2d20kl1"),
+        ("fire 2d6", "a name whose number is given later is written @{name} or ?{Question|3}"),
+        ("2d6+fire", "a name whose number is given later is written @{name} or ?{Question|3}"),
+    ],
+)
+def test_hints_tell_what_to_write(text: str, hint: str) -> None:
+    assert hint == fault_of(text).hint
+
+
+WORDS = (
+    "2d6",
+    "w",
+    "2w6",
+    "adv",
+    "dis",
+    "drop",
+    "lowest",
+    "fire",
+    "ro",
+    "#",
+    "(",
+    ")",
+    "[",
+    "]",
+    "k",
+)
+
+
+@given(st.lists(st.sampled_from((*WORDS, " ", "3", "{", "}", "@{", "+")), max_size=8))
+def test_fixes_of_any_words_can_be_made(words: list[str]) -> None:
+    text = "".join(words)
+    for fault in check(text):
+        for fix in fault.fixes:
+            assert text != fix.apply(text)
+            check(fix.apply(text))
 
 
 def test_all_faults_are_told_in_order() -> None:

@@ -49,6 +49,18 @@ def assert_alike(ours: Distribution, theirs: Distribution) -> None:
         ("10d6<4f>5", "ra := 10d6;\n(count (4 >= ra)) - count (5 <= ra)"),
         ("{2d6,1d12}kh1", "sum (largest 1 {(sum (2d6)), (sum (d12))})"),
         ("floor(2d6/2)", "(sum (2d6)) / 2"),
+        (
+            "4d6kh3 + 2d8r<2 - {2d4+1, 3}kh1 + 5",
+            "(sum (largest 3 (4d6)))\n  + (sum (2 # (choose {3..8})))\n"
+            "  - (sum (largest 1 {((sum (2d4)) + 1), 3}))\n  + 5",
+        ),
+        (
+            "abs(2d6ro1 - 2d8r<2 + {2d4+1, 3}kh1)",
+            "ra := (sum (2 # (y := d6; if y keep {1} then d6 else y)))\n"
+            "  - (sum (2 # (choose {3..8})))\n"
+            "  + (sum (largest 1 {((sum (2d4)) + 1), 3}));\n(sgn ra) * ra",
+        ),
+        ("2d6+3d8+4d10+5d12", "(sum (2d6)) + (sum (3d8)) + (sum (4d10)) + (sum (5d12))"),
     ],
 )
 def test_scripts(text: str, script: str) -> None:

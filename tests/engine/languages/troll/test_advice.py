@@ -80,6 +80,10 @@ def fixed(script: str) -> list[str]:
         ("4d6r1", "sum 4 # (repeat x := d6 until x =/= 1)", "16"),
         ("d6ro1", "x := d6; if x = 1 then d6 else x", "47/12"),
         # signs and words of other notations
+        ("2w6", "2d6", None),
+        ("3W6+2", "sum 3d6 + 2", "25/2"),
+        ("sum 2w6 + w8", "sum 2d6 + d8", "23/2"),
+        ("4w6kh3", "sum largest 3 4d6", "15869/1296"),
         ("d%", "d100", "101/2"),
         ("sum 2d%", "sum 2d100", "101"),
         ("sum 4dF", "sum 4 # choose {-1, 0, 1}", "0"),
