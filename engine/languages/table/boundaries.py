@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from engine.languages.table.lexing import DECLARING
-
 __all__ = [
+    "DECLARING",
     "OPERAND_ENDS",
     "STATEMENT_BEGINS",
     "STATEMENT_ENDS",
@@ -15,6 +14,9 @@ __all__ = [
     "keyword_at",
     "meant_keyword",
 ]
+
+DECLARING = {"deftype": "DEFTYPE", "deffun": "DEFFUN", "defroll": "DEFROLL"}
+"""The words that begin a declaration, with their terminals."""
 
 STATEMENT_BEGINS = frozenset({"NAME", "IF", "WHILE", "FOR", "RETURN", "ELSE", "STEP"})
 """The kinds that a statement can begin with."""

@@ -42,6 +42,7 @@ class Declarations:
         rolls: Its rolls by their names.
         unreadable: Names of functions that have no shape; of these nothing is known.
         checkers: Who knows what each function returns.
+        used: The names of all functions whose value something is done with.
     """
 
     types: Types
@@ -49,6 +50,7 @@ class Declarations:
     rolls: Mapping[str, Function]
     unreadable: Mapping[str, str]
     checkers: dict[Function, Returning] = field(default_factory=dict)
+    used: set[str] = field(default_factory=set)
 
     def signature(self, name: Identifier) -> Signature | None:
         """Return how a function is called, or None where there is none of this name."""

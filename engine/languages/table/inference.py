@@ -40,22 +40,29 @@ __all__ = ["FunctionChecker"]
 
 
 class FunctionChecker:
-    """The checker of one function; it asks those of others for the kinds that they return.
-
-    Attributes:
-        told: What is wrong with the function.
-    """
+    """The checker of one function; it asks those of others for the kinds that they return."""
 
     def __init__(self, function: Function, declarations: Declarations) -> None:
         """Look at nothing yet."""
-        self.told: list[Diagnostic] = []
+        self._told: list[Diagnostic] = []
         self._function = function
         self._declarations = declarations
         self._scope = Scope(declarations.types.forms)
         self._returns: list[Kind] = []
+        self._contradictions: list[Diagnostic] = []
         self._state = "untouched"
 
     # ---- results --------------------------------------------------------------------------
+
+    @property
+    def told(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with the function, once all functions have been checked.
+
+        Values of different kinds may be returned where none is used: by a roll, for instance.
+        """
+        function = self._function
+        is_used = not function.is_roll and function.identifier.key in self._declarations.used
+        return (*self._told, *(self._contradictions if is_used else ()))
 
     def result(self) -> CheckedFunction:
         """Return the function with its names resolved."""
@@ -89,7 +96,7 @@ class FunctionChecker:
                 self._error(f"there is another parameter {name.text}", name)
             self._scope.add(name, self._declarations.types.kind(parameter.kind))
         for node in walk(self._function.body):
-            self.told += doubts(node)
+            self._told += doubts(node)
             if isinstance(node, Assignment) and node.operator is None:
                 self._scope.declare(node.name)
         self._statement(self._function.body)
@@ -109,20 +116,20 @@ class FunctionChecker:
             # Which of several is meant, nobody but the writer knows.
             message = f"unknown name {name.text}; did you mean {' or '.join(owners)}?"
             fixes = tuple(Fix(f"Write {one}", name.span, one) for one in owners)
-            self.told.append(error(message, name.span, fixes if len(owners) == 1 else ()))
+            self._told.append(error(message, name.span, fixes if len(owners) == 1 else ()))
         else:
             meant = resembling(name.text, self._scope.names())
             self._misspelt(f"unknown name {name.text}", name, meant)
 
     def _error(self, message: str, node: Identifier | Expression | Statement) -> None:
-        self.told.append(error(message, node.span))
+        self._told.append(error(message, node.span))
 
     def _misspelt(self, message: str, name: Identifier, meant: str | None) -> None:
         if meant is None:
             self._error(message, name)
             return
         fix = Fix(f"Write {meant}", name.span, meant)
-        self.told.append(error(f"{message}; did you mean {meant}?", name.span, (fix,)))
+        self._told.append(error(f"{message}; did you mean {meant}?", name.span, (fix,)))
 
     # ---- statements -----------------------------------------------------------------------
 
@@ -152,14 +159,15 @@ class FunctionChecker:
         *earlier, last = self._returns
         first = next((kind for kind in earlier if kind not in _NOTHING), last)
         if last not in _NOTHING and last != first:
-            self._error(f"this returns {last}, but an earlier return {first}", statement)
+            message = f"this returns {last}, but an earlier return {first}"
+            self._contradictions.append(error(message, statement.span))
 
     def _loop(self, statement: Loop) -> None:
         self._needs(BOOL, statement.condition)
         self._statement(statement.body)
         if is_endless(statement):
             message = "nothing in this while loop changes its condition: it never ends once entered"
-            self.told.append(warning(message, statement.span))
+            self._told.append(warning(message, statement.span))
 
     def _each(self, statement: Each) -> None:
         items = self._value(statement.items)
@@ -193,6 +201,8 @@ class FunctionChecker:
 
     def _value(self, expression: Expression) -> Kind:
         kind = self._kind(expression)
+        if isinstance(expression, Call):
+            self._declarations.used.add(expression.function.key)
         if kind == NO_VALUE and isinstance(expression, Call):
             self._error(f"{expression.function.text} returns no value", expression)
             return UNKNOWN
@@ -291,7 +301,7 @@ class FunctionChecker:
             self._error(f"userOption needs a label, not {kinds[-1]}", call.arguments[-1])
         if len(kinds) == 1:
             message = "userOption without a person: anyone may answer"
-            self.told.append(warning(message, call.span))
+            self._told.append(warning(message, call.span))
         elif kinds[0].is_list or kinds[0] in (INT, BOOL):
             self._error(f"userOption needs a person, not {kinds[0]}", call.arguments[0])
 

@@ -10,7 +10,7 @@ from engine.languages.table import dice_text
 from engine.languages.table.built_in import ASK, CLOSE_GROUP, OPEN_GROUP, OUTPUT, ROLL
 from engine.languages.table.checked import CheckedFunction, TableScript
 from engine.languages.table.operations import PURE, applied, negated, truth
-from engine.languages.table.paths import END_OF_LOGICAL, Path
+from engine.languages.table.paths import END_OF_LOGICAL, Path, Place, Rounds
 from engine.languages.table.results import Key, Line, Memory, Option, Outputs, Run
 from engine.languages.table.syntax import (
     Assignment,
@@ -161,7 +161,7 @@ class Interpreter:
             raise DiceError(f"this roll takes more than {MOST_STEPS:,} steps", statement.span)
 
     def _conditional(self, statement: Conditional, frame: _Frame) -> bool:
-        entered = self._path.text
+        entered = self._path.place
         holds = self._holds(statement.condition, frame)
         self._mark("t" if holds else "f", statement)
         branch = statement.then if holds else statement.otherwise
@@ -169,23 +169,24 @@ class Interpreter:
         return ended or self._leave(entered, "i", statement)
 
     def _loop(self, statement: Loop, frame: _Frame) -> bool:
-        entered = self._path.text
-        rounds = 0
+        entered = self._path.place
+        rounds, number = Rounds(self._path), 0
         while self._holds(statement.condition, frame):
-            rounds += 1
-            if rounds > MOST_ROUNDS:
+            number += 1
+            if number > MOST_ROUNDS:
                 raise DiceError(f"this loop goes more than {MOST_ROUNDS:,} rounds", statement.span)
-            self._mark("w", statement)
+            self._begin(rounds, statement)
             if self._execute(statement.body, frame):
                 return True
         return self._leave(entered, "L", statement)
 
     def _each(self, statement: Each, frame: _Frame) -> bool:
-        entered = self._path.text
+        entered = self._path.place
         items = self._evaluate(statement.items, frame)
         assert isinstance(items, tuple)
+        rounds = Rounds(self._path)
         for item in items:
-            self._mark("w", statement)
+            self._begin(rounds, statement)
             frame.values[frame.function.slots[statement.name]] = item
             if self._execute(statement.body, frame):
                 return True
@@ -200,10 +201,19 @@ class Interpreter:
                 raise fault.located(statement.span) from None
         frame.values[frame.function.slots[statement.name]] = value
 
-    def _mark(self, mark: str, statement: Statement | Expression) -> None:
-        self._leave(self._path.text, mark, statement)
+    def _begin(self, rounds: Rounds, loop: Statement) -> None:
+        try:
+            rounds.begin()
+        except DiceError as fault:
+            raise fault.located(loop.span) from None
 
-    def _leave(self, entered: str, mark: str, node: Statement | Expression) -> bool:
+    def _mark(self, mark: str, node: Statement | Expression) -> None:
+        try:
+            self._path.add(mark)
+        except DiceError as fault:
+            raise fault.located(node.span) from None
+
+    def _leave(self, entered: Place, mark: str, node: Statement | Expression) -> bool:
         """Return to a path and mark that something is over; the function goes on."""
         try:
             self._path.leave(entered, mark)
@@ -250,7 +260,7 @@ class Interpreter:
         is_decided = left == (expression.operator == "||")
         if expression.right not in self._script.chancy:
             return left if is_decided else self._holds(expression.right, frame)
-        entered = self._path.text
+        entered = self._path.place
         self._mark("f" if is_decided else "t", expression)
         value = left if is_decided else self._holds(expression.right, frame)
         self._leave(entered, END_OF_LOGICAL, expression)
@@ -276,7 +286,7 @@ class Interpreter:
         if self._depth == MOST_CALLS:
             raise DiceError(f"calls go more than {MOST_CALLS} deep")
         inner = _framed(function, arguments)
-        entered = self._path.text
+        entered = self._path.place
         self._mark("c", call)
         self._depth += 1
         self._execute(function.function.body, inner)

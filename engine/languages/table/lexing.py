@@ -9,10 +9,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.errors import DiceError, Span
+from engine.languages.table.boundaries import DECLARING, OPERAND_ENDS, STATEMENT_ENDS
 
 __all__ = [
     "BARE_DICE",
-    "DECLARING",
     "OPEN_COMMENT",
     "QUOTES",
     "Lexeme",
@@ -26,9 +26,6 @@ __all__ = [
     "tokens",
     "with_bare_dice",
 ]
-
-DECLARING = {"deftype": "DEFTYPE", "deffun": "DEFFUN", "defroll": "DEFROLL"}
-"""The words that begin a declaration, with their terminals."""
 
 _WORDS = DECLARING | {
     "list": "LIST",
@@ -266,9 +263,18 @@ def _ends_statement(found: Sequence[Token], index: int) -> bool:
     if following is None or following.kind in ("SEMICOLON", "RIGHT_BRACE"):
         return True
     # No statement subtracts from its first name, so here the line's end must end it.
-    before = found[index - 2].kind if index > 1 else "SEMICOLON"
-    begins = before in ("SEMICOLON", "LEFT_BRACE", "RIGHT_BRACE", "RIGHT_PAREN", "ELSE")
-    return begins and following.line > found[index].line
+    return following.line > found[index].line and _begins_statement(found, index - 1)
+
+
+def _begins_statement(found: Sequence[Token], index: int) -> bool:
+    """Return whether a name is the first word of its statement."""
+    if index == 0:
+        return True
+    before = found[index - 1]
+    if before.kind in STATEMENT_ENDS or before.kind in ("RIGHT_PAREN", "ELSE"):
+        return True
+    # No operand follows another one: a `;` is missing at the line's end between them.
+    return before.kind in OPERAND_ENDS and before.line < found[index].line
 
 
 # ---- what depends on the names around ---------------------------------------------------------

@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.errors import DiceError
-from engine.languages.table.values import TableValue, kind_of, printed
+from engine.languages.table.values import TableValue, kind_of, printed, same
 
 __all__ = ["ARITHMETIC", "COMPARISONS", "PURE", "applied", "joined_with", "negated", "truth"]
 
@@ -67,7 +67,7 @@ def joined_with(left: TableValue, right: TableValue) -> TableValue:
 def _equal(left: TableValue, right: TableValue) -> bool:
     if kind_of(left) != kind_of(right):
         raise DiceError(f"a {kind_of(left)} cannot be compared with a {kind_of(right)}")
-    return left == right
+    return same(left, right)
 
 
 def _number(sign: str, value: TableValue) -> int:

@@ -14,6 +14,7 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 from engine.errors import DiceError, Fix, Span
 from engine.languages.parser_cache import cache_file
 from engine.languages.table.builder import Builder
+from engine.languages.table.built_in import BUILT_IN
 from engine.languages.table.diagnostics import Diagnostic, error, in_order, note, warning
 from engine.languages.table.lexing import Token, joined, spoken, tokens, with_bare_dice
 from engine.languages.table.mending import mended
@@ -27,6 +28,7 @@ from engine.languages.table.syntax import (
     TypeDeclaration,
     children,
 )
+from engine.languages.table.values import NO_VALUE
 
 __all__ = ["MAX_DEPTH", "ReadScript", "read"]
 
@@ -207,7 +209,7 @@ class _Reading:
         feed = _parser().parse_interactive("")
         supplied: list[Diagnostic] = []
         for index, token in enumerate(self.tokens):
-            if _feed(feed, token):
+            if not _follows_bare_return(self.tokens, index) and _feed(feed, token):
                 continue
             supply = _supply(feed, self.tokens[index - 1], token) if index else None
             if supply is None or not (_feed(feed, supply[0]) and _feed(feed, token)):
@@ -248,6 +250,24 @@ def _feed(feed: InteractiveParser, token: Token) -> bool:
     except UnexpectedToken:
         return False
     return True
+
+
+def _follows_bare_return(found: Sequence[Token], index: int) -> bool:
+    """Return whether what stands at ``index`` is no value of the ``return`` in the line before.
+
+    It begins a statement that has no value, and could not be read as anything else.
+    """
+    if index == 0 or found[index - 1].kind != "RETURN" or found[index].kind != "NAME":
+        return False
+    name, following = found[index], found[index + 1] if index + 1 < len(found) else None
+    if following is None or name.line == found[index - 1].line:
+        return False
+    if following.kind == "STEP":
+        return following.line == name.line  # otherwise it may count the name behind it
+    if following.kind == "LEFT_PAREN":
+        built_in = BUILT_IN.get(name.text.casefold())
+        return built_in is not None and built_in.returns == NO_VALUE
+    return following.kind == "ASSIGN"
 
 
 def _expected(feed: InteractiveParser) -> frozenset[str]:

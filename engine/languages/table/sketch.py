@@ -12,13 +12,13 @@ from enum import Enum
 from functools import lru_cache
 
 from engine.languages.table.boundaries import (
+    DECLARING,
     OPERAND_ENDS,
     STATEMENT_BEGINS,
     STATEMENT_ENDS,
     end_of_declaration,
     keyword_at,
 )
-from engine.languages.table.lexing import DECLARING
 from engine.languages.table.values import UNKNOWN, Kind
 from engine.languages.table.words import Word, words
 

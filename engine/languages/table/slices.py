@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.errors import Fix
-from engine.languages.table.boundaries import end_of_declaration, keyword_at
+from engine.languages.table.boundaries import DECLARING, end_of_declaration, keyword_at
 from engine.languages.table.diagnostics import Diagnostic, error, warning
-from engine.languages.table.lexing import DECLARING, Token, spoken
+from engine.languages.table.lexing import Token, spoken
 
 __all__ = ["Slice", "sliced"]
 

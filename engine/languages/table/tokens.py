@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 
-from engine.languages.table.boundaries import meant_keyword
+from engine.languages.table.boundaries import DECLARING, meant_keyword
 from engine.languages.table.lexing import (
     BARE_DICE,
-    DECLARING,
     Lexeme,
     kind_of_sign,
     kind_of_word,

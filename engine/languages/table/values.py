@@ -22,6 +22,7 @@ __all__ = [
     "kind_of",
     "name_of",
     "printed",
+    "same",
 ]
 
 
@@ -109,6 +110,20 @@ def kind_of(value: TableValue) -> str:
     if isinstance(value, str):
         return "string"
     return value.type_name if isinstance(value, Record) else "list"
+
+
+def same(left: TableValue, right: TableValue) -> bool:
+    """Return whether two values of one kind are equal to a script.
+
+    What people call an entity is no part of it, unless it is a field: an entity without a name is
+    called as the parameter that it was given for.
+    """
+    if isinstance(left, Record) and isinstance(right, Record):
+        pairs = zip(left.fields, right.fields, strict=True)
+        return all(same(one, other) for (_, one), (_, other) in pairs)
+    if isinstance(left, tuple) and isinstance(right, tuple):
+        return len(left) == len(right) and all(map(same, left, right))
+    return left == right
 
 
 def name_of(value: TableValue) -> str:

@@ -112,12 +112,19 @@ class TestKinds:
             ("a = g(true);", "g needs int here, not bool"),
             ("a = userOption(who, 4);", "userOption needs a label, not int"),
             ('a = userOption(3, "b");', "userOption needs a person, not int"),
-            ("return 1; return true;", "this returns bool, but an earlier return int"),
+            ("a = h();", "this returns bool, but an earlier return int"),
+            ("output(h());", "this returns bool, but an earlier return int"),
         ],
     )
     def test_what_does_not_fit(self, statement, message):
         text = HERO + "deffun f() { output(1); }\ndeffun g(a: int) { return a; }\n"
+        text += "deffun h() { if (true) { return 1; } return true; }\n"
         assert [message] == errors(text + body(statement, "who: hero"))
+
+    @pytest.mark.parametrize("declared", ["defroll", "deffun"])
+    def test_values_that_nobody_uses_may_be_of_several_kinds(self, declared):
+        text = f'{declared} f() {{ if (roll("d2") == 1) {{ return 1; }} return "miss"; }}\n'
+        assert [] == errors(text + (body("f();") if declared == "deffun" else ""))
 
     def test_the_kind_of_a_recursive_function(self):
         text = "deffun f(n: int) { if (n > 0) { return f(n - 1); } return 0; }\n"

@@ -101,6 +101,11 @@ class TestOutcomes:
         expected = {TextBox(("a1",)): half, TextBox(("a2",)): half}
         assert expected == odds(mechanic(body('return "a" + roll("d2");')))
 
+    def test_outcomes_may_be_of_several_kinds(self):
+        script = body('if (roll("d3") > 1) { return roll("d2"); } return "miss";')
+        third = Fraction(1, 3)
+        assert {(1,): third, (2,): third, TextBox(("miss",)): third} == odds(mechanic(script))
+
     def test_returning_nothing_is_empty(self):
         half = Fraction(1, 2)
         script = body('if (roll("d2") == 1) { return 5; }')

@@ -6,7 +6,7 @@ import pytest
 
 from engine.languages.table.checker import check
 from engine.languages.table.interpreter import MOST_CALLS, MOST_ROUNDS, MOST_STEPS
-from engine.languages.table.paths import LONGEST_PATH, as_told, trace
+from engine.languages.table.paths import COUNTED_FROM, LONGEST_PATH, as_told, trace
 from engine.languages.table.replay import arguments_from, roll
 from engine.languages.table.results import Group, Line
 from engine.random_source import ForcedSource, SeededSource
@@ -115,6 +115,16 @@ class TestValues:
         text = "deffun f(a: int) { a = 9; return a; }\n" + body("a = 1; b = f(a); return a;")
         assert 1 == run(text).returned
 
+    def test_what_entities_are_called_is_no_part_of_them(self):
+        text = "deftype t { n: int, pals: t list }\n" + body(
+            "return a == b && a.pals == b.pals && a != c;", "a: t, b: t, c: t"
+        )
+        assert True is run(text, c={"n": 1}).returned
+        pals = [{"pals": [{"name": "Ann"}, {}]}, {"pals": [{}, {"name": "Bob"}]}]
+        assert True is run(text, a=pals[0], b=pals[1]).returned
+        assert False is run(text, a={"pals": [{}]}, b={"pals": [{"n": 1}]}).returned
+        assert False is run(text, a={"pals": [{}]}, b={"pals": [{}, {}]}).returned
+
     def test_a_function_without_a_value_in_this_run(self):
         text = "deffun f(a: int) { if (a > 0) { return 1; } }\n" + body("b = f(0);")
         assert "f returned no value (line 2)" == run(text).error
@@ -200,9 +210,46 @@ class TestFaults:
         expected = f"the path of this roll has more than {LONGEST_PATH:,} marks (line 1)"
         assert expected == run(text).error
 
+    def test_as_many_rounds_as_may_be_can_roll(self):
+        text = body('n = 0; while (n < 10000) { n++; if (n > 5000) { a = roll("d6"); } }')
+        found = run(text, *(one % 6 + 1 for one in range(5000)))
+        assert None is found.error
+        assert 5000 == len({one.path for one in found.keys})
+        assert ("{wi}5000wt", "{wi}9999wt") == (found.keys[0].path, found.keys[-1].path)
+        *_, last = trace(found.steps[:-2])
+        assert "wi" * 9999 + "wt" + "r" == last
+
+    def test_rounds_are_counted_once_they_leave_many_marks(self):
+        found = run(body('n = 0; while (n < 1002) { n++; if (n > 998) { roll("d6"); } }'), *[1] * 4)
+        rounds = COUNTED_FROM // 2
+        assert ["{wi}998wt", "{wi}999wt", "{wi}1000wt", "{wi}1001wt"] == [
+            one.path for one in found.keys
+        ]
+        found = run(body('n = 0; while (n < 502) { n++; if (n > 499) { roll("d6"); } }'), *[1] * 3)
+        assert [
+            "wi" * (rounds - 1) + "wt",
+            f"{{wi}}{rounds}wt",
+            f"{{wi}}{rounds + 1}wt",
+        ] == [one.path for one in found.keys]
+
+    def test_rounds_that_leave_other_marks_are_counted_apart(self):
+        text = "deffun f() { return true; }\n" + body(
+            "n = 0; while (n < 1500) { n++; b = n > 700 && f(); m = n < 1400 || f();"
+            ' if (n == 600 || n == 750 || n == 1500) { a = roll("d6"); } }'
+        )
+        found = run(text, 1, 2, 3)
+        assert [
+            "{wi}599wt",
+            f"{{wi}}700{'wCi' * 49}wCt",
+            f"{{wi}}700{{wCi}}699{'wCCi' * 100}wCCt",
+        ] == [one.path for one in found.keys]
+
     def test_remembered_paths_are_limited(self):
-        text = body("n = 0; while (n < 9000) { n++; " + 'a = roll("0d6"); ' * 10 + "}")
-        expected = "this roll has too many rolls and decisions to remember them all (line 1)"
+        # Rounds are counted where they leave the same marks, which every second one does not.
+        text = "deffun f() { return true; }\n" + body(
+            "n = 0; while (n < 9000) { n++; b = n % 2 == 0 && f(); " + 'a = roll("0d6"); ' * 5 + "}"
+        )
+        expected = "this roll has too many rolls and decisions to remember them all (line 2)"
         assert expected == run(text).error
 
     def test_texts_are_limited(self):

@@ -51,6 +51,25 @@ class TestTolerance:
             assert isinstance(first, Assignment)
             assert ("-", 1) == (first.operator, first.value.value)
 
+    @pytest.mark.parametrize("dash", ["\u2013", "\u2014"])
+    @pytest.mark.parametrize(
+        "before",
+        ["a = 2", "a = b", 'a = "x"', "a = true", "a++", "output(a)", "a = (b)", "a = 2d6"],
+    )
+    def test_a_dash_counts_down_behind_a_line_without_its_semicolon(self, dash, before):
+        text = f"defroll x() {{\n{before}\na {dash}\noutput(a)\n}}"
+        assert [] == messages(text, Severity.ERROR)
+        found = statements(text)[1]
+        assert isinstance(found, Assignment)
+        assert ("-", 1) == (found.operator, found.value.value)
+
+    @pytest.mark.parametrize("before", ["a = 3 +", "a = max(3,", "return"])
+    def test_a_dash_at_a_line_end_subtracts_within_an_expression(self, before):
+        closing = ")" if "(" in before else ""
+        text = body(f"b = 1;\n{before}\nb \u2013\nb{closing};")
+        assert [] == messages(text)
+        assert 2 == len(statements(text))
+
     @pytest.mark.parametrize("dash", ["\u2013", "\u2014", "\u2212", "-"])
     def test_any_other_dash_subtracts(self, dash):
         (found,) = statements(body(f"a = 3 {dash} 1;"))
@@ -102,6 +121,38 @@ class TestTolerance:
     def test_a_semicolon_may_be_missing_at_the_end_of_a_line_or_block(self):
         assert ["semicolon missing"] * 2 == messages("defroll x() { a = 1\n b = 2 }")
         assert 2 == len(statements("defroll x() { a = 1\n b = 2 }"))
+
+    @pytest.mark.parametrize(
+        "following",
+        [
+            "a = 3;",
+            "a += 3;",
+            "a++;",
+            "a \u2013\n",
+            "++a;",
+            'output("b");',
+            "startGroup();",
+            "if (true) a = 1;",
+            "while (false) a = 1;",
+            "for (b : c) a = 1;",
+            "return 5;",
+        ],
+    )
+    def test_a_semicolon_may_be_missing_behind_a_return_without_value(self, following):
+        text = body(f"a = 1;\nif (true) return\n{following}")
+        assert [] == messages(text, Severity.ERROR)
+        assert "semicolon missing" in messages(text)
+        (_, found, _) = statements(text)
+        assert None is found.then.value
+
+    @pytest.mark.parametrize(
+        ("value", "statement"),
+        [("5;", ""), ("a;", ""), ("f(a);", ""), ("a + b;", ""), ("a", "++b;"), ("a.b;", "")],
+    )
+    def test_what_has_a_value_is_returned_from_the_next_line(self, value, statement):
+        text = body(f"return\n{value}\n{statement}")
+        assert ["semicolon missing"] * bool(statement) == messages(text)
+        assert None is not statements(text)[0].value
 
     def test_a_semicolon_may_not_be_missing_within_a_line(self):
         assert ["`;` or an operator is missing before `b`"] == messages(body("a = 1 b = 2;"))
