@@ -89,6 +89,7 @@ def _draw_cards(window: MainWindow) -> bool:
         return False
     window.workspace.show_table(window.cards)
     window.show_side(window.shelf)
+    window.script.editor.setFocus()
     _let_events_pass()
     window.grab().save(str(PICTURES / "cards.png"))
     return True

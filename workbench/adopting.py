@@ -6,6 +6,7 @@ from collections import defaultdict, deque
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from workbench.blank import without_blank
 from workbench.entities import Entity, Part
 from workbench.project import Mechanic, Project, new_identity
 from workbench.views import Band
@@ -31,7 +32,7 @@ def adopting(
             so already is shared with it.
     """
     mechanics = tuple(mechanics)
-    project = project.without_blank() if mechanics else project
+    project = without_blank(project) if mechanics else project
     project, known_as = _taking_in(project, entities)
     for mechanic in mechanics:
         cast = tuple((name, _renamed(part, known_as)) for name, part in mechanic.cast)

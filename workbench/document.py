@@ -10,9 +10,10 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.languages.staging import Entry, Staging
 from workbench.adopting import adopting
+from workbench.blank import blank_project, name_of_new, without_blank
 from workbench.entities import Entity, Part
 from workbench.history import History
-from workbench.project import Mechanic, Project, blank_project, new_identity
+from workbench.project import Mechanic, Project, new_identity
 from workbench.sweeps.sweep import Sweep
 from workbench.views import Band, View
 
@@ -211,8 +212,8 @@ class Document(QObject):
             language: The name of its notation.
             parameters: Numbers for names that the script leaves open.
         """
-        project = self._project.without_blank() if source else self._project
-        wish = name or f"Mechanic {len(project.mechanics) + 1}"
+        project = without_blank(self._project) if source else self._project
+        wish = name or name_of_new(len(project.mechanics) + 1)
         self.apply(
             project.adding(
                 Mechanic(

@@ -48,6 +48,13 @@ class NumberFormat:
         return kept if isinstance(kept, NumberFormat) else cls()
 
     @classmethod
+    def of_language(cls, digits: int) -> NumberFormat:
+        """Return the format with the decimal mark of the window's language."""
+        # Each translation says which one it has.
+        mark = QCoreApplication.translate("NumberFormat", ".", "decimal mark: a point or a comma")
+        return cls(digits, "," if mark == "," else ".")
+
+    @classmethod
     def of_system(cls, digits: int) -> NumberFormat:
         """Return the format with the decimal mark of the system's language."""
         return cls(digits, "," if QLocale.system().decimalPoint() == "," else ".")

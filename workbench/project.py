@@ -14,7 +14,7 @@ from workbench.entities import Cast, Entity, Part, part_for
 from workbench.sweeps.sweep import Sweep
 from workbench.views import Band, View
 
-__all__ = ["COLOURS", "STAGED", "Mechanic", "Project", "blank_project", "new_identity"]
+__all__ = ["COLOURS", "STAGED", "Mechanic", "Project", "new_identity"]
 
 COLOURS = 8
 """How many colours mechanics share."""
@@ -182,14 +182,6 @@ class Project:
         mechanics = (*self.mechanics[:position], mechanic, *self.mechanics[position:])
         return replace(self, mechanics=mechanics, selected=mechanic.identity)
 
-    def without_blank(self) -> Project:
-        """Return this project without the mechanic it began with, if nobody has touched that."""
-        if len(self.mechanics) == 1:
-            only = self.mechanics[0]
-            if only == replace(blank_project().mechanics[0], identity=only.identity):
-                return self.removing(only.identity)
-        return self
-
     def replacing(self, mechanic: Mechanic) -> Project:
         """Return this project with ``mechanic`` in the place of the one of its identity."""
         index = self.index(mechanic.identity)
@@ -247,8 +239,3 @@ class Project:
             if mechanic not in others:
                 return mechanic.identity
         return None
-
-
-def blank_project() -> Project:
-    """Return the project that New begins with: one mechanic without a text yet."""
-    return Project().adding(Mechanic(new_identity(), "Mechanic 1"))

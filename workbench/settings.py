@@ -36,8 +36,9 @@ FONT_SIZES = range(8, 33)
 THEMES = ("system", "light", "dark")
 """The themes there are; the first is the one of the two others that the system has."""
 
-MARKS = ("point", "system")
-"""What stands before decimals: always a point, or what the system's language has."""
+MARKS = ("language", "point", "system")
+"""What stands before decimals: what the window's language has, always a point, or what the system's
+language has."""
 
 ZOOMS = range(50, 301)
 """How large text and charts can be, in percent."""

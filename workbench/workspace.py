@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QEvent, Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
 
 __all__ = ["Workspace"]
@@ -14,6 +14,9 @@ LEFT_WIDTH = 340
 
 SIDE_WIDTH = 320
 """Width of the column on the right of the chart in pixels when it is shown at first."""
+
+MOST_LIST = 240
+"""Height in pixels that the list of mechanics takes by itself; its user may give it more."""
 
 NARROWEST_SIDE = 240
 """Width of that column in pixels below which it cannot be read."""
@@ -49,8 +52,8 @@ class Workspace(QSplitter):
         self.side = _tabs("side", side)
         self.side.setMinimumWidth(NARROWEST_SIDE)
         self._chart = chart
-        self._left = _column("left", (mechanics, script), (240, 400))
-        self._right = _column("right", (chart, self.tabs), (430, 250))
+        self._left = _column(_FittingColumn(), "left", (mechanics, script), (MOST_LIST, 400))
+        self._right = _column(QSplitter(), "right", (chart, self.tabs), (430, 250))
         self._panels = {
             "mechanics": mechanics,
             "script": script,
@@ -117,14 +120,21 @@ class Workspace(QSplitter):
         self.tabs.setCurrentWidget(widget)
 
     def state(self) -> dict[str, str]:
-        """Return where the splitters are, as Base64 by their names."""
+        """Return where the splitters are, as Base64 by their names.
+
+        One that finds its place by itself is left out.
+        """
         return {
             splitter.objectName(): bytes(splitter.saveState().toBase64().data()).decode("ascii")
             for splitter in self._splitters()
+            if not (isinstance(splitter, _FittingColumn) and splitter.is_fitting)
         }
 
     def restore(self, state: Mapping[str, str]) -> None:
-        """Put the splitters where they were when ``state`` was taken."""
+        """Put the splitters where they were when ``state`` was taken.
+
+        One that it leaves out stays, or goes to the place that it finds by itself.
+        """
         for splitter in self._splitters():
             text = state.get(splitter.objectName(), "")
             splitter.restoreState(
@@ -165,8 +175,49 @@ def _tabs(name: str, widgets: Mapping[str, QWidget]) -> QTabWidget:
     return tabs
 
 
-def _column(name: str, widgets: tuple[QWidget, QWidget], sizes: tuple[int, int]) -> QSplitter:
-    column = QSplitter(Qt.Orientation.Vertical)
+class _FittingColumn(QSplitter):
+    """A column whose upper part is as high as it needs, until the splitter is moved by its user."""
+
+    def __init__(self) -> None:
+        """Begin empty."""
+        super().__init__()
+        self._is_fitting = True
+        self.splitterMoved.connect(self._stay)
+
+    @property
+    def is_fitting(self) -> bool:
+        """Whether the splitter finds its place by itself."""
+        return self._is_fitting
+
+    def _stay(self) -> None:
+        self._is_fitting = False
+
+    def restoreState(self, state: QByteArray | bytes) -> bool:  # noqa: N802 - Qt's name
+        """Put the splitter where it was; where ``state`` tells nothing, let it find its place."""
+        is_known = super().restoreState(state)
+        self._is_fitting = not is_known
+        self._fit()
+        return is_known
+
+    def event(self, event: QEvent) -> bool:
+        """Find the splitter's place anew with another height, or another need of the upper part."""
+        handled = super().event(event)
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._fit()
+        return handled
+
+    def _fit(self) -> None:
+        if not self._is_fitting or self.count() < 2:
+            return
+        upper = min(self.widget(0).sizeHint().height(), MOST_LIST)
+        if self.sizes()[0] != upper:
+            self.setSizes([upper, self.height() - self.handleWidth() - upper])
+
+
+def _column(
+    column: QSplitter, name: str, widgets: tuple[QWidget, QWidget], sizes: tuple[int, int]
+) -> QSplitter:
+    column.setOrientation(Qt.Orientation.Vertical)
     column.setObjectName(name)
     column.setChildrenCollapsible(False)
     for widget in widgets:

@@ -886,6 +886,13 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
 </context>
 <context>
+    <name>Document</name>
+    <message>
+        <source>Mechanic {number}</source>
+        <translation>Mechanik {number}</translation>
+    </message>
+</context>
+<context>
     <name>EditCommands</name>
     <message>
         <source>&amp;Edit</source>
@@ -2108,6 +2115,14 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
 </context>
 <context>
+    <name>NumberFormat</name>
+    <message>
+        <source>.</source>
+        <comment>decimal mark: a point or a comma</comment>
+        <translation>,</translation>
+    </message>
+</context>
+<context>
     <name>Numbers</name>
     <message>
         <source>never</source>
@@ -2406,6 +2421,10 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     <message>
         <source>Si&amp;ze of scripts</source>
         <translation>G&amp;röße der Skripte</translation>
+    </message>
+    <message>
+        <source>As the language of the window</source>
+        <translation>Wie die Sprache des Fensters</translation>
     </message>
     <message>
         <source>Point (12.5)</source>

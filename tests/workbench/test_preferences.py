@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QLocale, QPoint, QPointF, Qt, QTranslator
 from PySide6.QtGui import QGuiApplication, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
@@ -123,12 +123,41 @@ class TestAppearance:
         assert 20 == window.script.editor.font().pointSize()
 
 
+class CommaSpeech(QTranslator):
+    """A language of which no more is known than its decimal mark."""
+
+    def translate(self, context, text, *_):
+        return "," if (context, text) == ("NumberFormat", ".") else ""
+
+    def isEmpty(self):  # noqa: N802 - Qt's name
+        return False
+
+
 class TestNumbers:
     def test_digits_reach_every_panel(self, window):
         window.preferences.change(digits=6)
         mean = window.statistics.model.index(0, 1).data()
         assert "10.5000" == mean.strip()
         assert "mean 10.5000" in window.chart.canvas.plot.accessibleDescription()
+
+    def test_the_decimal_mark_is_that_of_the_windows_language_unless_chosen(
+        self, window, qapp, monkeypatch
+    ):
+        def mean() -> str:
+            return window.statistics.model.index(0, 1).data().strip()
+
+        monkeypatch.setattr(QLocale, "system", lambda: QLocale("fr_FR"))
+        assert "10.50" == mean()
+        speech = CommaSpeech()
+        qapp.installTranslator(speech)
+        try:
+            for mark, expected in (("language", "10,50"), ("point", "10.50"), ("system", "10,50")):
+                window.preferences.change(decimal_mark=mark)
+                assert expected == mean()
+        finally:
+            qapp.removeTranslator(speech)
+            window.preferences.restore_defaults()
+        assert "10.50" == mean()
 
     @pytest.mark.parametrize(
         ("style", "number", "percent", "one_in"),

@@ -8,7 +8,7 @@ import pytest
 
 from workbench.document import Document
 from workbench.history import History
-from workbench.project import COLOURS, Mechanic, Project, blank_project
+from workbench.project import COLOURS, Mechanic, Project
 from workbench.views import Band, Shape, View, ViewMode
 
 OTHER_VIEW = View(ViewMode.AT_LEAST, Shape.LINES)
@@ -316,8 +316,3 @@ class TestBlank:
         document.rename(document.project.selected, "Defence")
         document.add("Attack", "d20")
         assert ["Defence", "Attack"] == [each.name for each in document.project.mechanics]
-
-
-def test_a_blank_project_has_one_mechanic_to_write():
-    project = blank_project()
-    assert "" == project.selected_mechanic.source

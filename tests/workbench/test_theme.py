@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 import re
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QFontDatabase, QPalette
-from PySide6.QtWidgets import QLabel, QSpinBox
+from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QSpinBox
 
 from workbench.theme import (
     MARKS,
@@ -118,6 +118,33 @@ def test_application_is_dressed(qtbot, qapp, theme):
         assert theme.surface == qapp.palette().color(QPalette.ColorRole.Base).name().upper()
         image = box.grab().toImage()
         assert theme.surface == image.pixelColor(30, image.height() // 2 - 7).name().upper()
+    finally:
+        qapp.setStyleSheet(sheet)
+        qapp.setPalette(palette)
+
+
+@THEMES
+@pytest.mark.parametrize("field", [QLineEdit, QPlainTextEdit])
+@pytest.mark.parametrize("enabled", [True, False])
+def test_hints_in_fields_can_be_read_as_they_are_painted(qtbot, qapp, theme, field, enabled):
+    sheet, palette = qapp.styleSheet(), qapp.palette()
+    try:
+        apply(qapp, theme)
+        widget = field()
+        qtbot.addWidget(widget)
+        large = widget.font()
+        large.setPixelSize(40)
+        widget.setFont(large)
+        widget.setPlaceholderText("MMM")
+        widget.setEnabled(enabled)
+        widget.resize(200, 80)
+        # Not shown: there would be a cursor in its middle.
+        image = widget.grab(widget.rect().adjusted(10, 8, -10, -8)).toImage()
+        places = product(range(image.width()), range(image.height()))
+        seen = {image.pixelColor(x, y).name() for x, y in places}
+        assert theme.quiet.lower() in seen
+        ground = image.pixelColor(image.width() - 1, image.height() - 1).name()
+        assert max(contrast(colour, ground) for colour in seen) >= READABLE
     finally:
         qapp.setStyleSheet(sheet)
         qapp.setPalette(palette)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.charts.annotation_items import label_rows
-from workbench.charts.corner import BOTTOM, RIGHT, free_corner
+from workbench.charts.corner import BOTTOM, RIGHT, Corner, free_corner
 from workbench.charts.grid import Grid
 from workbench.charts.inquiry import Inquiry
 from workbench.charts.legend import Legend, in_words
@@ -29,6 +29,9 @@ __all__ = ["Canvas"]
 
 MARGIN = 6
 """Pixels between the legend and the edges of the chart."""
+
+MOST_HEADROOM = 0.5
+"""The share of the chart's height that may stay free for the legend."""
 
 MOST_INSIDE = 6
 """A legend of more lines than this stands beside the chart, where it hides nothing."""
@@ -227,22 +230,34 @@ class Canvas(QWidget):
         area, size = self.plot.area(), self.legend.size()
         if area.width() < 1 or area.height() < 1:
             return
-        scene = self.plot.scene_shown
-        across, up = self.plot.box.viewRange()
-        corner = free_corner(
-            scene.curves,
-            (across[0], across[1]),
-            (up[0], up[1]),
-            (size.width() + MARGIN) / area.width(),
-            (size.height() + MARGIN) / area.height(),
-        )
+        # Under the labels of bands and pins.
+        labels = label_rows(self.plot.scene_shown) * (self.fontMetrics().height() + 3)
+        below = MARGIN + labels + size.height()
+        corner = self._free_corner((size.width() + MARGIN) / area.width(), below / area.height())
         left = area.left() + MARGIN
         if corner in RIGHT:
             left = max(left, area.right() - MARGIN - size.width())
-        # Under the labels of bands and pins.
-        top = area.top() + MARGIN + label_rows(scene) * (self.fontMetrics().height() + 3)
-        bottom = area.bottom() - 4 * MARGIN - size.height()
-        self.legend.move(left, bottom if corner in BOTTOM else top)
+        bottom = area.bottom() - 4 * MARGIN
+        lower = bottom if corner in BOTTOM else area.top() + below
+        self.legend.move(left, lower - size.height())
+
+    def _free_corner(self, width: float, height: float) -> Corner:
+        """Return where to put the legend, and make room for it where each corner hides something.
+
+        Args:
+            width: Its width, as a share of the chart's.
+            height: How far it reaches down in an upper corner, as a share of the chart's height.
+        """
+        scene, box = self.plot.scene_shown, self.plot.box
+        corner, hidden = free_corner(scene, *box.home, width, height)
+        needs_room = bool(hidden) and height <= MOST_HEADROOM and self.legend.isVisibleTo(self.plot)
+        box.leave_headroom(height if needs_room else 0.0)
+        if box.is_zoomed:
+            across, up = box.viewRange()
+            corner, _ = free_corner(scene, (across[0], across[1]), (up[0], up[1]), width, height)
+        elif needs_room:
+            corner = Corner.TOP_RIGHT
+        return corner
 
 
 class _Margin(QScrollArea):

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
+from operator import itemgetter
 
 import numpy as np
 
-from workbench.charts.scene import Curve
+from workbench.charts.heights import Floats
+from workbench.charts.scene import Range, Scene
 
 __all__ = ["BOTTOM", "RIGHT", "Corner", "free_corner"]
-
-Range = tuple[float, float]
 
 
 class Corner(enum.Enum):
@@ -27,12 +26,12 @@ BOTTOM = frozenset({Corner.BOTTOM_RIGHT})
 
 
 def free_corner(
-    curves: Iterable[Curve], across: Range, up: Range, width: float, height: float
-) -> Corner:
-    """Return the corner in which the fewest points of curves lie.
+    scene: Scene, across: Range, up: Range, width: float, height: float
+) -> tuple[Corner, int]:
+    """Return the corner in which the fewest points of curves lie, and how many do.
 
     Args:
-        curves: What is drawn.
+        scene: What is drawn.
         across: The outcomes that are seen.
         up: The probabilities that are seen.
         width: Width of the legend, as a share of the chart's.
@@ -40,15 +39,17 @@ def free_corner(
     """
     shares = [
         ((curve.xs - across[0]) / (across[1] - across[0]), (curve.ys - up[0]) / (up[1] - up[0]))
-        for curve in curves
+        for curve in scene.curves
     ]
-    return min(
-        Corner,
-        key=lambda corner: sum(_hides(xs, ys, corner, width, height) for xs, ys in shares),
-    )
+    # What is drawn of an outcome reaches half the way to its neighbours.
+    width += scene.axes.gap / 2 / (across[1] - across[0])
+    hidden = {
+        corner: sum(_hides(xs, ys, corner, width, height) for xs, ys in shares) for corner in Corner
+    }
+    return min(hidden.items(), key=itemgetter(1))
 
 
-def _hides(xs: np.ndarray, ys: np.ndarray, corner: Corner, width: float, height: float) -> int:
+def _hides(xs: Floats, ys: Floats, corner: Corner, width: float, height: float) -> int:
     beside = xs > 1 - width if corner in RIGHT else xs < width
     if corner in BOTTOM:
         # A bar is all that lies below its top.

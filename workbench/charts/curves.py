@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -14,6 +15,9 @@ from workbench.estimate_words import describe_estimate
 from workbench.views import Scale, View
 
 __all__ = ["curve_of_numbers", "curve_through", "fitting", "outline_of"]
+
+MOST_OF_GHOST = 3.0
+"""A ghost at most so many times as high as the curves is seen whole: more would press them flat."""
 
 
 def outline_of(summary: Summary, view: View) -> Outline:
@@ -87,8 +91,20 @@ def fitting(curves: Sequence[Curve], scale: Scale, labels: int = 0) -> Heights:
     """
     least = min((float(curve.ys.min()) for curve in curves if len(curve.ys)), default=0.0)
     highest = max((_highest(curve) for curve in curves if len(curve.ys)), default=1.0)
+    ghost = _highest_ghost(curves)
+    if scale is Scale.LOGARITHMIC or ghost <= MOST_OF_GHOST * highest:
+        highest = max(highest, ghost)
     return Heights.fit(scale, least, highest, labels)
 
 
 def _highest(curve: Curve) -> float:
     return float((curve.ys if curve.bounds is None else curve.bounds[1]).max())
+
+
+def _highest_ghost(curves: Sequence[Curve]) -> float:
+    """Return how high ghosts are between the ends of the curves, beyond which they are cut off."""
+    low = min((curve.xs[0] for curve in curves if len(curve.xs)), default=0.0)
+    high = max((curve.xs[-1] for curve in curves if len(curve.xs)), default=0.0)
+    ghosts = [curve.ghost for curve in curves if curve.ghost is not None]
+    seen = [ghost.ys[(ghost.xs >= low) & (ghost.xs <= high)] for ghost in ghosts]
+    return max((float(ys.max()) for ys in seen if len(ys)), default=-math.inf)

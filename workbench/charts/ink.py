@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from PySide6.QtGui import QColor, QPen
@@ -12,10 +12,10 @@ from workbench.theme import Mark, Theme, mark_of, mixed
 __all__ = ["Ink"]
 
 GHOST_LINE = 1.2
-"""Width of the outline of a ghost in pixels."""
+"""Width of the outline of a ghost in pixels; any dash would be that of a mechanic or of a mean."""
 
-GHOST_DASH = (1.0, 2.5)
-"""Dots, in widths of the line."""
+GHOST_STRENGTH = 0.5
+"""How strong a ghost is beside its curve, from 0 to 1."""
 
 
 @dataclass(frozen=True)
@@ -64,4 +64,5 @@ class Ink:
 
     def ghost_pen(self) -> QPen:
         """Return the pen for what the curve was before it was edited."""
-        return self.pen(GHOST_LINE, GHOST_DASH)
+        faint = replace(self, strength=self.strength * GHOST_STRENGTH)
+        return faint.pen(GHOST_LINE)

@@ -106,6 +106,7 @@ class PreferencesDialog(QDialog):
     def _numbers_and_language(self) -> QWidget:
         page, form = _page()
         marks = {
+            "language": self.tr("As the language of the window"),
             "point": self.tr("Point (12.5)"),
             "system": self.tr("As the system"),
         }

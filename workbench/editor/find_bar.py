@@ -31,6 +31,7 @@ class FindBar(QWidget):
         self.setObjectName("find_bar")
         self._editor = editor
         self._found = Found()
+        self._searched = ""
         self._words = self._field(self.tr("Find"))
         self._instead = self._field(self.tr("Replace with"))
         self._case = self._switch("Aa", self.tr("Match case"))
@@ -41,7 +42,7 @@ class FindBar(QWidget):
         self._replacing = QWidget(self)
         self._lay_out()
         self._again = QTimer(self, interval=PAUSE, singleShot=True)
-        self._again.timeout.connect(self._search)
+        self._again.timeout.connect(self._search_again)
         self._words.textChanged.connect(self._search_from_here)
         for switch in (self._case, self._whole, self._pattern):
             switch.toggled.connect(self._search_from_here)
@@ -105,8 +106,7 @@ class FindBar(QWidget):
         if changes:
             self.replace_requested.emit(changes)
             self._search()
-            text = self.tr("%n replaced", None, len(changes))
-            self._count.setText(text)
+            self._count.setText(self.tr("%n replaced", None, len(changes)))
 
     def status(self) -> str:
         """Return what the bar says about the search."""
@@ -126,10 +126,16 @@ class FindBar(QWidget):
         if self.isVisible():
             self._again.start()
 
+    def _search_again(self) -> None:
+        # What has been searched since the edit, as after replacing, has its words already.
+        if self._editor.toPlainText() != self._searched:
+            self._search()
+
     def _search(self) -> None:
         if not self.isVisible():
             return
-        self._found = find(self._query(), self._editor.toPlainText())
+        self._searched = self._editor.toPlainText()
+        self._found = find(self._query(), self._searched)
         self._editor.set_found(self._found.places)
         self._tell()
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from resources import sample_project
 from workbench.arrangement import place_of, put_in_place
+from workbench.blank import blank_project
 from workbench.document import Document
 from workbench.files.autosave import Autosave
 from workbench.files.dialogs import ask_what_to_open
@@ -18,7 +19,7 @@ from workbench.files.locks import ProjectLock
 from workbench.files.recovery import Recovery, describe_kept
 from workbench.files.saving import Saving
 from workbench.files.scripts import is_script, read_script
-from workbench.project import Project, blank_project
+from workbench.project import Project
 from workbench.sessions import Ending, Kept, Session, Sessions
 from workbench.settings import Places, SettingsFile
 from workbench.sharing import read_shared

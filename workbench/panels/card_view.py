@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QFrame, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from workbench.cards.card import Card
 from workbench.cards.wording import card_text, heading_of
@@ -85,7 +85,24 @@ class CardView(QFrame):
             set_tab_order(self.tab_order()[-2:])
         if shown:
             self.paths.set_card(self._card)
+            # They have their place as soon as the layouts around them have heard of them.
+            QTimer.singleShot(0, self._reveal_paths)
         self.paths.setVisible(shown)
+
+    def _reveal_paths(self) -> None:
+        """Scroll as far as needed for the paths to be seen, from their top where there are many."""
+        area = self.parentWidget()
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parentWidget()
+        if area is None or self.paths is None or self.paths.isHidden():
+            return
+        bar, height = area.verticalScrollBar(), area.viewport().height()
+        top = self.paths.mapTo(area.widget(), QPoint()).y()
+        bottom = top + self.paths.height()
+        if bottom - top > height:
+            bar.setValue(top)
+        elif bottom > bar.value() + height:
+            bar.setValue(bottom - height)
 
     def tab_order(self) -> tuple[QWidget, ...]:
         """Return what can be reached with Tab, in order; the first is the card itself."""

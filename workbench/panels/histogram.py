@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPen, QPoly
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from engine.histogram import Bin, Histogram
+from workbench.number_format import NumberFormat
 from workbench.panels.numbers import write_percent
 from workbench.theme import Theme, mark_of, mixed, tabular
 
@@ -209,4 +210,4 @@ _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 def _percent(share: float) -> str:
-    return f"{share * 100:.10g}%"
+    return f"{NumberFormat.present().localised(f'{share * 100:.10g}')}%"

@@ -87,6 +87,16 @@ class MechanicsPanel(QWidget):
         self._connect()
         self._show_hint()
 
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return the height that shows every mechanic, or the hint where there are none."""
+        hint = super().sizeHint()
+        if self.model.series:
+            rows = len(self.model.series) * self.view.sizeHintForRow(0)
+            content = rows + 2 * self.view.frameWidth()
+        else:
+            content = self._hint.heightForWidth(max(self.width(), self._hint.minimumWidth()))
+        return QSize(hint.width(), self._header.sizeHint().height() + content)
+
     # ---- what the window sets -------------------------------------------------------------
 
     def set_series(self, series: tuple[Series, ...], selected: str | None) -> None:
@@ -99,6 +109,8 @@ class MechanicsPanel(QWidget):
             self._make_current(row)
         self._is_following = False
         self._show_hint()
+        # Qt does not know that the height needed goes with the rows.
+        self.updateGeometry()
         self._follow_computing()
 
     def set_theme(self, theme: Theme) -> None:
@@ -184,10 +196,10 @@ class MechanicsPanel(QWidget):
         self._add.setToolTip(self.tr("Add a mechanic"))
         self._add.setAccessibleName(self.tr("Add a mechanic"))
         self._add.setFixedSize(QSize(26, 26))
-        header = QHBoxLayout()
-        header.setContentsMargins(14, 6, 8, 4)
-        header.addWidget(heading, 1)
-        header.addWidget(self._add)
+        self._header = QHBoxLayout()
+        self._header.setContentsMargins(14, 6, 8, 4)
+        self._header.addWidget(heading, 1)
+        self._header.addWidget(self._add)
         hint = self.tr("Write a mechanic, or pick one from the library (Ctrl+L).")
         self._hint = QLabel(hint, self)
         self._hint.setObjectName("hint")
@@ -200,7 +212,7 @@ class MechanicsPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(header)
+        layout.addLayout(self._header)
         layout.addLayout(self._stack, 1)
 
     def _connect(self) -> None:

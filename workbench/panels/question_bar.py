@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
-    QDoubleSpinBox,
     QHBoxLayout,
     QLabel,
     QSizePolicy,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from engine.targets import Direction
 from workbench.charts.folding_row import FoldingRow
 from workbench.charts.segments import Segments
+from workbench.panels.chance_field import ChanceField
 from workbench.panels.targets_model import Question
 
 __all__ = ["QuestionBar"]
@@ -71,7 +71,7 @@ class QuestionBar(QWidget):
         }
         self.directions = Segments(self.tr("Direction"), titles, self)
         self.target = QSpinBox(self)
-        self.share = QDoubleSpinBox(self)
+        self.share = ChanceField(self)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self._prepare()
         self._lay_out()
@@ -89,9 +89,6 @@ class QuestionBar(QWidget):
             field.setMinimumWidth(NARROWEST_FIELD)
             field.lineEdit().setTextMargins(FIELD_MARGIN, 0, 0, 0)
             field.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.share.setRange(0, 100)
-        self.share.setDecimals(1)
-        self.share.setSuffix(" %")
         self.share.setAccessibleName(self.tr("Chance"))
         self.slider.setRange(0, 100)
         self.slider.setMinimumWidth(NARROWEST_FIELD // 2)
@@ -129,8 +126,10 @@ class QuestionBar(QWidget):
             (self.share, percent),
             (self.slider, round(percent)),
         ):
-            with QSignalBlocker(field):
-                field.setValue(value)
+            # Written anew, a number takes the decimals in which its user is still typing.
+            if field.value() != value:
+                with QSignalBlocker(field):
+                    field.setValue(value)
 
     def _ask_share(self, percent: float) -> None:
         # What the field shows in decimals is meant exactly.

@@ -104,6 +104,7 @@ class TargetsPanel(Panel):
             middle = max(-GREATEST_TARGET, min(median, GREATEST_TARGET))
             self.bar.set_question(replace(self.bar.question, target=middle))
             self._is_untouched = False
+        self.bar.share.write_anew()
         self.model.show(contestants, self.bar.question, self.theme)
         self._stack.setCurrentWidget(self.table if contestants else self._hint)
         notes = " ".join(notes_on(self.series))

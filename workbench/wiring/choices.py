@@ -25,6 +25,13 @@ SCHEMES = {
 }
 """What Qt calls the themes; its word for following the system is ``Unknown``."""
 
+FORMATS = {
+    "language": NumberFormat.of_language,
+    "point": NumberFormat,
+    "system": NumberFormat.of_system,
+}
+"""How numbers are written for each decimal mark that can be chosen."""
+
 
 class Choices(QObject):
     """Lets what its user chose take effect in a window, at once and whenever it changes."""
@@ -82,9 +89,7 @@ class Choices(QObject):
         window.status.set_view(f"{settings.zoom}%")
 
     def _set_numbers(self, settings: Settings) -> None:
-        chosen = NumberFormat(settings.digits)
-        if settings.decimal_mark == "system":
-            chosen = NumberFormat.of_system(settings.digits)
+        chosen = FORMATS[settings.decimal_mark](settings.digits)
         chosen.install()
         if chosen != self._format:
             self._format = chosen

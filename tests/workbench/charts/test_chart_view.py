@@ -511,6 +511,55 @@ def test_an_edit_leaves_a_ghost_that_can_be_left_out(chart):
     assert chart.figure.curves[0].ghost is None
 
 
+# ---- room for the legend ------------------------------------------------------------------
+
+
+FLAT = series_of("10*d6 + 100*d2", uniform(1, 12))
+
+
+def points_behind_the_legend(chart):
+    """Count the outcomes that the legend hides: they, or what reaches half the way to others."""
+    plot, legend = chart.canvas.plot, chart.canvas.legend.geometry()
+    curves = plot.scene_shown.curves
+    points = [(x, y) for curve in curves for x, y in zip(curve.xs, curve.ys, strict=True)]
+    places = [QPointF(x + aside, y) for x, y in points for aside in (0, 0.4)]
+    return sum(legend.contains(plot.mapFromScene(plot.box.mapViewToScene(one))) for one in places)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (420, 340), (1500, 300)])
+@pytest.mark.parametrize("shape", Shape)
+def test_the_legend_lies_above_curves_that_fill_every_corner(qtbot, chart, size, shape):
+    chart.set_view(View(shape=shape))
+    chart.set_series((FLAT,))
+    chart.resize(*size)
+    assert 0 == points_behind_the_legend(chart)
+    assert not chart.canvas.plot.box.is_zoomed
+
+
+def test_room_for_the_legend_goes_with_its_reason(chart):
+    chart.set_series(THREE)
+    box = chart.canvas.plot.box
+    assert [list(side) for side in box.home] == box.viewRange()
+    chart.set_series((FLAT,))
+    assert box.home[1][1] < box.viewRange()[1][1]
+    chart.set_series(THREE)
+    assert [list(side) for side in box.home] == box.viewRange()
+
+
+def test_a_zoom_stays_where_it_is_whatever_room_the_legend_needs(chart):
+    chart.set_series((FLAT,))
+    box = chart.canvas.plot.box
+    first = box.viewRange()
+    wheel(chart, 8.0, 3, Qt.KeyboardModifier.ControlModifier)
+    zoomed = box.viewRange()
+    chart.resize(800, 700)
+    assert zoomed == box.viewRange()
+    wheel(chart, 8.0, -9, Qt.KeyboardModifier.ControlModifier)
+    assert not box.is_zoomed
+    chart.resize(800, 480)
+    assert first == box.viewRange()
+
+
 # ---- many mechanics -----------------------------------------------------------------------
 
 

@@ -173,6 +173,23 @@ def test_a_ghost_is_drawn_in_the_mode_of_the_chart():
     assert list(THREE_DICE.summary.at_least) == edited.ghost.ys.tolist()
 
 
+@pytest.mark.parametrize("scale", Scale)
+def test_a_ghost_is_seen_whole(scale):
+    view, die = View(scale=scale), uniform(1, 6)
+    ghost = Ghost("3d6", series_of("d6", die).summary)
+    heights = compose((THREE_DICE,), view, Annotations(ghost=ghost)).axes.heights
+    assert compose((series_of("d6", die),), view).axes.heights.top <= heights.top
+
+
+@pytest.mark.parametrize(
+    "before", [uniform(30, 33), uniform(10, 10)], ids=["beside the curve", "much too high"]
+)
+def test_a_ghost_that_cannot_be_seen_whole_leaves_the_curve_its_room(before):
+    ghost = Ghost("3d6", series_of("before", before).summary)
+    plain = compose((THREE_DICE,), BARS).axes.heights
+    assert plain == compose((THREE_DICE,), BARS, Annotations(ghost=ghost)).axes.heights
+
+
 def test_a_ghost_of_texts_is_none():
     ghost = Ghost("3d6", RESULTS.summary)
     assert compose((THREE_DICE,), BARS, Annotations(ghost=ghost)).curves[0].ghost is None

@@ -110,7 +110,8 @@ def test_lines_inside_the_edges_stay_as_they_are():
 def corner_for(series, mode):
     figure = compose((series,), View(mode, Shape.LINES))
     highest = max(float(curve.ys.max()) for curve in figure.curves)
-    return free_corner(figure.curves, figure.axes.whole_range(), (0.0, highest), 0.3, 0.3)
+    corner, _ = free_corner(figure.scenes[0], figure.axes.whole_range(), (0.0, highest), 0.3, 0.3)
+    return corner
 
 
 def test_the_legend_avoids_the_curve():

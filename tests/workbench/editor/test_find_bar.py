@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from workbench.editor import CodeEditor
-from workbench.editor.find_bar import FindBar
+from workbench.editor.find_bar import PAUSE, FindBar
 from workbench.theme import Theme
 
 
@@ -112,7 +112,11 @@ def test_everything_is_replaced_as_one_edit(qtbot, bar):
     qtbot.keyClicks(field(bar, "Replace with"), "sum d20")
     press(bar, "Replace all")
     assert ['"🎲" || 3sum d20;\nsum d20 + sum d20'] == edits
-    assert "3" in bar.status()
+    assert "3 replaced" == bar.status()
+    qtbot.wait(3 * PAUSE)
+    assert "3 replaced" == bar.status()
+    qtbot.keyClicks(bar.editor, "x")
+    qtbot.waitUntil(lambda: "Not found" == bar.status())
 
 
 def test_what_is_written_meanwhile_is_searched_too(qtbot, bar):

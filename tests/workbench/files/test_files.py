@@ -9,7 +9,8 @@ import pytest
 from PySide6.QtCore import QMimeData, QUrl
 
 from tests.workbench.files.window_words import answer, failure, names, notices, source
-from workbench.project import Mechanic, Project, blank_project
+from workbench.blank import blank_project
+from workbench.project import Mechanic, Project
 from workbench.sharing import mechanic_text
 from workbench.storage import project_to_json, read_project, write_project
 

@@ -435,6 +435,21 @@ class TestPaths:
         assert ["d20", "Reroll the attack — Wolf", "d20"] == [row[1] for row in found[:3]]
         assert ["on", f"{events[2].total} (new)"] == [row[2] for row in found[1:3]]
 
+    @pytest.mark.parametrize("height", [260, 150])
+    def test_they_are_scrolled_into_sight(self, qtbot, panel, height):
+        panel.resize(900, height)
+        card = shown(qtbot, panel, attack(), attack(identity="below"))
+        bar, viewport = panel.area.verticalScrollBar(), panel.area.viewport()
+        card.show_paths(True)
+        qtbot.waitUntil(lambda: bar.value() > 0)
+        top = card.paths.mapTo(viewport, QPoint()).y()
+        assert 0 <= top < viewport.height() / 2 or top + card.paths.height() == viewport.height()
+        bar.setValue(0)
+        card.set_card(attack(REROLLED))
+        card.show_paths(False)
+        qtbot.wait(20)
+        assert 0 == bar.value()
+
     def test_the_first_path_is_not_blank(self, qtbot, panel):
         script = body('return roll("d6");')
         view = shown(qtbot, panel, card_of(script, dealt(script)))

@@ -10,8 +10,8 @@ from engine.distribution import Distribution
 from engine.goodness import Goodness
 from engine.histogram import histogram
 from engine.textbox import TextBox
-from workbench.panels.histogram import HistogramView, grid_steps
-from workbench.panels.rolls_words import describe_test, verdict
+from workbench.panels.histogram import HistogramView, _percent, grid_steps
+from workbench.panels.rolls_words import describe_comparison, describe_test, verdict
 from workbench.theme import Theme
 
 COIN = Distribution.from_weights({(1,): 1, (2,): 3})
@@ -98,3 +98,14 @@ def test_the_verdict_tells_what_it_rests_on():
     text = describe_test(Goodness(13.4, 5, 0.02))
     assert text.startswith("Chi-square test: 13.40 with 5 degrees of freedom.")
     assert "Too few rolls" in describe_test(None)
+
+
+def test_the_words_break_before_their_dots():
+    words = describe_comparison(histogram({(1,): 1, (2,): 1}, COIN), 1.75, Goodness(1.5, 3, 0.43))
+    assert ["2 rolls", "· mean 1.500, exactly 1.750", "· as expected, p = 0.43"] == [
+        part.replace("\N{NO-BREAK SPACE}", " ").replace("·  ", "· ") for part in words.split("  ")
+    ]
+
+
+def test_percentages_are_written_as_all_numbers_are(german_numbers):
+    assert "12,5%" == _percent(0.125)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QDropEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QToolButton
 
 from engine.distribution import Distribution
 from engine.errors import DiceError
@@ -269,3 +269,20 @@ def test_a_spinner_waits_and_then_turns(qtbot, panel):
     qtbot.waitUntil(lambda: panel.view.grab().toImage() != still, timeout=TURN_EVERY * PATIENCE * 9)
     turned = panel.view.grab().toImage()
     qtbot.waitUntil(lambda: panel.view.grab().toImage() != turned)
+
+
+def test_it_asks_for_the_height_of_its_rows(qtbot, panel):
+    three = panel.sizeHint().height()
+    panel.set_series(THREE[:1], THREE[0].identity)
+    row = row_rect(panel, 0).height()
+    assert three - 2 * row == panel.sizeHint().height()
+    panel.resize(340, panel.sizeHint().height())
+    qtbot.waitUntil(lambda: row <= panel.view.viewport().height() < 1.5 * row)
+    assert 0 == panel.view.verticalScrollBar().maximum()
+
+
+def test_without_mechanics_it_asks_for_the_height_of_its_hint(qtbot, panel):
+    panel.set_series((), None)
+    panel.resize(340, panel.sizeHint().height())
+    hint = panel.findChild(QLabel, "hint")
+    qtbot.waitUntil(lambda: hint.heightForWidth(hint.width()) <= hint.height())
