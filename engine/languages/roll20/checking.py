@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 
@@ -61,14 +61,19 @@ def _of_modifiers(node: syntax.Dice | syntax.Group) -> Iterator[DiceError]:
         yield DiceError("dice explode in one way only", extra.span)
     for modifier in node.modifiers:
         if isinstance(modifier, syntax.Failure) and syntax.Success not in kinds:
-            yield DiceError(
-                "failures are counted only where successes are",
-                modifier.span,
-                "add a success before it, as in 3d6>3f1",
-            )
+            yield _lone_failure(modifier, explosions)
         for each in syntax.walk(modifier):
             if isinstance(each, syntax.Dice | syntax.Group):
                 yield DiceError("there can be no dice in a modifier", each.span, "write a number")
+
+
+def _lone_failure(failure: syntax.Failure, explosions: Sequence[syntax.Explode]) -> DiceError:
+    """Return the fault of a failure beside which nothing succeeds."""
+    taken = next((one.point for one in explosions if one.point is not None), None)
+    hint = "add a success before it, as in 3d6>3f1"
+    if taken is not None:
+        hint = "the number behind `!` says what explodes; write it twice, as in 8d10!>8>8f1"
+    return DiceError("failures are counted only where successes are", failure.span, hint)
 
 
 def _of_dice(node: syntax.Dice) -> Iterator[DiceError]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.errors import DiceError, Fix, Span
+from engine.languages.lexeme import Lexeme
 from engine.languages.roll20 import words
-from engine.languages.roll20.lexing import SPACED_DIE, Lexeme
+from engine.languages.roll20.lexing import SPACED_DIE
 from engine.languages.roll20.stuck import BRACKETS, CLOSING, MODIFIERS, Place
 
 __all__ = ["lexical_fault", "syntax_fault"]

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
+from engine.languages.lexeme import Lexeme
+
 __all__ = [
     "BEGINNING",
     "ERROR",
@@ -18,34 +20,10 @@ __all__ = [
     "REMARK",
     "SPACED_DIE",
     "At",
-    "Lexeme",
     "Place",
     "lexemes",
     "resumed",
 ]
-
-
-class Lexeme(NamedTuple):
-    """A sign of a roll.
-
-    Attributes:
-        kind: The terminal of the grammar it is, or ``REMARK``, ``ERROR`` or ``SPACED_DIE``.
-        text: Its characters.
-        start: Offset of its first character.
-        line: Line of its first character, counted from 1.
-        column: Column of its first character, counted from 1.
-    """
-
-    kind: str
-    text: str
-    start: int
-    line: int
-    column: int
-
-    @property
-    def end(self) -> int:
-        """Offset just after the last character."""
-        return self.start + len(self.text)
 
 
 REMARK = "REMARK"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 
+from engine.languages.lexeme import Lexeme
 from engine.languages.roll20.lexing import (
     BEGINNING,
     ERROR,
     REMARK,
     SPACED_DIE,
-    Lexeme,
     Place,
     lexemes,
     resumed,

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.errors import Fix, Span
-from engine.languages.roll20.lexing import ERROR, At, Lexeme, lexemes, resumed
+from engine.languages.lexeme import Lexeme
+from engine.languages.roll20.lexing import ERROR, At, lexemes, resumed
 from engine.languages.roll20.modifiers import MOST_DICE
 from engine.languages.roll20.stuck import MODIFIERS, Place
 

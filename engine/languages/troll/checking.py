@@ -9,9 +9,10 @@ from itertools import pairwise
 from lark import UnexpectedToken
 
 from engine.errors import DiceError
+from engine.languages.lexeme import Lexeme
 from engine.languages.troll import names, parser
 from engine.languages.troll.faults import Place, lexical_fault, syntax_fault
-from engine.languages.troll.lexing import COMMENT, ERROR, Lexeme, lexemes
+from engine.languages.troll.lexing import COMMENT, ERROR, lexemes
 from engine.languages.troll.segments import BRACKETS, SEPARATORS, Segment, partners, segment_around
 from engine.languages.troll.syntax import Script
 

@@ -9,7 +9,8 @@ from difflib import get_close_matches
 from lark import UnexpectedToken
 
 from engine.errors import DiceError, Fix, Span
-from engine.languages.troll.lexing import COMMENT, OPERAND_ENDS, WORDS, Lexeme, lexemes
+from engine.languages.lexeme import Impasse, Lexeme
+from engine.languages.troll.lexing import COMMENT, OPERAND_ENDS, WORDS, lexemes
 
 __all__ = ["EXAMPLES", "Place", "lexical_fault", "names_by_state", "syntax_fault"]
 
@@ -141,18 +142,10 @@ def names_by_state(parse: Callable[[str], object]) -> dict[int, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """Where the parser got stuck.
+class Place(Impasse):
+    """Where the text of a script does not go on as it should."""
 
-    Attributes:
-        text: The script.
-        before: The lexemes that it has read.
-        found: The lexeme that it did not expect, or None at the end of the script.
-    """
-
-    text: str
-    before: tuple[Lexeme, ...]
-    found: Lexeme | None
+    OPERAND_ENDS = OPERAND_ENDS
 
     @classmethod
     def starting_at(cls, text: str, start: int) -> Place:
@@ -164,26 +157,6 @@ class Place:
             if lexeme.kind != COMMENT:
                 read.append(lexeme)
         return cls(text, tuple(read), None)
-
-    @property
-    def wants_value(self) -> bool:
-        """Whether no value is complete before the fault."""
-        return self.last is None or self.last.kind not in OPERAND_ENDS
-
-    @property
-    def last(self) -> Lexeme | None:
-        """The lexeme right before the fault, or None at the beginning of the script."""
-        return self.before[-1] if self.before else None
-
-    @property
-    def span(self) -> Span:
-        """Where the fault is shown: at what was found, else at what came last."""
-        lexeme = self.found or self.last
-        return self.at(lexeme) if lexeme else Span.in_text(self.text, 0, len(self.text))
-
-    def at(self, lexeme: Lexeme) -> Span:
-        """Return where ``lexeme`` stands."""
-        return Span.in_text(self.text, lexeme.start, lexeme.end)
 
     def unclosed(self) -> Lexeme | None:
         """Return the innermost bracket that is still open."""

@@ -4,32 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
-__all__ = ["COMMENT", "ERROR", "OPERAND_ENDS", "WORDS", "Lexeme", "distinguish", "lexemes", "scan"]
+from engine.languages.lexeme import Lexeme
 
-
-class Lexeme(NamedTuple):
-    """A word or sign of a script.
-
-    Attributes:
-        kind: The terminal of the grammar it is, or ``COMMENT`` or ``ERROR``.
-        text: Its characters.
-        start: Offset of its first character.
-        line: Line of its first character, counted from 1.
-        column: Column of its first character, counted from 1.
-    """
-
-    kind: str
-    text: str
-    start: int
-    line: int
-    column: int
-
-    @property
-    def end(self) -> int:
-        """Offset just after the last character."""
-        return self.start + len(self.text)
+__all__ = ["COMMENT", "ERROR", "OPERAND_ENDS", "WORDS", "distinguish", "lexemes", "scan"]
 
 
 COMMENT = "COMMENT"

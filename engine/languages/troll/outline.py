@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from engine.errors import Span
-from engine.languages.troll.lexing import COMMENT, OPERAND_ENDS, Lexeme, lexemes
+from engine.languages.lexeme import Lexeme
+from engine.languages.troll.lexing import COMMENT, OPERAND_ENDS, lexemes
 from engine.languages.troll.segments import BRACKETS
 
 __all__ = ["Binding", "Call", "Outline", "Signature", "call_at", "outline"]

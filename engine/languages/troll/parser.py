@@ -11,11 +11,12 @@ from lark.lexer import Lexer
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from engine.errors import DiceError
+from engine.languages.lexeme import Lexeme
 from engine.languages.parser_cache import cache_file
 from engine.languages.troll import names
 from engine.languages.troll.builder import Builder
 from engine.languages.troll.faults import Place, lexical_fault, names_by_state, syntax_fault
-from engine.languages.troll.lexing import COMMENT, ERROR, Lexeme, lexemes
+from engine.languages.troll.lexing import COMMENT, ERROR, lexemes
 from engine.languages.troll.syntax import Let, Node, Script, children
 
 __all__ = ["MAX_DEPTH", "check_depth", "fault_name", "feeding", "parse", "stuck", "token"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.languages.troll.lexing import Lexeme
+from engine.languages.lexeme import Lexeme
 
 __all__ = ["BRACKETS", "SEPARATORS", "Segment", "partners", "segment_around"]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.languages.lexeme import Lexeme
 from engine.languages.tokens import Token
-from engine.languages.troll.lexing import COMMENT, ERROR, Lexeme, lexemes
+from engine.languages.troll.lexing import COMMENT, ERROR, lexemes
 
 __all__ = ["tokens"]
 

@@ -201,6 +201,15 @@ def test_fixes_of_any_words_can_be_made(words: list[str]) -> None:
             check(fix.apply(text))
 
 
+@pytest.mark.parametrize(
+    ("text", "hint"), [("8d10!>8f1", "as in 8d10!>8>8f1"), ("8d10!f1", "as in 3d6>3f1")]
+)
+def test_a_lone_failure_is_told_what_the_number_before_it_is_for(text: str, hint: str) -> None:
+    (fault,) = check(text)
+    assert fault.hint is not None
+    assert hint in fault.hint
+
+
 def test_all_faults_are_told_in_order() -> None:
     messages = [fault.message for fault in check("3d6f1 + {2d6}r1 + d1!")]
 
