@@ -137,6 +137,8 @@ class MarkedText(QPlainTextEdit):
         """Write ``size`` points large."""
         font = fixed_font(size)
         self.setFont(font)
+        # Qt writes the placeholder in the font of the viewport.
+        self.viewport().setFont(font)
         self._margin.setFont(font)
         self._fit_notation()
         self._fit_margin()

@@ -205,7 +205,8 @@ class MechanicsPanel(QWidget):
         self._hint.setObjectName("hint")
         self._hint.setWordWrap(True)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._hint.setContentsMargins(20, 20, 20, 20)
+        # A stylesheet takes the margins around the contents, but not this one.
+        self._hint.setMargin(20)
         self._stack = QStackedLayout()
         self._stack.addWidget(self.view)
         self._stack.addWidget(self._hint)

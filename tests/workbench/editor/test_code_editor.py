@@ -47,6 +47,11 @@ def test_a_long_roll_goes_on_below_as_its_line_cannot_be_broken(editor):
     assert 0 < editor.horizontalScrollBar().maximum()
 
 
+def test_the_invitation_is_as_large_as_the_script(editor):
+    editor.set_font_size(17)
+    assert 17 == editor.viewport().font().pointSize()
+
+
 def fault_in(text, part, hint=None):
     start = text.index(part)
     return DiceError("no such thing", Span.in_text(text, start, start + len(part)), hint)
