@@ -99,10 +99,12 @@ class CardView(QFrame):
         bar, height = area.verticalScrollBar(), area.viewport().height()
         top = self.paths.mapTo(area.widget(), QPoint()).y()
         bottom = top + self.paths.height()
-        if bottom - top > height:
-            bar.setValue(top)
-        elif bottom > bar.value() + height:
-            bar.setValue(bottom - height)
+        wanted = top if bottom - top > height else max(bar.value(), bottom - height)
+        if wanted > bar.maximum():
+            # The bar hears of the new height only after the layouts.
+            once = Qt.ConnectionType.SingleShotConnection
+            bar.rangeChanged.connect(self._reveal_paths, once)
+        bar.setValue(wanted)
 
     def tab_order(self) -> tuple[QWidget, ...]:
         """Return what can be reached with Tab, in order; the first is the card itself."""

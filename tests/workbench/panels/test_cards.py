@@ -441,9 +441,14 @@ class TestPaths:
         card = shown(qtbot, panel, attack(), attack(identity="below"))
         bar, viewport = panel.area.verticalScrollBar(), panel.area.viewport()
         card.show_paths(True)
-        qtbot.waitUntil(lambda: bar.value() > 0)
-        top = card.paths.mapTo(viewport, QPoint()).y()
-        assert 0 <= top < viewport.height() / 2 or top + card.paths.height() == viewport.height()
+
+        def is_in_sight():
+            top = card.paths.mapTo(viewport, QPoint()).y()
+            bottom = top + card.paths.height()
+            return 0 <= top < viewport.height() / 2 or bottom == viewport.height()
+
+        qtbot.waitUntil(is_in_sight)
+        assert 0 < bar.value()
         bar.setValue(0)
         card.set_card(attack(REROLLED))
         card.show_paths(False)
