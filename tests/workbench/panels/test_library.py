@@ -276,9 +276,14 @@ def test_several_play_one_part(qtbot, opened):
     project = opened.document.project
     targets = [project.entity(one).name for one in dict(added.cast)["targets"]]
     assert ["Monk", "Lucky cleric", "Imp"] == targets
-    boxes = {box.text(): box for box in opened.script.staging.widget().findChildren(QCheckBox)}
-    assert boxes["Save again"].isChecked()
-    boxes["Save again"].click()
+
+    def boxes():
+        """Return the boxes of the form by their words."""
+        found = opened.script.staging.findChildren(QCheckBox)
+        return {box.text(): box for box in found}
+
+    qtbot.waitUntil(lambda: "Save again" in boxes() and boxes()["Save again"].isChecked())
+    boxes()["Save again"].click()
     qtbot.waitUntil(
         lambda: (
             (summary := opened.calculator.result(added.identity).summary) is not None
