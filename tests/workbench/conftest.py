@@ -38,12 +38,17 @@ def no_window_left(qapp):
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-@pytest.fixture
-def german_numbers(qapp):
-    """Write numbers as in German, with a narrow space between groups of three digits."""
-    NumberFormat(4, ",").install()
+@pytest.fixture(autouse=True)
+def numbers_as_at_first(qapp):
+    """Forget, behind every test, how its windows wrote numbers: the application keeps that."""
     yield
     NumberFormat().install()
+
+
+@pytest.fixture
+def german_numbers(numbers_as_at_first):
+    """Write numbers as in German, with a narrow space between groups of three digits."""
+    NumberFormat(4, ",").install()
 
 
 @pytest.fixture

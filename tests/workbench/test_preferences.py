@@ -168,23 +168,17 @@ class TestNumbers:
         ],
     )
     def test_numbers_in_the_chosen_format(self, qapp, style, number, percent, one_in):
-        try:
-            style.install()
-            assert number == write_number(10.5)
-            assert percent == write_percent(0.125)
-            assert one_in == write_one_in(1, 1250)
-        finally:
-            NumberFormat().install()
+        style.install()
+        assert number == write_number(10.5)
+        assert percent == write_percent(0.125)
+        assert one_in == write_one_in(1, 1250)
 
     @pytest.mark.parametrize(
         ("digits", "expected"), [(2, "> 99%"), (3, "> 99.9%"), (4, "> 99.99%")]
     )
     def test_the_nearly_certain_is_never_certain(self, qapp, digits, expected):
-        try:
-            NumberFormat(digits).install()
-            assert expected == write_percent(0.9999999)
-        finally:
-            NumberFormat().install()
+        NumberFormat(digits).install()
+        assert expected == write_percent(0.9999999)
 
 
 class TestDialog:
