@@ -84,7 +84,7 @@ class TestEstimated:
         began = time.monotonic()
         estimate = estimate_of("sum 3d6", 10**9, budget=Budget(seconds=0.1, states=10**9))
 
-        assert 2 > time.monotonic() - began
+        assert 10 > time.monotonic() - began
         assert 0 < estimate.samples < estimate.wanted == 10**9
 
     def test_outcomes_that_fill_the_memory_are_refused(self) -> None:

@@ -39,7 +39,7 @@ def test_an_expression_that_backtracks_for_ever_is_given_up():
     began = time.perf_counter()
     found = find(Query("(a+)+$", is_pattern=True), "a" * 2000 + "b")
     assert "This expression takes too long" == found.fault
-    assert time.perf_counter() - began < 1
+    assert time.perf_counter() - began < 5
 
 
 def test_a_flood_of_matches_ends():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import thread_time
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_a_name_that_is_free_is_kept():
 
 def test_thousands_of_one_name_are_named_at_once():
     naming = Naming((), None)
-    began = perf_counter()
+    began = thread_time()
     names = [naming.named(creature("Goblin")).name for _ in range(5_000)]
-    assert perf_counter() - began < 1
+    assert thread_time() - began < 1
     assert ["Goblin", "Goblin 2", "Goblin 5000"] == [names[0], names[1], names[-1]]

