@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from workbench.editor.assistance import Completion, Completions
 from workbench.editor.lines import ends_in_text
 from workbench.editor.nearby import Nearby
@@ -22,7 +24,7 @@ def completions(near: Nearby, language: str, *, asked: bool = True) -> Completio
     notation = notation_named(language)
     tokens = tokeniser_of(language)
     if ends_in_text(near.line_before, near.state, tokens, notation.quotes):
-        return Completions(near.offset, "", ())
+        return _completions_in_text(near, language, asked=asked)
     begun = notation.begun(near)
     words = begun.words if asked or begun.is_due else ()
     fitting: dict[str, Completion] = {}
@@ -31,6 +33,14 @@ def completions(near: Nearby, language: str, *, asked: bool = True) -> Completio
             fitting.setdefault(one.word, one)
     found = sorted(fitting.values(), key=lambda one: not one.word.startswith(begun.text))
     return Completions(near.offset - len(begun.text), begun.text, tuple(found), begun.rest)
+
+
+def _completions_in_text(near: Nearby, language: str, *, asked: bool) -> Completions:
+    inset = notation_named(language).inset(near)
+    if inset is None:
+        return Completions(near.offset, "", ())
+    found = completions(inset.near, inset.language, asked=asked)
+    return replace(found, start=inset.start + found.start)
 
 
 def _fits(word: str, begun: str) -> bool:

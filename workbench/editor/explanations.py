@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from workbench.editor.assistance import CallHelp, Explanation
 from workbench.editor.nearby import Nearby
@@ -19,6 +20,10 @@ def explanation(near: Nearby, language: str) -> Explanation | None:
         near: The lines around the place; right after a word that word is meant.
         language: The notation's name.
     """
+    inset = notation_named(language).inset(near)
+    told = None if inset is None else explanation(inset.near, inset.language)
+    if inset is not None and told is not None:
+        return replace(told, start=inset.start + told.start, end=inset.start + told.end)
     tokens = tokeniser_of(language)(near.line, near.state).tokens
     token = _token_at(tokens, near.offset - near.line_start)
     if token is None:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QTextBlock, QTextCursor
 
 from workbench.editor.positions import python_offset, qt_position
 
-__all__ = ["Nearby", "Reach", "nearby"]
+__all__ = ["Inset", "Nearby", "Reach", "nearby"]
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,21 @@ class Nearby:
     def position_of(self, offset: int) -> int:
         """Return the Qt position in the script of an offset in ``text``."""
         return self.position + qt_position(self.text, offset)
+
+
+@dataclass(frozen=True)
+class Inset:
+    """A text in a script that is a script itself, in another notation.
+
+    Attributes:
+        language: That notation's name.
+        near: The text, and the place in it.
+        start: The offset of the text in the lines of the script.
+    """
+
+    language: str
+    near: Nearby
+    start: int
 
 
 def nearby(cursor: QTextCursor, reach: Reach = Reach(), state: Hashable = None) -> Nearby:

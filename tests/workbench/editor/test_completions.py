@@ -221,6 +221,33 @@ def test_what_a_table_script_offers_where_it_declares(marked, words):
     assert words == offered(marked, "table", asked=False)
 
 
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ('x = roll("4d6k^");', ["kh", "kl"]),
+        ('x = roll("4d6k^);', ["kh", "kl"]),
+        ('x = roll("4d6k^', ["kh", "kl"]),
+        ('x = roll("2d6 + 4d6k^h3") + 1;', ["kh", "kl"]),
+        ('x = roll("d20 + " + level + " + 4d6k^");', ["kh", "kl"]),
+        ("x = ROLL(“4d6k^”);", ["kh", "kl"]),
+        ('x = roll("4d6" + le^);', ["level"]),
+        ('x = roll("4d6"^);', []),
+        ('x = roll("le^");', []),
+        ('x = output("4d6k^");', []),
+        ('roll("4d6"); x = "4d6k^";', []),
+        ('roll("4d6" /* k^ */);', []),
+    ],
+)
+def test_dice_in_a_table_script_are_offered_what_roll20_has(body, words):
+    assert words == offered(inside(body), "table", asked=False)
+
+
+def test_what_is_offered_for_dice_is_written_behind_an_emoji():
+    text = inside('output("🎲"); x = roll("4d6k^");')
+    found = at(text, "table")
+    assert ("k", text.index("k^")) == (found.begun, found.start)
+
+
 def test_what_a_table_script_offers_says_what_it_is():
     (average,) = at(inside("x = av^"), "table").found
     assert ("average()", 1, "average(d: die): int") == (

@@ -166,6 +166,21 @@ def test_a_type_is_told_with_its_fields():
     assert "name: string\nhits: die list" == at_word("who: ", "creature").example
 
 
+@pytest.mark.parametrize(
+    ("marked", "word", "signature"),
+    [
+        ('roll("4d6k^h3")', "kh", "DICE khN"),
+        ('roll("4d6khx^")', '"4d6khx"', '"TEXT"'),
+        ('output("k^h")', '"kh"', '"TEXT"'),
+    ],
+)
+def test_dice_of_a_table_script_are_told_as_in_roll20(marked, word, signature):
+    text = f"deffun f() {{ {marked}; }}"
+    found = told(text, "table")
+    plain = text.replace("^", "")
+    assert (word, signature) == (plain[found.start : found.end], found.signature)
+
+
 def test_an_unknown_name_of_a_table_script_is_not_explained():
     assert told("deffun f() { x = my^stery; }", "table") is None
     assert told("deffun f() { x = mys^tery(3); }", "table") is None

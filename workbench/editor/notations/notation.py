@@ -8,7 +8,7 @@ from engine.languages.tokens import Token
 from resources import ReferenceEntry, entry_for
 from workbench.editor.assistance import Begun, CallHelp, Completion, Explanation
 from workbench.editor.comments import Comment
-from workbench.editor.nearby import Nearby, Reach
+from workbench.editor.nearby import Inset, Nearby, Reach
 
 __all__ = ["Notation", "arguments_in", "completion_of", "explained"]
 
@@ -40,6 +40,10 @@ class Notation:
             language: Its name.
         """
         self.language = language
+
+    def inset(self, near: Nearby) -> Inset | None:  # noqa: ARG002 - others look at it
+        """Return the text in another notation that a place lies in, or None."""
+        return None
 
     def begun(self, near: Nearby) -> Begun:  # noqa: ARG002 - others look at it
         """Return what is begun at a place that is neither in a text nor in a comment."""

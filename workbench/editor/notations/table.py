@@ -14,10 +14,11 @@ from engine.languages.tokens import Token
 from resources import entry_for
 from workbench.editor.assistance import Begun, CallHelp, Completion, Explanation
 from workbench.editor.comments import Comment
-from workbench.editor.nearby import Nearby, Reach
+from workbench.editor.nearby import Inset, Nearby, Reach
 from workbench.editor.notations import table_words as words
 from workbench.editor.notations.notation import Notation, arguments_in, completion_of
 from workbench.editor.notations.table_meanings import Meanings
+from workbench.editor.tokenisers import tokeniser_of
 
 __all__ = ["TableNotation"]
 
@@ -25,6 +26,9 @@ FEWEST_LETTERS = 2
 """Letters after which words are offered without being asked for."""
 
 _BEGUN = re.compile(r"\w+$")
+
+_ROLLING = "roll"
+"""The function whose texts are dice, in Roll20's notation."""
 
 _BASIC_TYPES = ("int", "bool", "string")
 _DECLARATIONS = ("deftype", "deffun", "defroll")
@@ -40,6 +44,23 @@ class TableNotation(Notation):
     step = 4
     # What is declared lies anywhere in the script; the outline remembers what it knows.
     reach = Reach(20_000, 20_000)
+
+    def inset(self, near: Nearby) -> Inset | None:
+        """Return the dice that a place lies in, as ``roll("4d6")`` has them."""
+        call = call_at(outline(near.text), near.offset)
+        if call is None or call.function.casefold() != _ROLLING:
+            return None
+        place = near.offset - near.line_start
+        for token in tokeniser_of(self.language)(near.line, near.state).tokens:
+            if token.kind not in ("string", "error") or near.line[token.start] not in QUOTES:
+                continue
+            first, last = token.start + 1, token.end - (token.kind == "string")
+            # What belongs to a text that is not closed yet, nobody knows.
+            last = place if token.kind == "error" else last
+            if first <= place <= last:
+                dice = Nearby(near.line[first:last], place - first)
+                return Inset("roll20", dice, near.line_start + first)
+        return None
 
     def begun(self, near: Nearby) -> Begun:
         """Return the name before a place, and what fits there."""
