@@ -2349,6 +2349,10 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
 <context>
     <name>PeopleModel</name>
     <message>
+        <source>{name} ({number})</source>
+        <translation>{name} ({number})</translation>
+    </message>
+    <message>
         <source>{name} (of type {type})</source>
         <translation>{name} (Typ {type})</translation>
     </message>

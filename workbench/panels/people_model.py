@@ -12,6 +12,7 @@ from PySide6.QtCore import (
 )
 
 from workbench.entities import Entity, Part
+from workbench.shelf.naming import namesakes
 from workbench.shelf.words import title_of
 
 __all__ = ["IDENTITY", "PeopleModel"]
@@ -47,6 +48,7 @@ class PeopleModel(QAbstractListModel):
         self._taken: frozenset[str] = frozenset()
         self._people: list[Entity] = []
         self._places: dict[str, int] = {}
+        self._numbers: dict[str, int] = {}
 
     @property
     def first_taken(self) -> int:
@@ -92,11 +94,18 @@ class PeopleModel(QAbstractListModel):
         is_same = all((old.identity, old.kind) == (new.identity, new.kind) for old, new in pairs)
         if not is_same or not all(map(self._stays, ticked)):
             return None
-        for _, new in pairs:
-            if new.identity in self._places:
-                self._people[self._places[new.identity]] = new
-        shown = ticked.union(new.identity for _, new in pairs) & self._places.keys()
+        offered = [(old, new) for old, new in pairs if new.identity in self._places]
+        for _, new in offered:
+            self._people[self._places[new.identity]] = new
+        shown = (ticked & self._places.keys()).union(new.identity for _, new in offered)
+        if any(title_of(old) != title_of(new) for old, new in offered):
+            shown |= self._count_namesakes()
         return tuple(self._places[identity] for identity in shown)
+
+    def _count_namesakes(self) -> set[str]:
+        """Number those that are called alike, and return who has another number than before."""
+        before, self._numbers = self._numbers, namesakes(self._people)
+        return {identity for identity, _ in before.items() ^ self._numbers.items()}
 
     def _stays(self, identity: str) -> bool:
         """Return whether somebody is offered, chosen or not."""
@@ -111,6 +120,7 @@ class PeopleModel(QAbstractListModel):
             if one.kind.casefold() == self._kind or one.identity in self._taken
         ]
         self._places = {one.identity: place for place, one in enumerate(self._people)}
+        self._numbers = namesakes(self._people)
         self.endResetModel()
 
     # ---- what Qt asks ---------------------------------------------------------------------
@@ -160,6 +170,9 @@ class PeopleModel(QAbstractListModel):
 
     def _title(self, entity: Entity) -> str:
         title = title_of(entity)
+        if entity.identity in self._numbers:
+            number = self._numbers[entity.identity]
+            title = self.tr("{name} ({number})").format(name=title, number=number)
         if entity.kind.casefold() == self._kind:
             return title
         return self.tr("{name} (of type {type})").format(name=title, type=entity.kind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -10,8 +11,9 @@ from engine.languages.staging import LABEL, Fields
 from engine.languages.table.forms import Form, Forms
 from engine.languages.table.values import STRING
 from workbench.entities import Entity
+from workbench.shelf.words import title_of
 
-__all__ = ["Naming", "has_name"]
+__all__ = ["Naming", "has_name", "namesakes"]
 
 NAME = "name"
 """The field that names an entity, where its type has it."""
@@ -54,6 +56,26 @@ class Naming:
             number += 1
         self._numbers[key] = number
         return name
+
+
+def namesakes(entities: Iterable[Entity]) -> dict[str, int]:
+    """Return numbers that tell entities apart which are called alike, counted from 1.
+
+    Args:
+        entities: Those that are listed together.
+
+    Returns:
+        The numbers by identity, without those that are called like nobody else.
+    """
+    titles = [(one.identity, title_of(one)) for one in entities]
+    alike = {title for title, count in Counter(title for _, title in titles).items() if count > 1}
+    seen: Counter[str] = Counter()
+    numbers = {}
+    for identity, title in titles:
+        if title in alike:
+            seen[title] += 1
+            numbers[identity] = seen[title]
+    return numbers
 
 
 def has_name(form: Form) -> bool:

@@ -104,3 +104,21 @@ def test_who_comes_goes_and_changes_places_is_followed(several):
     assert ["o"] == ticks(several)
     several.show_people((PEOPLE[2], replace(PEOPLE[0], kind="spell")), ())
     assert ["Elf"] == rows(several)
+
+
+def test_those_who_are_called_alike_are_told_apart(several):
+    several.show_people((made("a", "Orc"), made("b", "Elf"), made("c", "Orc"), made("d")), ())
+    assert ["Orc (1)", "Elf", "Orc (2)", "Unnamed creature"] == rows(several)
+
+
+def test_a_new_name_tells_its_namesakes_too(qtbot, several):
+    orcs = (made("a", "Orc"), made("b", "Elf"), made("c", "Orc"))
+    several.show_people(orcs, ())
+    told = []
+    several.dataChanged.connect(lambda first, _: told.append(first.row()))
+    with qtbot.assertNotEmitted(several.modelReset):
+        several.show_people((*orcs[:2], made("c", "Troll")), ())
+    assert ["Orc", "Elf", "Troll"] == rows(several)
+    assert [0, 2] == sorted(told)
+    several.show_people((*orcs[:2], made("c", "Elf")), ())
+    assert ["Orc", "Elf (1)", "Elf (2)"] == rows(several)
