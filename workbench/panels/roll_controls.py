@@ -69,6 +69,7 @@ class RollControls(QWidget):
         self._keeping = self._make_keeping()
         self._last = ElidedLabel(self)
         self._last.setObjectName("quiet")
+        self._last.setMinimumWidth(NARROWEST_FIELD)
         self._last.explanation = self.tr("Where the random numbers of the last rolls started")
         self._lay_out()
         self.set_keepable(keepable=False)
@@ -162,8 +163,8 @@ class RollControls(QWidget):
     def _lay_out(self) -> None:
         label = QLabel(self.tr("Seed"), self)
         label.setBuddy(self._seed)
-        rolling = in_a_row(self, SPACING, self._button, self._count, label, self._seed, self._last)
-        keeping = in_a_row(self, SPACING, None, *self._keeping)
+        rolling = in_a_row(self, SPACING, self._button, self._count, label, self._seed)
+        keeping = in_a_row(self, SPACING, self._last, None, *self._keeping)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(FoldingRow(rolling, keeping, SPACING, self))

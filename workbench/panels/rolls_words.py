@@ -56,9 +56,9 @@ def describe_comparison(
         parts.append(text.format(mean=mean, exact=exact))
     if goodness is not None:
         parts.append(verdict(goodness.chance))
-    # Where the line is too long, it breaks between the parts, before the dot.
+    # Where the line is too long, it breaks between the parts, behind the dot.
     unbroken = (part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
-    return "  \N{MIDDLE DOT}\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}".join(unbroken)
+    return "\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}\N{MIDDLE DOT}  ".join(unbroken)
 
 
 def describe_test(goodness: Goodness | None) -> str:

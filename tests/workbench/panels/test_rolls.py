@@ -196,6 +196,15 @@ def test_a_long_seed_takes_no_room_from_the_buttons(panel):
     assert before == panel.controls.minimumSizeHint().width()
 
 
+@pytest.mark.parametrize("width", [360, 480, 640, 1000])
+def test_the_last_seed_is_read_in_rows_of_any_width(panel, qtbot, width):
+    panel.resize(width, 400)
+    panel.show()
+    panel.add((Roll("a", (1,), NOON, 4711),))
+    (label,) = (one for one in panel.controls.findChildren(QLabel) if "last" in one.text())
+    qtbot.waitUntil(lambda: label.width() >= label.fontMetrics().horizontalAdvance(label.text()))
+
+
 def test_selected_rolls_are_copied_alone(panel):
     panel.add((Roll("a", (1,), NOON), Roll("a", (2,), NOON), Roll("a", (3,), NOON)))
     panel.findChild(QTableView).selectRow(1)
