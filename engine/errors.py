@@ -106,6 +106,10 @@ class DiceError(Exception):
             return self
         return type(self)(self.message, span, self.hint, self.fixes)
 
+    def said_of(self, where: str) -> DiceError:
+        """Return this fault with words before its message that tell where it was met."""
+        return type(self)(f"{where}: {self.message}", self.span, self.hint, self.fixes)
+
     def with_fixes(self, fixes: tuple[Fix, ...]) -> DiceError:
         """Return this fault with ``fixes`` in the place of those it had."""
         return type(self)(self.message, self.span, self.hint, fixes)

@@ -92,3 +92,15 @@ def test_a_fault_crosses_a_pipe_whole(kind: type[DiceError]) -> None:
 
 def test_a_fault_over_budget_stays_one_when_it_is_placed() -> None:
     assert OverBudgetError is type(OverBudgetError("too long").located(Span.in_text("d6", 0, 2)))
+
+
+def test_a_fault_that_is_said_of_a_roll_keeps_its_place_its_hint_and_its_kind() -> None:
+    fault = OverBudgetError("too long", Span.in_text("d6", 0, 2), "wait")
+    said = fault.said_of("in roll 3 of 5")
+
+    assert OverBudgetError is type(said)
+    assert ("in roll 3 of 5: too long", fault.span, fault.hint) == (
+        said.message,
+        said.span,
+        said.hint,
+    )

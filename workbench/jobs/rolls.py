@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
+from engine.errors import DiceError
 from engine.languages import Account, Accounting
 from engine.random_source import SeededSource
 from engine.values import Value
@@ -22,6 +23,10 @@ MOST_TOLD = 100
 
 MOST_DICE = 100
 """Dice that are told of a roll; of the others it is said how many they are."""
+
+
+_Roll: TypeAlias = "tuple[Value, Account | None]"
+"""What was rolled, and how it came about where that is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,30 +67,48 @@ class RollRequest(ScriptRequest):
     seed: int
 
     def carry_out(self, report: Report) -> Rolled:
-        """Roll, and report what has been rolled ten times a second."""
+        """Roll, and report what has been rolled ten times a second.
+
+        Raises:
+            DiceError: The script has a fault; rolls before the one that met it are reported.
+        """
+        batch: list[_Roll] = []
+        due = time.monotonic() + BATCH_SECONDS
+        try:
+            for roll in self._rolls():
+                batch.append(roll)
+                if time.monotonic() >= due:
+                    report(self._rolled(batch, is_last=False))
+                    batch = []
+                    due = time.monotonic() + BATCH_SECONDS
+        except DiceError:
+            if batch:
+                report(self._rolled(batch, is_last=False))
+            raise
+        return self._rolled(batch, is_last=True)
+
+    def _rolls(self) -> Iterator[_Roll]:
+        """Yield the rolls, each with how it came about where that is told."""
         program = self.program()
         numbers = self.numbers(program)
         source = SeededSource(self.seed)
-        batch: list[Value] = []
-        accounts: list[Account] = []
-        due = time.monotonic() + BATCH_SECONDS
         for number in range(1, self.count + 1):
-            if self._is_told(number) and isinstance(program, Accounting):
-                accounts.append(program.account(source, numbers))
-                batch.append(accounts[-1].value)
-            else:
-                batch.append(program.roll(source, numbers))
-            if time.monotonic() >= due:
-                report(self._rolled(batch, accounts, is_last=False))
-                batch, accounts = [], []
-                due = time.monotonic() + BATCH_SECONDS
-        return self._rolled(batch, accounts, is_last=True)
+            is_told = self.count <= MOST_TOLD or number == self.count
+            try:
+                if is_told and isinstance(program, Accounting):
+                    account = program.account(source, numbers)
+                    roll: _Roll = (account.value, account)
+                else:
+                    roll = (program.roll(source, numbers), None)
+            except DiceError as fault:
+                # What every roll meets is a fault of the script and of no roll.
+                raise fault if number == 1 else fault.said_of(self._name(number)) from None
+            yield roll
 
-    def _is_told(self, number: int) -> bool:
-        return self.count <= MOST_TOLD or number == self.count
+    def _name(self, number: int) -> str:
+        return f"in roll {number:,} of {self.count:,}"
 
-    def _rolled(
-        self, batch: Sequence[Value], accounts: Sequence[Account], *, is_last: bool
-    ) -> Rolled:
-        told = tuple(account.shortened(MOST_DICE) for account in accounts)
-        return Rolled(self.identity, self.revision, tuple(batch), self.seed, is_last, told)
+    def _rolled(self, batch: Sequence[_Roll], *, is_last: bool) -> Rolled:
+        values = tuple(value for value, _ in batch)
+        told = tuple(each.shortened(MOST_DICE) for _, each in batch if each is not None)
+        return Rolled(self.identity, self.revision, values, self.seed, is_last, told)

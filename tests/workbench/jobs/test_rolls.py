@@ -8,6 +8,7 @@ import pickle
 import pytest
 
 from engine.commands.command_line import main
+from engine.errors import DiceError
 from engine.languages.roll20.program import parse_program
 from engine.languages.script import Script
 from engine.random_source import SeededSource
@@ -20,6 +21,16 @@ def rolled(text, count, seed=5, language="roll20"):
     request = RollRequest("a", 1, Script(language, text), (), count, seed)
     batches.append(request.carry_out(batches.append))
     return batches
+
+
+def rolls_before_a_fault(script, seed):
+    """Return what is rolled from a seed until a fault is met, and the fault."""
+    program, source, before = script.program(), SeededSource(seed), []
+    while True:
+        try:
+            before.append(program.roll(source, {}))
+        except DiceError as fault:
+            return before, fault
 
 
 def told(batches):
@@ -60,6 +71,26 @@ def test_of_very_many_dice_the_first_are_told_and_the_others_counted():
     (record,) = account.records
     assert (MOST_DICE, 10_000 - MOST_DICE) == (len(record.dice), record.more)
     assert account.text().endswith(f", … 9,900 more] = {value[0]}")
+
+
+@pytest.mark.parametrize("count", [20, 2000])
+def test_a_fault_says_in_which_roll_it_was_met_and_leaves_those_before(count):
+    script = Script("troll", "d (d4 - 1)")
+    batches = []
+    with pytest.raises(DiceError) as met:
+        RollRequest("a", 1, script, (), count, 5).carry_out(batches.append)
+    before, fault = rolls_before_a_fault(script, 5)
+    assert before
+    assert before == [value for value, _ in told(batches)]
+    which = f"in roll {len(before) + 1} of {count:,}"
+    assert f"{which}: {fault.message}" == met.value.message
+    assert fault.span == met.value.span
+
+
+def test_a_fault_that_every_roll_meets_is_of_no_roll():
+    with pytest.raises(DiceError, match=r"^(?!in roll)") as met:
+        rolled("d 0", 20, language="troll")
+    assert met.value.span is not None
 
 
 def test_an_answer_crosses_a_pipe():
