@@ -176,7 +176,7 @@ class TestEstimates:
     @pytest.fixture
     def refused(self, window, qtbot, monkeypatch):
         """The window with a selected mechanic that was too large to calculate."""
-        monkeypatch.setattr(estimates, "SAMPLES", 20_000)
+        monkeypatch.setattr(estimates, "SAMPLES", 2_000)
         window.calculator.set_limits(Limits(seconds=0.3))
         window.document.set_selected_source(ENDLESS)
         identity = window.document.project.selected
@@ -194,7 +194,7 @@ class TestEstimates:
         refused.script.estimate.button.click()
         qtbot.waitUntil(lambda: is_estimated(refused), timeout=PATIENCE)
         series = series_of(refused)
-        assert 20_000 == series.estimate.samples
+        assert 2_000 == series.estimate.samples
         assert not refused.script.estimate.isVisible()
         assert (None, False) == (series.fault, series.stale)
         assert len(series.summary.points) == len(series.intervals)
@@ -205,10 +205,10 @@ class TestEstimates:
         refused.menus["estimate"].trigger()
         qtbot.waitUntil(lambda: is_estimated(refused), timeout=PATIENCE)
         result = refused.calculator.result(refused.document.project.selected)
-        assert describe_result(result).startswith("Estimate, 20,000 rolls, ±")
+        assert describe_result(result).startswith("Estimate, 2,000 rolls, ±")
         model = refused.mechanics.model
         row = model.row_of(refused.document.project.selected)
-        assert "estimate, 20,000 rolls" in model.index(row).data(Qt.ItemDataRole.AccessibleTextRole)
+        assert "estimate, 2,000 rolls" in model.index(row).data(Qt.ItemDataRole.AccessibleTextRole)
 
     def test_it_goes_away_when_the_text_changes(self, refused, qtbot):
         refused.menus["estimate"].trigger()
@@ -238,7 +238,7 @@ class TestEstimates:
         qtbot.waitUntil(lambda: series_of(refused).refused, timeout=PATIENCE)
 
     def test_a_cancelled_calculation_can_be_estimated(self, window, qtbot, monkeypatch):
-        monkeypatch.setattr(estimates, "SAMPLES", 5_000)
+        monkeypatch.setattr(estimates, "SAMPLES", 2_000)
         window.document.set_selected_source(ENDLESS)
         qtbot.waitUntil(lambda: window.calculator.activity.name is not None, timeout=PATIENCE)
         window.menus["cancel"].trigger()
