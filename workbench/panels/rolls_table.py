@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from engine.textbox import TextBox
@@ -42,11 +42,11 @@ class RollsTable(QTableView):
         self.verticalHeader().hide()
         heading = self.horizontalHeader()
         heading.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
-        # Only rows that can be seen are measured: there may be thousands.
+        # Only rows that can be seen are measured: there may be a thousand.
         heading.setResizeContentsPrecision(0)
         heading.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Fixed)
         heading.setSectionResizeMode(ROLL, QHeaderView.ResizeMode.Stretch)
-        heading.setSectionResizeMode(TIME, QHeaderView.ResizeMode.ResizeToContents)
+        heading.setSectionResizeMode(TIME, QHeaderView.ResizeMode.Fixed)
         model.modelReset.connect(self._fit)
 
     def set_line_height(self, height: int) -> None:
@@ -59,6 +59,11 @@ class RollsTable(QTableView):
         super().resizeEvent(event)
         self._share_width()
 
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Share out the width for the rolls that have come since the table was last seen."""
+        super().showEvent(event)
+        self._share_width()
+
     def _fit(self) -> None:
         self._share_width()
         # Rows have the height of one line unless they are given another.
@@ -69,8 +74,12 @@ class RollsTable(QTableView):
 
     def _share_width(self) -> None:
         """Show the time where there is room for it, and names as far as they leave some."""
+        if not self.isVisible():
+            # Qt would then measure every row, ten times a second while dice are rolled.
+            return
         heading, width = self.horizontalHeader(), self.viewport().width()
         name = max(heading.sectionSizeHint(NAME), self.sizeHintForColumn(NAME))
         time = self.fontMetrics().horizontalAdvance("00:00:00") + AROUND
         self.setColumnHidden(TIME, width - name - time < LEAST_ROLL)
+        heading.resizeSection(TIME, time)
         heading.resizeSection(NAME, min(name, max(width - LEAST_ROLL, LEAST_ROLL)))

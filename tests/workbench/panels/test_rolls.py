@@ -113,6 +113,21 @@ def test_whatever_else_gives_way_what_was_rolled_is_seen(qtbot, name, width, has
     assert table.isColumnHidden(2) is (len(name) > 20)
 
 
+def test_rolls_that_nobody_sees_are_not_measured(qtbot, monkeypatch):
+    asked = []
+    model = RollsModel()
+    answer = model.data
+    monkeypatch.setattr(model, "data", lambda *about: asked.append(about) or answer(*about))
+    table = RollsTable(model)
+    qtbot.addWidget(table)
+    table.resize(400, 200)
+    model.add([Roll("Attack with everything", (17,), NOON)] * REMEMBERED)
+    assert [] == asked
+    table.show()
+    assert table.columnWidth(0) > table.fontMetrics().horizontalAdvance("Attack with everything")
+    assert len(asked) < 10 * REMEMBERED
+
+
 def test_the_button_asks_for_as_many_rolls_as_the_panel_says(panel, qtbot):
     panel.set_count(10)
     with qtbot.waitSignal(panel.roll_requested) as told:
