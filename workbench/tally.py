@@ -40,6 +40,10 @@ class Tally:
     hits: Counter[Value] = field(default_factory=Counter)
     counted: dict[int, int] = field(default_factory=dict)
 
+    def is_of(self, script: Script, parameters: tuple[tuple[str, int], ...]) -> bool:
+        """Return whether the rolls are of a script with these numbers for its parameters."""
+        return self.script == (script, parameters)
+
     @property
     def rolls(self) -> int:
         """How many rolls there have been."""

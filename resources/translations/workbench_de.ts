@@ -2776,6 +2776,10 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <translation>Zu wenige Würfe oder keine exakte Verteilung, um mehr zu sagen.</translation>
     </message>
     <message>
+        <source>An outcome was rolled that the exact distribution does not have.</source>
+        <translation>Es fiel ein Ergebnis, das die exakte Verteilung nicht kennt.</translation>
+    </message>
+    <message>
         <source>Chi-square test: {statistic} with {degrees} degrees of freedom.
 p is the probability that right dice differ at least so much.</source>
         <translation>Chi-Quadrat-Test: {statistic} bei {degrees} Freiheitsgraden.

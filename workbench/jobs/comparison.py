@@ -20,10 +20,12 @@ class Comparison(Message):
 
     Attributes:
         histogram: The rolls, beside what they should be where that is known.
+        mean: The average they should have, or None where it is not known or there is none.
         goodness: The test of whether they follow it, or None where there is none.
     """
 
     histogram: Histogram
+    mean: float | None
     goodness: Goodness | None
 
 
@@ -45,5 +47,8 @@ class ComparisonRequest(Request):
         """Compare."""
         del report  # it is done in one step
         hits = dict(self.hits)
-        test = None if self.exact is None else goodness(hits, self.exact)
-        return Comparison(self.identity, self.revision, histogram(hits, self.exact), test)
+        held = histogram(hits, self.exact)
+        if self.exact is None:
+            return Comparison(self.identity, self.revision, held, None, None)
+        test = goodness(hits, self.exact)
+        return Comparison(self.identity, self.revision, held, self.exact.average, test)

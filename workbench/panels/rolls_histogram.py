@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from workbench.jobs.comparison import Comparison
@@ -13,13 +14,20 @@ from workbench.views import Series
 
 __all__ = ["RollsHistogram"]
 
+BETWEEN = "  \N{MIDDLE DOT}  "
+"""Stands between words that have room beside each other."""
+
 
 class RollsHistogram(QWidget):
-    """Rolls as bars behind the exact line, and one line of words below."""
+    """Rolls as bars behind the exact line, and below in words what they say.
+
+    The words are one line where there is room for it, or else a line each.
+    """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         """Begin without rolls, in the colours of ``theme``."""
         super().__init__(parent)
+        self._told: tuple[str, ...] = ()
         self._view = HistogramView(theme, self)
         self._words = QLabel(self)
         self._words.setObjectName("quiet")
@@ -46,7 +54,7 @@ class RollsHistogram(QWidget):
     @property
     def words(self) -> str:
         """What the rolls say; empty without any."""
-        return self._words.text()
+        return BETWEEN.join(self._told)
 
     def show_comparison(self, series: Series, comparison: Comparison) -> None:
         """Draw rolls.
@@ -55,20 +63,28 @@ class RollsHistogram(QWidget):
             series: The mechanic they are of.
             comparison: The rolls beside its distribution.
         """
-        is_known = all(each.expected is not None for each in comparison.histogram.bins)
-        mean = series.summary.mean if series.summary is not None and is_known else None
-        words = describe_comparison(comparison.histogram, mean, comparison.goodness)
+        self._told = describe_comparison(comparison.histogram, comparison.mean, comparison.goodness)
         self._view.set_histogram(comparison.histogram, series.colour)
-        self._view.setAccessibleDescription(words)
-        self._words.setText(words)
+        self._view.setAccessibleDescription(self.words)
+        self._write()
         self._words.setToolTip(describe_test(comparison.goodness))
         self._stack.setCurrentIndex(1)
 
     def clear(self) -> None:
         """Show that there are no rolls."""
+        self._told = ()
         self._view.set_histogram(None, 0)
-        self._words.clear()
+        self._write()
         self._stack.setCurrentIndex(0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Write the words into the room there is now."""
+        super().resizeEvent(event)
+        self._write()
+
+    def _write(self) -> None:
+        is_wide = self._words.fontMetrics().horizontalAdvance(self.words) <= self.width()
+        self._words.setText(self.words if is_wide else "\n".join(self._told))
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""

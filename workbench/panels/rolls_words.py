@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QCoreApplication
 
 from engine.goodness import Goodness
@@ -33,8 +35,8 @@ def verdict(chance: float) -> str:
 
 def describe_comparison(
     histogram: Histogram, exact_mean: float | None, goodness: Goodness | None
-) -> str:
-    """Return one line on rolls: how many, their mean beside the exact one, the verdict.
+) -> tuple[str, ...]:
+    """Return what rolls say: how many, their mean beside the exact one, the verdict.
 
     Args:
         histogram: The rolls.
@@ -56,9 +58,7 @@ def describe_comparison(
         parts.append(text.format(mean=mean, exact=exact))
     if goodness is not None:
         parts.append(verdict(goodness.chance))
-    # Where the line is too long, it breaks between the parts, behind the dot.
-    unbroken = (part.replace(" ", "\N{NO-BREAK SPACE}") for part in parts)
-    return "\N{NO-BREAK SPACE}\N{NO-BREAK SPACE}\N{MIDDLE DOT}  ".join(unbroken)
+    return tuple(parts)
 
 
 def describe_test(goodness: Goodness | None) -> str:
@@ -66,6 +66,10 @@ def describe_test(goodness: Goodness | None) -> str:
     if goodness is None:
         return QCoreApplication.translate(
             "Rolls", "Too few rolls, or no exact distribution, to tell more."
+        )
+    if math.isinf(goodness.statistic):
+        return QCoreApplication.translate(
+            "Rolls", "An outcome was rolled that the exact distribution does not have."
         )
     return QCoreApplication.translate(
         "Rolls",

@@ -76,8 +76,11 @@ class RollPresenter(QObject):
         self._window.menus[f"export_rolls_{kind}"].trigger()
 
     def _compare(self, series: Series, tally: Tally) -> None:
-        is_exact = series.estimate is None and not series.stale
-        exact = series.distribution if is_exact else None
+        # What is shown may still be that of an older script, until the new one is calculated.
+        result = self._window.calculator.result(series.identity)
+        answered = result.answered
+        is_of_rolls = answered is not None and tally.is_of(answered.script, answered.parameters)
+        exact = result.distribution if is_of_rolls else None
         self._window.comparer.compare(series.identity, tally, exact)
 
     def _show(self, identity: str, comparison: Comparison) -> None:

@@ -355,16 +355,29 @@ def test_the_words_hold_rolls_against_the_exact_mean(shown):
     tally = tally_of(v10=50, v11=50)
     shown.set_subject(THREE_DICE.identity, tally)
     compared(shown, THREE_DICE, tally, THREE_DICE.distribution)
-    words = shown.histogram.words.replace("\N{NO-BREAK SPACE}", " ")
+    words = shown.histogram.words
     assert words.startswith("100 rolls  \N{MIDDLE DOT}  mean 10.50, exactly 10.50")
     assert words.endswith("hardly by chance, p < 0.001")
+
+
+@pytest.mark.parametrize(("width", "lines"), [(2400, 1), (420, 3)])
+def test_the_words_are_one_line_or_a_line_each(shown, qtbot, width, lines):
+    tally = tally_of(v10=50, v11=50)
+    shown.set_subject(THREE_DICE.identity, tally)
+    compared(shown, THREE_DICE, tally, THREE_DICE.distribution)
+    (label,) = (
+        one for one in shown.findChildren(QLabel) if one.accessibleName() == "What the rolls say"
+    )
+    shown.resize(width, 300)
+    qtbot.waitUntil(lambda: lines == len(label.text().split("\n")))
+    assert 3 == len(shown.histogram.words.split("  \N{MIDDLE DOT}  "))
 
 
 def test_without_an_exact_distribution_there_is_no_verdict(shown):
     tally = tally_of(v10=1)
     shown.set_subject(THREE_DICE.identity, tally)
     compared(shown, replace(THREE_DICE, distribution=None, summary=None), tally, None)
-    words = shown.histogram.words.replace("\N{NO-BREAK SPACE}", " ")
+    words = shown.histogram.words
     assert "1 roll  \N{MIDDLE DOT}  mean 10.00" == words
 
 
