@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
@@ -22,8 +24,11 @@ __all__ = ["OutcomesPanel"]
 NARROWEST, WIDEST = 110, 260
 """Widths of columns in pixels."""
 
-ROWS_MEASURED = 300
+OUTCOMES_MEASURED = 300
 """How many outcomes the width of their column is measured by."""
+
+SHARES_MEASURED = 20
+"""How many percentages the width of theirs is: their points are in line, so they differ little."""
 
 
 class BarDelegate(QStyledItemDelegate):
@@ -78,7 +83,22 @@ class OutcomesPanel(Panel):
 
     def _fit_columns(self) -> None:
         heading = self.table.horizontalHeader()
-        heading.setResizeContentsPrecision(ROWS_MEASURED)
         for column in range(self.model.columnCount()):
-            wanted = max(heading.sectionSizeHint(column), self.table.sizeHintForColumn(column))
+            rows = _spread(self.model.rowCount(), SHARES_MEASURED if column else OUTCOMES_MEASURED)
+            wanted = max(heading.sectionSizeHint(column), self._width_of(column, rows))
             self.table.setColumnWidth(column, max(NARROWEST, min(wanted + 12, WIDEST)))
+
+    def _width_of(self, column: int, rows: Sequence[int]) -> int:
+        """Return the pixels that the longest text of some rows of a column needs."""
+        # Qt's own measuring asks for all that a cell may have, of hundreds of cells a key.
+        metrics = self.table.fontMetrics()
+        cells = [self.model.index(row, column) for row in rows]
+        longest = max(cells, key=lambda cell: metrics.horizontalAdvance(cell.data()), default=None)
+        return 0 if longest is None else self.table.sizeHintForIndex(longest).width()
+
+
+def _spread(count: int, most: int) -> Sequence[int]:
+    """Return rows out of ``count`` that lie evenly, no more than ``most``, with first and last."""
+    if count <= most:
+        return range(count)
+    return [step * (count - 1) // (most - 1) for step in range(most)]

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication
 from engine.distribution import Distribution
 from engine.textbox import TextBox
 from tests.workbench.sample_series import RESULTS, THREE_DICE, TWO_AND_SIX, series_of, uniform
-from workbench.panels.outcomes import OutcomesPanel
+from workbench.panels.outcomes import WIDEST, OutcomesPanel
 from workbench.theme import Theme
 from workbench.views import View, ViewMode
 
@@ -103,6 +103,33 @@ def test_probabilities_too_small_for_floats_are_written(panel):
     panel.set_series((series_of("rare", rare),))
     assert "7.059·10⁻⁷⁷⁷" == cell(panel, 0, 1)
     assert "> 99.99" == cell(panel, 1, 1).rstrip("\N{FIGURE SPACE}")
+
+
+@pytest.mark.parametrize(
+    "distribution",
+    [
+        Distribution.from_weights({(10**n,): 1 + n for n in range(20)}),
+        Distribution.from_weights({(n,): 6 ** (n % 200) for n in range(900)}),
+        Distribution.from_weights({TextBox(("W" * n,)): 1 for n in range(1, 14)}),
+        Distribution.from_weights({(n,) * (1 + n % 12): 1 for n in range(200)}),
+    ],
+)
+def test_columns_have_room_for_all_they_show(panel, distribution):
+    panel.set_series((series_of("a", distribution),))
+    model, table = panel.model, panel.table
+    for column in range(model.columnCount()):
+        cells = [model.index(row, column) for row in range(model.rowCount())]
+        assert table.columnWidth(column) >= min(
+            WIDEST, max(table.sizeHintForIndex(each).width() for each in cells)
+        )
+
+
+def test_the_width_of_very_many_is_told_by_some_of_them(panel, monkeypatch):
+    asked = []
+    answer = panel.model.data
+    monkeypatch.setattr(panel.model, "data", lambda *about: asked.append(about) or answer(*about))
+    panel.set_series(tuple(series_of(name, uniform(1, 10_000)) for name in "abcdefgh"))
+    assert len(asked) < 1_500
 
 
 def test_bars_are_painted_behind_the_likeliest(panel):
