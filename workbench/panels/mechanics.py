@@ -101,6 +101,10 @@ class MechanicsPanel(QWidget):
 
     def set_series(self, series: tuple[Series, ...], selected: str | None) -> None:
         """Show these mechanics and which of them is in the editor."""
+        if self.model.is_replaced_by(series):
+            # The field of a name goes with the rows, and what was typed in it must not be lost.
+            current = self.model.identity_at(self.view.currentIndex().row())
+            self.view.finish_editing(keep=any(one.identity == current for one in series))
         # Selecting what the window says is no choice of the user's.
         self._is_following = True
         self.model.set_series(series)

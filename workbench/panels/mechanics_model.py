@@ -49,11 +49,19 @@ class MechanicsModel(QAbstractListModel):
         """The mechanics in their order."""
         return self._series
 
+    def is_replaced_by(self, series: tuple[Series, ...]) -> bool:
+        """Return whether other mechanics, or the same in another order, would have other rows."""
+        return _identities(series) != _identities(self._series)
+
+    def identity_at(self, row: int) -> str | None:
+        """Return the identity of the mechanic at a row, or None where there is none."""
+        return self._series[row].identity if 0 <= row < len(self._series) else None
+
     def set_series(self, series: tuple[Series, ...]) -> None:
         """Show these mechanics; rows that only look different stay where they are."""
         self._sparklines = {one.identity: self._sparkline(one) for one in series if one.summary}
         before = self._series
-        if _identities(series) != _identities(before):
+        if self.is_replaced_by(series):
             self.beginResetModel()
             self._series = series
             self.endResetModel()

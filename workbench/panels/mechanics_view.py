@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QDropEvent, QKeyEvent, QKeySequence, QMouseEvent
-from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
+from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QListView, QWidget
 
 from workbench.panels.mechanics_delegate import MechanicDelegate
 from workbench.theme import Theme
@@ -44,6 +44,19 @@ class MechanicsView(QListView):
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         triggers = QAbstractItemView.EditTrigger
         self.setEditTriggers(triggers.EditKeyPressed | triggers.DoubleClicked)
+
+    def finish_editing(self, *, keep: bool) -> None:
+        """End the renaming of the current mechanic, if that is going on.
+
+        Args:
+            keep: Whether the name counts as far as it has been typed.
+        """
+        field = self.indexWidget(self.currentIndex())
+        if field is None:
+            return
+        if keep:
+            self.commitData(field)
+        self.closeEditor(field, QAbstractItemDelegate.EndEditHint.NoHint)
 
     def is_on_dot(self, place: QPoint) -> bool:
         """Return whether a place of the viewport is on a colour dot."""

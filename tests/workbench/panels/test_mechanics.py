@@ -172,6 +172,30 @@ def test_wishing_to_rename_once_more_goes_on_with_it(qtbot, panel):
     assert "best" == field.text()
 
 
+@pytest.mark.parametrize(
+    "others",
+    [(*THREE, replace(THREE_DICE, identity="new", name="new")), THREE[::-1], THREE[1:]],
+    ids=["one more", "another order", "one less"],
+)
+def test_a_name_that_is_being_typed_counts_when_rows_come_and_go(qtbot, panel, others):
+    panel.rename_current()
+    field = panel.view.findChild(QLineEdit)
+    field.selectAll()
+    qtbot.keyClicks(field, "Best")
+    with qtbot.waitSignal(panel.renamed) as renamed:
+        panel.set_series(others, "4d6 drop lowest")
+    assert ["4d6 drop lowest", "Best"] == renamed.args
+    assert panel.view.indexWidget(panel.view.currentIndex()) is None
+
+
+def test_a_name_goes_with_its_mechanic(qtbot, panel):
+    panel.rename_current()
+    qtbot.keyClicks(panel.view.findChild(QLineEdit), "Best")
+    with qtbot.assertNotEmitted(panel.renamed, wait=20):
+        panel.set_series((THREE_DICE, TWO_AND_SIX), "3d6")
+    assert panel.view.indexWidget(panel.view.currentIndex()) is None
+
+
 def test_a_blank_name_means_nothing(qtbot, panel):
     with qtbot.assertNotEmitted(panel.renamed, wait=50):
         rename(qtbot, panel, "   ")
