@@ -95,9 +95,14 @@ def _report_crashes(windows: Windows) -> None:
         for window in windows.open_windows:
             window.files.keep()
 
+    def tell(report: str, kept: bool) -> None:  # noqa: FBT001 - a Qt slot
+        for window in windows.open_windows[-1:]:
+            dialog.setStyleSheet(window.styleSheet())
+        dialog.tell(report, kept=kept)
+
     dialog = CrashDialog()
     reporter = CrashReporter(keep_work, windows)
     # The connection keeps the dialog, which belongs to no window.
-    reporter.reported.connect(lambda report, kept: dialog.tell(report, kept=kept))
+    reporter.reported.connect(tell)
     dialog.quit_requested.connect(windows.quit)
     reporter.install()

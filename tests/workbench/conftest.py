@@ -8,6 +8,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
 
 from resources import sample_project
@@ -16,6 +17,7 @@ from workbench.main_window import MainWindow
 from workbench.number_format import NumberFormat
 from workbench.settings import Places
 from workbench.storage import read_project
+from workbench.theme import set_type
 
 
 @pytest.fixture
@@ -26,16 +28,18 @@ def places(tmp_path):
 
 @pytest.fixture(scope="module", autouse=True)
 def no_window_left(qapp):
-    """Delete the windows of a module behind its last test.
+    """Delete the windows of a module behind its last test, and undress the application.
 
-    Whatever is left is dressed anew with every theme and every size of type that a later test
-    tries, which soon takes most of the time.
+    Whatever is left hears of every size of type that a later test tries, which soon takes most of
+    the time.
     """
     yield
     for widget in QApplication.topLevelWidgets():
         if isinstance(widget, MainWindow):
             widget.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    set_type(QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).pointSizeF(), "")
+    QApplication.setPalette(QPalette())
 
 
 @pytest.fixture(autouse=True)

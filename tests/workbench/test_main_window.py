@@ -10,7 +10,7 @@ import time
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDropEvent, QImage
-from PySide6.QtWidgets import QApplication, QMenu, QSlider
+from PySide6.QtWidgets import QMenu, QSlider
 
 from workbench.main_window import MainWindow
 from workbench.theme import Theme
@@ -338,7 +338,7 @@ class TestViews:
         window.menus["dark"].trigger()
         assert 12 == window.script.editor.font().pointSize()
         assert "110%" == window.status.view
-        assert Theme.dark().stylesheet() == QApplication.instance().styleSheet()
+        assert Theme.dark().stylesheet() == window.styleSheet()
 
     @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
     @pytest.mark.parametrize("theme", ["light", "dark"])

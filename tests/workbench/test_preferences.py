@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QLocale, QPoint, QPointF, Qt, QTranslator
-from PySide6.QtGui import QGuiApplication, QWheelEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QWheelEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from workbench.dialogs import PreferencesDialog
+from workbench.main_window import MainWindow
 from workbench.number_format import NumberFormat
 from workbench.panels.numbers import write_number, write_one_in, write_percent
 from workbench.preferences import Preferences
@@ -68,12 +71,21 @@ class TestSharing:
 
 class TestAppearance:
     @pytest.mark.parametrize("name", ["light", "dark"])
-    def test_the_theme_reaches_the_application_and_the_chart(self, window, name):
+    def test_the_theme_reaches_the_window_and_the_chart(self, window, name):
         window.preferences.set_theme(name)
         assert Theme.named(name) == window.choices.theme
-        assert Theme.named(name).stylesheet() == QApplication.instance().styleSheet()
+        assert Theme.named(name).stylesheet() == window.styleSheet()
         corner = window.chart.canvas.grab().toImage().pixelColor(2, 2)
         assert Theme.named(name).surface == corner.name().upper()
+
+    def test_what_changes_no_looks_dresses_nothing(self, window):
+        dressings = []
+        window.setStyleSheet = dressings.append
+        window.preferences.change(digits=6, max_seconds=50)
+        assert [] == dressings
+        window.preferences.set_zoom(120)
+        assert [Theme.light().stylesheet()] == dressings
+        del window.setStyleSheet
 
     @pytest.mark.parametrize(("scheme", "name"), [("Dark", "dark"), ("Light", "light")])
     def test_the_theme_follows_the_system_while_it_runs(self, window, monkeypatch, scheme, name):
@@ -92,6 +104,27 @@ class TestAppearance:
         menu = window.mechanics.colour_menu(0)
         assert ["Blue", "Ochre"] == [action.text() for action in menu.actions()[:2]]
         assert "#2F6DF0" == window.choices.theme.mechanic_colour(0)
+
+    def test_a_window_begins_in_the_type_that_was_chosen(self, qtbot, places):
+        SettingsFile(places.config).change(lambda settings: replace(settings, zoom=150))
+        window = MainWindow(places)
+        try:
+            window.start()
+            window.show()
+            usual = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).pointSizeF()
+            sizes = [
+                widget.font().pointSizeF()
+                for widget in window.findChildren(QWidget)
+                if widget.isVisible() and not widget.objectName().startswith("qt_")
+            ]
+            assert 30 < sizes.count(1.5 * usual)
+            assert usual not in sizes
+            scripts = window.preferences.settings.font_size * 1.5
+            assert round(scripts) == window.script.editor.font().pointSize()
+        finally:
+            window.close()
+            window.engine.close()
+            window.preferences.restore_defaults()
 
     def test_zooming_scales_text_tables_and_scripts(self, window):
         row = window.statistics.table.verticalHeader().defaultSectionSize()

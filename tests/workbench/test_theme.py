@@ -9,15 +9,15 @@ from itertools import combinations, product
 import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QFontDatabase, QPalette
-from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QSpinBox
+from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPlainTextEdit, QSpinBox, QWidget
 
 from workbench.theme import (
     MARKS,
     PALETTES,
     FollowingFont,
     Theme,
-    apply,
     contrast,
+    dress,
     fixed_font,
     heading_font,
     mark_of,
@@ -108,18 +108,17 @@ def test_names_give_themes():
 
 
 @THEMES
-def test_application_is_dressed(qtbot, qapp, theme):
-    sheet, palette = qapp.styleSheet(), qapp.palette()
+def test_a_window_is_dressed(qtbot, qapp, theme):
+    palette = qapp.palette()
     try:
-        apply(qapp, theme)
         box = QSpinBox()
         qtbot.addWidget(box)
+        dress(box, theme)
         box.show()
         assert theme.surface == qapp.palette().color(QPalette.ColorRole.Base).name().upper()
         image = box.grab().toImage()
         assert theme.surface == image.pixelColor(30, image.height() // 2 - 7).name().upper()
     finally:
-        qapp.setStyleSheet(sheet)
         qapp.setPalette(palette)
 
 
@@ -127,11 +126,11 @@ def test_application_is_dressed(qtbot, qapp, theme):
 @pytest.mark.parametrize("field", [QLineEdit, QPlainTextEdit])
 @pytest.mark.parametrize("enabled", [True, False])
 def test_hints_in_fields_can_be_read_as_they_are_painted(qtbot, qapp, theme, field, enabled):
-    sheet, palette = qapp.styleSheet(), qapp.palette()
+    palette = qapp.palette()
     try:
-        apply(qapp, theme)
         widget = field()
         qtbot.addWidget(widget)
+        dress(widget, theme)
         large = widget.font()
         large.setPixelSize(40)
         widget.setFont(large)
@@ -146,7 +145,6 @@ def test_hints_in_fields_can_be_read_as_they_are_painted(qtbot, qapp, theme, fie
         ground = image.pixelColor(image.width() - 1, image.height() - 1).name()
         assert max(contrast(colour, ground) for colour in seen) >= READABLE
     finally:
-        qapp.setStyleSheet(sheet)
         qapp.setPalette(palette)
 
 
@@ -173,40 +171,56 @@ class TestPalettes:
         assert Theme.dark() is Theme.named("dark", "rainbow")
 
 
-def test_a_font_of_its_own_follows_that_of_the_application(qtbot, qapp):
-    sheet, font = qapp.styleSheet(), qapp.font()
-    try:
-        apply(qapp, Theme.light())
-        label = QLabel("MECHANICS")
-        qtbot.addWidget(label)
-        FollowingFont(label, heading_font)
-        label.show()
-        for size in (9, 18, 12):
-            set_type(qapp, size, "")
-            assert size * 0.85 == pytest.approx(label.font().pointSizeF())
-    finally:
-        qapp.setFont(font)
-        qapp.setStyleSheet(sheet)
+@pytest.fixture
+def font(qapp):
+    """The font of the application, which it has again behind the test."""
+    font = qapp.font()
+    yield font
+    set_type(font.pointSizeF(), "")
+    qapp.setFont(font)
 
 
-def test_the_type_of_the_system_is_worn_at_the_first_start_already(qtbot, qapp):
-    sheet, font = qapp.styleSheet(), qapp.font()
-    size = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).pointSizeF()
+def test_a_font_of_its_own_follows_that_of_the_application(qtbot, font):
+    label = QLabel("MECHANICS")
+    qtbot.addWidget(label)
+    FollowingFont(label, heading_font)
+    label.show()
+    for size in (9, 18, 12):
+        set_type(size, "")
+        dress(label, Theme.light())
+        assert size * 0.85 == pytest.approx(label.font().pointSizeF())
+
+
+def test_a_window_that_is_dressed_again_takes_the_type(qtbot, font):
+    window = QWidget()
+    qtbot.addWidget(window)
+    label = QLabel("d6", window)
+    dress(window, Theme.light())
+    window.show()
+    for size in (14, 9):
+        set_type(size, "")
+        dress(window, Theme.light())
+        assert size == label.font().pointSizeF() == fixed_font().pointSizeF()
+
+
+def test_a_widget_is_dressed_as_often_however_deep_it_lies(qtbot, qapp):
+    """Qt dresses it once for every widget it lies in where the stylesheet is the application's."""
+    palette = qapp.palette()
     try:
-        qapp.setStyleSheet("")
-        set_type(qapp, size, "")
-        apply(qapp, Theme.light())
-        label = QLabel("d6")
-        qtbot.addWidget(label)
-        label.show()
+        widget = window = QWidget()
+        qtbot.addWidget(window)
+        for _ in range(20):
+            widget = QFrame(widget)
+        label = QLabel("d6", widget)
+        dress(window, Theme.light())
+        window.show()
         dressings = Dressings(label)
-        set_type(qapp, size, "")
-        assert 0 == dressings.count
-        set_type(qapp, size + 1, "")
-        assert 0 < dressings.count
+        dress(window, Theme.dark())
+        assert 0 < dressings.count <= 3
+        colour = label.palette().color(QPalette.ColorRole.WindowText)
+        assert Theme.dark().text == colour.name().upper()
     finally:
-        qapp.setFont(font)
-        qapp.setStyleSheet(sheet)
+        qapp.setPalette(palette)
 
 
 class Dressings(QObject):
@@ -222,15 +236,10 @@ class Dressings(QObject):
         return False
 
 
-def test_scripts_take_the_family_that_was_chosen(qapp):
-    font = qapp.font()
-    try:
-        family = QFontDatabase.families()[0]
-        set_type(qapp, 10, family)
-        assert (family, 14) == (fixed_font(14).family(), fixed_font(14).pointSize())
-    finally:
-        set_type(qapp, font.pointSizeF(), "")
-        qapp.setFont(font)
+def test_scripts_take_the_family_that_was_chosen(font):
+    family = QFontDatabase.families()[0]
+    set_type(10, family)
+    assert (family, 14) == (fixed_font(14).family(), fixed_font(14).pointSize())
 
 
 def seen_by(cones: str, colour: str) -> tuple[float, float, float]:

@@ -92,9 +92,8 @@ def test_a_german_window_with_a_table_script_and_the_shelf_fits_into_1024_by_700
         window.rolls.controls.set_last_seed(10**18 - 1)
         for panel in (window.rolls, window.cards, window.sweep, window.targets):
             window.workspace.show_table(panel)
-            qtbot.wait(10)
+            qtbot.waitUntil(lambda shown=panel: shown.width() >= shown.minimumSizeHint().width())
             assert (1024, 700) == (window.width(), window.height())
-            assert panel.width() >= panel.minimumSizeHint().width()
     finally:
         window.close()
         window.engine.close()

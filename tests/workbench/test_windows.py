@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QLabel
 
+from workbench.theme import Theme
 from workbench.windows import Windows
 
 
@@ -116,3 +118,8 @@ def test_settings_reach_all_windows(windows, places, qtbot):
     zoom = first.preferences.settings.zoom
     assert 100 < zoom
     qtbot.waitUntil(lambda: second.preferences.settings.zoom == zoom, timeout=5000)
+    labels = [window.findChild(QLabel).font().pointSizeF() for window in (first, second)]
+    assert labels[0] == labels[1]
+    second.menus["dark"].trigger()
+    qtbot.waitUntil(lambda: first.styleSheet() == Theme.dark().stylesheet(), timeout=5000)
+    assert first.styleSheet() == second.styleSheet()

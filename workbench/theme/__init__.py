@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from workbench.theme.application import apply, set_type
+from workbench.theme.application import dress, set_type
 from workbench.theme.following_font import FollowingFont
 from workbench.theme.fonts import fixed_font, heading_font, tabular
 from workbench.theme.marks import MARKS, Mark, mark_of
@@ -16,8 +16,8 @@ __all__ = [
     "Mark",
     "Palette",
     "Theme",
-    "apply",
     "contrast",
+    "dress",
     "fixed_font",
     "heading_font",
     "mark_of",

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QApplication
 
 from workbench.jobs.messages import Limits
 from workbench.number_format import NumberFormat
 from workbench.settings import Settings
-from workbench.theme import Theme, apply, set_type
+from workbench.theme import Theme, dress, set_type
 
 if TYPE_CHECKING:
     from workbench.main_window import MainWindow
@@ -41,6 +40,7 @@ class Choices(QObject):
         super().__init__(window)
         self._window = window
         self._theme = Theme.light()
+        self._worn: tuple[Theme, float, str] | None = None
         self._format = NumberFormat()
         window.preferences.changed.connect(self._take)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
@@ -78,9 +78,15 @@ class Choices(QObject):
         self._theme = _theme_of(settings)
         system = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont)
         points = settings.interface_size or system.pointSizeF()
-        apply(_application(), self._theme)
-        set_type(_application(), points * settings.zoom / 100, settings.font_family)
+        worn = self._theme, points * settings.zoom / 100, settings.font_family
         window = self._window
+        if worn != self._worn:
+            if self._worn is None:
+                # Where a window was never dressed, its headings and buttons keep their font.
+                dress(window, self._theme)
+            self._worn = worn
+            set_type(*worn[1:])
+            dress(window, self._theme)
         for view in (window.mechanics, window.script, *window.panels):
             view.set_theme(self._theme)
         scripts = max(1, round(settings.font_size * settings.zoom / 100))
@@ -120,9 +126,3 @@ def _theme_of(settings: Settings) -> Theme:
 def system_scheme() -> Qt.ColorScheme:
     """Return whether the system is light or dark, or ``Unknown``."""
     return QGuiApplication.styleHints().colorScheme()
-
-
-def _application() -> QApplication:
-    application = QApplication.instance()
-    assert isinstance(application, QApplication), "a window needs an application"
-    return application

@@ -23,7 +23,7 @@ from workbench.panels.card_lines import MOST_TOLD
 from workbench.panels.card_option import OptionButton, OptionRow
 from workbench.panels.card_paths import RESULT
 from workbench.panels.cards import CardsPanel
-from workbench.theme import Theme, apply
+from workbench.theme import Theme, dress
 
 ATTACK = sample("attack")
 FIRST = dealt(ATTACK, 1)
@@ -591,16 +591,12 @@ class TestLongRuns:
 
 
 @pytest.mark.parametrize("theme", [Theme.light(), Theme.dark()], ids=lambda theme: theme.name)
-def test_nothing_is_cut_off_in_a_narrow_panel(qtbot, qapp, panel, theme):
-    sheet = qapp.styleSheet()
-    try:
-        apply(qapp, theme)
-        panel.set_theme(theme)
-        panel.resize(420, 260)
-        view = shown(qtbot, panel, attack(REROLLED))
-        qtbot.waitUntil(lambda: view.width() <= panel.area.viewport().width())
-        for button in (*buttons_of(view), view.header.remove, view.header.again):
-            right = button.mapTo(view, QPoint(button.width(), 0)).x()
-            assert right <= view.width()
-    finally:
-        qapp.setStyleSheet(sheet)
+def test_nothing_is_cut_off_in_a_narrow_panel(qtbot, panel, theme):
+    dress(panel, theme)
+    panel.set_theme(theme)
+    panel.resize(420, 260)
+    view = shown(qtbot, panel, attack(REROLLED))
+    qtbot.waitUntil(lambda: view.width() <= panel.area.viewport().width())
+    for button in (*buttons_of(view), view.header.remove, view.header.again):
+        right = button.mapTo(view, QPoint(button.width(), 0)).x()
+        assert right <= view.width()

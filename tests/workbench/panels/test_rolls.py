@@ -19,7 +19,7 @@ from workbench.panels.rolls import RollsPanel
 from workbench.panels.rolls_model import REMEMBERED, Roll, RollsModel, lines_of
 from workbench.panels.rolls_table import LEAST_ROLL, RollsTable
 from workbench.tally import Tally
-from workbench.theme import Theme, apply
+from workbench.theme import Theme, dress
 
 BOX = TextBox(("Hits   3", "Damage 9"))
 NOON = datetime(2024, 5, 1, 12, 0, 0)
@@ -64,8 +64,8 @@ def test_a_fault_is_written_like_any_message_whatever_size_rolls_have(panel):
     assert (False, True) == (latest.isHidden(), fault.isHidden())
 
 
-def test_a_fault_has_the_colour_of_faults(qapp, panel):
-    apply(qapp, Theme.light())
+def test_a_fault_has_the_colour_of_faults(panel):
+    dress(panel, Theme.light())
     panel.set_fault("there is nothing to choose from")
     panel.show()
     fault = panel.findChild(QLabel, "fault")

@@ -16,7 +16,7 @@ from workbench.entities import Entity
 from workbench.panels.search_model import Item
 from workbench.shelf.naming import Naming
 from workbench.shelf.shelf_panel import ShelfPanel
-from workbench.theme import Theme, apply
+from workbench.theme import Theme, dress
 
 GOBLIN = Entity("goblin", "Creature", entry_from_json({"name": "Goblin", "armour": 13}))
 HEROES = Entity("heroes", "party", Fields((), "The Heroes"))
@@ -437,21 +437,17 @@ def test_everything_that_can_be_used_has_a_name(full):
 
 @pytest.mark.parametrize("theme", [Theme.light(), Theme.dark()], ids=lambda theme: theme.name)
 @pytest.mark.parametrize("width", [240, 260, 320])
-def test_nothing_is_cut_off_in_a_narrow_column(qtbot, qapp, full, width, theme):
-    before = qapp.styleSheet()
-    apply(qapp, theme)
-    try:
-        full.set_theme(theme)
-        full.resize(width, 600)
-        rows = full.entity_view.form.record.part("attacks").body.rows
-        rows[0].open()
-        QApplication.processEvents()
-        assert width == full.width()
-        assert full.list.buttons.duplicate.isVisible() is (width == 320)
-        for widget in full.findChildren(QWidget):
-            if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
-                right = widget.mapTo(full, widget.rect().topRight()).x()
-                assert right < width, widget.accessibleName()
-                assert widget.width() >= widget.minimumSizeHint().width()
-    finally:
-        qapp.setStyleSheet(before)
+def test_nothing_is_cut_off_in_a_narrow_column(full, width, theme):
+    dress(full, theme)
+    full.set_theme(theme)
+    full.resize(width, 600)
+    rows = full.entity_view.form.record.part("attacks").body.rows
+    rows[0].open()
+    QApplication.processEvents()
+    assert width == full.width()
+    assert full.list.buttons.duplicate.isVisible() is (width == 320)
+    for widget in full.findChildren(QWidget):
+        if widget.isVisible() and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            right = widget.mapTo(full, widget.rect().topRight()).x()
+            assert right < width, widget.accessibleName()
+            assert widget.width() >= widget.minimumSizeHint().width()
