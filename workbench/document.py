@@ -336,8 +336,9 @@ class Document(QObject):
     # ---- view -----------------------------------------------------------------------------
 
     def select(self, identity: str) -> None:
-        """Put another mechanic into the editor."""
-        self._look(self._project.selecting(identity))
+        """Put another mechanic into the editor, unless it has gone since it was offered."""
+        if self._project.has(identity):
+            self._look(self._project.selecting(identity))
 
     def set_view(self, view: View) -> None:
         """Look at all mechanics in another way."""

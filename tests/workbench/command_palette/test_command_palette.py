@@ -50,6 +50,15 @@ def test_a_mechanic_is_gone_to(palette, window, qtbot):
     assert "2d6 + 6" == window.document.project.selected_mechanic.name
 
 
+def test_a_mechanic_that_has_gone_meanwhile_is_no_fault(palette, window, qtbot):
+    qtbot.keyClicks(palette.field, "2d6 + 6")
+    assert "Go to 2d6 + 6" == chosen(palette)
+    before = window.document.project.selected
+    window.document.remove(window.document.project.mechanics[2].identity)
+    qtbot.keyClick(palette.field, Qt.Key.Key_Return)
+    assert before == window.document.project.selected
+
+
 def test_a_library_entry_is_added(palette, window, qtbot):
     before = len(window.document.project.mechanics)
     qtbot.keyClicks(palette.field, "add library")
