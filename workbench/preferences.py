@@ -83,8 +83,7 @@ class Preferences(QObject):
         Args:
             values: The fields of ``Settings`` to change.
         """
-        # Each caller names its field.
-        self._change(lambda settings: replace(settings, **values).within_reason())  # type: ignore[arg-type]
+        self._change(lambda settings: replace(settings, **values).within_reason())  # type: ignore[arg-type]  # each caller names its field
 
     def restore_defaults(self) -> None:
         """Forget all choices; how the window is laid out and what was used last stays."""

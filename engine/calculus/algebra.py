@@ -245,8 +245,7 @@ class Algebra:
             return self.through_all(operands, lambda bare: self.apply(operation, tuple(bare)))
         if all(isinstance(operand, Constant) for operand in operands):
             try:
-                # mypy does not see that all of them are constants.
-                values = [operand.value for operand in operands]  # type: ignore[attr-defined]
+                values = [operand.value for operand in operands]  # type: ignore[attr-defined]  # all are constants
                 return self.constant(operation.compute(*values))
             except DiceError as fault:
                 return self.fail(fault)

@@ -101,8 +101,7 @@ def _sum_of_copies(evaluator: Evaluator, node: Node, leaf: Copies) -> Plan:
 def _sum_of_dice(evaluator: Evaluator, node: Node, site: int, pool: Pool) -> Step:
     die = pool.die
     if isinstance(node, Sum) and isinstance(node.operand, Rolled) and die.is_numeric:
-        # The die is numeric.
-        plain = numbers(dict(zip(die.faces, die.weights, strict=True)), die.total)  # type: ignore[arg-type]
+        plain = numbers(dict(zip(die.faces, die.weights, strict=True)), die.total)  # type: ignore[arg-type]  # the die is numeric
         return power(plain, pool.count, evaluator.budget)
     each = []
     for face in die.faces:
@@ -207,10 +206,8 @@ def _require(evaluator: Evaluator, node: Require) -> Step:
 def _as_demanded(measure: Measure, node: Require) -> Measure:
     if not is_number(node) or not isinstance(measure, Values):
         return measure
-    # A number is a collection of one.
-    weights = {value[0]: weight for value, weight in measure.weights.items()}  # type: ignore[index]
-    # Elements of the calculus are whole numbers.
-    return numbers(weights, measure.total)  # type: ignore[arg-type]
+    weights = {value[0]: weight for value, weight in measure.weights.items()}  # type: ignore[index]  # a number is a collection of one
+    return numbers(weights, measure.total)  # type: ignore[arg-type]  # elements of the calculus are whole numbers
 
 
 RULES: dict[type[Node], Callable[..., Step]] = {

@@ -94,8 +94,7 @@ def _applied(evaluator: Evaluator, node: Applied) -> Step:
             value = node.operation.compute(*(value for value, _ in combination))
             weights[value] = weights.get(value, 0) + weight
         if gives_number:
-            # A number is a collection of one.
-            return numbers({value[0]: w for value, w in weights.items()}, total)  # type: ignore[index, misc]
+            return numbers({value[0]: w for value, w in weights.items()}, total)  # type: ignore[index, misc]  # a number is a collection of one
         return Values(weights, total)
 
     return Plan(node.operands, finish)

@@ -66,8 +66,7 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
         if branch.rest is not None:
             assert isinstance(shown, tuple), "several values of a pool are collections"
             rest = algebra.rolled(leaf.site, branch.rest)
-            # What has a rest shows numbers.
-            replacement = algebra.union((rest,), shown)  # type: ignore[arg-type]
+            replacement = algebra.union((rest,), shown)  # type: ignore[arg-type]  # what has a rest shows numbers
         residual = evaluator.substitution.at_site(node, leaf.site, replacement)
         peeled = _peeled(evaluator, evaluator.canonical(residual))
         weights[peeled] = weights.get(peeled, 0) + branch.weight
@@ -98,8 +97,7 @@ def _branches(node: Node, leaf: Rolled, *, last: bool, outright: bool) -> Iterab
     cells: dict[tuple[bool, ...], Branch] = {}
     for branch in branches:
         (face,) = branch.shown
-        # The source is numeric.
-        cell = tuple(face in accepted for accepted in tests)  # type: ignore[operator]
+        cell = tuple(face in accepted for accepted in tests)  # type: ignore[operator]  # the source is numeric
         weight = branch.weight + (cells[cell].weight if cell in cells else 0)
         cells[cell] = Branch(weight, branch.shown, None)
     return cells.values()

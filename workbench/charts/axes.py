@@ -75,7 +75,7 @@ class ChanceAxis(pg.AxisItem):
         """Return the area that is painted, with room for labels at both ends."""
         return super().boundingRect().adjusted(0, -ROOM_BETWEEN, 0, ROOM_BETWEEN)
 
-    def tickValues(self, minVal: float, maxVal: float, size: float) -> Levels:  # noqa: N802, N803
+    def tickValues(self, minVal: float, maxVal: float, size: float) -> Levels:  # noqa: N802, N803 - pyqtgraph's
         """Return where lines are drawn: at round probabilities, never below nought or above 1."""
         return [height_ticks(self._heights, minVal, maxVal, size)]
 
@@ -113,7 +113,7 @@ class OutcomeAxis(pg.AxisItem):
         self.setTickFont(self._font)
         self.setHeight(QFontMetricsF(font).height() + ROOM_BETWEEN)
 
-    def tickValues(self, minVal: float, maxVal: float, size: float) -> Levels:  # noqa: N802, N803
+    def tickValues(self, minVal: float, maxVal: float, size: float) -> Levels:  # noqa: N802, N803 - pyqtgraph's
         """Return the numbers that are written: whole ones, with room for each."""
         unit = size / max(maxVal - minVal, 1e-9)
         if self._labels:

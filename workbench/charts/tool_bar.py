@@ -126,8 +126,7 @@ class ToolBar(QWidget):
         self._choose(scale=Scale.LOGARITHMIC if logarithmic else Scale.LINEAR)
 
     def _choose(self, **fields: Enum) -> None:
-        # Each caller names its field.
-        self.set_view(replace(self._view, **fields))  # type: ignore[arg-type]
+        self.set_view(replace(self._view, **fields))  # type: ignore[arg-type]  # each caller names its field
         self.view_chosen.emit(self._view)
 
     def set_view(self, view: View) -> None:

@@ -42,7 +42,7 @@ class ChanceField(QDoubleSpinBox):
 
     def validate(self, input: str, pos: int) -> object:  # noqa: A002 - Qt's name
         """Return whether a text is a chance, or may become one."""
-        state, _, place = super().validate(_pointed(input), pos)  # type: ignore[misc]
+        state, _, place = super().validate(_pointed(input), pos)  # type: ignore[misc]  # Qt gives three values
         return state, input, place
 
 

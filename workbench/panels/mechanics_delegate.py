@@ -110,7 +110,7 @@ class MechanicDelegate(QStyledItemDelegate):
         metrics = view.fontMetrics()
         return RowPlan.of(row, metrics, metrics.horizontalAdvance(_mean(_series(index))))
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt's name
         """Return the size of a row."""
         del index
         return QSize(160, option.fontMetrics.height() + SPARKLINE + 19)

@@ -82,7 +82,7 @@ class SearchModel(QAbstractListModel):
         """Return the index of the item of this key, not valid where there is none."""
         return self._index_where(lambda row: isinstance(row, Item) and row.key == key)
 
-    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008, N802
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008, N802 - Qt's
         """Return the number of rows, headings included."""
         return 0 if parent.isValid() else len(self._rows)
 

@@ -150,8 +150,7 @@ class Constant(Node):
         if isinstance(value, tuple):
             size = len(value)
             bounds = (value[0], value[-1]) if size else (None, None)
-            # The elements of the calculus are whole numbers.
-            self._describe((), bounds=bounds, sizes=(size, size))  # type: ignore[arg-type]
+            self._describe((), bounds=bounds, sizes=(size, size))  # type: ignore[arg-type]  # the elements of the calculus are whole numbers
         else:
             self._describe((), kind=PAIR if isinstance(value, Pair) else TEXT)
 

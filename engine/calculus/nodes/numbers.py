@@ -51,8 +51,7 @@ class Product(Node):
         self.right = right
         low = high = None
         if None not in (left.low, left.high, right.low, right.high):
-            # All four are known.
-            corners = [a * b for a in (left.low, left.high) for b in (right.low, right.high)]  # type: ignore[operator]
+            corners = [a * b for a in (left.low, left.high) for b in (right.low, right.high)]  # type: ignore[operator]  # all four are known
             low, high = min(corners), max(corners)
         self._describe((left, right), bounds=(low, high), sizes=ONE)
 

@@ -21,8 +21,7 @@ class Rolled(Node):
         if source.is_numeric:
             bounds, sizes, kind = (values[0], values[-1]), (source.count, source.count), COLLECTION
         else:
-            # Faces that are no numbers are values.
-            bounds, sizes, kind = _hull(values, source.count)  # type: ignore[arg-type, assignment]
+            bounds, sizes, kind = _hull(values, source.count)  # type: ignore[arg-type, assignment]  # faces that are no numbers are values
         self._describe(
             (),
             bounds=bounds,  # type: ignore[arg-type]  # those of a numeric source are numbers
@@ -57,8 +56,7 @@ def _hull(
         if isinstance(value, tuple):
             kind |= COLLECTION
             least, most = min(least, len(value)), max(most, len(value))
-            # Elements of the calculus are whole numbers.
-            elements += (value[0], value[-1]) if value else ()  # type: ignore[arg-type]
+            elements += (value[0], value[-1]) if value else ()  # type: ignore[arg-type]  # elements of the calculus are whole numbers
         else:
             kind |= PAIR if isinstance(value, Pair) else TEXT
     if kind != COLLECTION:

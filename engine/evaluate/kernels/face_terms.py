@@ -175,5 +175,4 @@ def _value(node: Node, shown: tuple[int, ...]) -> tuple[int, ...]:
             return _value(chosen, shown)
     assert isinstance(node, Applied), "transparent nodes are all of these"
     values = (_value(operand, shown) for operand in node.operands)
-    # A transparent node is a collection.
-    return node.operation.compute(*values)  # type: ignore[return-value]
+    return node.operation.compute(*values)  # type: ignore[return-value]  # a transparent node is a collection

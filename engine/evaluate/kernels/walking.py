@@ -135,8 +135,7 @@ class _Faces:
         """The weight of each face on one die, or its copies in the deck."""
         source = self.source
         weights = source.die.weights if isinstance(source, Pool) else source.copies
-        # A source that is walked shows numbers.
-        return dict(zip(source.values, weights, strict=True))  # type: ignore[arg-type]
+        return dict(zip(source.values, weights, strict=True))  # type: ignore[arg-type]  # a source that is walked shows numbers
 
     @cached_property
     def below(self) -> dict[int, int]:

@@ -115,8 +115,7 @@ class Builder(Transformer[Token, syntax.Roll]):
         assert isinstance(right, Token)
         assert isinstance(modifiers, tuple)
         end = modifiers[-1].span if modifiers else token_span(right)
-        # The grammar says what they are.
-        return syntax.Group(token_span(left).to(end), rolls, modifiers)  # type: ignore[arg-type]
+        return syntax.Group(token_span(left).to(end), rolls, modifiers)  # type: ignore[arg-type]  # the grammar says what they are
 
     # ---- modifiers ------------------------------------------------------------------------
 

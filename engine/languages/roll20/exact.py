@@ -52,8 +52,7 @@ class Rationals:
     def support(self, number: Exact) -> list[Fraction]:
         """Return all values that a number can have."""
         measure = as_values(self.evaluator.measure(number.node))
-        # A number is a collection of one.
-        return [Fraction(value[0], number.scale) for value in measure.weights]  # type: ignore[index]
+        return [Fraction(value[0], number.scale) for value in measure.weights]  # type: ignore[index]  # a number is a collection of one
 
     def settled(self, number: Exact) -> Exact:
         """Return a number of its own dice as a single die, evaluated beforehand."""

@@ -57,8 +57,7 @@ def _distribution(measure: Measure, scale: int) -> Distribution:
     if scale == 1:
         return Distribution.from_weights(weights, measure.total)
     rationals: dict[Value, int] = {
-        # A number is a collection of one.
-        (number_of(Fraction(value[0], scale)),): weight  # type: ignore[index]
+        (number_of(Fraction(value[0], scale)),): weight  # type: ignore[index]  # a number is a collection of one
         for value, weight in weights.items()
     }
     return Distribution.from_weights(rationals, measure.total)

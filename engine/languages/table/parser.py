@@ -132,8 +132,7 @@ class _NoLexer(lark.lexer.Lexer):
     def __init__(self, _configuration: object) -> None:
         """Lark wants to hand over its terminals; they are known here already."""
 
-    # Lark allows both.
-    def lex(self, text: object) -> Iterator[lark.Token]:  # type: ignore[override]
+    def lex(self, text: object) -> Iterator[lark.Token]:  # type: ignore[override]  # Lark allows both
         """Yield nothing."""
         del text
         yield from ()
@@ -216,8 +215,7 @@ class _Reading:
                 return _Stuck(index, _expected(feed)), supplied
             supplied.append(supply[1])
         try:
-            # Lark says nothing of it.
-            read_declaration = feed.feed_eof()  # type: ignore[no-untyped-call]
+            read_declaration = feed.feed_eof()  # type: ignore[no-untyped-call]  # Lark says nothing of it
         except UnexpectedToken:
             return _Stuck(len(self.tokens), _expected(feed)), supplied
         assert isinstance(read_declaration, TypeDeclaration | Function)

@@ -135,7 +135,7 @@ class _Looping:
     def outline(self, operands: tuple[Node, ...]) -> Outline:  # noqa: ARG002 - nothing is known
         return Outline()
 
-    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:  # noqa: ARG002
+    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:  # noqa: ARG002 - others need it
         scope = Scope(dict(zip(self.names, operands, strict=True)), self.depth)
         value, stops = self._round(scope)
         if isinstance(stops, Fail | Void):

@@ -42,7 +42,7 @@ class Repeating(ABC):
         """Return that nothing is known beforehand."""
         return Outline()
 
-    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:  # noqa: ARG002
+    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:  # noqa: ARG002 - others need it
         """Return what so many expansions make together; each of them rolls at sites of its own."""
         count, captured = operands[0], operands[1:]
         assert isinstance(count, Constant), "otherwise it is not ready"

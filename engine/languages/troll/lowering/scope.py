@@ -49,7 +49,7 @@ class Piece:
     depth: int
     is_lazy = True
 
-    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:  # noqa: ARG002
+    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:  # noqa: ARG002 - others need it
         """Return nothing: it can be lowered whatever is known."""
         return ()
 
@@ -61,7 +61,7 @@ class Piece:
         """Return that nothing is known beforehand."""
         return Outline()
 
-    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:  # noqa: ARG002
+    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:  # noqa: ARG002 - others need it
         """Return the node of the expression with its names bound to ``operands``."""
         self.lowering.algebra.budget.step()
         values = dict(zip(self.names, operands, strict=True))
