@@ -17,9 +17,6 @@ NAME, ROLL, TIME = range(3)
 LEAST_ROLL = 72
 """Pixels that a roll has at least; below that nothing of it could be read."""
 
-AROUND = 20
-"""Pixels of a cell beside its text."""
-
 ROW_PADDING = 6
 """Pixels of a row above and below its text together."""
 
@@ -79,7 +76,18 @@ class RollsTable(QTableView):
             return
         heading, width = self.horizontalHeader(), self.viewport().width()
         name = max(heading.sectionSizeHint(NAME), self.sizeHintForColumn(NAME))
-        time = self.fontMetrics().horizontalAdvance("00:00:00") + AROUND
+        time = self._width_of_times()
         self.setColumnHidden(TIME, width - name - time < LEAST_ROLL)
         heading.resizeSection(TIME, time)
         heading.resizeSection(NAME, min(name, max(width - LEAST_ROLL, LEAST_ROLL)))
+
+    def _width_of_times(self) -> int:
+        """Return the pixels that every time needs, as one of them says."""
+        first = self._rolls.index(0, TIME)
+        if not first.isValid():
+            return self.horizontalHeader().sectionSizeHint(TIME)
+        around = self.sizeHintForIndex(first).width() - self._width_of_text(first.data())
+        return around + self._width_of_text("00:00:00")
+
+    def _width_of_text(self, text: str) -> int:
+        return self.fontMetrics().horizontalAdvance(text)

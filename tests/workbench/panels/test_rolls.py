@@ -113,6 +113,21 @@ def test_whatever_else_gives_way_what_was_rolled_is_seen(qtbot, name, width, has
     assert table.isColumnHidden(2) is (len(name) > 20)
 
 
+@pytest.mark.parametrize("size", [9, 18])
+def test_times_are_read_in_full(qtbot, size):
+    model = RollsModel()
+    table = RollsTable(model)
+    qtbot.addWidget(table)
+    font = table.font()
+    font.setPointSize(size)
+    table.setFont(font)
+    dress(table, Theme.light())
+    table.resize(900, 200)
+    table.show()
+    model.add((Roll("Explode", (17,), NOON),))
+    assert table.columnWidth(2) >= table.sizeHintForIndex(model.index(0, 2)).width()
+
+
 def test_rolls_that_nobody_sees_are_not_measured(qtbot, monkeypatch):
     asked = []
     model = RollsModel()
