@@ -1,0 +1,71 @@
+"""Beginners' mistakes: each is found without calculating, and comes with a way out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.commands.script_file import ScriptFile, fault_line
+from engine.errors import DiceError
+from engine.languages import LANGUAGES, language_named
+
+HERE = Path(__file__).parent
+
+
+def entries() -> list[Any]:
+    """Return the mistakes of all notations: the notation, what was written, and what mends it."""
+    found = []
+    for language in LANGUAGES:
+        file = HERE / f"mistakes_{language.name}.json"
+        cases = json.loads(file.read_text("utf-8")) if file.exists() else []
+        found += [
+            pytest.param(language.name, case, id=_identity(language.name, case)) for case in cases
+        ]
+    return found
+
+
+def _identity(language: str, case: dict[str, str]) -> str:
+    return f"{language}: {' '.join(case['script'].split())[:60]}"
+
+
+def diagnostics(language: str, script: str) -> list[tuple[str, DiceError]]:
+    return ScriptFile("-", language_named(language), script).diagnostics()
+
+
+@pytest.mark.parametrize(("language", "case"), entries())
+def test_a_mistake_comes_with_a_way_out(language: str, case: dict[str, str]) -> None:
+    script = case["script"]
+    found = diagnostics(language, script)
+    told = [(fault_line("-", fault, severity), fault) for severity, fault in found]
+    helpful = [fault for text, fault in told if case["says"] in text]
+    assert helpful, f"{script!r}: {[text for text, _ in told]}"
+    if "fix" in case:
+        mended = [fix.apply(script) for fault in helpful for fix in fault.fixes]
+        assert case["fix"] in mended[:1]
+        assert [] == [one for one in diagnostics(language, case["fix"]) if one[0] == "error"]
+
+
+@pytest.mark.parametrize(("language", "case"), entries())
+def test_no_fix_that_is_offered_leaves_the_same_mistake(
+    language: str, case: dict[str, str]
+) -> None:
+    script = case["script"]
+    for severity, fault in diagnostics(language, script):
+        for fix in fault.fixes:
+            left = diagnostics(language, fix.apply(script))
+            assert (severity, fault.message, fault.span) not in [
+                (again, one.message, one.span) for again, one in left
+            ]
+
+
+def test_mistakes_are_many_and_none_is_told_twice() -> None:
+    for language in LANGUAGES:
+        scripts = [
+            case["script"]
+            for name, case in (one.values for one in entries())
+            if name == language.name
+        ]
+        assert len(scripts) == len(set(scripts))
