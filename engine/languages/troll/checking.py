@@ -11,9 +11,11 @@ from lark import UnexpectedToken
 from engine.errors import DiceError
 from engine.languages.lexeme import Lexeme
 from engine.languages.troll import names, parser
+from engine.languages.troll.advice import advised
 from engine.languages.troll.faults import Place, lexical_fault, syntax_fault
 from engine.languages.troll.lexing import COMMENT, ERROR, lexemes
 from engine.languages.troll.segments import BRACKETS, SEPARATORS, Segment, partners, segment_around
+from engine.languages.troll.sizes import sizes_of
 from engine.languages.troll.syntax import Script
 
 __all__ = ["check"]
@@ -56,8 +58,9 @@ def check(text: str) -> tuple[DiceError, ...]:
     try:
         script = parser.parse(text)
     except DiceError as fault:
-        return _in_order(fault, _further(text))
-    return tuple(sorted(names.all_faults(script), key=_start))
+        return _in_order(advised(text, fault), _further(text))
+    found = [*names.all_faults(script), *sizes_of(script).faults]
+    return tuple(advised(text, fault) for fault in sorted(found, key=_start)[:MOST_FAULTS])
 
 
 def _in_order(first: DiceError, others: Iterator[DiceError]) -> tuple[DiceError, ...]:

@@ -17,6 +17,9 @@ __all__ = [
     "collection",
     "faces",
     "located",
+    "no_collection",
+    "no_number",
+    "no_pair",
     "nothing_to_choose",
     "number",
     "pair",
@@ -42,9 +45,7 @@ def collection(value: Value, operator: str, span: Span) -> Numbers:
     """
     if isinstance(value, tuple):
         return cast("Numbers", value)
-    raise DiceError(
-        f"`{operator}` needs a collection of numbers, but this is {kind_of(value)}", span
-    )
+    raise no_collection(operator, kind_of(value), span)
 
 
 def number(value: Value, operator: str, span: Span) -> int:
@@ -55,11 +56,7 @@ def number(value: Value, operator: str, span: Span) -> int:
     """
     if isinstance(value, tuple) and len(value) == 1:
         return cast("int", value[0])
-    raise DiceError(
-        f"`{operator}` needs a single number, but this is {kind_of(value)}",
-        span,
-        _single_hint(value),
-    )
+    raise no_number(operator, kind_of(value), span, _single_hint(value))
 
 
 def _single_hint(value: Value) -> str | None:
@@ -101,7 +98,22 @@ def pair(value: Value, operator: str, span: Span) -> Pair:
     """
     if isinstance(value, Pair):
         return value
-    raise DiceError(f"`{operator}` needs a pair, but this is {kind_of(value)}", span)
+    raise no_pair(operator, kind_of(value), span)
+
+
+def no_collection(operator: str, found: str, span: Span) -> DiceError:
+    """Return the fault that an operand is no collection of numbers, but what ``found`` says."""
+    return DiceError(f"`{operator}` needs a collection of numbers, but this is {found}", span)
+
+
+def no_number(operator: str, found: str, span: Span, hint: str | None) -> DiceError:
+    """Return the fault that an operand is no single number, but what ``found`` says."""
+    return DiceError(f"`{operator}` needs a single number, but this is {found}", span, hint)
+
+
+def no_pair(operator: str, found: str, span: Span) -> DiceError:
+    """Return the fault that an operand is no pair, but what ``found`` says."""
+    return DiceError(f"`{operator}` needs a pair, but this is {found}", span)
 
 
 def nothing_to_choose(span: Span) -> DiceError:

@@ -10,7 +10,8 @@ from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import Parameter, Sample
 from engine.languages.troll import lower, names, parser, roller
-from engine.languages.troll.advice import advising, foreign_words
+from engine.languages.troll.advice import advising
+from engine.languages.troll.noting import notes
 from engine.languages.troll.syntax import Script
 from engine.random_source import RandomSource
 from engine.values import Value
@@ -37,7 +38,7 @@ class TrollProgram:
     @property
     def notes(self) -> tuple[DiceError, ...]:
         """What may be a slip; see ``engine.languages.Noting``."""
-        return tuple(foreign_words(self.text, self.parameters))
+        return tuple(notes(self.text, self.script, self.parameters))
 
     def roll(
         self,
