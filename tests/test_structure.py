@@ -13,6 +13,7 @@ SOURCES = sorted(
     for folder in ("engine", "workbench", "resources")
     for path in (ROOT / folder).rglob("*.py")
 )
+WINDOW_SOURCES = [path for path in SOURCES if path.is_relative_to(ROOT / "workbench")]
 ENGINE_SOURCES = [path for path in SOURCES if path.is_relative_to(ROOT / "engine")]
 
 LONGEST = 400
@@ -39,6 +40,18 @@ STOREYS = (
     {"commands"},
 )
 """The rooms of the engine from the ground up; nothing imports from a storey above its own."""
+
+TIPS = {
+    "setToolTip": 0,
+    "setStatusTip": 0,
+    "setWhatsThis": 0,
+    "setInformativeText": 0,
+    "showText": 1,
+}
+"""Which argument of a call Qt would take for HTML if it looks like that."""
+
+WRITERS_OF_HTML = {"completion_popup.py", "help_card.py", "plain_text.py"}
+"""Modules whose labels show HTML that they write themselves, and the one that labels come from."""
 
 FLOORS = {"__init__": 0} | {room: floor for floor, rooms in enumerate(STOREYS) for room in rooms}
 
@@ -117,3 +130,50 @@ def test_the_command_starts_light():
     modules = set(imported_modules(ROOT / "workbench" / "__main__.py", at_import_time=True))
 
     assert set() == {module for module in modules if module.startswith(("engine", "workbench"))}
+
+
+@pytest.mark.parametrize("path", WINDOW_SOURCES, ids=name_of)
+def test_no_tip_is_taken_for_html(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    texts = [*tips_that_are_set(tree), *tips_of_cells(tree)]
+
+    assert [] == [f"{text.lineno}: {ast.unparse(text)}" for text in texts if not is_plain(text)]
+
+
+def tips_that_are_set(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            place = TIPS.get(node.func.attr)
+            if place is not None:
+                yield node.args[place]
+
+
+def tips_of_cells(tree):
+    """Go through what a model returns where it was asked for a tip."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and "ToolTipRole" in ast.unparse(node.test):
+            for inner in (inner for one in node.body for inner in ast.walk(one)):
+                if isinstance(inner, ast.Return) and inner.value is not None:
+                    yield inner.value
+
+
+def is_plain(text):
+    """Return whether a text is fixed, or what ``plain`` has made of it."""
+    if isinstance(text, ast.IfExp):
+        return is_plain(text.body) and is_plain(text.orelse)
+    if isinstance(text, ast.Call):
+        name = getattr(text.func, "attr", getattr(text.func, "id", ""))
+        is_fixed = name in {"tr", "translate"} and all(map(is_plain, text.args))
+        return name == "plain" or is_fixed
+    return isinstance(text, ast.Constant)
+
+
+@pytest.mark.parametrize("path", WINDOW_SOURCES, ids=name_of)
+def test_labels_show_their_text_as_it_is(path):
+    made = {
+        getattr(node.func, "id", "")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+    }
+
+    assert "QLabel" not in made or path.name in WRITERS_OF_HTML

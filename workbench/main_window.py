@@ -49,6 +49,7 @@ from workbench.settings import Places, SettingsFile
 from workbench.shelf.shelf_panel import ShelfPanel
 from workbench.sweeps.export import SweepExporter
 from workbench.sweeps.sweeper import Sweeper
+from workbench.widgets import plain
 from workbench.wiring import (
     Choices,
     Presenter,
@@ -263,7 +264,9 @@ class MainWindow(QMainWindow):
         Args:
             message: A sentence without its full stop.
         """
-        box = QMessageBox(QMessageBox.Icon.Warning, "Dice Workbench", f"{message}.", parent=self)
+        box = QMessageBox(
+            QMessageBox.Icon.Warning, "Dice Workbench", plain(f"{message}."), parent=self
+        )
         box.setObjectName("failure")
         box.finished.connect(box.deleteLater)
         box.open()

@@ -8,7 +8,6 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QScrollArea,
     QStackedLayout,
     QVBoxLayout,
@@ -24,6 +23,7 @@ from workbench.charts.plot import Plot
 from workbench.charts.readout import Readout
 from workbench.charts.scene import Figure
 from workbench.theme import Theme
+from workbench.widgets import PlainLabel
 
 __all__ = ["Canvas"]
 
@@ -282,8 +282,8 @@ class _Margin(QScrollArea):
         self.setFixedWidth(self.legend.width() + self.verticalScrollBar().sizeHint().width())
 
 
-def _label(name: str, parent: QWidget) -> QLabel:
-    label = QLabel(parent)
+def _label(name: str, parent: QWidget) -> PlainLabel:
+    label = PlainLabel(parent)
     label.setObjectName(name)
     label.setWordWrap(True)
     return label

@@ -14,6 +14,7 @@ from engine.summary import Summary
 from workbench.charts.strokes import Floats
 from workbench.panels.numbers import write_percent
 from workbench.theme import Theme, mixed, tabular
+from workbench.widgets import plain
 
 __all__ = ["DifferencePlot"]
 
@@ -180,7 +181,7 @@ class DifferencePlot(QWidget):
             return
         centres = self._across(self._area(), self._bars, self._bars.xs)
         self._point_at(int(np.argmin(np.abs(centres - event.position().x()))))
-        QToolTip.showText(event.globalPosition().toPoint(), self.reading(), self)
+        QToolTip.showText(event.globalPosition().toPoint(), plain(self.reading()), self)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Point at nothing."""
@@ -197,7 +198,7 @@ class DifferencePlot(QWidget):
         start = int(np.argmax(self._bars.ys)) - step if self._pointed is None else self._pointed
         self._point_at(max(0, min(start + step, last)))
         centre = self._area().center().toPoint()
-        QToolTip.showText(self.mapToGlobal(centre), self.reading(), self)
+        QToolTip.showText(self.mapToGlobal(centre), plain(self.reading()), self)
 
     def _point_at(self, place: int | None) -> None:
         if place != self._pointed:

@@ -13,6 +13,7 @@ from workbench.charts.plot import Plot
 from workbench.charts.scene import Curve, Figure
 from workbench.panels.numbers import write_number
 from workbench.theme import Theme, mark_of, tabular
+from workbench.widgets import plain
 
 __all__ = ["Cell", "Grid"]
 
@@ -45,7 +46,7 @@ class Title(QWidget):
         """Name ``curve``."""
         self._curve, self._theme = curve, theme
         self.setFixedHeight(self.fontMetrics().height() + 10)
-        self.setToolTip(in_words(curve))
+        self.setToolTip(plain(in_words(curve)))
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802 - Qt's name

@@ -10,6 +10,7 @@ from workbench.charts.scene import Curve, Form, Scene
 from workbench.charts.short_names import short_names
 from workbench.panels.numbers import align_decimals, write_number
 from workbench.theme import Theme, mark_of, tabular
+from workbench.widgets import plain
 
 __all__ = ["Legend", "in_words"]
 
@@ -156,7 +157,9 @@ class Legend(QWidget):
         """Tell under the pointer what a line leaves out."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             curve = self._curve_at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), "" if curve is None else in_words(curve), self)
+            QToolTip.showText(
+                event.globalPos(), plain("" if curve is None else in_words(curve)), self
+            )
             return True
         return super().event(event)
 

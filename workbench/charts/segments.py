@@ -9,6 +9,8 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
+from workbench.widgets import plain
+
 __all__ = ["Segments"]
 
 
@@ -54,7 +56,7 @@ class Segments(QWidget):
         places = {0: "first", len(self._members) - 1: "last"}
         button.setProperty("place", places.get(index, "middle"))
         button.setText(title)
-        button.setToolTip(explanation)
+        button.setToolTip(plain(explanation))
         button.setCheckable(True)
         return button
 

@@ -20,6 +20,7 @@ from workbench.charts.sweep_heat import heat_stage, paint_heat
 from workbench.charts.sweep_legend import legend_of
 from workbench.charts.sweep_stage import write_height, write_quantile
 from workbench.theme import Theme, tabular
+from workbench.widgets import plain
 
 __all__ = ["SweepPlot", "paint_figure", "words_on"]
 
@@ -123,7 +124,7 @@ class SweepPlot(QWidget):
         """Read out what is under the pointer; in the legend, the whole name of a mechanic."""
         self._point_at(self._place_at(event.position()))
         text = self.reading() or self.name_at(event.position())
-        QToolTip.showText(event.globalPosition().toPoint(), text, self)
+        QToolTip.showText(event.globalPosition().toPoint(), plain(text), self)
 
     def name_at(self, point: QPointF) -> str:
         """Return the name of the mechanic in the legend at ``point``, or nothing."""
@@ -145,7 +146,7 @@ class SweepPlot(QWidget):
             super().keyPressEvent(event)
             return
         self._point_at((max(0, min(wanted[0], columns - 1)), max(0, min(wanted[1], rows - 1))))
-        QToolTip.showText(self.mapToGlobal(self._tip_place()), self.reading(), self)
+        QToolTip.showText(self.mapToGlobal(self._tip_place()), plain(self.reading()), self)
 
     def _place_after(self, key: Qt.Key, columns: int, rows: int) -> Place | None:
         """Return where ``key`` leads, which may be beyond the ends; None for other keys."""

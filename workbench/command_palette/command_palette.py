@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QFrame, QLabel, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QListView, QVBoxLayout, QWidget
 
 from workbench.command_palette.findings import Finding, everything_in, find
 from workbench.command_palette.findings_delegate import FindingsDelegate
 from workbench.command_palette.findings_model import FindingsModel
 from workbench.command_palette.query_field import QueryField
+from workbench.widgets import PlainLabel
 
 if TYPE_CHECKING:
     from workbench.main_window import MainWindow
@@ -45,7 +46,7 @@ class CommandPalette(QFrame):
         self.model = FindingsModel(self)
         self.list = QListView(self)
         self._delegate = FindingsDelegate(window.choices.theme, self.list)
-        self._nothing = QLabel(self.tr("Nothing is called so"), self)
+        self._nothing = PlainLabel(self.tr("Nothing is called so"), self)
         self._lay_out()
         self._connect()
         self.hide()

@@ -6,6 +6,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelInde
 
 from workbench.command_palette.findings import Finding
 from workbench.command_palette.matching import Match
+from workbench.widgets import plain
 
 __all__ = ["FINDING_ROLE", "MATCH_ROLE", "FindingsModel"]
 
@@ -43,7 +44,7 @@ class FindingsModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return finding.title
         if role == Qt.ItemDataRole.ToolTipRole:
-            return finding.tip or None
+            return plain(finding.tip)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return ", ".join(filter(None, (finding.title, finding.place, finding.keys)))
         if role == FINDING_ROLE:

@@ -6,6 +6,8 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from workbench.widgets import plain
+
 __all__ = ["SearchBox"]
 
 
@@ -20,7 +22,7 @@ class SearchBox(QPushButton):
         keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         self.setText(f"{words}   {keys}")
         self.setAccessibleName(words)
-        self.setToolTip(action.statusTip())
+        self.setToolTip(plain(action.statusTip()))
         self.setCursor(Qt.CursorShape.IBeamCursor)
         # The keys open it as well; on the way through the window with Tab it would be in between.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)

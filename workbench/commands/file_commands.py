@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from workbench.commands.command import Command, Entry, Room, Submenu
+from workbench.widgets import entitle, plain, plain_title
 
 __all__ = ["FileCommands"]
 
@@ -141,15 +142,15 @@ class FileCommands(Room):
     def _fill_recent(self, menu: QMenu) -> None:
         files = self.window.files
         for number, path in enumerate(files.recent(), 1):
-            action = menu.addAction(f"&{number % 10}  {path.name}")
-            action.setToolTip(str(path))
+            action = menu.addAction(f"&{number % 10}  {plain_title(path.name)}")
+            action.setToolTip(plain(str(path)))
             opening = partial(files.open_path, path)
             action.triggered.connect(lambda _=False, chosen=opening: self._go_on_with(chosen))
         left_behind = files.left_behind()
         if left_behind:
             menu.addSection(self.tr("Unsaved work"))
         for file, text in left_behind:
-            action = menu.addAction(text.replace("&", "&&"))
+            action = entitle(menu.addAction(""), text)
             opening = partial(files.open_kept, file)
             action.triggered.connect(lambda _=False, chosen=opening: self._go_on_with(chosen))
         if menu.isEmpty():

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from workbench.commands.command import Command, Entry, Room, Submenu
+from workbench.widgets import plain
 
 __all__ = ["Menus"]
 
@@ -82,7 +83,7 @@ class Menus(QObject):
         action.setObjectName(command.name)
         action.setShortcuts([QKeySequence(keys) for keys in command.keys])
         action.setCheckable(command.checked is not None)
-        action.setStatusTip(command.tip)
+        action.setStatusTip(plain(command.tip))
         action.setMenuRole(command.role)
         action.triggered.connect(lambda _checked=False: self._do(command))
         if command.group:

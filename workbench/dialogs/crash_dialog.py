@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout
 
 from workbench.theme import fixed_font
+from workbench.widgets import PlainLabel
 
 __all__ = ["CrashDialog"]
 
@@ -33,7 +34,7 @@ class CrashDialog(QDialog):
         self.setWindowTitle(self.tr("Fault of the Program"))
         self._faults = 0
         self._is_kept = True
-        self._words = QLabel(self)
+        self._words = PlainLabel(self)
         self._words.setWordWrap(True)
         self.report = QPlainTextEdit(self)
         self.report.setReadOnly(True)

@@ -9,7 +9,6 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication, QTextCursor
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QPlainTextEdit,
     QVBoxLayout,
     QWidget,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from workbench.journal import read_journal
 from workbench.theme import fixed_font
+from workbench.widgets import PlainLabel
 
 __all__ = ["LogDialog"]
 
@@ -38,7 +38,7 @@ class LogDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(WIDTH, HEIGHT)
         self._path = path
-        place = QLabel(str(path), self)
+        place = PlainLabel(str(path), self)
         place.setObjectName("note")
         place.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.text = QPlainTextEdit(self._read(), self)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -26,6 +25,7 @@ from workbench.settings import (
 )
 from workbench.theme import PALETTES
 from workbench.translation import LANGUAGES
+from workbench.widgets import PlainLabel
 
 __all__ = ["PreferencesDialog"]
 
@@ -114,7 +114,7 @@ class PreferencesDialog(QDialog):
         self._number(form, self.tr("Significant &digits"), "digits", DIGITS)
         self._choice(form, self.tr("Decimal &mark"), "decimal_mark", marks)
         self._choice(form, self.tr("&Language"), "language", languages)
-        self.note = QLabel(self.tr("The language changes with the next start."), page)
+        self.note = PlainLabel(self.tr("The language changes with the next start."), page)
         self.note.setObjectName("note")
         form.addRow("", self.note)
         return page

@@ -22,6 +22,7 @@ from engine.summary import describe_value
 from workbench.dice.layout import Sheet
 from workbench.dice.painter import paint_sheet
 from workbench.theme import Theme
+from workbench.widgets import plain
 
 __all__ = ["DiceRow"]
 
@@ -175,7 +176,7 @@ class DiceRow(QWidget):
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             sheet = self._sheet(self.width())
             words = "" if sheet is None else sheet.words_at(event.pos().toPointF())
-            QToolTip.showText(event.globalPos(), words, self)
+            QToolTip.showText(event.globalPos(), plain(words), self)
             return True
         return super().event(event)
 
@@ -197,5 +198,5 @@ class DiceRow(QWidget):
         place = area.toAlignedRect()
         self.looked_at.emit(place)
         below = QPoint(place.center().x(), place.bottom())
-        QToolTip.showText(self.mapToGlobal(below), words, self)
+        QToolTip.showText(self.mapToGlobal(below), plain(words), self)
         self.update()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from workbench.editor.code_editor import CodeEditor
 from workbench.editor.searching import Found, Query, find, replacement
+from workbench.widgets import PlainLabel, plain
 
 __all__ = ["FindBar"]
 
@@ -37,7 +38,7 @@ class FindBar(QWidget):
         self._case = self._switch("Aa", self.tr("Match case"))
         self._whole = self._switch("W", self.tr("Whole words"))
         self._pattern = self._switch(".*", self.tr("Regular expression"))
-        self._count = QLabel(self)
+        self._count = PlainLabel(self)
         self._count.setObjectName("quiet")
         self._replacing = QWidget(self)
         self._lay_out()
@@ -217,7 +218,7 @@ class FindBar(QWidget):
         switch = QToolButton(self)
         switch.setObjectName("compact")
         switch.setText(sign)
-        switch.setToolTip(name)
+        switch.setToolTip(plain(name))
         switch.setAccessibleName(name)
         switch.setCheckable(True)
         return switch
@@ -226,7 +227,7 @@ class FindBar(QWidget):
         button = QToolButton(self)
         button.setObjectName("compact")
         button.setText(sign)
-        button.setToolTip(name)
+        button.setToolTip(plain(name))
         button.setAccessibleName(name)
         button.clicked.connect(action)
         return button

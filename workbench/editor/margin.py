@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from workbench.theme import Theme
+from workbench.widgets import plain
 
 __all__ = ["Line", "Margin", "MarginOwner"]
 
@@ -118,7 +119,7 @@ class Margin(QWidget):
     def event(self, event: QEvent) -> bool:
         """Say what is wrong, or may be, where the pointer rests on its line."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), self._message_at(event.pos()), self)
+            QToolTip.showText(event.globalPos(), plain(self._message_at(event.pos())), self)
             return True
         return super().event(event)
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QFileDialog, QMessageBox, QWidget
 
 from engine.languages import LANGUAGES
 from workbench.storage import ENDING
+from workbench.widgets import plain, plain_title
 
 __all__ = ["ask_about_conflict", "ask_for_file", "ask_what_to_open", "ask_where_to_save"]
 
@@ -69,8 +70,9 @@ def ask_for_file(window: QWidget, title: str, start: Path, kinds: str) -> Path |
 
 def _may_overwrite(window: QWidget, title: str, path: Path) -> bool:
     text = QCoreApplication.translate("Files", "{name} is there already. Overwrite it?")
+    question = plain(text.format(name=path.name))
     yes, no = QMessageBox.StandardButton.Yes, QMessageBox.StandardButton.No
-    return QMessageBox.warning(window, title, text.format(name=path.name), yes | no, no) == yes
+    return QMessageBox.warning(window, title, question, yes | no, no) == yes
 
 
 def ask_about_conflict(
@@ -86,7 +88,7 @@ def ask_about_conflict(
     box = QMessageBox(
         QMessageBox.Icon.Warning,
         QCoreApplication.translate("Files", "Save"),
-        f"{message}.",
+        plain(f"{message}."),
         parent=window,
     )
     box.setObjectName("conflict")
@@ -95,7 +97,7 @@ def ask_about_conflict(
     )
     actions: dict[QAbstractButton, Callable[[], object]] = {}
     for text, action in choices.items():
-        actions[box.addButton(text, QMessageBox.ButtonRole.AcceptRole)] = action
+        actions[box.addButton(plain_title(text), QMessageBox.ButtonRole.AcceptRole)] = action
     box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
 
     def answer() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSpinBox, QWidget
 
 from workbench.panels.parameters import FIELD_MARGIN
 from workbench.panels.short_box import ShortBox
 from workbench.sweeps.sweep import Axis, usual_axis
+from workbench.widgets import PlainLabel
 
 __all__ = ["TITLE_WIDTH", "AxisFields"]
 
@@ -46,7 +47,7 @@ class AxisFields(QWidget):
         super().__init__(parent)
         self._nothing = nothing
         self._choices: dict[str, int] = {}
-        self._title = QLabel(title, self)
+        self._title = PlainLabel(title, self)
         self.parameter = ShortBox(title, self)
         self.first = self._number(self.tr("{title}: from"), title, NUMBER_WIDTH)
         self.last = self._number(self.tr("{title}: to"), title, NUMBER_WIDTH)
@@ -131,7 +132,7 @@ class AxisFields(QWidget):
         self.chosen.emit(self.axis)
 
 
-def _quiet(text: str, parent: QWidget) -> QLabel:
-    label = QLabel(text, parent)
+def _quiet(text: str, parent: QWidget) -> PlainLabel:
+    label = PlainLabel(text, parent)
     label.setObjectName("quiet")
     return label

@@ -16,6 +16,7 @@ from workbench.panels.share_bar import Segment, band_segment_colours
 from workbench.panels.swatches import mark_icon
 from workbench.theme import Theme, mixed
 from workbench.views import Series
+from workbench.widgets import plain
 
 __all__ = ["BAR", "BAR_ROLE", "BandSharesModel"]
 
@@ -104,7 +105,7 @@ class BandSharesModel(QAbstractTableModel):
         place = section - BAR - 1
         if role == Qt.ItemDataRole.DisplayRole:
             return f"{self._title(place)} (%)"
-        return self._range(place) if role == Qt.ItemDataRole.ToolTipRole else None
+        return plain(self._range(place)) if role == Qt.ItemDataRole.ToolTipRole else None
 
     def _title(self, place: int) -> str:
         return self.tr("no band") if place == len(self._bands) else self._bands[place].name
@@ -134,7 +135,7 @@ class BandSharesModel(QAbstractTableModel):
             text = mixed(theme.text, theme.surface, STALE) if row.series.stale else theme.text
             return QColor(text)
         if role == Qt.ItemDataRole.ToolTipRole and column > BAR:
-            return self.explain(index.row(), column - BAR - 1)
+            return plain(self.explain(index.row(), column - BAR - 1))
         if role == Qt.ItemDataRole.DecorationRole and column == 0:
             return mark_icon(self._theme, row.series.colour)
         return None

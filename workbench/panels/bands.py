@@ -7,7 +7,6 @@ from PySide6.QtGui import QHelpEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
-    QLabel,
     QStackedWidget,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -25,6 +24,7 @@ from workbench.panels.figure_table import FigureTable
 from workbench.panels.panel import Panel
 from workbench.panels.share_bar import paint_shares, segment_at
 from workbench.theme import Theme
+from workbench.widgets import PlainLabel, plain
 
 __all__ = ["BandsPanel"]
 
@@ -67,7 +67,7 @@ class ShareDelegate(QStyledItemDelegate):
         place = segment_at(_bar_area(option.rect), segments, event.pos().x())
         model = index.model()
         if place is not None and isinstance(model, BandSharesModel):
-            QToolTip.showText(event.globalPos(), model.explain(index.row(), place), view)
+            QToolTip.showText(event.globalPos(), plain(model.explain(index.row(), place)), view)
         return True
 
 
@@ -125,7 +125,7 @@ class BandsPanel(Panel):
         self.model = BandSharesModel(self.theme, self)
         self.table = ShareTable(self.tr("Probability of each band"), self)
         self._delegate = ShareDelegate(self.table)
-        self._hint = QLabel(self)
+        self._hint = PlainLabel(self)
         self._note = ElidedLabel(self)
         self._stack = QStackedWidget(self)
         self._prepare()

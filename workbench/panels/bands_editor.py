@@ -20,6 +20,7 @@ from workbench.panels.band_presets import PRESETS
 from workbench.panels.bands_model import FROM, NAME, TO, BandsModel
 from workbench.panels.figure_table import FigureTable
 from workbench.theme import Theme
+from workbench.widgets import plain
 
 __all__ = ["BandsEditor"]
 
@@ -74,7 +75,7 @@ class BandsEditor(QWidget):
     def _button(self, text: str, tip: str) -> QToolButton:
         button = QToolButton(self)
         button.setText(text)
-        button.setToolTip(tip)
+        button.setToolTip(plain(tip))
         button.setAccessibleName(tip)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         return button

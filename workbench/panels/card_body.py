@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import TypeAlias
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from workbench.cards.card import Card
 from workbench.cards.sheet import Sheet
@@ -19,6 +19,7 @@ from workbench.panels.card_guides import GuidedRow, guided_rows, indent_of
 from workbench.panels.card_lines import CardLines
 from workbench.panels.card_option import OptionRow
 from workbench.theme import Theme
+from workbench.widgets import PlainLabel, plain
 
 __all__ = ["FIRST_ROWS", "CardBody"]
 
@@ -65,7 +66,7 @@ class CardBody(QWidget):
         self._options: dict[str, OptionRow] = {}
         self._lines: dict[str | None, CardLines] = {}
         self._column = CardColumn(self)
-        self.left_out = QLabel(self)
+        self.left_out = PlainLabel(self)
         self.left_out.setObjectName("note")
         self._more = QToolButton(self)
         self._more.setObjectName("fix")
@@ -228,7 +229,7 @@ class CardBody(QWidget):
         written = NumberFormat.present().count
         self._more.setText(self.tr("Show all {count}").format(count=written(len(sheet.rows))))
         first = self.tr("These are the first {count} lines of this card")
-        self._more.setToolTip(first.format(count=written(count)))
+        self._more.setToolTip(plain(first.format(count=written(count))))
         self._more.setVisible(is_cut)
         self.left_out.setText(left_out_words(sheet.left_out))
         self.left_out.setVisible(bool(sheet.left_out) and not is_cut)

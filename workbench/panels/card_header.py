@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from workbench.cards.card import Card
 from workbench.number_format import NumberFormat
 from workbench.panels.card_guides import indent_of
 from workbench.panels.elided_label import ElidedLabel
 from workbench.theme import FollowingFont
+from workbench.widgets import PlainLabel, plain
 
 __all__ = ["CardHeader"]
 
@@ -39,14 +40,12 @@ class CardHeader(QWidget):
         """Begin without a card."""
         super().__init__(parent)
         self.title = ElidedLabel(self)
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.title.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         FollowingFont(self.title, _title_font)
         self.who = ElidedLabel(self)
         self.who.setObjectName("quiet")
-        self.who.setTextFormat(Qt.TextFormat.PlainText)
         self.who.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.time = QLabel(self)
+        self.time = PlainLabel(self)
         self.time.setObjectName("quiet")
         self._prepare_buttons()
         self._lay_out()
@@ -71,7 +70,7 @@ class CardHeader(QWidget):
         button = QToolButton(self)
         button.setObjectName("plain")
         button.setText(text)
-        button.setToolTip(tip)
+        button.setToolTip(plain(tip))
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         return button
 
@@ -96,10 +95,10 @@ class CardHeader(QWidget):
         more = (f"… ({count})",) if len(names) > MOST_NAMES else ()
         self.who.setText(", ".join((*names[:MOST_NAMES], *more)))
         given = "\n".join(f"{one.parameter}: {one.words}" for one in card.given)
-        self.setToolTip("\n".join(line for line in (card.name, given) if line))
+        self.setToolTip(plain("\n".join(line for line in (card.name, given) if line)))
         clock = QLocale().toString(card.time.time(), QLocale.FormatType.ShortFormat)
         self.time.setText(clock)
-        self.time.setToolTip(self.tr("Rolled from seed {seed}").format(seed=card.seed))
+        self.time.setToolTip(plain(self.tr("Rolled from seed {seed}").format(seed=card.seed)))
 
 
 def _title_font(interface: QFont) -> QFont:

@@ -20,6 +20,7 @@ from engine.languages.table.results import Option
 from workbench.cards.wording import option_words
 from workbench.panels.card_guides import Guides, indent_of, paint_guides
 from workbench.theme import Theme
+from workbench.widgets import plain, plain_title
 
 __all__ = ["OptionButton", "OptionRow"]
 
@@ -123,7 +124,7 @@ class OptionRow(QWidget):
         if (option, chosen) != (self._option, self._is_chosen):
             self._option, self._is_chosen = option, chosen
             words = option_words(option)
-            self.button.setText(words.replace("&", "&&"))
+            self.button.setText(plain_title(words))
             self.button.setChecked(chosen)
             self._explain(words)
 
@@ -136,7 +137,7 @@ class OptionRow(QWidget):
     def _explain(self, words: str) -> None:
         back, so = self.tr("Take this back (Space)"), self.tr("Decide so (Space)")
         kept = self.tr("All dice that this does not affect stay as they are.")
-        self.button.setToolTip(f"{words}\n{back if self._is_chosen else so}. {kept}")
+        self.button.setToolTip(plain(f"{words}\n{back if self._is_chosen else so}. {kept}"))
 
     def _tell_changes(self) -> None:
         told = self.tr("changed by the last decision") if self._guides.has_changed else ""

@@ -21,6 +21,7 @@ from workbench.cards.sheet import Event
 from workbench.cards.wording import option_words
 from workbench.panels.figure_table import FigureTable
 from workbench.theme import fixed_font
+from workbench.widgets import plain
 
 __all__ = ["PathsModel", "PathsTable", "shortened"]
 
@@ -94,7 +95,7 @@ class PathsModel(QAbstractTableModel):
             is_told = is_new and index.column() == RESULT
             return self.tr("{result} (new)").format(result=text) if is_told else text
         if role == Qt.ItemDataRole.ToolTipRole:
-            return shortened(self._texts(event)[index.column()], LONGEST_TIP)
+            return plain(shortened(self._texts(event)[index.column()], LONGEST_TIP))
         if role == Qt.ItemDataRole.FontRole and (is_new or index.column() == PATH):
             font = fixed_font() if index.column() == PATH else QFont()
             font.setBold(is_new)

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QStackedWidget,
@@ -23,6 +22,7 @@ from workbench.panels.fault import describe_fault
 from workbench.panels.fault_label import FaultLabel
 from workbench.panels.panel import Panel
 from workbench.theme import Theme
+from workbench.widgets import PlainLabel
 
 __all__ = ["CardsPanel"]
 
@@ -59,14 +59,14 @@ class CardsPanel(Panel):
     def _prepare(self) -> None:
         self.deal = QPushButton(self.tr("Roll"), self)
         self.deal.clicked.connect(self.deal_requested)
-        self.count = QLabel(self)
+        self.count = PlainLabel(self)
         self.count.setObjectName("quiet")
         self.clear_button = QToolButton(self)
         self.clear_button.setText(self.tr("Clear"))
         self.clear_button.setToolTip(self.tr("Remove all cards"))
         self.clear_button.clicked.connect(self.cleared)
         self._fault = FaultLabel(self)
-        self._hint = QLabel(
+        self._hint = PlainLabel(
             self.tr(
                 "Roll a table script with Ctrl+R: its lines appear here as a card, with a button "
                 "for each decision.\nA click decides otherwise, and all other dice stay."

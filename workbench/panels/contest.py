@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from engine.contest import Contest
 from engine.cumulative import Cumulative
@@ -23,6 +23,7 @@ from workbench.panels.numbers import write_number
 from workbench.panels.opponents import Opponents
 from workbench.panels.panel import Panel
 from workbench.theme import Theme
+from workbench.widgets import PlainLabel
 
 __all__ = ["ContestPanel"]
 
@@ -72,7 +73,7 @@ class ContestPanel(Panel):
         self.table = MatrixTable(self.tr("How often each mechanic beats each"), self.model, self)
         self._verdict = ElidedLabel(self)
         self._note = ElidedLabel(self)
-        self._hint = QLabel(self)
+        self._hint = PlainLabel(self)
         self._board = QWidget(self)
         self._prepare()
         self._lay_out()

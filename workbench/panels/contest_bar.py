@@ -11,6 +11,7 @@ from workbench.panels.numbers import write_fraction, write_one_in, write_share
 from workbench.panels.share_bar import Segment, paint_shares, segment_at
 from workbench.theme import Theme, mixed, tabular
 from workbench.views import Series
+from workbench.widgets import plain
 
 __all__ = ["ContestBar"]
 
@@ -83,6 +84,6 @@ class ContestBar(QWidget):
             assert isinstance(event, QHelpEvent)
             place = segment_at(QRectF(self.rect()), self._segments, event.pos().x())
             text = "" if place is None else self._tips[place]
-            QToolTip.showText(event.globalPos(), text, self)
+            QToolTip.showText(event.globalPos(), plain(text), self)
             return True
         return super().event(event)

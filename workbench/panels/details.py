@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from workbench.widgets import PlainLabel
 
 __all__ = ["Details"]
 
@@ -41,14 +43,14 @@ class Details(QWidget):
             self._column.addWidget(part)
         self._column.addStretch(1)
 
-    def words(self, name: str, text_format: Qt.TextFormat = Qt.TextFormat.PlainText) -> QLabel:
+    def words(self, name: str, text_format: Qt.TextFormat = Qt.TextFormat.PlainText) -> PlainLabel:
         """Return a label for words that may need several lines.
 
         Args:
             name: Its object name, for the stylesheet.
             text_format: How its text is read.
         """
-        label = QLabel(self)
+        label = PlainLabel(self)
         label.setObjectName(name)
         label.setTextFormat(text_format)
         label.setWordWrap(True)

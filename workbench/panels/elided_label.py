@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel
+
+from workbench.widgets import PlainLabel, plain
 
 __all__ = ["ElidedLabel"]
 
 
-class ElidedLabel(QLabel):
+class ElidedLabel(PlainLabel):
     """One line of plain text that asks for no room; where it is cut, the tooltip has all of it.
 
     Attributes:
@@ -26,7 +27,7 @@ class ElidedLabel(QLabel):
         """Tell the whole text where it is cut."""
         if event.type() == QEvent.Type.ToolTip:
             whole = self.text() if self._shortened() != self.text() else ""
-            self.setToolTip("\n".join(part for part in (whole, self.explanation) if part))
+            self.setToolTip(plain("\n".join(part for part in (whole, self.explanation) if part)))
         return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name

@@ -8,6 +8,8 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStylePainter, QWidget
 
+from workbench.widgets import plain
+
 __all__ = ["ElidingBox"]
 
 LONGEST_TIP = 200
@@ -65,5 +67,5 @@ class ElidingBox(QComboBox):
         if event.type() == QEvent.Type.ToolTip:
             whole = self.currentText()
             cut = "" if self.shown == whole else shorten(whole, LONGEST_TIP, placeholder="…")
-            self.setToolTip("\n".join(part for part in (cut, self.explanation) if part))
+            self.setToolTip(plain("\n".join(part for part in (cut, self.explanation) if part)))
         return super().event(event)

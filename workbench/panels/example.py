@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QResizeEvent, QTextOption
-from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.errors import DiceError
 from engine.languages.script import Script
@@ -15,6 +15,7 @@ from engine.summary import Summary
 from workbench.editor.highlighter import Highlighter
 from workbench.panels.mini_chart import MiniChart
 from workbench.theme import FollowingFont, Theme, fixed_font
+from workbench.widgets import PlainLabel
 
 __all__ = ["Example", "ExampleCard", "ScriptText"]
 
@@ -113,7 +114,7 @@ class ExampleCard(QWidget):
         self._example: Example | None = None
         self.script = ScriptText(theme, self)
         self.chart = MiniChart(theme, self)
-        self.fault = QLabel(self)
+        self.fault = PlainLabel(self)
         self.fault.setObjectName("fault")
         self.fault.setWordWrap(True)
         self.fault.hide()

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QHBoxLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPushButton,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from workbench.export.formats import SCALES, Drawing, Format
 from workbench.theme import fixed_font, heading_font
+from workbench.widgets import PlainLabel, plain
 
 if TYPE_CHECKING:
     from workbench.export.exporter import Exporter
@@ -100,8 +100,8 @@ class ExportSheet(QDialog):
         self.theme = QComboBox(self)
         self.save_button = QPushButton(self.tr("Save…"), self)
         self.copy_button = QPushButton(self.tr("Copy"), self)
-        self._meaning = QLabel(self)
-        self._picture = QLabel(self)
+        self._meaning = PlainLabel(self)
+        self._picture = PlainLabel(self)
         self._table = QTextEdit(self)
         self._settling = QTimer(self, singleShot=True, interval=SETTLING)
         self._fill()
@@ -173,7 +173,7 @@ class ExportSheet(QDialog):
         for kind in kinds:
             text, meaning = FORMATS[kind]
             item = QListWidgetItem(_translated(text), self.formats)
-            item.setToolTip(_translated(meaning))
+            item.setToolTip(plain(_translated(meaning)))
             item.setData(Qt.ItemDataRole.UserRole, kind.value)
             item.setSizeHint(QSize(0, ROW_HEIGHT))
             self._items[kind] = item

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
+
+from workbench.widgets import PlainLabel
 
 __all__ = ["FaultLabel"]
 
 
-class FaultLabel(QLabel):
+class FaultLabel(PlainLabel):
     """What is wrong, in as many lines as that takes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -16,7 +17,6 @@ class FaultLabel(QLabel):
         super().__init__(parent)
         self.setObjectName("fault")
         self.setAccessibleName(self.tr("Fault"))
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         # A label asks for the width of its longest word, and names have no limit.
         self.setMinimumWidth(1)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import Fix
+from workbench.widgets import plain, plain_title
 
 __all__ = ["FixButton"]
 
@@ -37,9 +38,9 @@ class FixButton(QToolButton):
         """Offer ``fix``."""
         super().__init__(parent)
         self.setObjectName("fix")
-        self.setText(fix.title.replace("&", "&&"))
+        self.setText(plain_title(fix.title))
         use = self.tr("Change the script so (the first one: Ctrl+.)")
-        self.setToolTip(f"{fix.title}\n{use}")
+        self.setToolTip(plain(f"{fix.title}\n{use}"))
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.clicked.connect(lambda: self.chosen.emit(fix))
 

@@ -13,6 +13,7 @@ from engine.histogram import Bin, Histogram
 from workbench.number_format import NumberFormat
 from workbench.panels.numbers import write_percent
 from workbench.theme import Theme, mark_of, mixed, tabular
+from workbench.widgets import plain
 
 __all__ = ["HistogramView", "grid_steps"]
 
@@ -99,7 +100,7 @@ class HistogramView(QWidget):
     def event(self, event: QEvent) -> bool:
         """Show the tip of the bin under the pointer."""
         if isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), self.tip(QPointF(event.pos())), self)
+            QToolTip.showText(event.globalPos(), plain(self.tip(QPointF(event.pos()))), self)
             return True
         return super().event(event)
 

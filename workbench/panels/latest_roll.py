@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFont, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from engine.languages.roll20.records import Account
 from workbench.dice import DiceRow, Scale
 from workbench.panels.fault_label import FaultLabel
 from workbench.panels.rolls_model import Roll, lines_of
 from workbench.theme import Theme, fixed_font
+from workbench.widgets import PlainLabel
 
 __all__ = ["LatestRoll"]
 
@@ -42,7 +43,7 @@ class LatestRoll(QScrollArea):
         """Begin without a roll, in the colours of ``theme``."""
         super().__init__(parent)
         self._font_size = self.font().pointSize()
-        self._pinned = QLabel(self.viewport())
+        self._pinned = PlainLabel(self.viewport())
         self._pinned.setObjectName("pinned_total")
         self._pinned.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.dice = DiceRow(theme, self)
@@ -136,11 +137,10 @@ class LatestRoll(QScrollArea):
         self.dice.setFont(dice_font(self.font(), self._font_size))
         self._pinned.setFont(Scale(self.dice.font()).large)
 
-    def _make_label(self) -> QLabel:
-        label = QLabel(self)
+    def _make_label(self) -> PlainLabel:
+        label = PlainLabel(self)
         label.setObjectName("latest_roll")
         label.setAccessibleName(self.tr("Last roll"))
-        label.setTextFormat(Qt.TextFormat.PlainText)
         label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         label.setContentsMargins(4, 4, 4, 4)

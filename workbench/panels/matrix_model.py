@@ -11,6 +11,7 @@ from workbench.panels.numbers import align_decimals, write_fraction, write_share
 from workbench.panels.swatches import mark_icon
 from workbench.theme import Theme, mark_of, mixed
 from workbench.views import Series
+from workbench.widgets import plain
 
 __all__ = ["TINT_ROLE", "MatrixModel"]
 
@@ -27,8 +28,6 @@ STALE = 0.45
 """Strength of figures that belong to an older text."""
 
 Index = QModelIndex | QPersistentModelIndex
-
-_WHOLE_NAME = (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
 class MatrixModel(QAbstractTableModel):
@@ -116,7 +115,9 @@ class MatrixModel(QAbstractTableModel):
         series = self._series[section - 1]
         if role == Qt.ItemDataRole.DisplayRole:
             return self._titles[section - 1]
-        if role in _WHOLE_NAME:
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain(series.name)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
             return series.name
         if role == Qt.ItemDataRole.DecorationRole:
             return mark_icon(self._theme, series.colour)
@@ -133,16 +134,18 @@ class MatrixModel(QAbstractTableModel):
                 return mark_icon(self._theme, series.colour)
             if role == Qt.ItemDataRole.DisplayRole:
                 return self._rows[row]
-            return series.name if role in _WHOLE_NAME else None
+            if role == Qt.ItemDataRole.ToolTipRole:
+                return plain(series.name)
+            return series.name if role == Qt.ItemDataRole.AccessibleTextRole else None
         if role == Qt.ItemDataRole.DisplayRole:
             return self._texts[column - 1][row]
         if role == TINT_ROLE:
             return self._tint(row, column)
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._ink(row, column)
-        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self.explain(row, column)
-        return None
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain(self.explain(row, column) or "")
+        return self.explain(row, column) if role == Qt.ItemDataRole.AccessibleTextRole else None
 
     def _tint(self, row: int, column: int) -> QColor | None:
         if row == column - 1:

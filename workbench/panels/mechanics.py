@@ -14,7 +14,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QMenu,
     QStackedLayout,
     QToolButton,
@@ -28,6 +27,7 @@ from workbench.panels.mechanics_view import MechanicsView
 from workbench.panels.swatches import mark_icon
 from workbench.theme import FollowingFont, Theme, heading_font
 from workbench.views import Series
+from workbench.widgets import PlainLabel
 
 __all__ = ["MechanicsPanel"]
 
@@ -190,7 +190,7 @@ class MechanicsPanel(QWidget):
     # ---- how it is made -------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        heading = QLabel(self.tr("MECHANICS"), self)
+        heading = PlainLabel(self.tr("MECHANICS"), self)
         heading.setObjectName("heading")
         FollowingFont(heading, heading_font)
         heading.setBuddy(self.view)
@@ -205,7 +205,7 @@ class MechanicsPanel(QWidget):
         self._header.addWidget(heading, 1)
         self._header.addWidget(self._add)
         hint = self.tr("Write a mechanic, or pick one from the library (Ctrl+L).")
-        self._hint = QLabel(hint, self)
+        self._hint = PlainLabel(hint, self)
         self._hint.setObjectName("hint")
         self._hint.setWordWrap(True)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -17,6 +17,7 @@ from workbench.estimate_words import describe_estimate, title_of
 from workbench.panels.numbers import write_number
 from workbench.panels.swatches import Outline, sparkline_of
 from workbench.views import Series
+from workbench.widgets import plain
 
 __all__ = ["SERIES_ROLE", "SPARKLINE_ROLE", "MechanicsModel", "in_words"]
 
@@ -109,7 +110,7 @@ class MechanicsModel(QAbstractListModel):
         if role == SPARKLINE_ROLE:
             return self._sparklines[series.identity][1] if series.summary else ()
         if role == Qt.ItemDataRole.ToolTipRole:
-            return _tooltip(series)
+            return plain(_tooltip(series))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return in_words(series)
         return None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from workbench.notice import Choice, Notice
+from workbench.widgets import PlainLabel, plain_title
 
 __all__ = ["NoticeRow", "Notices"]
 
@@ -25,8 +26,7 @@ class NoticeRow(QWidget):
         self.notice = notice
         self.setObjectName("notice")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._text = QLabel(notice.text, self)
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self._text = PlainLabel(notice.text, self)
         self._text.setWordWrap(True)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(14, 6, 8, 6)
@@ -43,7 +43,7 @@ class NoticeRow(QWidget):
         return self._text.text()
 
     def _button(self, choice: Choice) -> QPushButton:
-        button = QPushButton(choice.text, self)
+        button = QPushButton(plain_title(choice.text), self)
         button.setAccessibleDescription(self.notice.text)
         button.clicked.connect(lambda: self.answered.emit(choice.action))
         return button

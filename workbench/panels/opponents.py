@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from workbench.panels.short_box import ShortBox
 from workbench.panels.swatches import mark_icon
 from workbench.theme import Theme
 from workbench.views import Series
+from workbench.widgets import PlainLabel
 
 __all__ = ["Opponents"]
 
@@ -43,7 +44,7 @@ class Opponents(QWidget):
         self.swap_button.setAccessibleName(self.tr("Swap the two mechanics"))
         self.swap_button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.swap_button.clicked.connect(self.swap)
-        self._against = QLabel(self.tr("against"), self)
+        self._against = PlainLabel(self.tr("against"), self)
         self._against.setObjectName("quiet")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

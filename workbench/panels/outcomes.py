@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
-    QLabel,
     QStackedLayout,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -18,6 +17,7 @@ from workbench.panels.figure_table import FigureTable
 from workbench.panels.outcomes_model import SHARE_ROLE, OutcomesModel
 from workbench.panels.panel import Panel
 from workbench.theme import Theme
+from workbench.widgets import PlainLabel
 
 __all__ = ["OutcomesPanel"]
 
@@ -61,7 +61,7 @@ class OutcomesPanel(Panel):
         self.table.setModel(self.model)
         self.setFocusProxy(self.table)
         self.table.setItemDelegate(BarDelegate(self.table))
-        self._hint = QLabel(
+        self._hint = PlainLabel(
             self.tr("The probability of every outcome of the mechanics on the chart appears here."),
             self,
         )

@@ -28,6 +28,7 @@ from workbench.panels.numbers import (
 from workbench.panels.swatches import mark_icon
 from workbench.theme import Theme, fixed_font, mixed
 from workbench.views import Series, ViewMode
+from workbench.widgets import plain
 
 __all__ = ["SHARE_ROLE", "OutcomesModel"]
 
@@ -121,7 +122,7 @@ class OutcomesModel(QAbstractTableModel):
             # An estimate is too long a title for a column of figures: the tooltip tells the rest.
             return f"{self._heading(section)} (%)" if section else self._title(section)
         if role == Qt.ItemDataRole.ToolTipRole and section:
-            return self._title(section)
+            return plain(self._title(section))
         if role == Qt.ItemDataRole.DecorationRole and section:
             return mark_icon(self._theme, self._columns[section - 1].known.series.colour)
         return None
@@ -161,7 +162,7 @@ class OutcomesModel(QAbstractTableModel):
             text = write_share(reading.weight, reading.total).rstrip("%")
             return pad_places(text if reading.weight else DASH, column.places)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._in_full(column, value)
+            return plain(self._in_full(column, value))
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._colour(column, value)
         if role == SHARE_ROLE:
@@ -193,7 +194,7 @@ class OutcomesModel(QAbstractTableModel):
             if role == Qt.ItemDataRole.FontRole:
                 return self._fixed
             if role == Qt.ItemDataRole.ToolTipRole:
-                return "\n".join(value.lines)
+                return plain("\n".join(value.lines))
         return None
 
     def _read(self, column: _Column, value: Value) -> Reading:

@@ -127,7 +127,6 @@ class _Controls:
         self._panel = panel
         self._name = name
         self.label = ElidedLabel(name, form)
-        self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.label.setMaximumWidth(NAME_WIDTH)
         self.spin_box = QSpinBox(form)
         self.spin_box.setRange(-GREATEST, GREATEST)

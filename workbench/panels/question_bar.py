@@ -8,7 +8,6 @@ from fractions import Fraction
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QSizePolicy,
     QSlider,
     QSpinBox,
@@ -21,6 +20,7 @@ from workbench.charts.folding_row import FoldingRow
 from workbench.charts.segments import Segments
 from workbench.panels.chance_field import ChanceField
 from workbench.panels.targets_model import Question
+from workbench.widgets import PlainLabel
 
 __all__ = ["QuestionBar"]
 
@@ -142,8 +142,8 @@ class QuestionBar(QWidget):
             self.asked.emit(question)
 
 
-def _quiet(text: str, parent: QWidget) -> QLabel:
-    label = QLabel(text, parent)
+def _quiet(text: str, parent: QWidget) -> PlainLabel:
+    label = PlainLabel(text, parent)
     label.setObjectName("quiet")
     return label
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontMetrics, QRegularExpressionValidator
 from PySide6.QtWidgets import (
-    QLabel,
     QLineEdit,
     QMenu,
     QPushButton,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from workbench.charts.folding_row import FoldingRow, in_a_row
 from workbench.panels.elided_label import ElidedLabel
+from workbench.widgets import PlainLabel
 
 __all__ = ["RollControls"]
 
@@ -161,7 +161,7 @@ class RollControls(QWidget):
         return copying, exporting, clearing
 
     def _lay_out(self) -> None:
-        label = QLabel(self.tr("Seed"), self)
+        label = PlainLabel(self.tr("Seed"), self)
         label.setBuddy(self._seed)
         rolling = in_a_row(self, SPACING, self._button, self._count, label, self._seed)
         keeping = in_a_row(self, SPACING, self._last, None, *self._keeping)

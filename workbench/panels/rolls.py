@@ -8,7 +8,6 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QImage, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QMenu,
     QVBoxLayout,
     QWidget,
@@ -25,6 +24,7 @@ from workbench.panels.rolls_table import RollsTable
 from workbench.tally import Tally
 from workbench.theme import Theme, fixed_font
 from workbench.views import Series
+from workbench.widgets import PlainLabel
 
 __all__ = ["RollsPanel"]
 
@@ -209,8 +209,8 @@ class RollsPanel(Panel):
         self._table.customContextMenuRequested.connect(self._open_menu)
         self._table.selectionModel().selectionChanged.connect(self._show_selected)
 
-    def _make_hint(self) -> QLabel:
-        hint = QLabel(self.tr("Roll the selected mechanic with Ctrl+R"), self)
+    def _make_hint(self) -> PlainLabel:
+        hint = PlainLabel(self.tr("Roll the selected mechanic with Ctrl+R"), self)
         hint.setObjectName("hint")
         hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         hint.setWordWrap(True)

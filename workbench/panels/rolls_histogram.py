@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
 from workbench.jobs.comparison import Comparison
 from workbench.panels.histogram import HistogramView
 from workbench.panels.rolls_words import describe_comparison, describe_test
 from workbench.theme import Theme
 from workbench.views import Series
+from workbench.widgets import PlainLabel, plain
 
 __all__ = ["RollsHistogram"]
 
@@ -29,12 +30,12 @@ class RollsHistogram(QWidget):
         super().__init__(parent)
         self._told: tuple[str, ...] = ()
         self._view = HistogramView(theme, self)
-        self._words = QLabel(self)
+        self._words = PlainLabel(self)
         self._words.setObjectName("quiet")
         self._words.setAccessibleName(self.tr("What the rolls say"))
         self._words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._words.setWordWrap(True)
-        self._hint = QLabel(
+        self._hint = PlainLabel(
             self.tr("Rolls of the selected mechanic appear here, against the exact distribution."),
             self,
         )
@@ -67,7 +68,7 @@ class RollsHistogram(QWidget):
         self._view.set_histogram(comparison.histogram, series.colour)
         self._view.setAccessibleDescription(self.words)
         self._write()
-        self._words.setToolTip(describe_test(comparison.goodness))
+        self._words.setToolTip(plain(describe_test(comparison.goodness)))
         self._stack.setCurrentIndex(1)
 
     def clear(self) -> None:

@@ -16,6 +16,7 @@ from engine.summary import describe_value
 from engine.textbox import TextBox
 from engine.values import Value
 from workbench.number_format import NumberFormat
+from workbench.widgets import plain
 
 __all__ = ["REMEMBERED", "Roll", "RollsModel", "joined_lines", "lines_of", "told"]
 
@@ -124,9 +125,11 @@ class RollsModel(QAbstractTableModel):
             return (roll.name, lines_of(roll.value), f"{roll.time:%H:%M:%S}")[index.column()]
         if role == Qt.ItemDataRole.ToolTipRole:
             if index.column() == 1 and roll.account is not None:
-                return textwrap.fill(roll.account.text(), TIP_WIDTH)
-            return self.tr("Roll {number} from seed {seed}").format(
-                number=NumberFormat.present().count(roll.number), seed=roll.seed
+                return plain(textwrap.fill(roll.account.text(), TIP_WIDTH))
+            return plain(
+                self.tr("Roll {number} from seed {seed}").format(
+                    number=NumberFormat.present().count(roll.number), seed=roll.seed
+                )
             )
         if role == Qt.ItemDataRole.FontRole and index.column() == 1:
             return self._font

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QDropEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -242,7 +242,6 @@ class ScriptPanel(QWidget):
 
     def _lay_out(self) -> None:
         FollowingFont(self._title, heading_font)
-        self._title.setTextFormat(Qt.TextFormat.PlainText)
         header = QHBoxLayout()
         header.setContentsMargins(12, 6, 8, 6)
         header.addWidget(self._title, 1)

@@ -7,11 +7,12 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QListView, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QListView, QStackedLayout, QVBoxLayout, QWidget
 
 from workbench.panels.search_delegate import SearchDelegate
 from workbench.panels.search_model import ITEM_ROLE, Group, Item, SearchModel
 from workbench.theme import Theme
+from workbench.widgets import PlainLabel
 
 __all__ = ["Search", "SearchList"]
 
@@ -135,7 +136,7 @@ class SearchList(QWidget):
             self.accepted.emit(self.key)
 
     def _lay_out(self) -> None:
-        self._nothing = QLabel(self)
+        self._nothing = PlainLabel(self)
         self._nothing.setObjectName("hint")
         self._nothing.setWordWrap(True)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)

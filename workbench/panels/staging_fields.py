@@ -19,6 +19,7 @@ from engine.languages.staging import Entry
 from workbench.shelf.line_field import LineField
 from workbench.shelf.number_field import NumberField
 from workbench.shelf.scalars import LONGEST_TEXT
+from workbench.widgets import plain, plain_title
 
 __all__ = [
     "DecisionField",
@@ -47,13 +48,13 @@ class DecisionField(QCheckBox):
         """
         super().__init__(parent)
         line = " ".join(label.split())
-        self.setText(line.replace("&", "&&"))
+        self.setText(plain_title(line))
         # To Qt, the whole label is the least that a box can show.
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(line)
         policy = self.tr("Ticked: always taken. Otherwise never. On a card it is taken by hand.")
         lines = (shorten(line, LONGEST_TIP, placeholder="…"), note, policy)
-        self.setToolTip("\n".join(filter(None, lines)))
+        self.setToolTip(plain("\n".join(filter(None, lines))))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Ask for the room of a few letters."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from engine.languages.staging import Staging
 from engine.languages.table.forms import FormField
@@ -26,6 +26,7 @@ from workbench.panels.staging_fields import (
     WholeNumberField,
 )
 from workbench.panels.staging_parts import CompanyField, EntityField, PartField
+from workbench.widgets import PlainLabel, plain
 
 __all__ = ["Stage", "StagingForm"]
 
@@ -130,7 +131,6 @@ class StagingForm(QWidget):
 
     def _add_row(self, grid: QGridLayout, name: str, field: QWidget) -> None:
         label = ElidedLabel(name, self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
         label.setMaximumWidth(NAME_WIDTH)
         # A label that can be shortened asks for no width; beside its field it would get none.
         label.setMinimumWidth(min(label.sizeHint().width(), LEAST_NAME_WIDTH))
@@ -150,8 +150,8 @@ class StagingForm(QWidget):
     def _add_hint(self, grid: QGridLayout, text: str) -> None:
         grid.addWidget(self._hint(text), grid.rowCount(), 0, 1, 2)
 
-    def _hint(self, text: str) -> QLabel:
-        hint = QLabel(text, self)
+    def _hint(self, text: str) -> PlainLabel:
+        hint = PlainLabel(text, self)
         hint.setObjectName("hint")
         hint.setWordWrap(True)
         return hint
@@ -290,7 +290,7 @@ def _stops_of(field: QWidget) -> tuple[QWidget, ...]:
     """Return what of a field the Tab key leads to."""
     if isinstance(field, PartField | ScalarsField):
         return field.stops
-    return () if isinstance(field, QLabel) else (field,)
+    return () if isinstance(field, PlainLabel) else (field,)
 
 
 def _place_of(outcome: str | None, roll: RollOverview) -> int:
@@ -305,4 +305,4 @@ def _place_of(outcome: str | None, roll: RollOverview) -> int:
 
 def _forbid(item: QStandardItem, obstacle: str) -> None:
     item.setEnabled(False)
-    item.setToolTip(obstacle)
+    item.setToolTip(plain(obstacle))

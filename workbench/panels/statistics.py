@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
 from workbench.panels.figure_table import FigureTable
 from workbench.panels.panel import Panel
@@ -12,6 +12,7 @@ from workbench.panels.sorted_rows import SortedRows
 from workbench.panels.statistics_model import StatisticsModel
 from workbench.theme import Theme
 from workbench.views import Series
+from workbench.widgets import PlainLabel
 
 __all__ = ["StatisticsPanel"]
 
@@ -33,8 +34,8 @@ class StatisticsPanel(Panel):
         self.model = StatisticsModel(self.theme, self)
         self.rows = SortedRows(self)
         self.table = FigureTable(self.tr("Summary of each mechanic"), self)
-        self.sentence = QLabel(self)
-        self._hint = QLabel(self)
+        self.sentence = PlainLabel(self)
+        self._hint = PlainLabel(self)
         self._board = QWidget(self)
         self._prepare_table()
         self._prepare_words()
@@ -57,7 +58,6 @@ class StatisticsPanel(Panel):
         self.sentence.setAccessibleName(self.tr("The selected mechanic in words"))
         self.sentence.setWordWrap(True)
         self.sentence.setContentsMargins(14, 8, 14, 6)
-        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
         self.sentence.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse
             | Qt.TextInteractionFlag.TextSelectableByKeyboard

@@ -12,6 +12,7 @@ from workbench.panels.statistics_columns import COLUMNS, DASH, WARNINGS
 from workbench.panels.swatches import mark_icon
 from workbench.theme import Theme, mixed
 from workbench.views import Series
+from workbench.widgets import plain
 
 __all__ = ["StatisticsModel"]
 
@@ -88,7 +89,7 @@ class StatisticsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.tr("Mechanic") if section == 0 else COLUMNS[section - 1].title
         if role == Qt.ItemDataRole.ToolTipRole and section:
-            return COLUMNS[section - 1].meaning
+            return plain(COLUMNS[section - 1].meaning)
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(section)
         return None
@@ -103,7 +104,7 @@ class StatisticsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._colour(series, column)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._tooltip(series, column)
+            return plain(self._tooltip(series, column))
         if role == RANK_ROLE:
             return COLUMNS[column - 1].rank(series) if column else series.name.casefold()
         if role == Qt.ItemDataRole.DecorationRole and column == 0:

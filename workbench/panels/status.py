@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 
 from PySide6.QtCore import QCoreApplication, QTimer, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QStatusBar, QWidget
+from PySide6.QtWidgets import QPushButton, QStatusBar, QWidget
 
 from workbench.activity import Activity
 from workbench.estimate_words import describe_estimate
 from workbench.number_format import NumberFormat
 from workbench.panels.numbers import write_percent
 from workbench.results import Result
+from workbench.widgets import PlainLabel
 
 __all__ = ["StatusLine", "describe_result", "duration"]
 
@@ -87,13 +88,13 @@ class StatusLine(QStatusBar):
         self._activity = Activity()
         self._rest = self.tr("Ready")
         self._note = ""
-        self._text = QLabel(self._rest, self)
+        self._text = PlainLabel(self._rest, self)
         self._text.setObjectName("status")
         self._text.setAccessibleName(self.tr("Status"))
         self._cancel = QPushButton(self.tr("Cancel"), self)
         self._cancel.setToolTip(self.tr("Stop calculating (Esc)"))
         self._cancel.clicked.connect(self.cancel_requested)
-        self._view = QLabel(self)
+        self._view = PlainLabel(self)
         self._view.setObjectName("quiet")
         self.addWidget(self._text)
         self.addWidget(self._cancel)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
 from workbench.charts.segments import Segments
 from workbench.charts.sweep_plot import SweepPlot
@@ -19,6 +19,7 @@ from workbench.sweeps.drawing import figure_of
 from workbench.sweeps.plan import Plan, Subjects, plan_of
 from workbench.sweeps.sweep import MOST_CELLS, MOST_POINTS
 from workbench.theme import Theme
+from workbench.widgets import PlainLabel
 
 __all__ = ["SweepPage", "SweepPanel"]
 
@@ -64,7 +65,7 @@ class SweepPanel(Panel):
         self.copy_button = _button(self.tr("Copy"), self)
         self.export_button = _button(self.tr("Export…"), self)
         self.large_button = _button(self.tr("Large"), self)
-        self._hint = QLabel(self)
+        self._hint = PlainLabel(self)
         self._board_area = QWidget(self)
         self._prepare()
         self._lay_out()

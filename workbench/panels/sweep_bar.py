@@ -8,7 +8,6 @@ from dataclasses import replace
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QSizePolicy,
@@ -27,6 +26,7 @@ from workbench.panels.short_box import ShortBox
 from workbench.sweeps.board import Board
 from workbench.sweeps.plan import Subjects
 from workbench.sweeps.sweep import Measure, Sweep
+from workbench.widgets import PlainLabel, plain
 
 __all__ = ["SweepBar"]
 
@@ -79,7 +79,7 @@ class SweepBar(QWidget):
         self.target = QSpinBox(self)
         self.run_button = QPushButton(self.tr("Run"), self)
         self.progress = QProgressBar(self)
-        self._note = QLabel(self)
+        self._note = PlainLabel(self)
         self._prepare()
         self._lay_out()
         self._connect()
@@ -111,7 +111,7 @@ class SweepBar(QWidget):
         layout.setSpacing(SPACING)
         layout.addWidget(self.axis)
         layout.addWidget(self.second)
-        show = QLabel(self.tr("Show"), self)
+        show = PlainLabel(self.tr("Show"), self)
         show.setObjectName("quiet")
         show.setFixedWidth(TITLE_WIDTH)
         layout.addLayout(_row(show, self.measures))
@@ -183,7 +183,7 @@ class SweepBar(QWidget):
         """Say what has to be known of the sweep beside its points."""
         self._note.setText(note)
         # Where there is no room for all of it, the tooltip has it.
-        self._note.setToolTip(note)
+        self._note.setToolTip(plain(note))
 
     # ---- what its user wants --------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from workbench.panels.numbers import write_number, write_one_in, write_share
 from workbench.sweeps.board import Board, Cell
 from workbench.sweeps.drawing import measure_text
 from workbench.sweeps.table import entries_of, table_rows, table_titles
+from workbench.widgets import plain
 
 __all__ = ["SweepModel"]
 
@@ -87,7 +88,7 @@ class SweepModel(QAbstractTableModel):
         if index.row() not in self._faulty:
             return None
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._rows[index.row()][self.first_figure]
+            return plain(self._rows[index.row()][self.first_figure])
         # What is spread over several columns must not widen the first of them.
         is_spread = role == Qt.ItemDataRole.SizeHintRole and index.column() == self.first_figure
         return QSize(0, 0) if is_spread else None

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from workbench.panels.contestants import Contestants, notes_on
 from workbench.panels.elided_label import ElidedLabel
@@ -17,6 +17,7 @@ from workbench.panels.question_bar import GREATEST_TARGET, QuestionBar
 from workbench.panels.targets_marks import pins_of, shading_of
 from workbench.panels.targets_model import Question, TargetRow, TargetsModel
 from workbench.theme import Theme
+from workbench.widgets import PlainLabel
 
 __all__ = ["TargetsPanel"]
 
@@ -59,7 +60,7 @@ class TargetsPanel(Panel):
         self.model = TargetsModel(self.theme, self)
         self.table = FigureTable(self.tr("Target numbers and percentiles"), self)
         self._note = ElidedLabel(self)
-        self._hint = QLabel(self)
+        self._hint = PlainLabel(self)
         self._stack = QStackedWidget(self)
         self._prepare()
         self._lay_out()

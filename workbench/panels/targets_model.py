@@ -15,6 +15,7 @@ from workbench.panels.contestants import Contestant
 from workbench.panels.numbers import align_decimals, write_fraction, write_one_in, write_share
 from workbench.panels.swatches import mark_icon
 from workbench.theme import Theme, mixed
+from workbench.widgets import plain
 
 __all__ = ["PERCENTILES", "Question", "TargetRow", "TargetsModel", "question_text"]
 
@@ -148,7 +149,7 @@ class TargetsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._title(section)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._meaning(section)
+            return plain(self._meaning(section))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(section)
         return None
@@ -192,7 +193,7 @@ class TargetsModel(QAbstractTableModel):
             theme = self._theme
             return QColor(mixed(theme.text, theme.surface, STALE) if series.stale else theme.text)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return self._explain(row, column)
+            return plain(self._explain(row, column) or "")
         if role == Qt.ItemDataRole.DecorationRole and column == NAME:
             return mark_icon(self._theme, series.colour)
         return None

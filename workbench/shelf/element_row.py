@@ -14,6 +14,7 @@ from workbench.panels.key_words import with_key
 from workbench.shelf.folded_editor import FoldedEditor
 from workbench.shelf.value_editor import Maker, Site, ValueEditor
 from workbench.shelf.words import summary, titled
+from workbench.widgets import plain
 
 __all__ = ["ElementRow"]
 
@@ -103,7 +104,7 @@ class ElementRow(QWidget):
         self._entry, self._number, self._is_last = entry, number, is_last
         self.editor.show_entry(entry)
         words = self.tr("Move, duplicate or remove {name}").format(name=self.title)
-        self.tools.setToolTip(words)
+        self.tools.setToolTip(plain(words))
         self.tools.setAccessibleName(words)
 
     def stops(self) -> Iterator[QWidget]:

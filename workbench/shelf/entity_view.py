@@ -7,7 +7,6 @@ from functools import partial
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QFrame,
-    QLabel,
     QMenu,
     QPlainTextEdit,
     QScrollArea,
@@ -23,6 +22,7 @@ from workbench.number_format import NumberFormat
 from workbench.shelf.record_form import RecordForm
 from workbench.shelf.words import in_lines
 from workbench.theme import FollowingFont, fixed_font
+from workbench.widgets import PlainLabel, entitle, plain_title
 
 __all__ = ["EntityView"]
 
@@ -53,7 +53,7 @@ class EntityView(QWidget):
         self._later.timeout.connect(self._scroll_to_focus)
         self._entity: Entity | None = None
         self._fellows = 0
-        self.remark = QLabel(self)
+        self.remark = PlainLabel(self)
         self.convert = QToolButton(self)
         self.text = QPlainTextEdit(self)
         self._stranger = self._plain()
@@ -142,13 +142,14 @@ class EntityView(QWidget):
             words = self.tr("All {count} of type {type}")
             count = NumberFormat.present().count(self._fellows + 1)
             menu.addSeparator()
-            everyone = menu.addMenu(words.format(count=count, type=self._entity.kind))
+            everyone = menu.addMenu(plain_title(words.format(count=count, type=self._entity.kind)))
             self._offer_kinds(everyone, with_fellows=True)
         return menu
 
     def _offer_kinds(self, menu: QMenu, *, with_fellows: bool) -> None:
         for form in () if self._forms is None else self._forms.forms:
-            menu.addAction(form.name, partial(self.kind_chosen.emit, form.name, with_fellows))
+            choosing = partial(self.kind_chosen.emit, form.name, with_fellows)
+            entitle(menu.addAction("", choosing), form.name)
 
     def _open_kinds(self) -> None:
         menu = self.kinds_menu()
@@ -167,7 +168,6 @@ class EntityView(QWidget):
 
     def _plain(self) -> QWidget:
         self.remark.setObjectName("quiet")
-        self.remark.setTextFormat(Qt.TextFormat.PlainText)
         self.remark.setWordWrap(True)
         self.convert.setText(self.tr("Make it a …"))
         self.convert.setToolTip(

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from workbench.widgets import plain_title
+
 __all__ = ["FoldHeader"]
 
 CHEVRON = 18
@@ -57,7 +59,7 @@ class FoldHeader(QAbstractButton):
         """
         if (title, summary) != (self.text(), self._summary):
             # A single & would be taken for the mark of a key.
-            self.setText(title.replace("&", "&&"))
+            self.setText(plain_title(title))
             self._summary = summary
             self.setAccessibleName(title)
             self.setAccessibleDescription(summary)

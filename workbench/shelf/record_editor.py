@@ -171,7 +171,6 @@ class _FieldLabel(ElidedLabel):
     def __init__(self, title: str, depth: int, parent: QWidget) -> None:
         super().__init__(title, parent)
         self._depth = depth
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name

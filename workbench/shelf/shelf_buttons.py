@@ -6,6 +6,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
+from workbench.widgets import plain
+
 __all__ = ["ShelfButtons"]
 
 SIDE, ABOVE, BELOW = 10, 6, 8
@@ -62,7 +64,7 @@ class ShelfButtons(QWidget):
     def _button(self, text: str, tip: str) -> QToolButton:
         button = QToolButton(self)
         button.setText(text)
-        button.setToolTip(tip)
+        button.setToolTip(plain(tip))
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         return button
 

@@ -16,6 +16,7 @@ from workbench.panels.search_model import Group, Item
 from workbench.shelf.shelf_buttons import ShelfButtons
 from workbench.shelf.words import entity_summary, title_of
 from workbench.theme import Theme
+from workbench.widgets import entitle, plain
 
 __all__ = ["ShelfList"]
 
@@ -158,7 +159,7 @@ class ShelfList(QWidget):
 
     def _fill_types(self, menu: QMenu) -> None:
         for form in () if self._forms is None else self._forms.forms:
-            menu.addAction(form.name, partial(self.new_requested.emit, form.name))
+            entitle(menu.addAction("", partial(self.new_requested.emit, form.name)), form.name)
 
     def _offer_types(self) -> None:
         menu = self.buttons.new.menu()
@@ -167,7 +168,7 @@ class ShelfList(QWidget):
         self.buttons.new.setEnabled(not menu.isEmpty())
         tip = self.tr("Put an entity on the shelf, of a type of the selected script")
         missing = self.tr("The selected script declares no types (deftype)")
-        self.buttons.new.setToolTip(missing if menu.isEmpty() else tip)
+        self.buttons.new.setToolTip(plain(missing if menu.isEmpty() else tip))
 
     def _hint(self) -> None:
         hint = self.tr("Search {count} entities").format(count=len(self._entities))

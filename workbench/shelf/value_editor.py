@@ -14,6 +14,7 @@ from engine.languages.table.forms import Forms
 from engine.languages.table.values import Kind
 from workbench.panels.elided_label import ElidedLabel
 from workbench.shelf.words import kind_in_words, said
+from workbench.widgets import plain
 
 __all__ = ["Maker", "Site", "ValueEditor"]
 
@@ -166,7 +167,6 @@ class _Misfit(QWidget):
         super().__init__(parent)
         self._words = ElidedLabel(self)
         self._words.setObjectName("quiet")
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
         self.clear = QToolButton(self)
         self.clear.setText(self.tr("Clear"))
         self.clear.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -181,5 +181,5 @@ class _Misfit(QWidget):
         self._words.setText(told)
         words = self.tr("Let go of {value}: it is not {kind}")
         tip = words.format(value=said(entry), kind=kind_in_words(kind))
-        self.clear.setToolTip(tip)
+        self.clear.setToolTip(plain(tip))
         self.clear.setAccessibleDescription(tip)

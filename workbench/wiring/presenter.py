@@ -14,6 +14,7 @@ from workbench.panels.parameters import Row
 from workbench.panels.status import describe_result
 from workbench.project import STAGED, Mechanic, Project
 from workbench.views import Series
+from workbench.widgets import plain_window_title
 
 if TYPE_CHECKING:
     from workbench.main_window import MainWindow
@@ -111,7 +112,7 @@ class Presenter(QObject):
         path, window = self._document.path, self._window
         window.setWindowFilePath("" if path is None else str(path))
         name = self.tr("Untitled") if path is None else path.stem
-        window.setWindowTitle(f"{name}[*] \N{EN DASH} Dice Workbench")
+        window.setWindowTitle(f"{plain_window_title(name)}[*] \N{EN DASH} Dice Workbench")
         window.setWindowModified(not self._document.is_saved)
 
     # ---- the engine -----------------------------------------------------------------------

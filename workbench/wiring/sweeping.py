@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton
 
 from workbench.sweeps.plan import subjects_of
+from workbench.widgets import plain
 
 if TYPE_CHECKING:
     from workbench.main_window import MainWindow
@@ -49,6 +50,6 @@ def connect_sweeping(window: MainWindow) -> None:
 def _follow_action(button: QAbstractButton, action: QAction) -> None:
     """Let a button do what a command does, and be on when it is."""
     button.clicked.connect(action.trigger)
-    button.setToolTip(action.statusTip() or action.text().replace("&", ""))
+    button.setToolTip(plain(action.statusTip() or action.text().replace("&", "")))
     if action.isCheckable():
         action.toggled.connect(button.setChecked)

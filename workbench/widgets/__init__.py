@@ -1,0 +1,13 @@
+"""Small widgets that know nothing of dice, and how text gets into them."""
+
+from __future__ import annotations
+
+from workbench.widgets.plain_text import (
+    PlainLabel,
+    entitle,
+    plain,
+    plain_title,
+    plain_window_title,
+)
+
+__all__ = ["PlainLabel", "entitle", "plain", "plain_title", "plain_window_title"]
