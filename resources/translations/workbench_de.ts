@@ -3541,6 +3541,10 @@ Genau {fraction}.</translation>
         <translation>durchlauf</translation>
     </message>
     <message>
+        <source>Page ({ending})</source>
+        <translation>Seite ({ending})</translation>
+    </message>
+    <message>
         <source>Points ({ending})</source>
         <translation>Punkte ({ending})</translation>
     </message>

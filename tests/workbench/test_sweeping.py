@@ -30,6 +30,7 @@ def swept(window, qtbot):
     wait(qtbot, window)
     yield window
     window.workspace.set_large_tables(large=False)
+    window.sweep.turn_to(SweepPage.CHART)
 
 
 def wait(qtbot, window):
@@ -95,7 +96,9 @@ def test_large_tables_take_the_room_of_the_chart(swept, qtbot):
     assert not swept.sweep.large_button.isChecked()
 
 
-@pytest.mark.parametrize(("ending", "start"), [("csv", b"mechanic,N,"), ("svg", b"<?xml")])
+@pytest.mark.parametrize(
+    ("ending", "start"), [("csv", b"mechanic,N,"), ("svg", b"<?xml"), ("pdf", b"%PDF-")]
+)
 def test_a_sweep_is_exported(swept, tmp_path, monkeypatch, ending, start):
     path = tmp_path / f"power.{ending}"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
@@ -108,6 +111,19 @@ def test_a_sweep_is_exported_as_the_kind_that_was_chosen(swept, tmp_path, monkey
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), kind))
     swept.menus["export_sweep"].trigger()
     assert (tmp_path / "power 1.5.svg").read_bytes().startswith(b"<?xml")
+
+
+@pytest.mark.parametrize(("page", "ending"), [(SweepPage.CHART, "png"), (SweepPage.TABLE, "csv")])
+def test_what_is_seen_of_a_sweep_is_what_is_offered_first(swept, monkeypatch, page, ending):
+    asked = []
+    monkeypatch.setattr(
+        QFileDialog, "getSaveFileName", lambda *words: asked.append(words) or ("", "")
+    )
+    swept.sweep.turn_to(page)
+    swept.menus["export_sweep"].trigger()
+    (_, _, start, kinds) = asked[0]
+    assert start.endswith(f".{ending}")
+    assert f"*.{ending}" in kinds.split(";;")[0]
 
 
 def test_the_csv_is_exact(swept, tmp_path):

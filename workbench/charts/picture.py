@@ -1,25 +1,12 @@
-"""Pictures of the chart, drawn anew at the size that is wanted: pixels, SVG and PDF."""
+"""Pictures of whatever a painter can draw, at any size: pixels, SVG and PDF."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from PySide6.QtCore import (
-    QBuffer,
-    QCoreApplication,
-    QEvent,
-    QIODevice,
-    QMarginsF,
-    QPoint,
-    QRect,
-    QSaveFile,
-    QSize,
-    QSizeF,
-    Qt,
-)
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSaveFile, QSize, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QGuiApplication,
@@ -29,14 +16,10 @@ from PySide6.QtGui import (
     QPainter,
     QPdfWriter,
 )
-from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QWidget
 
-from workbench.charts.canvas import Canvas
-from workbench.charts.scene import Figure
-from workbench.theme import Theme
+from workbench.charts.svg_page import SvgPage
 
-__all__ = ["PictureSize", "render_image", "render_pdf", "render_png", "render_svg", "save"]
+__all__ = ["Paint", "Picture", "PictureSize", "save"]
 
 NATURAL_WIDTH = 900
 """At this width, in pixels, text has the size it has in the window; wider pictures are enlarged."""
@@ -44,12 +27,8 @@ NATURAL_WIDTH = 900
 POINTS_PER_PIXEL = 0.75
 """Points of a page to a pixel of a screen of 96 dots per inch."""
 
-WITHOUT_GROUND = """
-QWidget#canvas, QGraphicsView#plot, QScrollArea#grid, QScrollArea#margin {
-    background: transparent; border: none;
-}
-"""
-"""Lets what is behind the picture shine through."""
+Paint = Callable[[QPainter, QRectF], None]
+"""Paints into a rectangle that is as large as it would be in the window."""
 
 
 @dataclass(frozen=True)
@@ -70,149 +49,84 @@ class PictureSize:
         return max(1.0, self.width / NATURAL_WIDTH)
 
     @property
-    def in_window(self) -> QSize:
-        """The size of the same chart in the window."""
-        return QSize(round(self.width / self.enlargement), round(self.height / self.enlargement))
+    def in_window(self) -> QRectF:
+        """The room for the same picture in the window."""
+        return QRectF(0, 0, self.width / self.enlargement, self.height / self.enlargement)
 
 
-def render_image(
-    figure: Figure,
-    theme: Theme,
-    size: PictureSize | None = None,
-    scale: int = 1,
-    *,
-    transparent: bool = False,
-) -> QImage:
-    """Return a picture of ``figure``, without the crosshair and the zoom of the window.
+@dataclass(frozen=True)
+class Picture:
+    """Something that can be drawn anew for each kind of file.
 
-    Args:
-        figure: What to draw.
-        theme: Its colours.
-        size: The size at a scale of 1, or None for the usual one.
-        scale: How many pixels of the picture to one of ``size``, on each side.
-        transparent: Whether what is behind the picture shines through.
+    Attributes:
+        paint: Paints it.
+        title: What it shows, in words.
+        ground: The colour behind it, or None to let shine through what it lies on.
+        size: How large it is.
     """
-    size = size or PictureSize()
-    image = QImage(size.width * scale, size.height * scale, QImage.Format.Format_ARGB32)
-    image.fill(Qt.GlobalColor.transparent if transparent else QColor(theme.surface))
-    painter = QPainter(image)
-    _draw(painter, figure, theme, size, image.width(), transparent)
-    painter.end()
-    return image
 
+    paint: Paint
+    title: str = ""
+    ground: str | None = None
+    size: PictureSize = field(default_factory=PictureSize)
 
-def render_png(
-    path: Path,
-    figure: Figure,
-    theme: Theme,
-    size: PictureSize | None = None,
-    scale: int = 1,
-    *,
-    transparent: bool = False,
-) -> None:
-    """Write a picture of ``figure`` as PNG; the arguments are those of ``render_image``.
+    def image(self, scale: int = 1) -> QImage:
+        """Return it in pixels, so many times finer than its size says."""
+        size = QSize(self.size.width, self.size.height) * scale
+        image = QImage(size, QImage.Format.Format_ARGB32)
+        image.fill(Qt.GlobalColor.transparent if self.ground is None else QColor(self.ground))
+        painter = QPainter(image)
+        painter.scale(scale * self.size.enlargement, scale * self.size.enlargement)
+        self.paint(painter, self.size.in_window)
+        painter.end()
+        return image
 
-    Raises:
-        OSError: The file cannot be written.
-    """
-    save(render_image(figure, theme, size, scale, transparent=transparent), path)
+    def svg(self) -> str:
+        """Return it as the text of an SVG file."""
+        natural = self.size.in_window
+        page = SvgPage(natural.size())
+        self._paint_on(page)
+        return page.text(QSize(self.size.width, self.size.height), self.title)
 
+    def pdf(self) -> bytes:
+        """Return it as a PDF file of one page that is as large as the picture."""
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        writer = QPdfWriter(buffer)
+        writer.setTitle(self.title)
+        points = QSizeF(self.size.width, self.size.height) * POINTS_PER_PIXEL
+        # Text is measured by the screen's dots per inch, and has to be written by the same.
+        writer.setResolution(round(QGuiApplication.primaryScreen().logicalDotsPerInch()))
+        writer.setPageSize(QPageSize(points, QPageSize.Unit.Point))
+        writer.setPageMargins(QMarginsF())
+        self._paint_on(writer, writer.width() / self.size.in_window.width())
+        return bytes(buffer.data().data())
 
-def render_svg(
-    path: Path,
-    figure: Figure,
-    theme: Theme,
-    size: PictureSize | None = None,
-    *,
-    transparent: bool = False,
-) -> None:
-    """Write a drawing of ``figure`` that can be enlarged at will.
+    def _paint_on(self, device: SvgPage | QPdfWriter, factor: float = 1.0) -> None:
+        painter = QPainter(device)
+        painter.scale(factor, factor)
+        if self.ground is not None:
+            painter.fillRect(self.size.in_window, QColor(self.ground))
+        self.paint(painter, self.size.in_window)
+        painter.end()
 
-    Raises:
-        OSError: The file cannot be written.
-    """
-    size = size or PictureSize()
-    buffer = QBuffer()
-    generator = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
-    generator.setOutputDevice(buffer)
-    # Text is measured by the screen's dots per inch, and has to be written by the same.
-    generator.setResolution(_dots_per_inch())
-    generator.setSize(QSize(size.width, size.height))
-    generator.setViewBox(QRect(0, 0, size.width, size.height))
-    generator.setTitle(", ".join(curve.name for curve in figure.curves))
-    painter = QPainter(generator)
-    _draw(painter, figure, theme, size, size.width, transparent)
-    painter.end()
-    _write(path, bytes(buffer.data().data()))
+    def write(self, path: Path, kind: str, scale: int = 1) -> None:
+        """Write it to a file, whole or not at all.
 
+        Args:
+            path: The file.
+            kind: What it is written as: ``png``, ``svg`` or ``pdf``.
+            scale: How many times finer than usual it is where pixels are counted.
 
-def render_pdf(
-    path: Path,
-    figure: Figure,
-    theme: Theme,
-    size: PictureSize | None = None,
-    *,
-    transparent: bool = False,
-) -> None:
-    """Write a page that is as large as the picture.
-
-    Raises:
-        OSError: The file cannot be written.
-    """
-    size = size or PictureSize()
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setTitle(", ".join(curve.name for curve in figure.curves))
-    points = QSizeF(size.width, size.height) * POINTS_PER_PIXEL
-    writer.setResolution(_dots_per_inch())
-    writer.setPageSize(QPageSize(points, QPageSize.Unit.Point))
-    writer.setPageMargins(QMarginsF())
-    painter = QPainter(writer)
-    _draw(painter, figure, theme, size, writer.width(), transparent)
-    painter.end()
-    _write(path, bytes(buffer.data().data()))
-
-
-def _draw(
-    painter: QPainter,
-    figure: Figure,
-    theme: Theme,
-    size: PictureSize,
-    width: float,
-    transparent: bool,  # noqa: FBT001 - handed on
-) -> None:
-    """Draw ``figure`` ``width`` dots wide."""
-    natural = size.in_window
-    factor = width / natural.width()
-    painter.scale(factor, factor)
-    if not transparent:
-        painter.fillRect(QRect(QPoint(), natural), QColor(theme.surface))
-    with _canvas(figure, theme, natural) as canvas:
-        canvas.render(painter, QPoint(), renderFlags=QWidget.RenderFlag.DrawChildren)
-
-
-@contextmanager
-def _canvas(figure: Figure, theme: Theme, size: QSize) -> Iterator[Canvas]:
-    canvas = Canvas(theme)
-    canvas.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
-    canvas.setStyleSheet(theme.stylesheet() + WITHOUT_GROUND)
-    canvas.draw_for_picture()
-    canvas.resize(size)
-    canvas.show_figure(figure)
-    # Only widgets that were shown have been laid out.
-    canvas.show()
-    # And layouts wait for an event loop, which nothing here runs.
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-    try:
-        yield canvas
-    finally:
-        canvas.close()
-        canvas.deleteLater()
-
-
-def _dots_per_inch() -> int:
-    return round(QGuiApplication.primaryScreen().logicalDotsPerInch())
+        Raises:
+            OSError: The file cannot be written.
+        """
+        if kind == "svg":
+            _write(path, self.svg().encode("utf-8"))
+        elif kind == "pdf":
+            _write(path, self.pdf())
+        else:
+            save(self.image(scale), path)
 
 
 def save(image: QImage, path: Path) -> None:

@@ -139,7 +139,7 @@ def columns(centres: Floats, tops: Floats, width: float, base: float) -> tuple[F
 
 
 def clip(xs: Floats, ys: Floats, left: float, right: float) -> tuple[Floats, Floats]:
-    """Return the part of a line between two pixels: SVG cannot cut off what reaches beyond.
+    """Return the part of a line between two pixels, so that no file holds what nobody sees.
 
     Args:
         xs: The pixels of its corners, never descending.

@@ -9,9 +9,8 @@ from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 
 from engine.tables import Comparison
-from workbench.charts.picture import render_image
 from workbench.export.formats import Drawing, Format
-from workbench.export.pictures import theme_of, write_picture
+from workbench.export.pictures import picture_of, write_picture
 from workbench.export.tables import comparison_of, table_text, write_text
 from workbench.files.dialogs import ask_for_file
 from workbench.storage import StorageError
@@ -64,8 +63,7 @@ class Exporter(QObject):
 
     def picture(self, drawing: Drawing) -> QImage:
         """Return the chart as a picture."""
-        figure, theme = self._window.chart.figure, theme_of(drawing)
-        return render_image(figure, theme, scale=drawing.scale, transparent=drawing.is_transparent)
+        return picture_of(self._window.chart.figure, drawing).image(drawing.scale)
 
     # ---- files ----------------------------------------------------------------------------
 

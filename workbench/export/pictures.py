@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from workbench.charts.picture import render_pdf, render_png, render_svg
+from workbench.charts.chart_picture import chart_picture
+from workbench.charts.picture import Picture
 from workbench.charts.scene import Figure
 from workbench.export.formats import Drawing, Format
 from workbench.storage import StorageError
 from workbench.theme import PALETTES, Theme
 
-__all__ = ["theme_of", "write_picture"]
+__all__ = ["picture_of", "theme_of", "write_picture"]
 
 
 def theme_of(drawing: Drawing) -> Theme:
     """Return the colours that a picture is drawn in."""
     return Theme.named(drawing.theme, drawing.palette or PALETTES[0].name)
+
+
+def picture_of(figure: Figure, drawing: Drawing) -> Picture:
+    """Return the picture of the chart as it is wanted."""
+    return chart_picture(figure, theme_of(drawing), transparent=drawing.is_transparent)
 
 
 def write_picture(path: Path, figure: Figure, kind: Format, drawing: Drawing) -> None:
@@ -30,13 +36,7 @@ def write_picture(path: Path, figure: Figure, kind: Format, drawing: Drawing) ->
     Raises:
         StorageError: The file cannot be written.
     """
-    theme, transparent = theme_of(drawing), drawing.is_transparent
     try:
-        if kind is Format.PNG:
-            render_png(path, figure, theme, scale=drawing.scale, transparent=transparent)
-        elif kind is Format.SVG:
-            render_svg(path, figure, theme, transparent=transparent)
-        else:
-            render_pdf(path, figure, theme, transparent=transparent)
+        picture_of(figure, drawing).write(path, kind.value, drawing.scale)
     except OSError as error:
         raise StorageError(str(error)) from error

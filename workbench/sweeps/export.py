@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
-from workbench.charts.picture import save
-from workbench.charts.sweep_picture import draw_sweep, sweep_svg
+from workbench.charts.chart_picture import sweep_picture
+from workbench.charts.picture import Picture
 from workbench.export.tables import write_text
 from workbench.files.dialogs import ask_for_file
 from workbench.panels.sweep import SweepPage
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from workbench.main_window import MainWindow
 
 __all__ = ["SweepExporter"]
+
+PICTURES = ("png", "svg", "pdf")
+"""The endings of pictures."""
 
 
 class SweepExporter(QObject):
@@ -57,37 +60,42 @@ class SweepExporter(QObject):
             self.told.emit(self.tr("Exported {name}").format(name=path.name))
 
     def write(self, path: Path) -> None:
-        """Write a picture to a ``.png`` or ``.svg`` file, the exact points to any other.
+        """Write a picture to a ``.png``, ``.svg`` or ``.pdf`` file, the exact points to any other.
 
         Raises:
             OSError: The picture cannot be written.
             StorageError: The text cannot be written.
         """
-        board, theme = self._window.sweep.board, self._window.choices.theme
-        if path.suffix.lower() == ".png":
-            save(draw_sweep(figure_of(board), theme), path)
-        elif path.suffix.lower() == ".svg":
-            write_text(path, sweep_svg(figure_of(board), theme))
+        kind = path.suffix.lower().removeprefix(".")
+        if kind in PICTURES:
+            self._picture().write(path, kind)
         else:
-            write_text(path, sweep_csv(board))
+            write_text(path, sweep_csv(self._window.sweep.board))
 
     def copy(self) -> None:
         """Copy what the panel shows: the chart as an image, or the points with tabs."""
         board, clipboard = self._window.sweep.board, QGuiApplication.clipboard()
         if self._window.sweep.page is SweepPage.CHART:
-            clipboard.setImage(draw_sweep(figure_of(board), self._window.choices.theme))
+            clipboard.setImage(self._picture().image())
             self.told.emit(self.tr("Copied the sweep as an image"))
         else:
             clipboard.setText(sweep_tabs(board))
             self.told.emit(self.tr("Copied the sweep as a table"))
 
+    def _picture(self) -> Picture:
+        return sweep_picture(figure_of(self._window.sweep.board), self._window.choices.theme)
+
     def _ask_for_path(self) -> Path | None:
         path = self._window.document.path
         name = self.tr("sweep") if path is None else f"{path.stem} {self.tr('sweep')}"
-        start = self._window.files.saving.directory / f"{name}.csv"
-        kinds = (
-            self.tr("Points ({ending})").format(ending="*.csv"),
+        kinds = [
             self.tr("Picture ({ending})").format(ending="*.png"),
             self.tr("Drawing ({ending})").format(ending="*.svg"),
-        )
+            self.tr("Page ({ending})").format(ending="*.pdf"),
+        ]
+        points = self.tr("Points ({ending})").format(ending="*.csv")
+        # What is seen is what is offered first.
+        is_chart = self._window.sweep.page is SweepPage.CHART
+        kinds.insert(len(kinds) if is_chart else 0, points)
+        start = self._window.files.saving.directory / f"{name}{'.png' if is_chart else '.csv'}"
         return ask_for_file(self._window, self.tr("Export Sweep"), start, ";;".join(kinds))

@@ -9,12 +9,12 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 
+from workbench.charts.chart_picture import sweep_picture
 from workbench.charts.picture import PictureSize
 from workbench.charts.sweep_curves import curve_stage
 from workbench.charts.sweep_figure import Dot, HeatFigure, SweepCurve, SweepFigure
 from workbench.charts.sweep_heat import heat_stage
 from workbench.charts.sweep_legend import legend_of
-from workbench.charts.sweep_picture import draw_sweep, sweep_svg
 from workbench.charts.sweep_plot import paint_figure
 from workbench.charts.sweep_stage import (
     Span,
@@ -126,10 +126,11 @@ def test_those_for_which_there_is_no_line_are_counted(metrics):
 
 def test_the_title_of_a_heat_map_shortens_the_name_before_what_the_cells_tell(qapp):
     figure = replace(CELLS, name="Full attack, without Negate the critical hit")
-    words = sweep_svg(figure, Theme.light(), PictureSize(360, 300))
+    words = sweep_picture(figure, Theme.light(), PictureSize(360, 300)).svg()
     assert figure.name not in words
     assert "hit \N{MIDDLE DOT} chance</text>" in words
-    assert f"{figure.name} \N{MIDDLE DOT} chance</text>" in sweep_svg(figure, Theme.light())
+    wide = sweep_picture(figure, Theme.light()).svg()
+    assert f"{figure.name} \N{MIDDLE DOT} chance</text>" in wide
 
 
 def test_a_single_value_lies_in_the_middle(metrics):
@@ -157,7 +158,7 @@ def test_everything_can_be_painted_at_any_size(qapp, figure, theme, size):
 
 
 def test_the_darkest_cell_is_the_likeliest(qapp):
-    image = draw_sweep(CELLS, Theme.light())
+    image = sweep_picture(CELLS, Theme.light()).image()
     stage_metrics = QFontMetricsF(QFont())
     stage = heat_stage(QRectF(4, 4, 892, 554), stage_metrics, CELLS)
     factor = image.width() / 900
@@ -169,7 +170,16 @@ def test_the_darkest_cell_is_the_likeliest(qapp):
     assert lightness(1, 1) < lightness(1, 0) < lightness(0, 1) < lightness(0, 0)
 
 
+def test_a_picture_has_its_ground_to_the_last_row(qapp):
+    image = sweep_picture(CURVES, Theme.light()).image()
+    last = image.height() - 1
+    assert {Theme.light().surface.lower()} == {
+        image.pixelColor(x, last).name() for x in range(1600)
+    }
+    assert {255} == {image.pixelColor(x, last).alpha() for x in range(1600)}
+
+
 def test_a_drawing_holds_the_names(qapp):
-    text = sweep_svg(CURVES, Theme.light())
+    text = sweep_picture(CURVES, Theme.light()).svg()
     assert "Pool" in text
     assert "#0072b2" in text
