@@ -25,6 +25,9 @@ __all__ = [
     "value_json",
 ]
 
+TITLES = len("standard deviation") + 1
+"""Characters that the titles of figures take in a table."""
+
 LONGEST_SHOWN = 24
 """Characters of an exact fraction up to which a reader is shown it beside its percentage."""
 
@@ -114,7 +117,7 @@ def estimate_table(estimate: Estimate) -> str:
         )
     ]
     table = _table(header, rows, distribution)
-    return f"{table}{'estimated from':<15} {estimate.samples:,} rolls, seed {estimate.seed}\n"
+    return f"{table}{'estimated from':<{TITLES}} {estimate.samples:,} rolls, seed {estimate.seed}\n"
 
 
 def _interval_text(interval: Interval) -> str:
@@ -133,7 +136,9 @@ def _table(
         "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
         for row in shown
     ]
-    figures = [f"{title.lower():<15} {text}" for title, (text,) in figure_rows([distribution])]
+    figures = [
+        f"{title.lower():<{TITLES}} {text}" for title, (text,) in figure_rows([distribution])
+    ]
     return "".join(f"{line}\n" for line in (*lines, *([""] if figures else []), *figures))
 
 
@@ -161,8 +166,8 @@ def figure_rows(distributions: Sequence[Distribution]) -> list[tuple[str, list[s
     A figure that a distribution has not is empty, and a row without any figure is left out.
     """
     rows = [
-        ("Average", [_decimal(each.average) for each in distributions]),
-        ("Spread", [_decimal(each.spread) for each in distributions]),
+        ("Mean", [_decimal(each.average) for each in distributions]),
+        ("Standard deviation", [_decimal(each.spread) for each in distributions]),
         ("Mean deviation", [_decimal(each.mean_deviation) for each in distributions]),
         ("Missing", [_share(each.missing) for each in distributions]),
         ("Limited", [_share(each.limited) for each in distributions]),

@@ -3247,8 +3247,10 @@ Exactly {fraction}.</source>
 Genau {fraction}.</translation>
     </message>
     <message>
-        <source>At least half of rolls are in {low}..{high}: a quarter come to {low} or less, three quarters to {high} or less.</source>
-        <translation>Mindestens die Hälfte der Würfe liegt in {low}..{high}: ein Viertel ergibt {low} oder weniger, drei Viertel {high} oder weniger.</translation>
+        <source>The first quartile, the least number that a quarter of rolls do not exceed, is {first}; the third is {third}.
+{share} of rolls come to {first}..{third}.</source>
+        <translation>Das erste Quartil, die kleinste Zahl, die ein Viertel der Würfe nicht übersteigt, ist {first}; das dritte ist {third}.
+{share} der Würfe ergeben {first}..{third}.</translation>
     </message>
     <message>
         <source>{count} alike</source>
@@ -3299,12 +3301,12 @@ Genau {fraction}.</translation>
         <translation>Das kleinste Ergebnis</translation>
     </message>
     <message>
-        <source>Half of rolls in</source>
-        <translation>Halbe Würfe in</translation>
+        <source>Quartiles</source>
+        <translation>Quartile</translation>
     </message>
     <message>
-        <source>The middle half: from the first quartile to the third</source>
-        <translation>Die mittlere Hälfte: vom ersten bis zum dritten Quartil</translation>
+        <source>The first quartile and the third: the least numbers that a quarter and three quarters of rolls do not exceed</source>
+        <translation>Das erste und das dritte Quartil: die kleinsten Zahlen, die ein Viertel und drei Viertel der Würfe nicht übersteigen</translation>
     </message>
     <message>
         <source>Median</source>
@@ -3369,8 +3371,8 @@ Genau {fraction}.</translation>
         <translation>Die gewählte Mechanik in Worten</translation>
     </message>
     <message>
-        <source>The mean, the spread and the middle half of each mechanic appear here.</source>
-        <translation>Hier erscheinen Mittel, Streuung und mittlere Hälfte jeder Mechanik.</translation>
+        <source>The mean, the standard deviation and the quartiles of each mechanic appear here.</source>
+        <translation>Hier erscheinen Mittel, Standardabweichung und Quartile jeder Mechanik.</translation>
     </message>
     <message>
         <source>{name}: {sentence}</source>
@@ -3443,8 +3445,8 @@ Genau {fraction}.</translation>
         <translation>Mittel</translation>
     </message>
     <message>
-        <source>mean, 50% and 90% of rolls</source>
-        <translation>Mittelwert, 50 % und 90 % der Würfe</translation>
+        <source>mean, quartiles, 5th to 95th percentile</source>
+        <translation>Mittel, Quartile, 5. bis 95. Perzentil</translation>
     </message>
     <message>
         <source>chance of {range}</source>
@@ -3482,10 +3484,6 @@ Genau {fraction}.</translation>
         <translation>Mittel und Quantile</translation>
     </message>
     <message>
-        <source>The mean, and where half and nine tenths of the rolls lie</source>
-        <translation>Das Mittel, und wo die Hälfte und neun Zehntel der Würfe liegen</translation>
-    </message>
-    <message>
         <source>Chance</source>
         <translation>Chance</translation>
     </message>
@@ -3504,6 +3502,10 @@ Genau {fraction}.</translation>
     <message>
         <source>Event</source>
         <translation>Ereignis</translation>
+    </message>
+    <message>
+        <source>The mean, the quartiles, and the 5th and 95th percentiles</source>
+        <translation>Das Mittel, die Quartile sowie das 5. und das 95. Perzentil</translation>
     </message>
     <message>
         <source>Target number</source>
@@ -3670,8 +3672,8 @@ Genau {fraction}.</translation>
         <translation>Diagramm des Durchlaufs</translation>
     </message>
     <message>
-        <source>{mean}, median {median}, half {lower} to {upper}, 90% {low} to {high}</source>
-        <translation>{mean}, Median {median}, Hälfte {lower} bis {upper}, 90% {low} bis {high}</translation>
+        <source>{mean}, median {median}, quartiles {lower} to {upper}, 5th to 95th percentile {low} to {high}</source>
+        <translation>{mean}, Median {median}, Quartile {lower} bis {upper}, 5. bis 95. Perzentil {low} bis {high}</translation>
     </message>
     <message>
         <source>{text} (out of date)</source>

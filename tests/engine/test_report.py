@@ -76,7 +76,7 @@ class TestDistributionTable:
 
         assert ["value", "exactly", "1", "in", "at", "least"] == lines[0].split()
         assert ["6", "13.8889", "%", "7.2", "72.2222", "%"] == lines[5].split()
-        assert "average         7" in lines
+        assert "mean                7" in lines
 
     def test_columns_are_aligned(self):
         assert 1 == len({len(line) for line in distribution_table(TWO_DICE).splitlines()[:12]})
@@ -92,4 +92,4 @@ class TestDistributionTable:
         )
 
     def test_tells_what_is_missing(self):
-        assert "missing         1/4 (25.0000 %)" in distribution_table(CUT_OFF).splitlines()
+        assert "missing             1/4 (25.0000 %)" in distribution_table(CUT_OFF).splitlines()

@@ -132,7 +132,7 @@ class TestMarkdown:
 
         assert "| Outcome | coin | 2d6 |" == lines[0]
         assert "| 7 |  | 16.6667 % |" == lines[9]
-        assert "| **Average** | 0.5 | 7 |" in lines
+        assert "| **Mean** | 0.5 | 7 |" in lines
         assert not any("Missing" in line for line in lines)
 
     def test_a_bar_in_a_name_is_no_column(self):
@@ -159,7 +159,7 @@ class TestHtml:
 
         assert ["Outcome", "coin", "2d6"] == cells.rows[0]
         assert ["7", "", "16.6667 %"] == cells.rows[8]
-        assert ["Average", "0.5", "7"] == cells.rows[14]
+        assert ["Mean", "0.5", "7"] == cells.rows[14]
 
     def test_the_exact_fraction_is_told_on_hover(self):
         assert ["1/2", "1/2"] == Cells(compare(("coin", COIN)).html()).titles

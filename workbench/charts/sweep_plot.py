@@ -222,7 +222,8 @@ def _dot_in_words(dot: Dot, is_chance: bool) -> str:  # noqa: FBT001 - of the fi
         low, lower, median, upper, high = map(write_quantile, dot.fan)
         text = QCoreApplication.translate(
             "SweepPlot",
-            "{mean}, median {median}, half {lower} to {upper}, 90% {low} to {high}",
+            "{mean}, median {median}, quartiles {lower} to {upper}, "
+            "5th to 95th percentile {low} to {high}",
         ).format(mean=text, median=median, lower=lower, upper=upper, low=low, high=high)
     return (
         QCoreApplication.translate("SweepPlot", "{text} (out of date)").format(text=text)

@@ -63,7 +63,9 @@ class StatisticsPanel(Panel):
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
         self._hint.setText(
-            self.tr("The mean, the spread and the middle half of each mechanic appear here.")
+            self.tr(
+                "The mean, the standard deviation and the quartiles of each mechanic appear here."
+            )
         )
         self._hint.setObjectName("hint")
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)

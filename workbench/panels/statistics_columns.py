@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
+from engine.distribution import Distribution
 from engine.summary import Summary
 from workbench.number_format import NumberFormat
 from workbench.panels.numbers import write_fraction, write_number, write_percent
@@ -92,23 +93,31 @@ def _outcome(value: float | None) -> str | None:
     return None if value is None else f"{value:.15g}"
 
 
-def _middle_half(summary: Summary) -> str | None:
+def _quartiles(summary: Summary) -> str | None:
     if summary.quartiles is None:
         return None
     return f"{_outcome(summary.quartiles[0])}..{_outcome(summary.quartiles[2])}"
 
 
-def _explain_middle_half(series: Series) -> str | None:
-    summary = series.summary
-    if summary is None or summary.quartiles is None:
+def _explain_quartiles(series: Series) -> str | None:
+    found = _distribution_of(series)
+    if found is None or not found.is_numeric:
         return None
-    low, _, high = map(_outcome, summary.quartiles)
+    first, third = found.quantile(Fraction(1, 4)), found.quantile(Fraction(3, 4))
+    assert first is not None, "numbers have quantiles"
+    assert third is not None, "numbers have quantiles"
     text = QCoreApplication.translate(
         "Statistics",
-        "At least half of rolls are in {low}..{high}: a quarter come to {low} or less, "
-        "three quarters to {high} or less.",
+        "The first quartile, the least number that a quarter of rolls do not exceed, is {first}; "
+        "the third is {third}.\n{share} of rolls come to {first}..{third}.",
     )
-    return text.format(low=low, high=high)
+    weight = sum(weight for number, weight in found.numbers if first <= number <= third)
+    share = write_percent(float(Fraction(weight, found.computed_weight)))
+    return text.format(first=_outcome(float(first)), third=_outcome(float(third)), share=share)
+
+
+def _distribution_of(series: Series) -> Distribution | None:
+    return series.distribution if series.estimate is None else series.estimate.distribution
 
 
 def _modes(summary: Summary) -> str | None:
@@ -136,7 +145,7 @@ def _explain_mean(series: Series) -> str | None:
     return QCoreApplication.translate("Statistics", "Exactly {fraction}").format(fraction=exact)
 
 
-def _explain_spread(series: Series) -> str | None:
+def _explain_deviation(series: Series) -> str | None:
     if series.distribution is None or series.distribution.variance is None:
         return None
     exact = _fraction(series.distribution.variance, LONGEST_EXACT)
@@ -181,7 +190,7 @@ COLUMNS = (
         ),
         lambda summary: _number(summary.spread),
         lambda summary: summary.spread,
-        explain=_explain_spread,
+        explain=_explain_deviation,
     ),
     Column(
         QT_TRANSLATE_NOOP("Statistics", "Mean dev."),
@@ -196,11 +205,15 @@ COLUMNS = (
         lambda summary: summary.minimum,
     ),
     Column(
-        QT_TRANSLATE_NOOP("Statistics", "Half of rolls in"),
-        QT_TRANSLATE_NOOP("Statistics", "The middle half: from the first quartile to the third"),
-        _middle_half,
+        QT_TRANSLATE_NOOP("Statistics", "Quartiles"),
+        QT_TRANSLATE_NOOP(
+            "Statistics",
+            "The first quartile and the third: the least numbers that a quarter and three "
+            "quarters of rolls do not exceed",
+        ),
+        _quartiles,
         lambda summary: summary.quartiles and summary.quartiles[0],
-        explain=_explain_middle_half,
+        explain=_explain_quartiles,
     ),
     Column(
         QT_TRANSLATE_NOOP("Statistics", "Median"),

@@ -67,7 +67,7 @@ class SweepBar(QWidget):
         titles = {
             Measure.MEAN: (
                 self.tr("Mean and quantiles"),
-                self.tr("The mean, and where half and nine tenths of the rolls lie"),
+                self.tr("The mean, the quartiles, and the 5th and 95th percentiles"),
             ),
             Measure.CHANCE: (
                 self.tr("Chance"),

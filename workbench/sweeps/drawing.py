@@ -12,7 +12,7 @@ from workbench.sweeps.board import Board, Cell, Row
 __all__ = ["figure_of", "measure_text"]
 
 MEAN = QT_TRANSLATE_NOOP("Sweep", "mean")
-MEAN_AND_FAN = QT_TRANSLATE_NOOP("Sweep", "mean, 50% and 90% of rolls")
+MEAN_AND_FAN = QT_TRANSLATE_NOOP("Sweep", "mean, quartiles, 5th to 95th percentile")
 CHANCE = QT_TRANSLATE_NOOP("Sweep", "chance of {range}")
 
 

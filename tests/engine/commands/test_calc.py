@@ -148,7 +148,7 @@ class TestSamples:
         main(["calc", "--samples", "1000", "--seed", "5", script("d6")])
 
         last = capsys.readouterr().out.splitlines()[-1]
-        assert "estimated from  1,000 rolls, seed 5" == last
+        assert "estimated from      1,000 rolls, seed 5" == last
 
     def test_fewer_rolls_than_wanted_are_noted(self, script, capsys):
         file = script("sum 3d6")

@@ -92,7 +92,7 @@ def variants(count):
         SweepCurve(f"Full attack, without decision {place}", place, (Dot(1.0), Dot(float(place))))
         for place in range(1, count + 1)
     )
-    return SweepFigure("N", "mean, 50% and 90% of rolls", (1, 2), tuple(curves))
+    return SweepFigure("N", "mean, quartiles, 5th to 95th percentile", (1, 2), tuple(curves))
 
 
 def test_names_that_fit_stand_above_the_chart(metrics):

@@ -57,10 +57,11 @@ def test_figures_of_three_dice(panel):
     } == shown
 
 
-def test_the_middle_half_is_written_and_explained(panel):
-    assert "8..13" == cell(panel, 0, "Half of rolls in")
-    tip = cell(panel, 0, "Half of rolls in", Qt.ItemDataRole.ToolTipRole)
-    assert "a quarter come to 8 or less, three quarters to 13 or less" in tip
+def test_quartiles_are_told_with_the_share_of_rolls_between_them(panel):
+    assert "8..13" == cell(panel, 0, "Quartiles")
+    tip = cell(panel, 0, "Quartiles", Qt.ItemDataRole.ToolTipRole)
+    # 146 of 216 rolls of three dice come to 8, 9, ... or 13.
+    assert "67.59% of rolls come to 8..13." in tip
 
 
 def test_the_exact_mean_is_under_the_pointer(panel):

@@ -106,7 +106,8 @@ def test_the_crosshair_goes_with_the_arrow_keys(panel, follower, qtbot):
     show(panel, FAN)
     qtbot.keyClick(panel.plot, Qt.Key.Key_Right)
     qtbot.keyClick(panel.plot, Qt.Key.Key_Right)
-    assert "N = 2\nPool: 7.000, median 7, half 5 to 9, 90% 3 to 11" == panel.plot.reading()
+    told = "N = 2\nPool: 7.000, median 7, quartiles 5 to 9, 5th to 95th percentile 3 to 11"
+    assert told == panel.plot.reading()
     qtbot.keyClick(panel.plot, Qt.Key.Key_End)
     assert (3, 0) == panel.plot.pointed
     qtbot.keyClick(panel.plot, Qt.Key.Key_Right)
