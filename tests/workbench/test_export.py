@@ -154,10 +154,15 @@ class TestCommand:
         assert "none.dice cannot be read" in err
 
 
-def run_python(code: str) -> None:
+def run_python(code: str, **variables: str) -> str:
+    """Run Python without a screen and return what it printed on standard error."""
     environment = {name: value for name, value in os.environ.items() if name != "QT_QPA_PLATFORM"}
-    environment |= {"PYTHONPATH": str(ROOT), "DISPLAY": "", "WAYLAND_DISPLAY": ""}
-    subprocess.run([sys.executable, "-c", code], env=environment, check=True, timeout=60)
+    environment |= {"PYTHONPATH": str(ROOT), "DISPLAY": "", "WAYLAND_DISPLAY": "", **variables}
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(
+        command, env=environment, check=True, timeout=60, stderr=subprocess.PIPE, text=True
+    )
+    return done.stderr
 
 
 def test_tables_need_no_qt(project, tmp_path):
@@ -169,10 +174,16 @@ def test_tables_need_no_qt(project, tmp_path):
     assert (tmp_path / "out.csv").exists()
 
 
-def test_pictures_need_no_screen(project, tmp_path):
+@pytest.mark.parametrize(
+    "variables",
+    [{}, {"QT_QPA_PLATFORM": "xcb"}, {"QT_QPA_PLATFORMTHEME": "gtk3"}, {"LC_ALL": "C"}],
+    ids=str,
+)
+def test_pictures_need_no_screen_and_print_nothing(project, tmp_path, variables):
     outputs = [tmp_path / f"out.{ending}" for ending in ("png", "svg", "pdf")]
     words = [str(project)]
     for path in outputs:
         words += [f"--{path.suffix[1:]}", str(path)]
-    run_python(f"from workbench.export_command import main; assert main({words!r}) == 0")
+    program = f"from workbench.export_command import main; assert main({words!r}) == 0"
+    assert "" == run_python(program, **variables)
     assert all(path.stat().st_size > 1000 for path in outputs)

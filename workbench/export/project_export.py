@@ -102,7 +102,11 @@ def _draw(
     from PySide6.QtWidgets import QApplication
 
     if not isinstance(QApplication.instance(), QApplication):
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        # Whatever the window uses: nothing is shown, and a theme of the desktop wants its screen.
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        os.environ.pop("QT_QPA_PLATFORMTHEME", None)
+        # What Qt remarks on a picture is for its programmers; errors of an export are raised.
+        os.environ["QT_LOGGING_RULES"] = "*=false"
         application = QApplication([])
         application.setApplicationName("dice-workbench")
 
