@@ -11,7 +11,7 @@ from engine.commands.table_options import add_calc_options
 from engine.commands.terminal import report_problem
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.languages import DEFAULT_ITERATIONS, Program
+from engine.languages import DEFAULT_ITERATIONS
 from engine.limits import Limits, add_limits, argument, read_count
 from engine.random_source import SeededSource
 from engine.report import distribution_json, distribution_table, estimate_json, estimate_table
@@ -36,7 +36,7 @@ def add_calc(commands: Subcommands) -> None:
     add_limits(calc, "script")
     add_calc_options(calc)
     calc.add_argument("--json", action="store_true", help="print one JSON object a script")
-    calc.set_defaults(perform=_calc, refuse=calc.error)
+    calc.set_defaults(perform=_calc)
 
 
 def _calc(options: argparse.Namespace) -> int:
@@ -47,7 +47,7 @@ def _calc(options: argparse.Namespace) -> int:
         began = time.perf_counter()
         limits = Limits(options.max_seconds, options.max_memory, options.max_states)
         with limits.budget() as budget:
-            result = _computed(script.program, options, budget)
+            result = _computed(script, options, budget)
         seconds = time.perf_counter() - began
         if options.json:
             timing = {"parse_seconds": script.parse_seconds, "seconds": seconds}
@@ -61,9 +61,9 @@ def _calc(options: argparse.Namespace) -> int:
 
 
 def _computed(
-    program: Program, options: argparse.Namespace, budget: Budget
+    script: ReadScript, options: argparse.Namespace, budget: Budget
 ) -> Distribution | Estimate:
-    definitions = dict(options.definitions)
+    program, definitions = script.program, script.definitions
     limit = options.max_iterations or DEFAULT_ITERATIONS
     if options.samples is None:
         return program.calculate(definitions, limit, budget)

@@ -6,8 +6,8 @@ import argparse
 
 from engine.commands.each_script import for_each_file, print_json
 from engine.commands.options import Subcommands, add_files
-from engine.commands.script_file import ScriptFile, fault_line, place_of
-from engine.commands.terminal import FAULT, SUCCESS, report_problem
+from engine.commands.script_file import ScriptFile, place_of
+from engine.commands.terminal import FAULT, SUCCESS
 
 __all__ = ["add_check"]
 
@@ -27,8 +27,7 @@ def _check(options: argparse.Namespace) -> int:
             heading = {"file": file.name, "language": file.language.name}
             told = [[severity, place_of(one).line, one.message] for severity, one in found]
             print_json({**heading, "diagnostics": told, **_outline(file)})
-        for severity, fault in found:
-            report_problem(fault_line(file.name, fault, severity))
+        file.report_remarks(found)
         return all(severity != "error" for severity, _ in found)
 
     return SUCCESS if for_each_file(options, perform) else FAULT

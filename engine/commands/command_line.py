@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from engine.commands.calc import add_calc
 from engine.commands.check import add_check
 from engine.commands.convert import add_convert
-from engine.commands.roll import add_roll
+from engine.commands.roll import add_roll, dice_joined
 from engine.commands.terminal import SUCCESS, run_command
 
 __all__ = ["main"]
@@ -21,7 +21,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def _run(arguments: Sequence[str]) -> int:
     try:
-        options = _parser().parse_args(arguments)
+        options = _parser().parse_args(dice_joined(arguments))
         perform: Callable[[argparse.Namespace], int] = options.perform
         return perform(options)
     except SystemExit as end:  # argparse has said what is wrong, or printed its help

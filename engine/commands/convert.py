@@ -33,13 +33,13 @@ def add_convert(commands: Subcommands) -> None:
 
 def _convert(options: argparse.Namespace) -> int:
     def perform(script: ReadScript) -> None:
-        print_converted(script.file)
+        print_result(options, script.file, _converted(script.file, script.definitions))
 
-    def print_converted(file: ScriptFile) -> bool:
-        print_result(options, file, _converted(file, dict(options.definitions)))
-        return True
+    def refuse(file: ScriptFile) -> bool:
+        _converted(file, {})
+        return False
 
-    return for_each_script(options, perform, print_converted)
+    return for_each_script(options, perform, refuse)
 
 
 def _converted(file: ScriptFile, definitions: Mapping[str, int]) -> str:

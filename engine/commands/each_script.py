@@ -8,7 +8,14 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engine.commands.script_file import ScriptFile, UnreadableFileError, fault_line, place_of
+from engine.commands.options import numbers_for, refuse_words
+from engine.commands.script_file import (
+    Remarks,
+    ScriptFile,
+    UnreadableFileError,
+    fault_line,
+    place_of,
+)
 from engine.commands.terminal import FAULT, SUCCESS, report_problem
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import Program, notes_of
@@ -25,13 +32,15 @@ class ReadScript:
         file: Where it came from.
         program: What it says.
         parse_seconds: How long reading it took.
+        definitions: The numbers that were given for names, its own and others.
         remarks: What may be a slip, each with the word for how grave it is.
     """
 
     file: ScriptFile
     program: Program
     parse_seconds: float
-    remarks: tuple[tuple[str, DiceError], ...]
+    definitions: Mapping[str, int]
+    remarks: Remarks
 
     @property
     def heading(self) -> dict[str, object]:
@@ -65,6 +74,7 @@ def for_each_script(
         perform_table: What to do with a table script, where that is something else, and return
             whether it went well.
     """
+    refuse_words(options)
     unused = {name for name, _ in options.definitions}
 
     def read_and_perform(file: ScriptFile) -> bool:
@@ -73,8 +83,7 @@ def for_each_script(
             return perform_table(file)
         script = _read(file, options)
         unused.difference_update(parameter.name for parameter in script.program.parameters)
-        for severity, remark in script.remarks:
-            report_problem(fault_line(file.name, remark, severity))
+        file.report_remarks(script.remarks)
         perform(script)
         return True
 
@@ -88,15 +97,21 @@ def for_each_script(
 
 def _read(file: ScriptFile, options: argparse.Namespace) -> ReadScript:
     began = time.perf_counter()
+    program, remarks = _program(file, options)
+    seconds = time.perf_counter() - began
+    return ReadScript(file, program, seconds, numbers_for(program, options), remarks)
+
+
+def _program(file: ScriptFile, options: argparse.Namespace) -> tuple[Program, Remarks]:
+    """Return what a script says, and what may be a slip in it."""
     if file.is_table_script:
         # Other notations start faster without it.
         from engine.commands.table_scripts import read_mechanic, remarks_on
 
         mechanic = read_mechanic(file, options)
-        return ReadScript(file, mechanic, time.perf_counter() - began, remarks_on(mechanic))
+        return mechanic, remarks_on(mechanic)
     program = file.parse()
-    seconds = time.perf_counter() - began
-    return ReadScript(file, program, seconds, tuple(("note", one) for one in notes_of(program)))
+    return program, tuple(("note", note) for note in notes_of(program))
 
 
 def _print_error(

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import argparse
-from typing import TypeAlias
+from typing import NoReturn, TypeAlias
 
-from engine.commands.script_file import read_definition
-from engine.languages import DEFAULT_ITERATIONS, LANGUAGES
+from engine.errors import Span
+from engine.languages import DEFAULT_ITERATIONS, LANGUAGES, Parameter, Program, language_of_file
 from engine.limits import argument, read_count
 
-__all__ = ["Subcommands", "add_definitions", "add_files", "add_max_iterations"]
+__all__ = [
+    "Subcommands",
+    "add_definitions",
+    "add_files",
+    "add_max_iterations",
+    "numbers_for",
+    "refuse_words",
+]
 
 Subcommands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 """What commands are added to."""
@@ -29,7 +36,11 @@ def add_files(command: argparse.ArgumentParser) -> None:
 
 
 def add_definitions(command: argparse.ArgumentParser) -> None:
-    """Let ``command`` take numbers for names, as the list of pairs ``definitions``."""
+    """Let ``command`` take numbers and choices for names, as the list of pairs ``definitions``.
+
+    What stands for a name is kept as text: only the script says which choices there are. An
+    option ``refuse`` tells of one that is neither.
+    """
     command.add_argument(
         "-D",
         dest="definitions",
@@ -37,8 +48,9 @@ def add_definitions(command: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME=INT",
-        help="give a name of the script its number",
+        help="give a name of the script its number, or make a choice by its name or number",
     )
+    command.set_defaults(refuse=command.error)
 
 
 def add_max_iterations(command: argparse.ArgumentParser) -> None:
@@ -51,8 +63,46 @@ def add_max_iterations(command: argparse.ArgumentParser) -> None:
     )
 
 
-def _definition(text: str) -> tuple[str, int]:
-    definition = read_definition(text, any_name=True)
-    if definition is None:
+def numbers_for(program: Program, options: argparse.Namespace) -> dict[str, int]:
+    """Return the numbers that were given for names of ``program``, and for names it has not.
+
+    Raises:
+        DiceError: A question does not offer what was chosen.
+    """
+    parameters = {parameter.name: parameter for parameter in program.parameters}
+    found: dict[str, int] = {}
+    for name, written in options.definitions:
+        number = parameters.get(name, Parameter(name, None, _NOWHERE)).number(written)
+        found[name] = _refuse(options, name, written) if number is None else number
+    return found
+
+
+def refuse_words(options: argparse.Namespace) -> None:
+    """Refuse what is no number where no script could offer it as a choice."""
+    files = (options.language or file for file in options.files)
+    if not any(map(_offers_choices, files)):
+        for name, written in options.definitions:
+            if Parameter(name, None, _NOWHERE).number(written) is None:
+                _refuse(options, name, written)
+
+
+def _offers_choices(notation_or_file: str) -> bool:
+    named = (one for one in LANGUAGES if one.name == notation_or_file)
+    language = next(named, None) or language_of_file(notation_or_file)
+    return language is not None and language.offers_choices
+
+
+def _refuse(options: argparse.Namespace, name: str, written: str) -> NoReturn:
+    options.refuse(f"argument -D: '{name}={written}' is not of the form NAME=INT")
+    raise AssertionError("a usage error ends the command")
+
+
+def _definition(text: str) -> tuple[str, str]:
+    name, sign, written = text.partition("=")
+    if not (name and sign and written):
         raise argparse.ArgumentTypeError(f"{text!r} is not of the form NAME=INT")
-    return definition
+    return name, written
+
+
+_NOWHERE = Span.in_text("", 0, 0)
+"""Where a name stands that a script has not."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Sequence
 
 from engine.commands.each_script import ReadScript, for_each_script, print_json, print_result
@@ -10,13 +11,13 @@ from engine.commands.options import Subcommands, add_definitions, add_files, add
 from engine.commands.script_file import ScriptFile
 from engine.commands.table_options import add_roll_options
 from engine.commands.troll_report import roll_report
-from engine.languages import Account, Accounting, Program
+from engine.languages import Account, Accounting
 from engine.limits import argument, read_count
 from engine.random_source import ForcedSource, RandomSource, SeededSource
 from engine.report import value_json
 from engine.values import Value
 
-__all__ = ["add_roll"]
+__all__ = ["add_roll", "dice_joined"]
 
 
 def add_roll(commands: Subcommands) -> None:
@@ -41,6 +42,20 @@ def add_roll(commands: Subcommands) -> None:
     roll.set_defaults(perform=_roll, samples=None)
 
 
+def dice_joined(arguments: Sequence[str]) -> list[str]:
+    """Return ``arguments`` with numbers behind ``--dice`` that begin with a minus as one word.
+
+    Otherwise these would pass for an option of their own.
+    """
+    joined: list[str] = []
+    for word in arguments:
+        if joined[-1:] == ["--dice"] and re.match(r"-\s*[0-9]", word):
+            joined[-1] = f"--dice={word}"
+        else:
+            joined.append(word)
+    return joined
+
+
 def _forced_dice(text: str) -> tuple[int, ...]:
     try:
         return tuple(int(number) for number in text.split(",") if text)
@@ -58,7 +73,7 @@ def _roll(options: argparse.Namespace) -> int:
 
     def perform(script: ReadScript) -> None:
         chance = source()
-        rolls = _rolls(script.program, chance, options)
+        rolls = _rolls(script, chance, options)
         if options.json:
             seed = chance.seed if isinstance(chance, SeededSource) else None
             print_json({**script.heading, **_rolls_json(rolls), "seed": seed})
@@ -74,11 +89,11 @@ def _roll(options: argparse.Namespace) -> int:
 
 
 def _rolls(
-    program: Program, source: RandomSource, options: argparse.Namespace
+    script: ReadScript, source: RandomSource, options: argparse.Namespace
 ) -> list[Value | Account]:
-    definitions = dict(options.definitions)
+    program = script.program
     roll = program.account if isinstance(program, Accounting) else program.roll
-    return [roll(source, definitions, options.max_iterations) for _ in range(options.count)]
+    return [roll(source, script.definitions, options.max_iterations) for _ in range(options.count)]
 
 
 def _rolls_json(rolls: Sequence[Value | Account]) -> dict[str, object]:

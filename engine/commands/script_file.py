@@ -6,7 +6,9 @@ import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
+from engine.commands.terminal import report_problem
 from engine.errors import DiceError, Span
 from engine.languages import (
     LANGUAGES,
@@ -19,6 +21,7 @@ from engine.languages import (
 
 __all__ = [
     "STANDARD_INPUT",
+    "Remarks",
     "ScriptFile",
     "UnreadableFileError",
     "fault_line",
@@ -30,7 +33,9 @@ STANDARD_INPUT = "-"
 """The file name that means standard input."""
 
 _DEFINITION = re.compile(r"([A-Za-z]+)=([-~+]?)([0-9]+)")
-_DEFINITION_OF_ANY_NAME = re.compile(r"([^=]+)=([-~+]?)([0-9]+)")
+
+Remarks: TypeAlias = tuple[tuple[str, DiceError], ...]
+"""What may be a slip in a script, each with the word for how grave it is."""
 
 
 class UnreadableFileError(Exception):
@@ -75,20 +80,25 @@ class ScriptFile:
         """Whether it is a table script, which needs more than its text to be rolled."""
         return self.language.name == "table"
 
-    def diagnostics(self) -> list[tuple[str, DiceError]]:
+    def diagnostics(self) -> Remarks:
         """Return what is wrong with the script, each with the word for how grave it is."""
         if self.is_table_script:
             from engine.languages.table.checker import check
 
-            return [(one.severity.value, one.fault()) for one in check(self.text).diagnostics]
+            return tuple((one.severity.value, one.fault()) for one in check(self.text).diagnostics)
         faults = self.language.check(self.text)
         notes: tuple[DiceError, ...] = ()
         try:
             notes = notes_of(self.parse())
         except DiceError as first:  # the same as the first of them, with advice
             faults = (first, *faults[1:])
-        errors = [("error", fault) for fault in faults]
-        return [*errors, *(("note", note) for note in notes)]
+        errors = (("error", fault) for fault in faults)
+        return (*errors, *(("note", note) for note in notes))
+
+    def report_remarks(self, remarks: Remarks) -> None:
+        """Print what may be a slip in the script on standard error, as every command does."""
+        for severity, remark in remarks:
+            report_problem(fault_line(self.name, remark, severity))
 
     def parse(self) -> Program:
         """Return the program.
@@ -119,16 +129,12 @@ def _decoded(content: bytes) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def read_definition(argument: str, *, any_name: bool = False) -> tuple[str, int] | None:
+def read_definition(argument: str) -> tuple[str, int] | None:
     """Return the name and the number of ``NAME=INT``, or None where it has another form.
 
     A negative number may be written ``-3`` or, as Standard ML does, ``~3``.
-
-    Args:
-        argument: What is to be read.
-        any_name: Whether the name may be more than letters, as the questions of Roll20 are.
     """
-    match = (_DEFINITION_OF_ANY_NAME if any_name else _DEFINITION).fullmatch(argument)
+    match = _DEFINITION.fullmatch(argument)
     if match is None:
         return None
     name, sign, digits = match.groups()

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from engine.commands.script_file import ScriptFile, UnreadableFileError, fault_line
-from engine.commands.terminal import report_problem
-from engine.errors import DiceError
+from engine.commands.options import numbers_for
+from engine.commands.script_file import Remarks, ScriptFile, UnreadableFileError
+from engine.errors import DiceError, Span
 from engine.languages.table.checked import TableScript
 from engine.languages.table.checker import check
 from engine.languages.table.diagnostics import Diagnostic
@@ -45,7 +45,7 @@ def read_mechanic(file: ScriptFile, options: argparse.Namespace) -> RollMechanic
     return replace(mechanic, rounds=options.max_iterations or mechanic.rounds)
 
 
-def remarks_on(mechanic: RollMechanic) -> tuple[tuple[str, DiceError], ...]:
+def remarks_on(mechanic: RollMechanic) -> Remarks:
     """Return what may be a slip in a script or in the policy, with the word for how grave it is.
 
     A label that no decision has is not refused: one policy may serve several scripts.
@@ -80,7 +80,7 @@ def roll_script(
     memory = _remembered(options.memory)
     arguments = mechanic.given(_definitions(mechanic, options))
     choices = dict(options.choices)
-    went_well = True
+    told: set[Span | None] = set()
     for _ in range(options.count):
         result = roll(script, mechanic.offer, arguments, source, memory, choices)
         if options.memory is not None:
@@ -90,9 +90,11 @@ def roll_script(
         show(json.dumps(_run_json(run, script)) + "\n" if options.json else _run_text(run))
         fault = run.fault
         if fault is not None:
-            went_well = False
-            _report(file, script, fault)
-    return went_well
+            told |= _report(file, script, fault)
+    # What was met as an error is no note any more.
+    remarks = remarks_on(mechanic)
+    file.report_remarks(tuple(one for one in remarks if one[1].span not in told))
+    return not told
 
 
 def _definitions(mechanic: RollMechanic, options: argparse.Namespace) -> dict[str, int]:
@@ -100,18 +102,15 @@ def _definitions(mechanic: RollMechanic, options: argparse.Namespace) -> dict[st
     for name, _ in options.definitions:
         if name.casefold() not in known:
             raise DiceError(f"there is no number {name} among the arguments")
-    return dict(options.definitions)
+    return numbers_for(mechanic, options)
 
 
-def _report(file: ScriptFile, script: TableScript, fault: DiceError) -> None:
-    if fault.span is None:
-        for one in script.errors:
-            report_problem(_line(file, one))
-    report_problem(fault_line(file.name, fault))
-
-
-def _line(file: ScriptFile, diagnostic: Diagnostic) -> str:
-    return fault_line(file.name, diagnostic.fault(), diagnostic.severity.value)
+def _report(file: ScriptFile, script: TableScript, fault: DiceError) -> set[Span | None]:
+    """Print an error that ended a roll, with all that kept it from running; return the places."""
+    causes = script.errors if fault.span is None else ()
+    errors = (*(one.fault() for one in causes), fault)
+    file.report_remarks(tuple(("error", error) for error in errors))
+    return {error.span for error in errors}
 
 
 def _remembered(name: str | None) -> Memory:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import PurePath
@@ -42,11 +43,41 @@ class Parameter:
         name: The name in the script.
         default: The number the script suggests, or None where it suggests none.
         span: Where the name is first used.
+        choices: Where the number is that of a choice, counted from 1, the names of the choices.
     """
 
     name: str
     default: int | None
     span: Span
+    choices: tuple[str, ...] = ()
+
+    def allows(self, number: int) -> bool:
+        """Return whether the parameter can have a number: any, or that of one of its choices."""
+        return not self.choices or 1 <= number <= len(self.choices)
+
+    def number(self, written: str) -> int | None:
+        """Return the number that is written, as ``3``, ``-3`` or ``~3``, or None if it is none.
+
+        Of choices the name stands for the number, in capitals or not, and before a number.
+
+        Raises:
+            DiceError: There is no such choice.
+        """
+        names = [name.casefold() for name in self.choices]
+        if written.strip().casefold() in names:
+            return names.index(written.strip().casefold()) + 1
+        match = _NUMBER.fullmatch(written)
+        number = int(match[2]) * (-1 if match[1] in ("-", "~") else 1) if match else None
+        if self.choices and (number is None or not self.allows(number)):
+            raise DiceError(
+                f"{self.name} has no choice {written}",
+                self.span,
+                f"choose {' or '.join(self.choices)}, or a number from 1 to {len(self.choices)}",
+            )
+        return number
+
+
+_NUMBER = re.compile(r"([-~+]?)([0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +233,7 @@ class Language:
         as_troll: Writes a text as a script of Troll; raises DiceError where there is none. It takes
             the text, numbers for its names, and the names whose numbers are to be written into the
             script rather than left open. None for a notation that is not translated.
+        offers_choices: Whether parameters can have choices, so that a name stands for a number.
     """
 
     name: str
@@ -211,6 +243,7 @@ class Language:
     check: Callable[[str], tuple[DiceError, ...]]
     stage: Callable[[str, Staging], Program] | None = None
     as_troll: Callable[[str, Mapping[str, int], Collection[str]], Translation] | None = None
+    offers_choices: bool = False
 
 
 def _parse_troll(text: str) -> Program:
@@ -243,7 +276,7 @@ def _roll20_as_troll(
     from engine.languages.roll20.program import parse_program
     from engine.languages.roll20.translation import as_troll
 
-    return as_troll(parse_program(text).tree, definitions, fixed)
+    return as_troll(parse_program(text), definitions, fixed)
 
 
 def _parse_table(text: str) -> Program:
@@ -273,6 +306,7 @@ LANGUAGES: tuple[Language, ...] = (
         _parse_roll20,
         _check_roll20,
         as_troll=_roll20_as_troll,
+        offers_choices=True,
     ),
     Language("table", "Table script", (".table",), _parse_table, _check_table, _stage_table),
 )

@@ -11,6 +11,7 @@ from lark import Token, Transformer, v_args
 
 from engine.errors import DiceError, Span
 from engine.languages.roll20 import syntax
+from engine.languages.roll20.questions import name_of
 from engine.languages.roll20.syntax import Expression, Modifier, Point, Target
 
 __all__ = ["Builder", "token_span"]
@@ -81,11 +82,12 @@ class Builder(Transformer[Token, syntax.Roll]):
 
     def given(self, token: Token) -> syntax.Given:
         span = token_span(token)
-        name, bar, rest = token[2:-1].partition("|")
-        if not name.strip():
+        name = name_of(token)
+        if not name.strip("|"):
             raise DiceError("a name or a question is missing between these braces", span)
-        default = _default(rest, span) if bar and token[0] == "?" else None
-        return syntax.Given(span, " ".join(name.split()), default)
+        _, bar, default = token[2:-1].partition("|")
+        asks = token.startswith("?") and bar and default.strip()
+        return syntax.Given(span, name, int(default) if asks else None)
 
     # ---- dice and groups ------------------------------------------------------------------
 
@@ -184,18 +186,3 @@ def _dice(
         end = modifiers[-1].span
     highest = None if isinstance(sides, Token) else sides
     return syntax.Dice(start.to(end), count, highest, modifiers)
-
-
-def _default(written: str, span: Span) -> int | None:
-    """Return the number that a question suggests: of several options, that of the first."""
-    first = written.split("|")[0].rpartition(",")[2].strip()
-    if not first:
-        return None
-    try:
-        return int(first)
-    except ValueError:
-        raise DiceError(
-            f"the default of this question is not a whole number: {first}",
-            span,
-            hint="a question stands for a whole number, as in ?{Bonus|2}",
-        ) from None

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
+from typing import NamedTuple
 
-from engine.errors import DiceError
+from engine.errors import DiceError, Span
 from engine.languages.roll20 import syntax
 from engine.languages.roll20.arithmetic import (
     constant,
@@ -18,24 +19,68 @@ from engine.languages.roll20.arithmetic import (
 )
 from engine.languages.roll20.modifiers import MOST_DICE, Scoring, Selection, Settling, too_many_dice
 from engine.languages.roll20.parser import parse
+from engine.languages.roll20.questions import Excerpt, Template
 from engine.languages.roll20.syntax import Expression, Roll
 from engine.languages.roll20.units import worths
 
-__all__ = ["check", "faults"]
+__all__ = ["Reading", "check", "readings"]
+
+
+class Reading(NamedTuple):
+    """A roll as it is read with some choices made.
+
+    Attributes:
+        excerpt: The text of the roll, with what was chosen.
+        tree: Its syntax tree.
+    """
+
+    excerpt: Excerpt
+    tree: Roll
+
+    @classmethod
+    def of(cls, excerpt: Excerpt) -> Reading:
+        """Read a roll.
+
+        Raises:
+            DiceError: It is none in Roll20's notation.
+        """
+        try:
+            return cls(excerpt, parse(excerpt.text))
+        except DiceError as error:
+            raise excerpt.error(error) from None
 
 
 def check(text: str) -> tuple[DiceError, ...]:
     """Return the faults of a roll that can be told without rolling, in the order of the text."""
     try:
-        roll = parse(text)
-    except DiceError as fault:
-        return (fault,)
-    told = {(fault.span, fault.message): fault for fault in faults(roll)}
-    return tuple(sorted(told.values(), key=lambda fault: fault.span.start if fault.span else 0))
+        return readings(Template.of(text))[1]
+    except DiceError as error:
+        return (error,)
+
+
+def readings(template: Template) -> tuple[tuple[Reading, ...], tuple[DiceError, ...]]:
+    """Return the ways in which a roll can be read, and its faults, in the order of the text.
+
+    Every choice that a question offers is made in one of the ways, and the first has the usual
+    ones; where there are faults, some ways may be missing.
+    """
+    found: list[Reading] = []
+    told: dict[tuple[Span | None, str], DiceError] = {}
+    for chosen in template.variants():
+        try:
+            reading = Reading.of(template.excerpt(chosen))
+        except DiceError as error:
+            told.setdefault((error.span, error.message), template.explained(error))
+            continue
+        found.append(reading)
+        for fault in map(reading.excerpt.error, faults(reading.tree)):
+            told.setdefault((fault.span, fault.message), fault)
+    ordered = sorted(told.values(), key=lambda one: one.span.start if one.span else 0)
+    return tuple(found), tuple(ordered)
 
 
 def faults(roll: Roll) -> Iterator[DiceError]:
-    """Yield what is wrong with a roll that can be read; see ``check``."""
+    """Yield what is wrong with a roll that can be read."""
     for node in syntax.walk(roll):
         if isinstance(node, syntax.Dice | syntax.Group):
             found = [*_of_modifiers(node)]

@@ -15,6 +15,7 @@ from engine.languages.lexeme import Lexeme
 
 __all__ = [
     "BEGINNING",
+    "BRACES",
     "ERROR",
     "OPERAND_ENDS",
     "REMARK",
@@ -74,7 +75,7 @@ _COMMON = r"""
     (?P<SPACE>    [\s\ufeff]+ )
   | (?P<REMARK>   \\ .* )
   | (?P<LABEL>    \[ (?!\[) [^\]]* \] )
-  | (?P<GIVEN>    [@?] \{ [^{}]* \} )
+  | (?P<GIVEN>    @ \{ [^{}]* \} )
   | (?P<DECIMAL>  [0-9]* \. [0-9]+ )
   | (?P<NUMBER>   [0-9]+ )
 """
@@ -121,6 +122,10 @@ OPERAND_ENDS = frozenset(
 _TAKES_ARGUMENT = frozenset({"EXPLODE", "REROLL", "SELECT", "FAILURE", "CRITICAL"})
 _ARGUMENTS = {"NUMBER": "ARGUMENT", "GIVEN": "GIVEN_ARGUMENT", "LEFT_PAREN": "LEFT_ARGUMENT"}
 _LOOKS_LIKE_DICE = re.compile(r"d[\df%@?]", re.IGNORECASE)
+
+
+BRACES = re.compile(r"(?P<left> \{ | &\#123; | &lbrace; ) | \} | &\#125; | &rbrace;", re.VERBOSE)
+"""Braces; Roll20 wants those in the choices of a question written by their names."""
 
 
 class At(Enum):
@@ -253,11 +258,16 @@ def resumed(text: str, place: Place = BEGINNING) -> tuple[tuple[Lexeme, ...], Pl
 
 def _followed(text: str, machine: _Machine, *, spaced: bool = False) -> Iterator[Lexeme]:
     line, line_start, offset = 1, 0, 0
+    questions = _questions(text)
     while offset < len(text):
-        match = _PATTERNS[machine.at].match(text, offset)
-        assert match is not None, "every character is at least a fault"
-        found, start, offset = match.group(), offset, match.end()
-        group = match.lastgroup or ERROR
+        start = offset
+        if offset in questions:
+            group, offset = "GIVEN", questions[offset]
+        else:
+            match = _PATTERNS[machine.at].match(text, offset)
+            assert match is not None, "every character is at least a fault"
+            group, offset = match.lastgroup or ERROR, match.end()
+        found = text[start:offset]
         if group != "SPACE":
             plain = _SIGNS[found] if group == "SIGN" else group
             kind = machine.kind(plain, text, start, spaced=spaced)
@@ -267,3 +277,19 @@ def _followed(text: str, machine: _Machine, *, spaced: bool = False) -> Iterator
         if "\n" in found:
             line += found.count("\n")
             line_start = start + found.rfind("\n") + 1
+
+
+def _questions(text: str) -> dict[int, int]:
+    """Return where each question begins and ends; there may be braces in what it offers."""
+    if "?{" not in text:
+        return {}
+    found: dict[int, int] = {}
+    opened: list[int] = []
+    for brace in BRACES.finditer(text):
+        if brace.lastgroup == "left":
+            opened.append(brace.start())
+        elif opened:
+            start = opened.pop() - 1
+            if start >= 0 and text[start] == "?" and brace.group() == "}":
+                found[start] = brace.end()
+    return found

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import Parameter, Sample
-from engine.languages.roll20 import checking, lower, notes, parser, roller, syntax
+from engine.languages.roll20 import checking, lower, notes, roller, syntax
+from engine.languages.roll20.checking import Reading
+from engine.languages.roll20.questions import Excerpt, Template
 from engine.languages.roll20.records import Account
 from engine.languages.roll20.syntax import Roll
 from engine.random_source import RandomSource
@@ -18,24 +22,50 @@ from engine.values import Value
 __all__ = ["Roll20Program", "parse_program"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Roll20Program:
     """A roll that could be read.
 
     Attributes:
-        text: The roll as it was written.
-        tree: Its syntax tree.
+        template: The roll as it was written, with its questions that offer choices.
+        readings: What it is read as, so that each choice is made in one of them.
         parameters: The names and questions in it, in the order of their first use.
     """
 
-    text: str
-    tree: Roll
+    template: Template
+    readings: tuple[Reading, ...]
     parameters: tuple[Parameter, ...]
+
+    @property
+    def text(self) -> str:
+        """The roll as it was written."""
+        return self.template.text
+
+    @property
+    def tree(self) -> Roll:
+        """The syntax tree of the roll, with the first choice of each question."""
+        return self.readings[0].tree
 
     @property
     def notes(self) -> tuple[DiceError, ...]:
         """What may be a slip; see ``engine.languages.Noting``."""
-        return tuple(notes.notes(self.tree, self.text))
+        told = (
+            excerpt.error(note)
+            for excerpt, tree in self.readings
+            for note in notes.notes(tree, excerpt.text)
+        )
+        return tuple({(note.span, note.message): note for note in told}.values())
+
+    def reading(self, definitions: Mapping[str, int]) -> Reading:
+        """Return what the roll is read as with the choices that ``definitions`` make.
+
+        Raises:
+            DiceError: There is no such choice, or these choices make no roll together.
+        """
+        questions = self.template.questions
+        if not questions:
+            return self.readings[0]
+        return _read(self.template, tuple(definitions.get(one.name, 1) for one in questions))
 
     def roll(
         self,
@@ -53,19 +83,46 @@ class Roll20Program:
         max_iterations: int | None = None,
     ) -> Account:
         """Roll once, and tell what became of every die; see ``engine.languages.Accounting``."""
-        return roller.Roller(source, definitions, max_iterations).roll(self.tree, self.text)
+        excerpt, tree = self.reading(definitions)
+        with _told_in_script(excerpt):
+            given = self._given(definitions)
+            return roller.Roller(source, given, max_iterations).roll(tree, excerpt.text)
 
     def samples(
         self, source: RandomSource, definitions: Mapping[str, int], max_iterations: int
     ) -> Iterator[Sample]:
         """Roll again and again; see ``engine.languages.Program``."""
-        return roller.samples(self.tree, self.text, source, definitions, max_iterations)
+        excerpt, tree = self.reading(definitions)
+        with _told_in_script(excerpt):
+            given = self._given(definitions)
+            yield from roller.samples(tree, excerpt.text, source, given, max_iterations)
 
     def calculate(
         self, definitions: Mapping[str, int], max_iterations: int, budget: Budget
     ) -> Distribution:
         """Return the exact distribution of the rolls; see ``engine.languages.Program``."""
-        return lower.calculate(self.tree, definitions, max_iterations, budget)
+        excerpt, tree = self.reading(definitions)
+        with _told_in_script(excerpt):
+            return lower.calculate(tree, self._given(definitions), max_iterations, budget)
+
+    def _given(self, definitions: Mapping[str, int]) -> dict[str, int]:
+        suggested = {one.name: one.default for one in self.parameters if one.default is not None}
+        return {**suggested, **definitions}
+
+
+@contextmanager
+def _told_in_script(excerpt: Excerpt) -> Iterator[None]:
+    """Let errors in the text of an excerpt say where they are in the script."""
+    try:
+        yield
+    except DiceError as error:
+        raise excerpt.error(error) from None
+
+
+@lru_cache(maxsize=8)
+def _read(template: Template, numbers: tuple[int, ...]) -> Reading:
+    chosen = {one.name: number for one, number in zip(template.questions, numbers, strict=True)}
+    return Reading.of(template.excerpt(chosen))
 
 
 def parse_program(text: str) -> Roll20Program:
@@ -74,8 +131,21 @@ def parse_program(text: str) -> Roll20Program:
     Raises:
         DiceError: The text is no roll in Roll20's notation, or one that nobody can roll.
     """
-    tree = parser.parse(text)
-    for fault in checking.faults(tree):
+    template = Template.of(text)
+    found, faults = checking.readings(template)
+    for fault in faults:
         raise fault
-    parameters = (Parameter(one.name, one.default, one.span) for one in syntax.names(tree))
-    return Roll20Program(text, tree, tuple(parameters))
+    return Roll20Program(template, found, tuple(_parameters(template, found)))
+
+
+def _parameters(template: Template, found: Sequence[Reading]) -> list[Parameter]:
+    """Return all that the ways to read a roll leave open, in the order of the text."""
+    asked = {one.name: Parameter(one.name, 1, one.span, one.names) for one in template.questions}
+    for excerpt, tree in found:
+        for one in syntax.names(tree):
+            known = asked.get(one.name)
+            if known is None:
+                asked[one.name] = Parameter(one.name, one.default, excerpt.place(one.span))
+            elif known.default is None:
+                asked[one.name] = replace(known, default=one.default)
+    return sorted(asked.values(), key=lambda one: one.span.start)

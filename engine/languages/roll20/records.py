@@ -51,6 +51,10 @@ class Tested:
         return text if self.kept else f"~~{text}~~"
 
 
+_CRITICAL_MARKS = {None: "", "success": "**", "failure": "__"}
+"""What stands behind a die that is shown as a critical: twice the mark of a success or failure."""
+
+
 @dataclass(frozen=True, slots=True)
 class DieRecord:
     """A die of a pool.
@@ -74,12 +78,13 @@ class DieRecord:
     tested: Tested = Tested()
 
     def text(self) -> str:
-        """Return the die as it is shown: ``5``, ``6!``, ``~~1~~`` or ``15(6+6+3)``."""
+        """Return the die as it is shown: ``5``, ``6!``, ``~~1~~``, ``20**`` or ``15(6+6+3)``."""
         shown = str(self.value)
         if len(self.faces) > 1:
             shown += f"({'+'.join(map(str, self.faces))})"
         elif self.exploded:
             shown += "!"
+        shown += _CRITICAL_MARKS[self.critical]
         return "".join(f"{face}r " for face in self.rerolled) + self.tested.marked(shown)
 
     def json(self) -> dict[str, object]:

@@ -62,10 +62,10 @@ class Number(Node):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Given(Node):
-    """A number that is asked for: ``@{name}`` or ``?{Question|3}``.
+    """A number that is asked for: ``@{name}``, ``@{owner|name}`` or ``?{Question|3}``.
 
     Attributes:
-        name: What is between the braces, without the default.
+        name: What is between the braces, of a question without the default.
         default: The number the roll suggests, or None.
     """
 

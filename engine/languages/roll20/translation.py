@@ -9,14 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from math import prod
 
 from engine.errors import DiceError
 from engine.languages import Translation
 from engine.languages.roll20 import syntax, troll_dice
 from engine.languages.roll20.arithmetic import Definitions, constant, has_dice, is_constant, whole
 from engine.languages.roll20.modifiers import Selection, Settling, compares
-from engine.languages.roll20.syntax import Expression, Modifier, Roll
-from engine.languages.roll20.troll_dice import bare, broken, keeps_all, untold
+from engine.languages.roll20.program import Roll20Program
+from engine.languages.roll20.questions import Question
+from engine.languages.roll20.syntax import Expression, Modifier
+from engine.languages.roll20.troll_dice import bare, broken, chosen_among, keeps_all, untold
 from engine.languages.roll20.troll_groups import grouped
 from engine.languages.roll20.troll_names import letters, numbered, troll_names
 from engine.languages.roll20.troll_wholes import Whole, total
@@ -25,51 +28,77 @@ from engine.languages.roll20.units import counts_successes
 __all__ = ["Translating", "as_troll"]
 
 
-def as_troll(roll: Roll, definitions: Definitions, fixed: Collection[str] = ()) -> Translation:
-    """Return a script of Troll with the distribution of ``roll``.
+MOST_ROLLS = 12
+"""Ways to make the choices of a roll that one script of Troll may hold."""
+
+
+def as_troll(
+    program: Roll20Program, definitions: Definitions, fixed: Collection[str] = ()
+) -> Translation:
+    """Return a script of Troll with the distribution of a roll.
 
     Dice that explode are cut at Troll's limit, also where the result does not depend on it.
 
     Args:
-        roll: The roll.
+        program: The roll.
         definitions: Numbers for names; one that has to be known is written into the script.
         fixed: The names whose numbers are written into it in any case.
 
     Raises:
         DiceError: There is no such script; the message says what it lacks.
     """
-    defaults = {one.name: one.default for one in syntax.names(roll)}
+    defaults = {one.name: one.default for one in program.parameters}
     suggested = {name: default for name, default in defaults.items() if default is not None}
     known = {**suggested, **definitions}
     wished = [name for name in defaults if name not in fixed or name not in known]
     try:
-        return _with_open(roll, wished, known)
+        return _with_open(program, wished, known)
     except DiceError:
         opened = [name for name in wished if name not in known]
-        script = _with_open(roll, opened, known)
+        script = _with_open(program, opened, known)
     for name in wished:
         if name in known:
             try:
-                script = _with_open(roll, [*opened, name], known)
+                script = _with_open(program, [*opened, name], known)
             except DiceError:  # it has to be known: its number stays written
                 continue
             opened.append(name)
     return script
 
 
-def _with_open(roll: Roll, names: Sequence[str], known: Definitions) -> Translation:
+def _with_open(program: Roll20Program, names: Sequence[str], known: Definitions) -> Translation:
     """Return the script in which just ``names`` have no number yet."""
-    defaults = {one.name: one.default for one in syntax.names(roll)}
     called = troll_names(names)
-    numbers = {name: number for name, number in known.items() if name not in called}
-    body = numbered(roll, numbers).body
+    asked = [one for one in program.template.questions if one.name in called]
+    if prod(len(one.choices) for one in asked) > MOST_ROLLS:
+        raise untold(f"it would hold more than {MOST_ROLLS} rolls", asked[-1].span)
+    defaults = {one.name: one.default for one in program.parameters}
     written = {name: _written(called[name], defaults[name]) for name in called}
-    translation = Translating(written)
-    found = translation.expression(body)
-    if found.scale != 1:
-        raise untold("the result is not always whole", body.span)
-    text = "\n".join(map(broken, [*translation.bindings, bare(found.text)]))
-    return Translation(text, tuple(one for one in called.items() if one[0] in translation.used))
+    numbers = {name: number for name, number in known.items() if name not in called}
+    used: set[str] = set()
+
+    def written_with(chosen: dict[str, int], questions: Sequence[Question]) -> str:
+        if not questions:
+            excerpt, tree = program.reading(chosen)
+            try:
+                translation = Translating(written)
+                text = translation.script(numbered(tree, numbers).body)
+            except DiceError as error:
+                raise excerpt.error(error) from None
+            used.update(translation.used)
+            return text
+        question, *others = questions
+        texts = [
+            written_with({**chosen, question.name: number}, others)
+            for number in range(1, len(question.choices) + 1)
+        ]
+        if len(set(texts)) == 1:
+            return texts[0]
+        used.add(question.name)
+        return chosen_among(written[question.name], question, texts)
+
+    text = written_with(dict(known), asked)
+    return Translation(text, tuple(one for one in called.items() if one[0] in used))
 
 
 def _written(name: str, default: int | None) -> str:
@@ -100,6 +129,17 @@ class Translating:
         name = f"r{letters(len(self.bindings) + 1).lower()}"
         self.bindings.append(f"{name} := {bare(text)};")
         return name
+
+    def script(self, body: Expression) -> str:
+        """Return a whole roll as a script.
+
+        Raises:
+            DiceError: Troll has no script for it.
+        """
+        found = self.expression(body)
+        if found.scale != 1:
+            raise untold("the result is not always whole", body.span)
+        return "\n".join(map(broken, [*self.bindings, bare(found.text)]))
 
     # ---- expressions ----------------------------------------------------------------------
 

@@ -10,10 +10,12 @@ from engine.errors import DiceError, Span
 from engine.languages.roll20 import syntax
 from engine.languages.roll20.arithmetic import is_constant
 from engine.languages.roll20.modifiers import Selection, Settling
+from engine.languages.roll20.questions import Question
 
 __all__ = [
     "bare",
     "broken",
+    "chosen_among",
     "die",
     "keeps_all",
     "kept",
@@ -64,6 +66,25 @@ def broken(line: str) -> str:
         ends_term = depth == 0 and line[place : place + 3] in (" + ", " - ")
         written.append("\n  " if ends_term else sign)
     return "".join(written)
+
+
+def chosen_among(number: str, question: Question, scripts: Sequence[str]) -> str:
+    """Return the one of several scripts that a number says, counted from 1.
+
+    Args:
+        number: The number, as a script.
+        question: The question that offers them, which is told in a comment.
+        scripts: The scripts of its choices.
+    """
+    told = ", ".join(f"{place} {name}" for place, name in enumerate(question.names, 1))
+    written = [f"\\ {question.name}: {told}"]
+    for place, script in enumerate(scripts, 1):
+        before = "else " if place > 1 else ""
+        condition = f"if {place} = {number} then" if place < len(scripts) else ""
+        inside = script.replace("\n", "\n    ")
+        written.append((before + condition).rstrip())
+        written.append(f"  (\n    {inside}\n  )" if "\n" in script else f"  ({bare(script)})")
+    return "\n".join(written)
 
 
 def term(text: str) -> str:

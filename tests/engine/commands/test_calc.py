@@ -73,6 +73,25 @@ class TestCalc:
         assert 0 == main(["calc", "-D", "M=1", script("d6")])
         assert "note: -D M=... is not used by any script\n" == capsys.readouterr().err
 
+    def test_a_choice_is_made_by_its_name_or_number(self, script, capsys):
+        file = script("?{Attack|Normal,1|Better,2}+@{goblin|ac}", "attack.roll20")
+        for chosen, outcome in (("Better", 12), ("better", 12), ("2", 12), ("Normal", 11)):
+            words = ["-D", f"Attack={chosen}", "-D", "goblin|ac=10"]
+            assert 0 == main(["calc", "--json", *words, file])
+            assert [[[outcome], "1"]] == json_lines(capsys.readouterr().out)[0]["outcomes"]
+
+    def test_a_choice_that_is_not_offered_is_an_error(self, script, capsys):
+        file = script("?{Attack|Normal,1|Better,2}", "attack.roll20")
+        assert 1 == main(["calc", "-D", "Attack=Best", file])
+        message, hint = capsys.readouterr().err.splitlines()
+        assert f"{file}:1:1: error: Attack has no choice Best" == message
+        assert "    hint: choose Normal or Better, or a number from 1 to 2" == hint
+
+    def test_a_word_for_a_number_is_a_usage_error(self, script, capsys):
+        for name in ("@{Bonus}", "2d6"):
+            assert 2 == main(["calc", "-D", "Bonus=two", script(name, "bonus.roll20")])
+            assert "'Bonus=two' is not of the form NAME=INT" in capsys.readouterr().err
+
     def test_a_name_without_a_number_is_a_fault(self, script, capsys):
         assert 1 == main(["calc", script("d6 + Bonus")])
         assert "Bonus" in capsys.readouterr().err

@@ -1,5 +1,7 @@
 """The command ``roll``: seeds, forced dice, and what is printed."""
 
+import pytest
+
 from engine.commands.command_line import main
 from tests.engine.commands.reading import json_lines
 
@@ -41,3 +43,34 @@ def test_forced_dice_that_run_out_are_a_fault(script, capsys):
 def test_text_boxes_are_printed_as_they_are(script, capsys):
     assert 0 == main(["roll", script('"a|>bb" || "c"')])
     assert "a c\nbb \n\n" == capsys.readouterr().out
+
+
+def test_forced_dice_may_begin_with_a_minus(script, capsys):
+    name = script("2dF", "fate.roll20")
+    assert 0 == main(["roll", "--dice", "-1,1", name])
+    assert 0 == main(["roll", "--dice=-1,1", name])
+    assert ["2dF: [-1, 1] = 0"] * 2 == capsys.readouterr().out.splitlines()
+    assert 2 == main(["roll", "--dice", "--json", name])
+
+
+def test_criticals_are_marked(script, capsys):
+    name = script("3d20cs>19cf1>15", "critical.roll20")
+    assert 0 == main(["roll", "--dice", "20,1,16", name])
+    assert "3d20cs>19cf1>15: [20***, 1__, 16*] = 2\n" == capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "file"),
+    [
+        ("3d20kl2kh1", "slip.roll20"),
+        ('defroll x() { if (userOption("more")) { return 2; } return 1; }', "slip.table"),
+    ],
+)
+def test_every_command_tells_the_same_slips(script, capsys, text, file):
+    name = script(text, file)
+    told = []
+    for command in ("check", "calc", "roll"):
+        assert 0 == main([command, name])
+        told.append(capsys.readouterr().err)
+    assert told[0]
+    assert [told[0]] * 3 == told

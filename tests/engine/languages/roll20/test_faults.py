@@ -57,7 +57,7 @@ def fault_of(text: str) -> DiceError:
         ("2d6!pow", "`ow` means nothing here", "ow"),
         ("2d6 fr", "a value is missing between `f` and `r`", "r"),
         ("?{|3}d6", "a name or a question is missing between these braces", "?{|3}"),
-        ("?{Roll|1d6}", "the default of this question is not a whole number: 1d6", "?{Roll|1d6}"),
+        ("?{Roll|1d6|2d6)}", "this `)` closes nothing", ")"),
         ("3d6f1", "failures are counted only where successes are", "f1"),
         ("3d6!!!", "dice explode in one way only", "!"),
         ("3d6>d4", "a value is missing between `>` and `d`", "d"),

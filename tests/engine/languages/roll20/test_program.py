@@ -14,7 +14,7 @@ from engine.languages.roll20.program import parse_program
 def test_names_and_questions_are_parameters() -> None:
     program = parse_program("@{dice}d6kh?{Keep how many|3}+@{dice}+?{Bonus|none,0|some,2}")
 
-    assert [("dice", None), ("Keep how many", 3), ("Bonus", 0)] == [
+    assert [("dice", None), ("Keep how many", 3), ("Bonus", 1)] == [
         (parameter.name, parameter.default) for parameter in program.parameters
     ]
     distribution = program.calculate({"dice": 1}, 12, Budget())

@@ -64,7 +64,7 @@ def assert_alike(ours: Distribution, theirs: Distribution) -> None:
     ],
 )
 def test_scripts(text: str, script: str) -> None:
-    assert script == as_troll(roll20.parse_program(text).tree, {}).text
+    assert script == as_troll(roll20.parse_program(text), {}).text
     assert_equivalent(text, script)
 
 
@@ -101,20 +101,20 @@ def test_scripts(text: str, script: str) -> None:
 )
 def test_names_stay_open_where_that_can_be(text: str, script: str, names: dict[str, str]) -> None:
     numbers = {"low": 2, "level": 4, "m": 3}
-    found = as_troll(roll20.parse_program(text).tree, numbers)
+    found = as_troll(roll20.parse_program(text), numbers)
     assert (script, names) == (found.text, dict(found.names))
     troll.parse_program(script)
 
 
 def test_a_name_that_is_fixed_is_written_as_its_number() -> None:
-    tree = roll20.parse_program("@{a}d6+@{b}+?{c|4}").tree
-    assert "(sum (2d6)) + B + (C ~ 4)" == as_troll(tree, {"a": 2}, {"a"}).text
-    assert "(sum (2d6)) + (-3) + 4" == as_troll(tree, {"a": 2, "b": -3}, {"a", "b", "c"}).text
+    roll = roll20.parse_program("@{a}d6+@{b}+?{c|4}")
+    assert "(sum (2d6)) + B + (C ~ 4)" == as_troll(roll, {"a": 2}, {"a"}).text
+    assert "(sum (2d6)) + (-3) + 4" == as_troll(roll, {"a": 2, "b": -3}, {"a", "b", "c"}).text
 
 
 def test_a_number_that_troll_needs_and_nobody_gives_is_asked_for() -> None:
     with pytest.raises(DiceError, match="level has no number"):
-        as_troll(roll20.parse_program("d6r<@{level}").tree, {})
+        as_troll(roll20.parse_program("d6r<@{level}"), {})
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_any_names_become_different_names_that_troll_can_read(names: list[str]) 
 )
 def test_what_troll_cannot_say_is_told(text: str, reason: str) -> None:
     with pytest.raises(DiceError, match="Troll has no script for this") as caught:
-        as_troll(roll20.parse_program(text).tree, {})
+        as_troll(roll20.parse_program(text), {})
     assert caught.value.message.endswith(reason)
     assert caught.value.span is not None
 
@@ -176,7 +176,7 @@ def test_a_script_has_the_distribution_of_its_roll(text: str) -> None:
     try:
         program = roll20.parse_program(text)
         calculated(program)
-        script = as_troll(program.tree, {}).text
+        script = as_troll(program, {}).text
     except DiceError:
         return  # what cannot be rolled, or not be said
     try:
@@ -203,7 +203,7 @@ def test_names_can_have_any_number_in_a_script(text: str, numbers: list[int]) ->
     first = {"a": 2, "b": 3, "c": 2}
     try:
         program = roll20.parse_program(text)
-        script = as_troll(program.tree, first)
+        script = as_troll(program, first)
     except DiceError:
         return  # what cannot be rolled, or not be said
     translated = troll.parse_program(script.text)
@@ -230,6 +230,6 @@ def assert_without_odds(script: Program, numbers: Mapping[str, int], fault: Dice
 
 
 def test_a_number_without_end_is_no_fault_of_a_script_but_all_is_missing() -> None:
-    script = as_troll(roll20.parse_program("2d6!!>@{again}kh1").tree, {"again": 5})
+    script = as_troll(roll20.parse_program("2d6!!>@{again}kh1"), {"again": 5})
     found = calculated(troll.parse_program(script.text), {"Again": 1})
     assert ((), 1) == (found.outcomes, found.missing)
