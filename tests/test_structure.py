@@ -34,7 +34,7 @@ STOREYS = (
     {"calculus"},
     {"evaluate"},
     {"languages"},
-    {"memory_limit", "sampling"},
+    {"constant", "memory_limit", "sampling"},
     {"limits", "report"},
     {"tables"},
     {"commands"},

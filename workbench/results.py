@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from engine.distribution import Distribution
-from engine.errors import DiceError, OverBudgetError
+from engine.errors import DiceError, Fix, OverBudgetError
 from engine.languages import Parameter
 from engine.languages.script import Script
 from engine.summary import Summary
@@ -48,6 +48,7 @@ class Result:
         computing: Whether what was last asked for has not been answered.
         parameters: The names the script leaves open, as far as it could be read.
         notes: What may be a slip in the script that ``answered`` tells of.
+        totalling: The change after which that script comes to totals, or None.
         estimated: What rolls suggest in place of what was last asked for, or None.
         estimating: Whether rolls are being made for it.
     """
@@ -63,6 +64,7 @@ class Result:
     computing: bool = False
     parameters: tuple[Parameter, ...] = ()
     notes: tuple[DiceError, ...] = ()
+    totalling: Fix | None = None
     estimated: Estimated | None = None
     estimating: bool = False
 
@@ -190,6 +192,7 @@ class Results:
             seconds=answer.seconds,
             parameters=answer.parameters,
             notes=answer.notes,
+            totalling=answer.totalling,
         )
         return True
 
@@ -258,6 +261,7 @@ class Results:
             computing=is_computing or result.estimating,
             previous=result.previous,
             refused=result.lacks_estimate and not is_blank,
+            totalling=None if fault is not None or (is_old and not patient) else result.totalling,
         )
         if is_blank or result.estimated is None or result.asked != recipe:
             return series

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.bands import Band
 from engine.distribution import Distribution
-from engine.errors import DiceError
+from engine.errors import DiceError, Fix
 from engine.sampling import Estimate, Interval, Intervals
 from engine.summary import Summary
 
@@ -90,6 +90,8 @@ class Series:
         bounds: What each of them lies between where they are not exact, or None.
         refused: Whether the present text was too large to calculate or cancelled, so that rolling
             could tell more of it than is known.
+        totalling: The change of the present text after which it comes to totals in the place of
+            collections, or None.
     """
 
     identity: str
@@ -105,6 +107,7 @@ class Series:
     estimate: Estimate | None = None
     bounds: Intervals | None = None
     refused: bool = False
+    totalling: Fix | None = None
 
     @property
     def intervals(self) -> tuple[Interval, ...] | None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterator
 
 from engine.commands.each_script import ReadScript, for_each_script, print_json, print_result
 from engine.commands.options import Subcommands, add_definitions, add_files, add_max_iterations
+from engine.commands.script_file import fault_line
 from engine.commands.table_options import add_calc_options
 from engine.commands.terminal import report_problem
+from engine.constant import constant_note
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.languages import DEFAULT_ITERATIONS
@@ -54,8 +57,8 @@ def _calc(options: argparse.Namespace) -> int:
             print_json({**script.heading, **_result_json(result), **timing})
         else:
             print_result(options, script.file, _result_table(result))
-        if isinstance(result, Estimate) and result.samples < result.wanted:
-            report_problem(_short_note(script, result, options))
+        for note in _notes(script, result, options):
+            report_problem(note)
 
     return for_each_script(options, perform)
 
@@ -82,6 +85,18 @@ def _result_table(result: Distribution | Estimate) -> str:
     if isinstance(result, Estimate):
         return estimate_table(result)
     return distribution_table(result)
+
+
+def _notes(
+    script: ReadScript, result: Distribution | Estimate, options: argparse.Namespace
+) -> Iterator[str]:
+    if isinstance(result, Distribution):
+        limit = options.max_iterations or DEFAULT_ITERATIONS
+        note = constant_note(script.program, dict(options.definitions), limit, result)
+        if note is not None:
+            yield fault_line(script.file.name, note, "note")
+    elif result.samples < result.wanted:
+        yield _short_note(script, result, options)
 
 
 def _short_note(script: ReadScript, estimate: Estimate, options: argparse.Namespace) -> str:

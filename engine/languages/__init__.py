@@ -10,7 +10,7 @@ from typing import Protocol, runtime_checkable
 
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.errors import DiceError, Span
+from engine.errors import DiceError, Fix, Span
 from engine.languages.staging import Staging
 from engine.random_source import RandomSource
 from engine.values import Value
@@ -25,10 +25,12 @@ __all__ = [
     "Parameter",
     "Program",
     "Sample",
+    "Totalling",
     "Translation",
     "language_named",
     "language_of_file",
     "notes_of",
+    "totalling_of",
 ]
 
 DEFAULT_ITERATIONS = 12
@@ -185,6 +187,23 @@ class Noting(Protocol):
 def notes_of(program: Program) -> tuple[DiceError, ...]:
     """Return what may be a slip in a script; nothing where its notation knows no notes."""
     return program.notes if isinstance(program, Noting) else ()
+
+
+@runtime_checkable
+class Totalling(Protocol):
+    """A program that may come to a collection of numbers where their total was meant."""
+
+    @property
+    def totalling(self) -> Fix | None:
+        """The change after which it comes to the total, or None where there is none."""
+
+
+def totalling_of(program: Program, distribution: Distribution) -> Fix | None:
+    """Return the change after which a program comes to totals, if its outcomes have any."""
+    has_totals = all(isinstance(outcome, tuple) for outcome in distribution.outcomes)
+    if distribution.is_numeric or not has_totals or not isinstance(program, Totalling):
+        return None
+    return program.totalling
 
 
 @runtime_checkable

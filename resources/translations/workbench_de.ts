@@ -3891,6 +3891,17 @@ Genau {fraction}.</translation>
     </message>
 </context>
 <context>
+    <name>TotalOffers</name>
+    <message>
+        <source>{name} is a collection: several numbers a roll, not their total.</source>
+        <translation>{name} ist eine Sammlung: mehrere Zahlen je Wurf, nicht ihre Summe.</translation>
+    </message>
+    <message>
+        <source>Change the script of this mechanic so</source>
+        <translation>Das Skript dieser Mechanik so ändern</translation>
+    </message>
+</context>
+<context>
     <name>ViewCommands</name>
     <message>
         <source>&amp;View</source>

@@ -14,6 +14,7 @@ from workbench.charts.compose import compose
 from workbench.charts.ghost import GhostKeeper
 from workbench.charts.scene import Figure
 from workbench.charts.tool_bar import ToolBar
+from workbench.charts.total_offers import TotalOffers
 from workbench.panels.sentence import sentence_of
 from workbench.theme import Theme
 from workbench.views import Band, Series, View
@@ -27,10 +28,12 @@ class ChartView(QWidget):
     Signals:
         view_chosen: The ``View`` its user chose.
         mechanic_chosen: The identity of a mechanic that was clicked.
+        total_requested: The identity of a mechanic, and the ``Fix`` that adds up what it rolls.
     """
 
     view_chosen = Signal(object)
     mechanic_chosen = Signal(str)
+    total_requested = Signal(str, object)
 
     def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
         """Begin empty, in the light theme where none is given."""
@@ -50,8 +53,11 @@ class ChartView(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self.tool_bar)
         layout.addWidget(self._canvas, 1)
+        self.offers = TotalOffers(self)
+        layout.addWidget(self.offers)
         self.tool_bar.view_chosen.connect(self._choose)
         self._canvas.chosen.connect(self.mechanic_chosen)
+        self.offers.accepted.connect(self.total_requested)
         self._ghosts.vanished.connect(self._compose)
         self._compose()
 
@@ -135,6 +141,7 @@ class ChartView(QWidget):
             ghost=self._ghosts.ghost if self._shows_ghost else None,
         )
         self._canvas.show_figure(compose(self._series, self._view, annotations))
+        self.offers.offer(self._series, {curve.identity for curve in self.figure.curves})
         # Sentences take longer than curves, and only screen readers say them.
         if QAccessible.isActive():
             self._canvas.tell(self._in_sentences())

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from engine import control
+from engine.constant import constant_note
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.errors import DiceError
-from engine.languages import Parameter, notes_of
+from engine.errors import DiceError, Fix
+from engine.languages import Parameter, notes_of, totalling_of
 from engine.summary import Summary, summarise
 from workbench.jobs.messages import Lane, Limits, Message, Report, ScriptRequest
 
@@ -34,6 +35,7 @@ class Answer(Message):
         seconds: Wall time of reading and calculating.
         parameters: The names the script leaves open.
         notes: What may be a slip in the script.
+        totalling: The change after which it comes to totals rather than collections, or None.
     """
 
     distribution: Distribution
@@ -41,6 +43,7 @@ class Answer(Message):
     seconds: float
     parameters: tuple[Parameter, ...]
     notes: tuple[DiceError, ...] = ()
+    totalling: Fix | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +69,10 @@ class Calculation(ScriptRequest):
 
         program = self.program()
         budget = Budget(self.limits.seconds, memory=self.limits.memory, on_progress=tell)
-        distribution = program.calculate(self.numbers(program), self.max_iterations, budget)
+        numbers = self.numbers(program)
+        distribution = program.calculate(numbers, self.max_iterations, budget)
         seconds = time.perf_counter() - began
+        constant = constant_note(program, numbers, self.max_iterations, distribution)
         return Answer(
             self.identity,
             self.revision,
@@ -75,5 +80,6 @@ class Calculation(ScriptRequest):
             summarise(distribution),
             seconds,
             program.parameters,
-            notes_of(program),
+            (*notes_of(program), *(() if constant is None else (constant,))),
+            totalling_of(program, distribution),
         )

@@ -34,12 +34,12 @@ class FixButton(QToolButton):
 
     chosen = Signal(object)
 
-    def __init__(self, fix: Fix, parent: QWidget | None = None) -> None:
-        """Offer ``fix``."""
+    def __init__(self, fix: Fix, parent: QWidget | None = None, use: str = "") -> None:
+        """Offer ``fix``; ``use`` says in its tip what a click does, where it is no usual fix."""
         super().__init__(parent)
         self.setObjectName("fix")
         self.setText(plain_title(fix.title))
-        use = self.tr("Change the script so (the first one: Ctrl+.)")
+        use = use or self.tr("Change the script so (the first one: Ctrl+.)")
         self.setToolTip(plain(f"{fix.title}\n{use}"))
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.clicked.connect(lambda: self.chosen.emit(fix))

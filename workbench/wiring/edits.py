@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
+
+from engine.errors import Fix
 
 if TYPE_CHECKING:
     from workbench.main_window import MainWindow
@@ -16,6 +19,7 @@ def connect_edits(window: MainWindow) -> None:
     _connect_script(window)
     window.chart.view_chosen.connect(window.document.set_view)
     window.chart.mechanic_chosen.connect(window.document.select)
+    window.chart.total_requested.connect(partial(_add_up, window))
     window.status.cancel_requested.connect(window.engine.cancel)
 
 
@@ -33,6 +37,14 @@ def _connect_mechanics(window: MainWindow) -> None:
     mechanics.moved.connect(document.move)
     mechanics.shown_changed.connect(document.set_shown)
     mechanics.colour_chosen.connect(document.set_colour)
+
+
+def _add_up(window: MainWindow, identity: str, fix: Fix) -> None:
+    """Make a change in the script of a mechanic, unless that has changed since, and show it."""
+    source = window.document.project.mechanic(identity).source
+    if source == window.calculator.result(identity).sound_source:
+        window.document.select(identity)
+        window.document.set_source(identity, fix.apply(source))
 
 
 def _copy(window: MainWindow, identity: str) -> None:

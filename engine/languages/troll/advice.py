@@ -15,7 +15,7 @@ from engine.languages.troll.operands import ADD_UP, MAKE_ZERO
 from engine.languages.troll.segments import BRACKETS
 from engine.languages.troll.syntax import Script
 
-__all__ = ["advised", "advising", "foreign_words"]
+__all__ = ["advised", "advising", "foreign_words", "replacing"]
 
 LONGEST_TEXT = 4_000
 """Characters of the longest script for which fixes are looked for."""
@@ -129,7 +129,7 @@ def _of_values(text: str, script: Script, fault: DiceError, span: Span) -> Itera
     elif "||" in text[span.start : span.end]:
         either = text[span.start : span.end].replace("||", " U ")
         spaced = re.sub(r"\s+U\s+", " U ", either)
-        yield _replacing(text, span.start, span.end, spaced)
+        yield replacing(text, span.start, span.end, spaced)
 
 
 # ---- what is written as in other notations ------------------------------------------------
@@ -177,7 +177,7 @@ def _repairs(text: str, span: Span) -> Iterator[Fix]:
         yield from (_inserting(text, end, sign) for sign in (";", ","))
         yield from _closing(text, place, end)
         if place.found.kind in BRACKETS.values():
-            yield _replacing(text, place.found.start, place.found.end, "")
+            yield replacing(text, place.found.start, place.found.end, "")
 
 
 def _calling(text: str, place: Place) -> Iterator[Fix]:
@@ -193,9 +193,9 @@ def _bound(text: str, place: Place) -> Iterator[Fix]:
     """Yield the script with ``:=`` for an ``=`` that was meant to bind a name."""
     for name, sign in pairwise(place.before):
         if name.kind == "NAME" and sign.kind == "EQUALS":
-            yield _replacing(text, sign.start, sign.end, ":=")
+            yield replacing(text, sign.start, sign.end, ":=")
     if place.found is not None and place.found.kind == "EQUALS":
-        yield _replacing(text, place.found.start, place.found.end, ":=")
+        yield replacing(text, place.found.start, place.found.end, ":=")
 
 
 def _ending(text: str, place: Place, end: int) -> Iterator[Fix]:
@@ -221,7 +221,8 @@ def _inserting(text: str, place: int, words: str) -> Fix:
     return Fix(f"Insert `{words.strip()}`", Span.in_text(text, place, place), words)
 
 
-def _replacing(text: str, start: int, end: int, words: str) -> Fix:
+def replacing(text: str, start: int, end: int, words: str) -> Fix:
+    """Return the fix that writes ``words`` for what stands between two offsets of ``text``."""
     old = text[start:end]
     title = f"Write `{_short(words)}`" if words.strip() else f"Remove `{_short(old)}`"
     return Fix(title, Span.in_text(text, start, end), words)
@@ -234,7 +235,7 @@ def _rewriting(text: str, result: str) -> Fix:
     start = text.rfind("\n", 0, start) + 1
     line_end = text.find("\n", len(text) - tail)
     end = len(text) if line_end < 0 else line_end
-    return _replacing(text, start, end, result[start : len(result) - (len(text) - end)])
+    return replacing(text, start, end, result[start : len(result) - (len(text) - end)])
 
 
 def _common(first: str, second: str) -> int:

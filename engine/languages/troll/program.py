@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.errors import DiceError
+from engine.errors import DiceError, Fix
 from engine.languages import Parameter, Sample
-from engine.languages.troll import lower, names, parser, roller
+from engine.languages.troll import lower, names, noting, parser, roller
 from engine.languages.troll.advice import advising
-from engine.languages.troll.noting import notes
 from engine.languages.troll.syntax import Script
 from engine.random_source import RandomSource
 from engine.values import Value
@@ -38,7 +37,12 @@ class TrollProgram:
     @property
     def notes(self) -> tuple[DiceError, ...]:
         """What may be a slip; see ``engine.languages.Noting``."""
-        return tuple(notes(self.text, self.script, self.parameters))
+        return tuple(noting.notes(self.text, self.script, self.parameters))
+
+    @property
+    def totalling(self) -> Fix | None:
+        """The change after which it comes to a total; see ``engine.languages.Totalling``."""
+        return noting.totalling(self.text, self.script)
 
     def roll(
         self,

@@ -98,13 +98,13 @@ class Sizes:
         body: What the script comes to.
         faults: What fails in every roll.
         doubts: What fails where it is reached, which some rolls or all may never do.
-        always_true: The conditions that no roll can find false.
+        always_true: The conditions that no roll can find false, with what they come to.
     """
 
     body: Extent = ANYTHING
     faults: list[DiceError] = field(default_factory=list)
     doubts: list[DiceError] = field(default_factory=list)
-    always_true: list[syntax.Conditional] = field(default_factory=list)
+    always_true: list[tuple[Expression, Extent]] = field(default_factory=list)
 
 
 def sizes_of(script: Script) -> Sizes:
@@ -279,7 +279,7 @@ class _Measuring:
     def conditional(self, node: syntax.Conditional, scope: _Scope) -> Extent:
         found = self._numbers(node.condition, "if", scope)
         if found.least:
-            self._sizes.always_true.append(node)
+            self._sizes.always_true.append((node.condition, found))
         then = self._of(node.then_branch, scope.where(found.least > 0))
         otherwise = self._of(node.else_branch, scope.where(found.most == 0))
         if found.least:

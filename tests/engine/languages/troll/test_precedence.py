@@ -63,7 +63,7 @@ def test_an_operator_that_ends_early_is_noted_and_mended(script, result):
         "6 < 3d8 drop 7",
         "if !d6 = 6 U d8 = 8 then 1 else 0",
         "if 1 = d6 U 6 = d6 then 1 else 0",
-        "if count 6 = 3d6 U count 5 = 3d6 then 1 else 0",
+        "if max 6 = 3d6 U max 5 = 3d6 then 1 else 0",
         "sum 3d6 + 2",
         "sum 3d6 & 2",
         "d6 U d8",
