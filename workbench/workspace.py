@@ -15,8 +15,11 @@ LEFT_WIDTH = 340
 SIDE_WIDTH = 320
 """Width of the column on the right of the chart in pixels when it is shown at first."""
 
-MOST_LIST = 240
-"""Height in pixels that the list of mechanics takes by itself; its user may give it more."""
+LIST_HEIGHT = 240
+"""Height in pixels that the list of mechanics may take by itself; its user may give it more."""
+
+LIST_SHARE = 0.45
+"""The share of the column that it may take by itself where that is more."""
 
 NARROWEST_SIDE = 240
 """Width of that column in pixels below which it cannot be read."""
@@ -52,7 +55,7 @@ class Workspace(QSplitter):
         self.side = _tabs("side", side)
         self.side.setMinimumWidth(NARROWEST_SIDE)
         self._chart = chart
-        self._left = _column(_FittingColumn(), "left", (mechanics, script), (MOST_LIST, 400))
+        self._left = _column(_FittingColumn(), "left", (mechanics, script), (LIST_HEIGHT, 400))
         self._right = _column(QSplitter(), "right", (chart, self.tabs), (430, 250))
         self._panels = {
             "mechanics": mechanics,
@@ -209,7 +212,8 @@ class _FittingColumn(QSplitter):
     def _fit(self) -> None:
         if not self._is_fitting or self.count() < 2:
             return
-        upper = min(self.widget(0).sizeHint().height(), MOST_LIST)
+        most = max(LIST_HEIGHT, round(LIST_SHARE * self.height()))
+        upper = min(self.widget(0).sizeHint().height(), most)
         if self.sizes()[0] != upper:
             self.setSizes([upper, self.height() - self.handleWidth() - upper])
 

@@ -17,6 +17,7 @@ from engine.textbox import TextBox
 from workbench.activity import Activity
 from workbench.panels.elided_label import ElidedLabel
 from workbench.panels.fault import FaultLine
+from workbench.panels.figure_table import FigureTable
 from workbench.panels.parameters import ParametersPanel, Row
 from workbench.panels.status import StatusLine, describe_result, duration
 from workbench.results import Result
@@ -181,3 +182,29 @@ class TestElidedLabel:
         )
         lines = (label.text(), label.explanation) if is_told else (label.explanation,)
         assert "\n".join(lines) == label.toolTip()
+
+
+def test_columns_are_measured_in_the_type_that_was_chosen(window, qtbot):
+    for panel in (window.statistics, window.outcomes, window.bands, window.targets):
+        window.workspace.show_table(panel)
+        table = panel.findChild(FigureTable)
+        for step in ("bigger", "bigger", "smaller"):
+            window.menus[step].trigger()
+            qtbot.waitUntil(lambda shown=table: [] == cut_columns(shown))
+
+
+def cut_columns(table):
+    """Return the titles of columns that are too narrow for it, or for what stands under it."""
+    return [
+        table.model().headerData(column, Qt.Orientation.Horizontal)
+        for column in range(table.model().columnCount())
+        if not table.isColumnHidden(column)
+        and table.columnWidth(column) < table.wanted_width(column)
+    ]
+
+
+def test_names_too_long_for_a_header_are_elided(window, qtbot):
+    for panel in (window.statistics, window.outcomes, window.bands, window.targets, window.sweep):
+        for table in panel.findChildren(FigureTable):
+            mode = table.horizontalHeader().textElideMode()
+            assert Qt.TextElideMode.ElideNone != mode

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import QLabel, QSplitter
 
-from workbench.workspace import MOST_LIST, SIDE_WIDTH, Workspace
+from workbench.workspace import LIST_HEIGHT, LIST_SHARE, SIDE_WIDTH, Workspace
 
 
 def workspace_with(qtbot, side):
@@ -52,11 +52,18 @@ class TestTheListOfMechanics:
     def test_it_is_as_high_as_it_needs_to_be_up_to_a_limit(self, qtbot):
         workspace, mechanics = column_with(qtbot, 90)
         assert 90 == mechanics.height()
-        for needed, height in ((140, 140), (MOST_LIST + 1, MOST_LIST), (60, 60)):
+        most = round(700 * LIST_SHARE)
+        for needed, height in ((140, 140), (most + 1, most), (60, 60)):
             mechanics.need(needed)
             qtbot.waitUntil(lambda wanted=height: wanted == mechanics.height())
         workspace.resize(1280, 500)
         assert 60 == mechanics.height()
+
+    def test_it_takes_more_where_there_is_room(self, qtbot):
+        workspace, mechanics = column_with(qtbot, 1000)
+        for height, share in ((400, LIST_HEIGHT), (1000, round(1000 * LIST_SHARE))):
+            workspace.resize(1280, height)
+            assert share == mechanics.height()
 
     def test_where_its_user_has_put_the_splitter_it_stays(self, qtbot):
         workspace, mechanics = column_with(qtbot, 90)

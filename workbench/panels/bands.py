@@ -28,8 +28,8 @@ from workbench.widgets import PlainLabel, plain
 
 __all__ = ["BandsPanel"]
 
-WIDEST_NAME = 200
-"""Pixels of a name of a mechanic or a band; a longer one is shortened."""
+WIDEST_NAME = 28
+"""Characters of a name of a mechanic or a band; a longer one is shortened."""
 
 NARROWEST_BAR = 180
 """Pixels of a bar at least."""
@@ -80,12 +80,10 @@ class ShareTable(FigureTable):
 
     def fit_columns(self) -> None:
         """Give every column the width it needs, and the bars the rest."""
-        heading, model = self.horizontalHeader(), self.model()
-        rest = self.viewport().width()
+        model, rest = self.model(), self.viewport().width()
         for column in range(model.columnCount()):
             if column != BAR:
-                wanted = max(heading.sectionSizeHint(column), self.sizeHintForColumn(column))
-                width = min(wanted + 8, WIDEST_NAME)
+                width = min(self.wanted_width(column) + 8, self.width_of(WIDEST_NAME))
                 self.setColumnWidth(column, width)
                 rest -= width
         self.setColumnWidth(BAR, max(rest, NARROWEST_BAR))
@@ -137,7 +135,6 @@ class BandsPanel(Panel):
         self.table.setObjectName("band_shares")
         self.table.setModel(self.model)
         self.table.setItemDelegateForColumn(BAR, self._delegate)
-        self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         self._hint.setObjectName("hint")
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._hint.setWordWrap(True)

@@ -27,6 +27,9 @@ __all__ = ["PathsModel", "PathsTable", "shortened"]
 
 PATH, WHAT, RESULT = range(3)
 
+WIDEST = 45
+"""Characters of a column at most; longer texts are shortened."""
+
 MOST_ROWS = 8
 """Rows that are seen at once; more are scrolled."""
 
@@ -161,8 +164,6 @@ class PathsTable(FigureTable):
 
     def _fit(self) -> None:
         for column in (WHAT, RESULT):
-            wanted = max(
-                self.sizeHintForColumn(column), self.horizontalHeader().sectionSizeHint(column)
-            )
-            self.setColumnWidth(column, min(wanted + 16, 320))
+            wanted = self.wanted_width(column) + 16
+            self.setColumnWidth(column, min(wanted, self.width_of(WIDEST)))
         self.updateGeometry()

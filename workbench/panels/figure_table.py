@@ -51,6 +51,7 @@ class FigureTable(QTableView):
         self.verticalHeader().hide()
         self._fit_rows()
         self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.horizontalHeader().setResizeContentsPrecision(ROWS_MEASURED)
         self._copy = QAction(self.tr("Copy"), self)
         self._copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
@@ -66,6 +67,15 @@ class FigureTable(QTableView):
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._fit_rows()
+
+    def wanted_width(self, column: int) -> int:
+        """Return the pixels that a column needs for its title and what stands under it."""
+        heading = self.horizontalHeader().sectionSizeHint(column)
+        return max(heading, self.sizeHintForColumn(column))
+
+    def width_of(self, characters: int) -> int:
+        """Return the pixels that so many characters take in the present size of type."""
+        return characters * self.fontMetrics().averageCharWidth()
 
     def copy(self) -> None:
         """Copy the selected rows, or all of them, as text with tabs between the columns."""

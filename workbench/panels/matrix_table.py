@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex
 from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -96,7 +96,6 @@ class MatrixTable(FigureTable):
         # Following the chosen pair must not scroll the names away.
         self.setAutoScroll(False)
         self.horizontalHeader().setMinimumSectionSize(NARROWEST)
-        self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Share other room anew."""

@@ -226,6 +226,7 @@ class MechanicsPanel(QWidget):
         self.view.dot_clicked.connect(self._open_colours)
         self.view.shown_toggled.connect(self._toggle)
         self.view.moved.connect(self._tell_moved)
+        self.view.remove_requested.connect(self._tell_removed)
         self.view.menu_wished.connect(self._open_menu)
         self.model.rename_wished.connect(self.renamed)
         self._timer.timeout.connect(self._turn)
@@ -254,6 +255,9 @@ class MechanicsPanel(QWidget):
 
     def _tell_moved(self, row: int, target: int) -> None:
         self.moved.emit(self.model.series[row].identity, target)
+
+    def _tell_removed(self, row: int) -> None:
+        self.remove_requested.emit(self.model.series[row].identity)
 
     def _toggle(self, row: int) -> None:
         series = self.model.series[row]

@@ -22,6 +22,7 @@ class MechanicsView(QListView):
         menu_wished: Where on the screen the menu of the current row is to open.
         copy_wished: The current row is to be copied.
         paste_wished: What was copied is to be added.
+        remove_requested: The row that is to go.
     """
 
     dot_clicked = Signal(int, QPoint)
@@ -30,6 +31,7 @@ class MechanicsView(QListView):
     menu_wished = Signal(QPoint)
     copy_wished = Signal()
     paste_wished = Signal()
+    remove_requested = Signal(int)
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         """Begin with an empty model."""
@@ -79,13 +81,18 @@ class MechanicsView(QListView):
             super().mouseDoubleClickEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Show or hide with Space, move with Alt and the arrows, copy and paste as everywhere."""
+        """Show or hide with Space, move with Alt and the arrows, remove with Del.
+
+        Copy and paste are as everywhere.
+        """
         row = self.currentIndex().row()
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
         if row >= 0 and event.key() == Qt.Key.Key_Space:
             self.shown_toggled.emit(row)
         elif row >= 0 and step and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             self._move(row, row + step)
+        elif row >= 0 and event.matches(QKeySequence.StandardKey.Delete):
+            self.remove_requested.emit(row)
         elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy_wished.emit()
         elif event.matches(QKeySequence.StandardKey.Paste):

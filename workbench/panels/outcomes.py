@@ -21,8 +21,8 @@ from workbench.widgets import PlainLabel
 
 __all__ = ["OutcomesPanel"]
 
-NARROWEST, WIDEST = 110, 260
-"""Widths of columns in pixels."""
+NARROWEST, WIDEST = 15, 37
+"""Characters of columns."""
 
 OUTCOMES_MEASURED = 300
 """How many outcomes the width of their column is measured by."""
@@ -83,10 +83,11 @@ class OutcomesPanel(Panel):
 
     def _fit_columns(self) -> None:
         heading = self.table.horizontalHeader()
+        narrowest, widest = map(self.table.width_of, (NARROWEST, WIDEST))
         for column in range(self.model.columnCount()):
             rows = _spread(self.model.rowCount(), SHARES_MEASURED if column else OUTCOMES_MEASURED)
             wanted = max(heading.sectionSizeHint(column), self._width_of(column, rows))
-            self.table.setColumnWidth(column, max(NARROWEST, min(wanted + 12, WIDEST)))
+            self.table.setColumnWidth(column, max(narrowest, min(wanted + 12, widest)))
 
     def _width_of(self, column: int, rows: Sequence[int]) -> int:
         """Return the pixels that the longest text of some rows of a column needs."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -47,6 +47,8 @@ class Panel(QWidget):
         self._view = View()
         self._theme = theme or Theme.light()
         self._is_behind = False
+        self._measuring = QTimer(self, singleShot=True, interval=0)
+        self._measuring.timeout.connect(self.refresh_when_seen)
 
     @property
     def series(self) -> tuple[Series, ...]:
@@ -91,10 +93,10 @@ class Panel(QWidget):
             self.refresh()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
-        """Measure everything anew in another size of type."""
+        """Measure everything anew in another size of type, as soon as all parts have it."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self.refresh_when_seen()
+            self._measuring.start()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Catch up with what was set while nobody looked."""

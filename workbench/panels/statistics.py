@@ -19,8 +19,8 @@ __all__ = ["StatisticsPanel"]
 MARK_ROOM = 12
 """Pixels beside the mark of a mechanic that Qt does not count."""
 
-WIDEST = 260
-"""Pixels of a column; longer names and numbers are shortened."""
+WIDEST = 37
+"""Characters of a column; longer names and numbers are shortened."""
 
 
 class StatisticsPanel(Panel):
@@ -46,7 +46,6 @@ class StatisticsPanel(Panel):
         self.table.setObjectName("statistics")
         self.table.setModel(self.rows)
         heading = self.table.horizontalHeader()
-        heading.setMaximumSectionSize(WIDEST)
         # A third click on a title goes back to the order of the list.
         heading.setSortIndicatorClearable(True)
         heading.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
@@ -106,7 +105,8 @@ class StatisticsPanel(Panel):
             if is_needed == self.table.isColumnHidden(column):
                 self.table.setColumnHidden(column, not is_needed)
             wanted = self.table.sizeHintForColumn(column) + (0 if column else MARK_ROOM)
-            self.table.setColumnWidth(column, max(heading.sectionSizeHint(column), wanted))
+            wanted = max(heading.sectionSizeHint(column), wanted)
+            self.table.setColumnWidth(column, min(wanted, self.table.width_of(WIDEST)))
 
     def _describe(self) -> None:
         chosen = next((one for one in self.series if one.identity == self._selected), None)

@@ -23,8 +23,8 @@ from workbench.widgets import PlainLabel
 
 __all__ = ["SweepPage", "SweepPanel"]
 
-WIDEST = 320
-"""Pixels of a column of the table at most."""
+WIDEST = 45
+"""Characters of a column of the table at most."""
 
 
 class SweepPage(enum.Enum):
@@ -168,10 +168,10 @@ class SweepPanel(Panel):
             self._spread_faults()
 
     def _fit_columns(self) -> None:
-        heading = self.table.horizontalHeader()
+        widest = self.table.width_of(WIDEST)
         for column in range(self.model.columnCount() - 1):
-            wanted = max(heading.sectionSizeHint(column), self.table.sizeHintForColumn(column))
-            self.table.setColumnWidth(column, min(wanted + 8, WIDEST))
+            wanted = self.table.wanted_width(column) + 8
+            self.table.setColumnWidth(column, min(wanted, widest))
 
     def _spread_faults(self) -> None:
         """Let what went wrong take the room of the figures that there are not."""

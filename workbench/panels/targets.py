@@ -21,8 +21,8 @@ from workbench.widgets import PlainLabel
 
 __all__ = ["TargetsPanel"]
 
-NARROWEST, WIDEST = 44, 200
-"""Pixels of columns."""
+NARROWEST, WIDEST = 6, 28
+"""Characters of columns."""
 
 
 class TargetsPanel(Panel):
@@ -136,7 +136,7 @@ class TargetsPanel(Panel):
         self.refresh_when_seen()
 
     def _fit_columns(self) -> None:
-        heading = self.table.horizontalHeader()
+        narrowest, widest = map(self.table.width_of, (NARROWEST, WIDEST))
         for column in range(self.model.columnCount()):
-            wanted = max(heading.sectionSizeHint(column), self.table.sizeHintForColumn(column))
-            self.table.setColumnWidth(column, max(NARROWEST, min(wanted, WIDEST)))
+            wanted = min(self.table.wanted_width(column), widest)
+            self.table.setColumnWidth(column, max(narrowest, wanted))

@@ -163,6 +163,21 @@ def test_a_new_name_is_told_and_not_taken(qtbot, panel):
     assert "4d6 drop lowest" == panel.model.series[1].name
 
 
+def test_del_removes_the_mechanic_the_list_is_at(qtbot, panel):
+    with qtbot.waitSignal(panel.remove_requested) as removed:
+        qtbot.keyClick(panel.view, Qt.Key.Key_Delete)
+    assert ["4d6 drop lowest"] == removed.args
+
+
+def test_del_in_a_name_that_is_typed_removes_no_mechanic(qtbot, panel):
+    panel.rename_current()
+    field = panel.view.findChild(QLineEdit)
+    with qtbot.assertNotEmitted(panel.remove_requested, wait=20):
+        qtbot.keyClick(field, Qt.Key.Key_Home)
+        qtbot.keyClick(field, Qt.Key.Key_Delete)
+    assert "d6 drop lowest" == field.text()
+
+
 def test_wishing_to_rename_once_more_goes_on_with_it(qtbot, panel):
     panel.rename_current()
     field = panel.view.findChild(QLineEdit)
