@@ -48,7 +48,7 @@ _FENCE = re.compile(r"(`{3,})[^`]*")
 _HEADER = re.compile(r"Mechanic:(.*)")
 _NOTATION = re.compile(r"Notation:\s*(\S+)\s*")
 _PARAMETERS = re.compile(r"Parameters:(.*)")
-_PARAMETER = re.compile(r"\s*(\w+)\s*=\s*(-?[0-9]{1,18})\s*")
+_PARAMETER = re.compile(r"\s*([^\s=,][^=,]*?)\s*=\s*(-?[0-9]{1,18})\s*(?:,|$)")
 _PLAYED = re.compile(r"Played:\s*(\{.*\})\s*")
 _ENTITY = re.compile(r"Entity:\s*(\{.*\})\s*")
 _BAND = re.compile(r"Band:\s*(-?[0-9]{1,18})?\.\.(-?[0-9]{1,18})?\s(.*)")
@@ -195,10 +195,8 @@ def _known_language(word: str) -> str:
 
 
 def _parameters(text: str) -> Iterator[tuple[str, int]]:
-    for part in text.split(","):
-        match = _PARAMETER.fullmatch(part)
-        if match is not None:
-            yield match[1], int(match[2])
+    for match in _PARAMETER.finditer(text):
+        yield match[1], int(match[2])
 
 
 def _script(lines: list[str], place: int) -> tuple[str, int]:

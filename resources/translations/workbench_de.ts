@@ -1068,6 +1068,10 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <translation>Eine Funktion, vereinbart in Zeile {line}.</translation>
     </message>
     <message>
+        <source>A question: one of its choices stands here, made with the list or -D.</source>
+        <translation>Eine Frage: Hier steht eine der angebotenen Möglichkeiten, gewählt in der Liste oder mit -D.</translation>
+    </message>
+    <message>
         <source>A parameter: its number comes from outside, with the slider or -D.</source>
         <translation>Ein Parameter: seine Zahl kommt von außen, mit dem Regler oder mit -D.</translation>
     </message>
@@ -2287,6 +2291,10 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     <message>
         <source>Parameters</source>
         <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>{name}, a choice</source>
+        <translation>{name}, eine Auswahl</translation>
     </message>
     <message>
         <source>{name}, a number</source>

@@ -58,6 +58,12 @@ OTHER_2D6 = {"cool": 0}
 FIGURES = {
     ADVANTAGE: lambda t: [percent(exactly(t, 20, Modifier=0))],
     DISADVANTAGE: lambda t: [f"1 roll of {1 / exactly(t, 20, Modifier=0)}"],
+    "d20, the way chosen when rolling": lambda t: [
+        percent(at_least(t, 15, Roll=way)) for way in (1, 2, 3)
+    ],
+    "Damage of a hit, or of a critical": lambda t: [
+        f"{mean(t, Hit=2) - mean(t, Hit=1)} points on average"
+    ],
     "Best of three d20": lambda t: [percent(exactly(t, 20, Modifier=0))],
     BLESS: lambda t: [percent(at_least(t, 15)), percent(Fraction(20 - (15 - 5) + 1, 20))],
     "Four dice, keep three": lambda t: [decimal(mean(t)), percent(exactly(t, 18))],

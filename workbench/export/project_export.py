@@ -17,7 +17,7 @@ from engine.limits import Limits
 from engine.summary import summarise
 from workbench.export.formats import Drawing, Format
 from workbench.export.tables import comparison_of, table_text, write_text
-from workbench.jobs.messages import starting_value
+from workbench.jobs.messages import value_of
 from workbench.project import Mechanic, Project
 from workbench.storage import read_project
 from workbench.views import Series, ViewMode
@@ -87,10 +87,7 @@ def _calculated(project: Project, mechanic: Mechanic, limits: Limits) -> Series:
 def _distribution(project: Project, mechanic: Mechanic, limits: Limits) -> Distribution:
     program = project.script_of(mechanic).program()
     given = dict(mechanic.parameters)
-    definitions = {
-        parameter.name: given.get(parameter.name, starting_value(parameter))
-        for parameter in program.parameters
-    }
+    definitions = {parameter.name: value_of(parameter, given) for parameter in program.parameters}
     with limits.budget() as budget:
         return program.calculate(definitions, DEFAULT_ITERATIONS, budget)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import ClassVar, TypeAlias
@@ -23,15 +23,21 @@ __all__ = [
     "Report",
     "Request",
     "ScriptRequest",
-    "starting_value",
+    "value_of",
 ]
 
 START_VALUE = 3
 """The number of a parameter for which neither the designer nor the script says one."""
 
 
-def starting_value(parameter: Parameter) -> int:
-    """Return the number a parameter has until the designer gives it another."""
+def value_of(parameter: Parameter, given: Mapping[str, int]) -> int:
+    """Return the number of a parameter: that in ``given``, or the one it starts with.
+
+    It starts anew, too, where its script no longer offers the choice that was made.
+    """
+    number = given.get(parameter.name)
+    if number is not None and parameter.allows(number):
+        return number
     return START_VALUE if parameter.default is None else parameter.default
 
 
@@ -142,10 +148,7 @@ class ScriptRequest(Request):
     def numbers(self, program: Program) -> dict[str, int]:
         """Return a number for each parameter of ``program``."""
         given = dict(self.definitions)
-        return {
-            parameter.name: given.get(parameter.name, starting_value(parameter))
-            for parameter in program.parameters
-        }
+        return {parameter.name: value_of(parameter, given) for parameter in program.parameters}
 
     def parameters(self) -> tuple[Parameter, ...] | None:
         """Return the names the script leaves open, or None where it cannot be read."""

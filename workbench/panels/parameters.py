@@ -1,13 +1,22 @@
-"""The numbers that the selected script leaves open, each as a slider and a spin box."""
+"""What the selected script leaves open: numbers with a slider and a spin box, and choices."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QScrollArea,
+    QSlider,
+    QSpinBox,
+    QWidget,
+)
 
 from workbench.panels.elided_label import ElidedLabel
+from workbench.panels.eliding_box import ElidingBox
 
 __all__ = ["ParametersPanel", "Row"]
 
@@ -26,6 +35,9 @@ NAME_WIDTH = 120
 FIELD_MARGIN = 5
 """Pixels between the edge of a spin box and its number."""
 
+SHORTEST_CHOICE = 10
+"""Letters of a choice that have room at least."""
+
 SLIDER_HEIGHT = 24
 """Pixels; room for the handle with its frame of focus."""
 
@@ -41,10 +53,12 @@ class Row:
     Attributes:
         name: Its name in the script.
         value: Its present number.
+        choices: Where this is the number of a choice, counted from 1, the names of the choices.
     """
 
     name: str
     value: int
+    choices: tuple[str, ...] = ()
 
 
 class ParametersPanel(QScrollArea):
@@ -75,17 +89,20 @@ class ParametersPanel(QScrollArea):
         self._grid.setContentsMargins(12, 4, 12, 8)
         self._grid.setHorizontalSpacing(10)
         self._grid.setColumnStretch(2, 1)
-        self._rows: dict[str, _Controls] = {}
+        self._rows: dict[str, _Numbers | _Choices] = {}
+        self._kinds: tuple[tuple[str, tuple[str, ...]], ...] = ()
         self.hide()
 
     @property
     def values(self) -> dict[str, int]:
         """The numbers shown, by the names of their parameters."""
-        return {name: controls.spin_box.value() for name, controls in self._rows.items()}
+        return {name: controls.value for name, controls in self._rows.items()}
 
     def set_rows(self, rows: tuple[Row, ...]) -> None:
         """Show these parameters."""
-        if tuple(self._rows) != tuple(row.name for row in rows):
+        kinds = tuple((row.name, row.choices) for row in rows)
+        if kinds != self._kinds:
+            self._kinds = kinds
             self._rebuild(rows)
         for row in rows:
             self._rows[row.name].show_value(row.value)
@@ -103,31 +120,63 @@ class ParametersPanel(QScrollArea):
 
     def _rebuild(self, rows: tuple[Row, ...]) -> None:
         for controls in self._rows.values():
-            for widget in (controls.label, controls.spin_box, controls.slider):
+            for widget in controls.widgets:
                 self._grid.removeWidget(widget)
                 widget.hide()
                 widget.deleteLater()
         self._rows = {}
         for index, row in enumerate(rows):
-            controls = _Controls(self, self._form, row.name)
-            self._grid.addWidget(controls.label, index, 0)
-            self._grid.addWidget(controls.spin_box, index, 1)
-            self._grid.addWidget(controls.slider, index, 2)
-            # Qt shows them only later, and until then they take no room.
-            for widget in (controls.label, controls.spin_box, controls.slider):
-                widget.show()
+            kind = _Choices if row.choices else _Numbers
+            controls = kind(self, self._form, row)
+            for column, widget in enumerate(controls.widgets):
+                self._grid.addWidget(widget, index, column, 1, controls.spans[column])
+                widget.show()  # Qt shows them only later, and until then they take no room
             self._rows[row.name] = controls
         self.updateGeometry()
 
 
-class _Controls:
-    """The widgets of one parameter; they follow each other."""
+def _label(name: str, form: QWidget) -> ElidedLabel:
+    label = ElidedLabel(name, form)
+    label.setMaximumWidth(NAME_WIDTH)
+    return label
 
-    def __init__(self, panel: ParametersPanel, form: QWidget, name: str) -> None:
+
+class _Choices:
+    """The widgets of a parameter that has one of a few choices."""
+
+    spans = (1, 2)
+
+    def __init__(self, panel: ParametersPanel, form: QWidget, row: Row) -> None:
+        self.label = _label(row.name, form)
+        choice = QCoreApplication.translate("ParametersPanel", "{name}, a choice")
+        self.box = ElidingBox(choice.format(name=row.name), form)
+        self.box.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.box.setMinimumContentsLength(SHORTEST_CHOICE)
+        self.box.addItems(row.choices)
+        self.box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.label.setBuddy(self.box)
+        self.widgets = (self.label, self.box)
+        self.box.activated.connect(lambda at: panel.value_chosen.emit(row.name, at + 1))
+
+    @property
+    def value(self) -> int:
+        return self.box.currentIndex() + 1
+
+    def show_value(self, value: int) -> None:
+        self.box.setCurrentIndex(value - 1)
+
+
+class _Numbers:
+    """The widgets of a parameter that can be any number; they follow each other."""
+
+    spans = (1, 1, 1)
+
+    def __init__(self, panel: ParametersPanel, form: QWidget, row: Row) -> None:
         self._panel = panel
-        self._name = name
-        self.label = ElidedLabel(name, form)
-        self.label.setMaximumWidth(NAME_WIDTH)
+        self._name = name = row.name
+        self.label = _label(name, form)
         self.spin_box = QSpinBox(form)
         self.spin_box.setRange(-GREATEST, GREATEST)
         number = QCoreApplication.translate("ParametersPanel", "{name}, a number")
@@ -142,10 +191,15 @@ class _Controls:
         slider = QCoreApplication.translate("ParametersPanel", "{name}, a slider")
         self.slider.setAccessibleName(slider.format(name=name))
         self.label.setBuddy(self.spin_box)
+        self.widgets = (self.label, self.spin_box, self.slider)
         self.spin_box.valueChanged.connect(self._choose)
         self.slider.valueChanged.connect(self._choose)
         self.slider.sliderPressed.connect(panel.gesture_began)
         self.slider.sliderReleased.connect(self._end_gesture)
+
+    @property
+    def value(self) -> int:
+        return self.spin_box.value()
 
     def show_value(self, value: int) -> None:
         value = max(-GREATEST, min(value, GREATEST))

@@ -10,7 +10,7 @@ from engine.bands import Band
 from engine.events import Event
 from engine.languages import Parameter
 from engine.languages.script import Script
-from workbench.jobs.messages import starting_value
+from workbench.jobs.messages import value_of
 from workbench.project import Mechanic, Project
 from workbench.results import Recipe, is_visible
 from workbench.sweeps.sweep import Sweep, usual_axis
@@ -32,19 +32,16 @@ class Subject:
         mechanic: The mechanic.
         script: Its script, with all that it takes to be played.
         values: The numbers of its parameters at present, in the order of the script.
+        names: The parameters that can vary: numbers, not choices, which have no order.
     """
 
     mechanic: Mechanic
     script: Script
     values: tuple[tuple[str, int], ...]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The parameters of the script."""
-        return tuple(name for name, _ in self.values)
+    names: tuple[str, ...]
 
     def has(self, names: Sequence[str]) -> bool:
-        """Return whether the script leaves all of these open."""
+        """Return whether all of these can vary in the script."""
         return set(names) <= set(self.names)
 
 
@@ -69,8 +66,9 @@ class Subjects:
         """The parameters that can vary with their present numbers, those of the first first."""
         found: dict[str, int] = {}
         for subject in self.all:
-            for name, value in subject.values:
-                found.setdefault(name, value)
+            values = dict(subject.values)
+            for name in subject.names:
+                found.setdefault(name, values[name])
         return found
 
     def partners(self, name: str) -> dict[str, int]:
@@ -164,7 +162,8 @@ def _subject(mechanic: Mechanic, script: Script, parameters: Sequence[Parameter]
     return Subject(
         mechanic,
         script,
-        tuple((each.name, given.get(each.name, starting_value(each))) for each in parameters),
+        tuple((each.name, value_of(each, given)) for each in parameters),
+        tuple(each.name for each in parameters if not each.choices),
     )
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from engine.errors import DiceError
 from workbench.activity import Activity
-from workbench.jobs.messages import starting_value
+from workbench.jobs.messages import value_of
 from workbench.panels.fault import describe_fault
 from workbench.panels.parameters import Row
 from workbench.panels.status import describe_result
@@ -100,7 +100,7 @@ class Presenter(QObject):
         is_staged = mechanic.language in STAGED
         script.set_rows(
             tuple(
-                Row(parameter.name, values.get(parameter.name, starting_value(parameter)))
+                Row(parameter.name, value_of(parameter, values), parameter.choices)
                 # Those of a table script are fields of entities, which have forms of their own.
                 for parameter in (() if is_staged else result.parameters)
             )

@@ -67,6 +67,12 @@ def plus(number, one):
     return {face + number: chance for face, chance in one.items()}
 
 
+def chosen_d20(p):
+    """Return a d20 as it is chosen: one die, the better of two or the worse of two."""
+    rolled = {1: D20, 2: tally(max, D20, D20), 3: tally(min, D20, D20)}
+    return plus(p["Modifier"], rolled[p["Roll"]])
+
+
 def percentile(p):
     """Read the dice as they lie: the units are shared, and 00 with 0 is a hundred."""
     digits = faces(range(10))
@@ -115,6 +121,8 @@ BRUTAL = {face: Fraction(1, 10) for face in range(3, 13)}
 BY_HAND = {
     "d20 with advantage": lambda p: plus(p["Modifier"], tally(max, D20, D20)),
     "d20 with disadvantage": lambda p: plus(p["Modifier"], tally(min, D20, D20)),
+    "d20, the way chosen when rolling": chosen_d20,
+    "Damage of a hit, or of a critical": lambda p: plus(p["Modifier"], total(2 * p["Hit"], 6)),
     "Best of three d20": lambda p: plus(p["Modifier"], tally(max, D20, D20, D20)),
     "d20 with bless": lambda p: tally(lambda a, b: a + b + p["Modifier"], D20, die(4)),
     "Four dice, keep three": lambda p: SCORE,

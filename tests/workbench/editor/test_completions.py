@@ -124,6 +124,9 @@ def test_another_notation_is_offered_nothing():
         ("4d6[k^", []),
         ("2d6+@{mod}+@^", ["@{mod}"]),
         ("2d6+?{Bonus|2}+?{^}", ["?{Bonus}"]),
+        ("2d6+@{orc|ac}+@^", ["@{orc|ac}"]),
+        ("2d6+@{orc|ac}+@{orc|^}", ["@{orc|ac}"]),
+        ("?{A|x,1|y,{2d6}kh1}+?^", ["?{A}"]),
         ("@{mod^}", []),
     ],
 )

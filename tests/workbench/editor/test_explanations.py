@@ -92,6 +92,11 @@ def test_the_argument_that_is_written_is_told(before, help_):
         ("4dF!>-^1", "!>-1", "A die that shows -1 or more explodes."),
         ("{2d6!!, 3d8}>^8", ">8", "What comes to 8 or more in the group counts as a success."),
         ("2d6 + @{m^od}", "@{mod}", None),
+        (
+            "2d6 + ?{A|x,1|y^,2}",
+            "?{A|x,1|y,2}",
+            "A question: one of its choices stands here, made with the list or -D.",
+        ),
         ("flo^or(d6)", "floor(ROLL)", None),
         ("4d^F", "NdF", None),
         ("7 ^% 2", "A % B", None),

@@ -14,7 +14,9 @@ __all__ = ["LEVEL", "POOL", "STEP", "answered", "board", "subjects"]
 
 def subject(mechanic, *values):
     """Return a mechanic to be swept."""
-    return Subject(mechanic, Project().script_of(mechanic), values)
+    return Subject(
+        mechanic, Project().script_of(mechanic), values, tuple(name for name, _ in values)
+    )
 
 
 POOL = subject(Mechanic("pool", "Pool", "sum N d6"), ("N", 2))

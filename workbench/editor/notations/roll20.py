@@ -7,7 +7,10 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication
 
+from engine.errors import DiceError
+from engine.languages.lexeme import Lexeme
 from engine.languages.roll20.lexing import BEGINNING, At, Place, lexemes, resumed
+from engine.languages.roll20.questions import Template, name_of
 from engine.languages.tokens import Token
 from resources import entry_for
 from workbench.editor.assistance import Begun, Completion, Explanation
@@ -25,7 +28,7 @@ FEWEST_LETTERS = 2
 """Letters after which words are offered without being asked for; behind dice one is enough."""
 
 _BEGUN = re.compile(r"(?: [a-zA-Z]+ | !{1,2} | \* )$", re.VERBOSE)
-_GIVEN = re.compile(r"[@?] (?: \{ [^{}|]* )?$", re.VERBOSE)
+_GIVEN = re.compile(r"(?: @ (?: \{ [^{}]* )? | \? (?: \{ [^{}|]* )? )$", re.VERBOSE)
 
 
 class Roll20Notation(Notation):
@@ -59,11 +62,7 @@ class Roll20Notation(Notation):
         if index is None:
             return super().meaning(near, token, start)
         if found[index].kind in _GIVEN_KINDS:
-            summary = translate(
-                "Explanations",
-                "A parameter: its number comes from outside, with the slider or -D.",
-            )
-            return Explanation(place, found[index].end, found[index].text, summary)
+            return Explanation(place, found[index].end, found[index].text, _told(found[index]))
         return told_number(found, index) or super().meaning(near, token, start)
 
     def _words(self, place: Place) -> Iterator[Completion]:
@@ -71,6 +70,22 @@ class Roll20Notation(Notation):
             entry = entry_for(self.language, one.known_as or one.word, one.kind)
             if entry is not None:
                 yield completion_of(entry, one.word, one.kind, one.inserted, one.back)
+
+
+def _told(given: Lexeme) -> str:
+    """Return what a name or a question stands for."""
+    try:
+        offers = bool(Template.of(given.text).questions)
+    except DiceError:  # the editor tells of it at its place
+        offers = False
+    if offers:
+        return translate(
+            "Explanations",
+            "A question: one of its choices stands here, made with the list or -D.",
+        )
+    return translate(
+        "Explanations", "A parameter: its number comes from outside, with the slider or -D."
+    )
 
 
 _GIVEN_KINDS = ("GIVEN", "GIVEN_ARGUMENT")
@@ -89,6 +104,6 @@ def _parameters(near: Nearby, start: int) -> Iterator[Completion]:
     summary = translate("Completions", "A parameter: its number comes from outside.")
     for lexeme in lexemes(near.text):
         if lexeme.kind in _GIVEN_KINDS and lexeme.start != start:
-            name = lexeme.text[2:-1].partition("|")[0].strip()
+            name = name_of(lexeme.text)
             word = f"{sign}{{{name}}}"
             yield Completion(word, "name", word, 0, lexeme.text, summary)
