@@ -102,7 +102,7 @@ class _Annotation(pg.UIGraphicsItem):
             yield self._span(frame, shading.low, shading.high, shading.label)
 
     def _span(self, frame: Frame, low: float | None, high: float | None, label: str) -> Span:
-        half = self.scene_shown.axes.gap / 2
+        half = self.scene_shown.axes.width / 2
         left, right = frame.left, frame.right
         if low is not None:
             left = max(left, (low - half) * frame.x_scale + frame.x_shift)

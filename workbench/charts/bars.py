@@ -29,6 +29,9 @@ THIN = 3.0
 GAP = 0.16
 """The share of the room of an outcome that stays empty."""
 
+CROWDED = 8.0
+"""Outcomes of fewer pixels than this have no gaps: there would be nothing but hairlines."""
+
 WHISKER = 1.5
 """Width in pixels of the line that tells how far a bar may be off."""
 
@@ -39,7 +42,8 @@ def paint_bars(sketch: Sketch) -> None:
     seen = sketch.seen(curve.xs)
     if not len(curve.xs[seen]):
         return
-    sketch.painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+    # Bars lie on whole pixels of the window, but not on those of a picture that is enlarged.
+    sketch.painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=not _are_thin(sketch))
     _paint_ghost(sketch)
     paint = _paint_columns if _are_thin(sketch) else _paint_single_bars
     paint(sketch, curve.xs[seen], curve.ys[seen])
@@ -58,12 +62,8 @@ def point_bar_out(sketch: Sketch, stop: float) -> None:
     _fill_bars(sketch, *_edges(sketch, sketch.curve.xs[at]), tops, STRONG)
 
 
-def _slot(sketch: Sketch) -> float:
-    return sketch.frame.x_scale * sketch.gap
-
-
 def _are_thin(sketch: Sketch) -> bool:
-    return _slot(sketch) / len(sketch.scene.curves) < THIN
+    return sketch.slot < max(CROWDED, THIN * len(sketch.scene.curves))
 
 
 # ---- bars one by one ----------------------------------------------------------------------
@@ -71,7 +71,7 @@ def _are_thin(sketch: Sketch) -> bool:
 
 def _edges(sketch: Sketch, xs: Floats) -> Points:
     frame, beside = sketch.frame, len(sketch.scene.curves)
-    edges = bar_edges(frame.across(xs), _slot(sketch), sketch.place, beside, gap=GAP)
+    edges = bar_edges(frame.across(xs), sketch.slot, sketch.place, beside, round(sketch.slot * GAP))
     lefts, rights = (np.clip(edge, round(frame.left), round(frame.right)) for edge in edges)
     return lefts, rights
 
@@ -152,7 +152,7 @@ def _fill_outline(sketch: Sketch, xs: Floats, ys: Floats, which: NDArray[np.bool
 def _outline(sketch: Sketch, xs: Floats, ys: Floats) -> Points:
     frame = sketch.frame
     tops = np.minimum(frame.up(ys), frame.base)
-    line = columns(frame.across(xs), tops, max(_slot(sketch), 1.0), frame.base)
+    line = columns(frame.across(xs), tops, max(sketch.slot, 1.0), frame.base)
     base = frame.base
     xs, ys = clip(*line, frame.left, frame.right)
     return np.r_[xs[0], xs, xs[-1]], np.r_[base, ys, base]
@@ -181,6 +181,6 @@ def _paint_ghost(sketch: Sketch) -> None:
         return
     seen = sketch.seen(ghost.xs)
     across, up = frame.across(ghost.xs[seen]), np.minimum(frame.up(ghost.ys[seen]), frame.base)
-    line = clip(*plateaus(across, up, _slot(sketch), frame.base), frame.left, frame.right)
+    line = clip(*plateaus(across, up, sketch.slot, frame.base), frame.left, frame.right)
     sketch.painter.setPen(sketch.ink.ghost_pen())
     sketch.painter.drawPolyline(arrayToQPolygonF(*line))

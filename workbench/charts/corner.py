@@ -41,8 +41,8 @@ def free_corner(
         ((curve.xs - across[0]) / (across[1] - across[0]), (curve.ys - up[0]) / (up[1] - up[0]))
         for curve in scene.curves
     ]
-    # What is drawn of an outcome reaches half the way to its neighbours.
-    width += scene.axes.gap / 2 / (across[1] - across[0])
+    # What is drawn of an outcome is as wide as that.
+    width += scene.axes.width / 2 / (across[1] - across[0])
     hidden = {
         corner: sum(_hides(xs, ys, corner, width, height) for xs, ys in shares) for corner in Corner
     }

@@ -81,7 +81,7 @@ def _whole_line(sketch: Sketch, xs: Floats, ys: Floats) -> Points:
     if form is Form.LINES:
         return join(*grounded(across, up, frame.x_scale * sketch.distance, frame.base))
     if form is Form.STEPS:
-        return join(*plateaus(across, up, frame.x_scale * sketch.gap, frame.base))
+        return join(*plateaus(across, up, sketch.slot, frame.base))
     falling = form is Form.STEPS_DOWN
     reach = frame.right - frame.left
     return join(*steps(across, up, falling=falling, base=frame.base, reach=reach))

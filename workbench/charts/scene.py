@@ -21,6 +21,9 @@ __all__ = ["Axes", "Curve", "Figure", "Form", "Outline", "Range", "Scene"]
 
 Range = tuple[float, float]
 
+LEAST_ROOM = 0.015
+"""The least share of the axis that is left free at each end where outcomes lie far apart."""
+
 
 class Form(enum.Enum):
     """How curves are drawn."""
@@ -97,6 +100,14 @@ class Axes:
     others: int = 0
 
     @property
+    def width(self) -> float:
+        """How much of the axis an outcome takes: 1, as on any die, or less where they are closer.
+
+        A single hit beside none, at 6 and at 0, is no reason to draw one from 3 to 9.
+        """
+        return min(self.gap, 1.0)
+
+    @property
     def labels(self) -> tuple[str, ...]:
         """The categories as they are written below the axis; of a text box, its first line."""
         labels = tuple(map(_first_line, self.categories))
@@ -123,9 +134,12 @@ class Axes:
         Args:
             low: The first outcome in it.
             high: The last outcome in it.
-            room: Distances of outcomes to leave at both ends; at 0.5 no neighbour looks in.
+            room: Widths of outcomes to leave at both ends; at 0.5 no neighbour looks in.
         """
-        return float(low) - room * self.gap, float(high) + room * self.gap
+        # Outcomes that lie far apart are drawn wider than they are, to be seen at all.
+        visible = min(room * self.gap, LEAST_ROOM * float(high - low))
+        aside = max(room * self.width, visible)
+        return float(low) - aside, float(high) + aside
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,6 +18,9 @@ from workbench.views import ViewMode
 
 __all__ = ["Points", "Sketch"]
 
+LEAST_SLOT = 12.0
+"""Pixels that an outcome takes at least, unless a neighbour is nearer."""
+
 Points = tuple[Floats, Floats]
 """Places across and up."""
 
@@ -55,6 +58,12 @@ class Sketch:
     def gap(self) -> float:
         """The least distance between neighbouring outcomes."""
         return self.scene.axes.gap
+
+    @property
+    def slot(self) -> float:
+        """The pixels across that an outcome has for itself; what is far apart is wide enough."""
+        scale, axes = self.frame.x_scale, self.scene.axes
+        return max(scale * axes.width, min(scale * axes.gap, LEAST_SLOT))
 
     def seen(self, xs: Floats) -> slice:
         """Return which of ascending outcomes are seen, and one more at each end."""

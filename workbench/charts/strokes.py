@@ -102,7 +102,7 @@ def frame_of(transform: QTransform, area: QRectF, heights: Heights) -> Frame:
 
 
 def bar_edges(
-    centres: Floats, slot: float, place: int, places: int, gap: float
+    centres: Floats, slot: float, place: int, places: int, gap: int
 ) -> tuple[Floats, Floats]:
     """Return the left and right edges of bars, on whole pixels so that they are crisp.
 
@@ -111,11 +111,13 @@ def bar_edges(
         slot: Pixels from one outcome to the next.
         place: Which of the bars at each outcome these are, counted from 0.
         places: How many bars stand side by side at each outcome.
-        gap: The share of the slot that stays empty.
+        gap: The pixels between the bars of neighbouring outcomes, the same everywhere.
     """
-    width = slot * (1 - gap)
-    left = centres - width / 2 + width * place / places
-    return np.round(left), np.maximum(np.round(left + width / places), np.round(left) + 1)
+    first, last = np.round(centres - slot / 2), np.round(centres + slot / 2)
+    first += gap // 2
+    width = last - first - (gap - gap // 2)
+    left, right = (first + np.round(width * share / places) for share in (place, place + 1))
+    return left, np.maximum(right, left + 1)
 
 
 def columns(centres: Floats, tops: Floats, width: float, base: float) -> tuple[Floats, Floats]:
@@ -124,15 +126,15 @@ def columns(centres: Floats, tops: Floats, width: float, base: float) -> tuple[F
     Args:
         centres: The pixels of the bars' middles, ascending.
         tops: The pixels of their tops.
-        width: Their width; of less than three pixels, so that a bar touches three at most.
+        width: Their width.
         base: The pixel of probability 0.
     """
     first = np.floor(centres - width / 2).astype(int)
     last = np.ceil(centres + width / 2).astype(int) - 1
     start = int(first[0])
     height = np.full(int(last[-1]) - start + 1, base)
-    for touched in (first, (first + last) // 2, last):
-        np.minimum.at(height, touched - start, tops)
+    for pixel in range(int(np.ceil(width)) + 1):
+        np.minimum.at(height, np.minimum(first + pixel, last) - start, tops)
     lefts = start + np.arange(len(height))
     xs = np.column_stack((lefts, lefts + 1)).ravel().astype(float)
     return xs, np.repeat(height, 2)

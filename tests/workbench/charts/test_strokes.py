@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from tests.workbench.sample_series import THREE_DICE, series_of, uniform
 from workbench.charts.compose import compose
@@ -33,8 +34,8 @@ def test_only_what_is_seen_is_drawn_and_a_neighbour_at_each_end():
 
 def test_bars_side_by_side_touch_and_leave_a_gap():
     centres = np.array([50.0, 90.0])
-    first = bar_edges(centres, 40, 0, 2, gap=0.2)
-    second = bar_edges(centres, 40, 1, 2, gap=0.2)
+    first = bar_edges(centres, 40, 0, 2, gap=8)
+    second = bar_edges(centres, 40, 1, 2, gap=8)
     assert [34, 74] == first[0].tolist()
     assert first[1].tolist() == second[0].tolist() == [50, 90]
     assert [66, 106] == second[1].tolist()
@@ -50,9 +51,16 @@ def test_columns_show_the_highest_bar_of_every_pixel():
     assert (0.0, 10.0) == (xs.min(), xs.max())
 
 
-def test_columns_leave_no_holes_between_bars_of_more_than_a_pixel():
-    centres = np.arange(200) * 1.7
-    _, ys = columns(centres, np.full(200, 30.0), 1.7, 100.0)
+@pytest.mark.parametrize("slot", [8.3, 12.7, 19.1])
+def test_gaps_between_bars_are_the_same_everywhere(slot):
+    lefts, rights = bar_edges(40 + np.arange(100) * slot, slot, 0, 1, gap=2)
+    assert {2.0} == set((lefts[1:] - rights[:-1]).tolist())
+
+
+@pytest.mark.parametrize("width", [1.0, 1.7, 2.03, 2.9])
+def test_columns_leave_no_holes_between_bars_of_more_than_a_pixel(width):
+    centres = np.arange(200) * width
+    _, ys = columns(centres, np.full(200, 30.0), width, 100.0)
     assert {30.0} == set(ys.tolist())
 
 
