@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.distribution import Distribution
 from engine.values import Number, Pair, Value, number_text
 
-__all__ = ["Summary", "describe_value", "summarise"]
+__all__ = ["Summary", "describe_nought", "describe_value", "summarise"]
 
 _GREATEST_DRAWN = 10**300
 """Numbers from here on are listed rather than drawn to scale."""
@@ -68,6 +68,16 @@ def describe_value(value: Value) -> str:
     return " / ".join(line.rstrip() for line in value.lines)
 
 
+def describe_nought(distributions: Iterable[Distribution]) -> str:
+    """Return how 0 is written among the numbers of ``distributions``, which are shown together.
+
+    The empty collection counts as 0: where nothing else does, its own word is the right one.
+    """
+    numeric = [one for one in distributions if one.is_numeric]
+    found = {value for one in numeric for value in ((), (0,)) if one.probability(value)}
+    return " / ".join(map(describe_value, sorted(found, reverse=True))) or "0"
+
+
 def summarise(distribution: Distribution) -> Summary:
     """Return the figures of ``distribution``."""
     if distribution.is_numeric and _can_be_drawn(distribution):
@@ -86,7 +96,8 @@ def _can_be_drawn(distribution: Distribution) -> bool:
 
 def _summary_of_numbers(distribution: Distribution) -> Summary:
     numbers = [number for number, _ in distribution.numbers]
-    labels = tuple(map(number_text, numbers))
+    nought = describe_nought([distribution])
+    labels = tuple(number_text(number) if number else nought for number in numbers)
     return _summary(
         distribution,
         tuple(map(float, numbers)),

@@ -387,10 +387,6 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <translation>Mehr als drei Mechaniken werden als Linien gezeichnet.</translation>
     </message>
     <message>
-        <source>The first {drawn} of {count} mechanics are drawn: hide some to see others.</source>
-        <translation>Gezeichnet sind die ersten {drawn} von {count} Mechaniken: einige ausblenden, um andere zu sehen.</translation>
-    </message>
-    <message>
         <source>Outcomes that are not numbers have no “{mode}”: they are shown exactly.</source>
         <translation>Für Ergebnisse, die keine Zahlen sind, gibt es kein „{mode}“: sie werden genau gezeigt.</translation>
     </message>
@@ -405,6 +401,10 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     <message>
         <source>Outcomes go from {first} to {last}: those not in view are too rare to see.</source>
         <translation>Ergebnisse reichen von {first} bis {last}: Was nicht zu sehen ist, ist zu selten.</translation>
+    </message>
+    <message>
+        <source>{drawn} of {count} mechanics are drawn: hide some to see others.</source>
+        <translation>{drawn} von {count} Mechaniken sind gezeichnet; um andere zu sehen, einige ausblenden.</translation>
     </message>
     <message>
         <source>Every mechanic is hidden. Press Space in the list to show one.</source>

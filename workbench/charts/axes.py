@@ -95,13 +95,14 @@ class OutcomeAxis(pg.AxisItem):
         super().__init__("bottom")
         self.setStyle(tickLength=0, tickTextOffset=8, tickAlpha=0, hideOverlappingLabels=False)
         self._labels: tuple[str, ...] = ()
+        self._nought = "0"
         self._room = 0.0
         self._font = QFont()
 
-    def set_labels(self, labels: tuple[str, ...]) -> None:
-        """Write these labels at 0, 1, 2 ..., or numbers where there are none."""
-        if labels != self._labels:
-            self._labels = labels
+    def show_axes(self, axes: Axes) -> None:
+        """Write the labels of ``axes`` at 0, 1, 2 ..., or numbers where there are none."""
+        if (axes.labels, axes.nought) != (self._labels, self._nought):
+            self._labels, self._nought = axes.labels, axes.nought
             self.picture = None
             self.update()
 
@@ -118,8 +119,9 @@ class OutcomeAxis(pg.AxisItem):
         unit = size / max(maxVal - minVal, 1e-9)
         if self._labels:
             return [(1.0, self._places_of_labels(minVal, maxVal, unit))]
-        widest = max(len(_outcome_text(round(end))) for end in (minVal, maxVal))
-        wanted = QFontMetricsF(self._font).horizontalAdvance("0") * widest + ROOM_BETWEEN
+        ends = [self._outcome_text(round(end)) for end in (minVal, maxVal)]
+        labels = [*("0" * len(end) for end in ends), self._nought if minVal <= 0 <= maxVal else ""]
+        wanted = max(map(QFontMetricsF(self._font).horizontalAdvance, labels)) + ROOM_BETWEEN
         step = max(1, round(round_step(wanted / unit)))
         first, last = math.ceil(minVal / step), math.floor(maxVal / step)
         return [(float(step), [float(tick * step) for tick in range(first, last + 1)])]
@@ -139,12 +141,13 @@ class OutcomeAxis(pg.AxisItem):
         """Return the numbers or labels at the ticks."""
         del scale, spacing
         if not self._labels:
-            return [_outcome_text(value) for value in values]
+            return [self._outcome_text(value) for value in values]
         metrics = QFontMetricsF(self._font)
         middle = Qt.TextElideMode.ElideMiddle
         labels = (self._labels[round(value)] for value in values)
         return [metrics.elidedText(label, middle, self._room) for label in labels]
 
-
-def _outcome_text(value: float) -> str:
-    return f"{value:.0f}" if abs(value) < EXACT_FLOATS else write_number(value)
+    def _outcome_text(self, value: float) -> str:
+        if not value:
+            return self._nought
+        return f"{value:.0f}" if abs(value) < EXACT_FLOATS else write_number(value)

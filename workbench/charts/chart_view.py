@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from workbench.charts.annotations import Annotations, Pin, Shading
 from workbench.charts.canvas import Canvas
-from workbench.charts.compose import compose
+from workbench.charts.compose import MOST_CURVES, compose
 from workbench.charts.ghost import GhostKeeper
 from workbench.charts.scene import Figure
 from workbench.charts.tool_bar import ToolBar
@@ -42,6 +42,7 @@ class ChartView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._theme = theme or Theme.light()
         self._series: tuple[Series, ...] = ()
+        self._selected: str | None = None
         self._view = View()
         self._annotations = Annotations()
         self._shows_bands = self._shows_ghost = True
@@ -81,8 +82,11 @@ class ChartView(QWidget):
             self._compose()
 
     def set_selected(self, identity: str | None) -> None:
-        """Draw the ghost of this mechanic when it is edited."""
+        """Draw this mechanic however many there are, and its ghost when it is edited."""
         self._ghosts.select(identity)
+        is_crowded, self._selected = len(self._series) > MOST_CURVES, identity
+        if is_crowded and identity not in {curve.identity for curve in self.figure.curves}:
+            self._compose()
 
     def set_view(self, view: View) -> None:
         """Look at the mechanics in another way."""
@@ -140,7 +144,7 @@ class ChartView(QWidget):
             bands=self._annotations.bands if self._shows_bands else (),
             ghost=self._ghosts.ghost if self._shows_ghost else None,
         )
-        self._canvas.show_figure(compose(self._series, self._view, annotations))
+        self._canvas.show_figure(compose(self._series, self._view, annotations, self._selected))
         self.offers.offer(self._series, {curve.identity for curve in self.figure.curves})
         # Sentences take longer than curves, and only screen readers say them.
         if QAccessible.isActive():

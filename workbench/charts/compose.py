@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.summary import describe_nought
 from workbench.charts.annotations import Annotations, Ghost, Pin
 from workbench.charts.categories import curve_of_categories, likeliest_of
 from workbench.charts.curves import curve_of_numbers, fitting, outline_of
@@ -37,7 +38,12 @@ LEAST_TELLING = 0.001
 """Probabilities of less than this share of the height of the chart cannot be seen."""
 
 
-def compose(series: Sequence[Series], view: View, annotations: Annotations | None = None) -> Figure:
+def compose(
+    series: Sequence[Series],
+    view: View,
+    annotations: Annotations | None = None,
+    selected: str | None = None,
+) -> Figure:
     """Return what to draw for these mechanics.
 
     Numbers and other outcomes never share an axis: where some mechanic comes to numbers, only such
@@ -47,6 +53,7 @@ def compose(series: Sequence[Series], view: View, annotations: Annotations | Non
         series: The mechanics.
         view: How they are looked at.
         annotations: What is pointed out besides them, or None.
+        selected: The identity of the mechanic that is drawn however many there are, or None.
     """
     annotations = annotations or Annotations()
     known = known_of(series)
@@ -54,15 +61,21 @@ def compose(series: Sequence[Series], view: View, annotations: Annotations | Non
         return Figure(hint=hint_on(series))
     numeric = [one for one in known if one.summary.is_numeric]
     if not numeric:
-        return _figure_of_categories(known, view)
+        return _figure_of_categories(*_first_ones(known, selected), view)
     absent = [one.series.name for one in known if not one.summary.is_numeric]
-    return _figure_of_numbers(numeric, view, annotations, absent)
+    return _figure_of_numbers(*_first_ones(numeric, selected), view, annotations, absent)
 
 
-def _first_ones(known: Sequence[Known]) -> tuple[Sequence[Known], list[str]]:
+def _first_ones(
+    known: Sequence[Known], selected: str | None
+) -> tuple[Sequence[Known], tuple[str, ...]]:
+    """Return as many mechanics as can be drawn, the selected one among them, and a note."""
     if len(known) <= MOST_CURVES:
-        return known, []
-    return known[:MOST_CURVES], [note_on_crowd(MOST_CURVES, len(known))]
+        return known, ()
+    drawn, others = known[:MOST_CURVES], known[MOST_CURVES:]
+    chosen = [one for one in others if one.series.identity == selected]
+    drawn = [*drawn[: MOST_CURVES - len(chosen)], *chosen]
+    return drawn, (note_on_crowd(MOST_CURVES, len(known)),)
 
 
 def _drawable(curves: Iterable[Curve]) -> list[Curve]:
@@ -73,9 +86,13 @@ def _drawable(curves: Iterable[Curve]) -> list[Curve]:
 
 
 def _figure_of_numbers(
-    known: Sequence[Known], view: View, annotations: Annotations, absent: Sequence[str]
+    known: Sequence[Known],
+    crowd: Sequence[str],
+    view: View,
+    annotations: Annotations,
+    absent: Sequence[str],
 ) -> Figure:
-    known, notes = _first_ones(known)
+    notes = list(crowd)
     curves = _drawable(_curve(one, view, annotations.ghost) for one in known)
     if not curves:
         return Figure(hint=hint_on_rare())
@@ -141,6 +158,10 @@ def _axes_of_numbers(curves: Sequence[Curve], view: View, labels: int) -> Axes:
         heights=fitting(curves, view.scale, labels),
         stops=stops,
         gap=float(np.diff(stops).min()) if len(stops) > 1 else 1.0,
+        # At least nothing is no number that can be reached.
+        nought=describe_nought(curve.distribution for curve in curves)
+        if view.mode is ViewMode.EXACTLY
+        else "0",
     )
     return replace(axes, telling=_telling_range(curves, axes))
 
@@ -177,8 +198,8 @@ def _is_telling(ys: Floats, axes: Axes) -> NDArray[np.bool_]:
 # ---- other outcomes -----------------------------------------------------------------------
 
 
-def _figure_of_categories(known: Sequence[Known], view: View) -> Figure:
-    known, notes = _first_ones(known)
+def _figure_of_categories(known: Sequence[Known], crowd: Sequence[str], view: View) -> Figure:
+    notes = list(crowd)
     categories, others = likeliest_of(known)
     curves = _drawable(curve_of_categories(one, categories, others, view) for one in known)
     if not curves:

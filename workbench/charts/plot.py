@@ -106,7 +106,7 @@ class Plot(pg.PlotWidget):
         self._ground.set_scene(scene, self._theme)
         self._labels.set_scene(scene, self._theme)
         self._chances.show_axes(scene.axes)
-        self._outcomes.set_labels(scene.axes.labels)
+        self._outcomes.show_axes(scene.axes)
         self._baseline.setVisible(not scene.axes.heights.is_logarithmic)
         if scene.curves:
             self._box.set_axes(scene.axes)

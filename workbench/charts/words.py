@@ -66,7 +66,7 @@ def note_on_bars() -> str:
 def note_on_crowd(drawn: int, count: int) -> str:
     """Say that not all mechanics are drawn."""
     text = QCoreApplication.translate(
-        "Chart", "The first {drawn} of {count} mechanics are drawn: hide some to see others."
+        "Chart", "{drawn} of {count} mechanics are drawn: hide some to see others."
     )
     return text.format(drawn=drawn, count=count)
 

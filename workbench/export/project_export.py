@@ -111,7 +111,7 @@ def _draw(
     from workbench.charts.compose import compose
     from workbench.export.pictures import write_picture
 
-    figure = compose(series, project.view, Annotations(bands=project.bands))
+    figure = compose(series, project.view, Annotations(bands=project.bands), project.selected)
     if str(target) != STANDARD_OUTPUT:
         write_picture(target, figure, kind, drawing)
         return

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QColor, QFont
 
 from engine.sampling import wilson_interval
-from engine.summary import describe_value
+from engine.summary import describe_nought, describe_value
 from engine.textbox import TextBox
 from engine.values import Value, outcome_order
 from workbench.charts.known import Known, known_of
@@ -66,6 +66,7 @@ class OutcomesModel(QAbstractTableModel):
         self._mode = ViewMode.EXACTLY
         self._columns: tuple[_Column, ...] = ()
         self._values: tuple[Value, ...] = ()
+        self._nought = "0"
         self._fixed = fixed_font()
 
     @property
@@ -81,6 +82,9 @@ class OutcomesModel(QAbstractTableModel):
         if not same:
             self.beginResetModel()
         self._columns, self._values, self._mode = columns, values, mode
+        is_exact = mode is ViewMode.EXACTLY
+        known = (column.known.distribution for column in columns)
+        self._nought = describe_nought(known) if is_exact else "0"
         if same:
             self._tell_changed()
         else:
@@ -188,7 +192,7 @@ class OutcomesModel(QAbstractTableModel):
 
     def _outcome_data(self, value: Value, role: int) -> str | QFont | None:
         if role == Qt.ItemDataRole.DisplayRole:
-            return describe_value(value)
+            return self._written(value)
         if isinstance(value, TextBox):
             # A text box is never read in a font whose characters differ in width.
             if role == Qt.ItemDataRole.FontRole:
@@ -196,6 +200,9 @@ class OutcomesModel(QAbstractTableModel):
             if role == Qt.ItemDataRole.ToolTipRole:
                 return plain("\n".join(value.lines))
         return None
+
+    def _written(self, value: Value) -> str:
+        return self._nought if value == (0,) else describe_value(value)
 
     def _read(self, column: _Column, value: Value) -> Reading:
         return column.reader.read(value, self._mode)
@@ -224,7 +231,7 @@ class OutcomesModel(QAbstractTableModel):
     def copied_row(self, row: int) -> list[str]:
         """Return an outcome with its decimals and exact fractions."""
         value = self._values[row]
-        cells = [describe_value(value)]
+        cells = [self._written(value)]
         for column in self._columns:
             reading = self._read(column, value)
             cells += [f"{reading.chance:.12g}", write_fraction(reading.fraction)]

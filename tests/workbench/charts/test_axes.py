@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
-from workbench.charts.axes import ChanceAxis
+from workbench.charts.axes import ChanceAxis, OutcomeAxis
 from workbench.charts.heights import Heights
 from workbench.charts.scene import Axes
 from workbench.theme import Theme
@@ -26,3 +26,14 @@ def test_probabilities_have_room_for_every_label(qapp, unit, highest):
     metrics = QFontMetricsF(QApplication.font())
     offset = axis.style["tickTextOffset"][0]
     assert max(map(metrics.horizontalAdvance, labels)) + offset <= axis.width()
+
+
+def test_a_word_for_nothing_has_room_beside_the_numbers(qapp):
+    axis = OutcomeAxis()
+    axis.set_theme(Theme.light(), QApplication.font())
+    axis.show_axes(Axes(nought="(empty)"))
+    ((spacing, ticks),) = axis.tickValues(-0.75, 30.75, 600)
+    labels = axis.tickStrings(ticks, 1, spacing)
+    assert labels[:2] == ["(empty)", str(int(spacing))]
+    room = spacing * 600 / 31.5
+    assert QFontMetricsF(QApplication.font()).horizontalAdvance("(empty)") < room

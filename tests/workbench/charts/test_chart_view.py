@@ -102,6 +102,44 @@ def test_thousands_of_outcomes_are_painted_as_one_outline(chart):
     assert hued_pixels(image, Theme.light().mechanic_colour(0)) > image.width() * 40
 
 
+@pytest.mark.parametrize("shape", [Shape.BARS, Shape.STEPS])
+def test_a_bar_far_from_others_is_one_outcome_wide(chart, shape):
+    chart.set_view(View(shape=shape))
+    hit = series_of("hit", Distribution.from_weights({(): 1, (6,): 1}))
+    chart.set_series((hit,))
+    chart.canvas.legend.hide()
+    plot = chart.canvas.plot
+    image = plot.grab().toImage()
+    area = plot.area()
+    row = area.top() + area.height() // 2
+    surface = QColor(Theme.light().surface)
+    places = {
+        round(plot.box.mapSceneToView(plot.mapToScene(QPoint(x, row))).x(), 1)
+        for x in range(area.left() + 2, area.right() - 2)
+        if image.pixelColor(x, row).hsvSaturation() > surface.hsvSaturation() + 40
+    }
+    assert places
+    assert all(min(abs(place), abs(place - 6)) <= 0.6 for place in places)
+
+
+def test_crowded_bars_have_no_hairlines(chart):
+    chart.set_series((series_of("d120", uniform(1, 120)),))
+    chart.canvas.legend.hide()
+    plot = chart.canvas.plot
+    image, area = plot.grab().toImage(), plot.area()
+    row = area.top() + area.height() // 2
+    inside = range(area.left() + 14, area.right() - 14)
+    assert all(image.pixelColor(x, row).hsvSaturation() > 60 for x in inside)
+
+
+def test_the_selected_mechanic_is_drawn_among_any_number(chart):
+    many = tuple(replace(THREE_DICE, identity=str(index), colour=index % 8) for index in range(40))
+    chart.set_series(many)
+    chart.set_selected("33")
+    assert "33" in {curve.identity for curve in chart.figure.curves}
+    assert chart.canvas.note.startswith("24 of 40 mechanics are drawn")
+
+
 def test_items_are_changed_in_place(chart):
     chart.set_series(THREE)
     before = [item for item in chart.canvas.plot.items() if type(item).__name__ == "CurveItem"]

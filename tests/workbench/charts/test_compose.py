@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -71,7 +72,42 @@ def test_only_so_many_mechanics_are_drawn_and_it_is_said():
     many = tuple(replace(THREE_DICE, identity=str(index)) for index in range(200))
     figure = compose(many, LINES)
     assert [str(index) for index in range(MOST_CURVES)] == [c.identity for c in figure.curves]
-    assert f"first {MOST_CURVES} of 200 mechanics" in figure.notes[0]
+    assert f"{MOST_CURVES} of 200 mechanics" in figure.notes[0]
+
+
+@pytest.mark.parametrize("layout", Layout)
+def test_the_selected_mechanic_is_always_drawn(layout):
+    many = [replace(THREE_DICE, identity=str(index)) for index in range(200)]
+    drawn = [c.identity for c in compose(many, View(layout=layout), selected="150").curves]
+    assert [*(str(index) for index in range(MOST_CURVES - 1)), "150"] == drawn
+    assert "3" in [c.identity for c in compose(many, View(), selected="3").curves]
+
+
+NOTHING = series_of("nothing", Distribution.from_weights({(): 1}))
+HIT = series_of("hit", Distribution.from_weights({(): 5, (6,): 1}), colour=1)
+COUNT = series_of("count", Distribution.from_weights({(0,): 5, (6,): 1}), colour=2)
+
+
+def test_outcomes_far_apart_are_no_wider_than_others():
+    axes = compose((NOTHING, HIT), View()).axes
+    assert (6.0, 1.0) == (axes.gap, axes.width)
+    assert (-0.75, 6.75) == axes.whole_range()
+    halves = series_of("half", Distribution.from_weights({(Fraction(1, 2),): 1, (1,): 1}))
+    assert 0.5 == compose((halves,), View()).axes.width
+
+
+@pytest.mark.parametrize(
+    ("series", "mode", "word"),
+    [
+        ((NOTHING, HIT), ViewMode.EXACTLY, "(empty)"),
+        ((COUNT,), ViewMode.EXACTLY, "0"),
+        ((COUNT, HIT), ViewMode.EXACTLY, "0 / (empty)"),
+        ((THREE_DICE,), ViewMode.EXACTLY, "0"),
+        ((HIT,), ViewMode.AT_LEAST, "0"),
+    ],
+)
+def test_the_empty_collection_has_its_own_word(series, mode, word):
+    assert word == compose(series, View(mode)).axes.nought
 
 
 def test_first_and_last_bar_are_whole():

@@ -44,6 +44,15 @@ def test_rows_are_the_union_of_all_outcomes(panel):
     assert ["Outcome", "3d6 (%)", "2d6 + 6 (%)"] == titles(panel)
 
 
+def test_nothing_is_called_so_where_nothing_else_counts_as_0(panel):
+    hit = series_of("hit", Distribution.from_weights({(): 5, (6,): 1}))
+    panel.set_series((hit,))
+    assert ["(empty)", "6"] == [cell(panel, row, 0) for row in range(2)]
+    assert "(empty)" == panel.model.copied_row(0)[0]
+    panel.set_view(View(ViewMode.AT_LEAST))
+    assert "0" == cell(panel, 0, 0)
+
+
 def test_cells_are_percentages_in_line(panel):
     figure = "\N{FIGURE SPACE}"
     assert ["0.4630", f"1.389{figure}"] == [cell(panel, row, 1) for row in (0, 1)]
