@@ -26,7 +26,7 @@ SHADE = 0.10
 PADDING = 6.0
 """Pixels around a label."""
 
-LOWEST_NAMED = 160.0
+LOWEST_NAMED = 110.0
 """In a chart of fewer pixels, as in a grid, bands have no names: they would hide the curves."""
 
 PIN_DASH = (2.0, 2.0)

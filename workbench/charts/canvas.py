@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -30,8 +30,8 @@ __all__ = ["Canvas"]
 MARGIN = 6
 """Pixels between the legend and the edges of the chart."""
 
-MOST_HEADROOM = 0.5
-"""The share of the chart's height that may stay free for the legend."""
+MOST_ABOVE, MOST_BESIDE = 0.28, 0.3
+"""The shares of the chart's height and width that a legend takes beside it, where it can."""
 
 MOST_INSIDE = 6
 """A legend of more lines than this stands beside the chart, where it hides nothing."""
@@ -55,6 +55,7 @@ class Canvas(QWidget):
         self._figure = Figure()
         self._inquiry = Inquiry()
         self._stop: float | None = None
+        self._is_above = False
         self.plot = Plot(theme, self)
         self.grid = Grid(theme, self)
         self.legend = Legend(theme, self.plot)
@@ -223,41 +224,48 @@ class Canvas(QWidget):
             legend.set_scene(scene, self._theme)
         self.legend.setVisible(bool(scene.curves) and not is_long)
         self._margin.setVisible(is_long)
-        self._margin.fit()
         self._place_legend()
 
     def _place_legend(self) -> None:
-        area, size = self.plot.area(), self.legend.size()
+        self._margin.fit(MOST_BESIDE * self.width())
+        plot, legend = self.plot, self.legend
+        area = plot.area().adjusted(0, -plot.room_above, 0, 0)
         if area.width() < 1 or area.height() < 1:
             return
-        # Under the labels of bands and pins.
-        labels = label_rows(self.plot.scene_shown) * (self.fontMetrics().height() + 3)
-        below = MARGIN + labels + size.height()
-        corner = self._free_corner((size.width() + MARGIN) / area.width(), below / area.height())
-        left = area.left() + MARGIN
+        legend.be_list()
+        corner, hidden = self._free_corner(area)
+        # Whoever drags the chart about does not want to see the legend come and go.
+        self._is_above = bool(hidden) or (self._is_above and plot.box.is_zoomed)
+        if self._is_above and legend.isVisibleTo(plot):
+            legend.be_strip(area.width(), MOST_ABOVE * area.height())
+            plot.leave_room_above(legend.height())
+            legend.move(area.left(), area.top() - MARGIN)
+        else:
+            plot.leave_room_above(0)
+            self._put_into(corner, area)
+
+    def _free_corner(self, area: QRect) -> tuple[Corner, int]:
+        """Return the corner of ``area`` in which the legend hides least, and how much."""
+        scene, box, size = self.plot.scene_shown, self.plot.box, self.legend.size()
+        below = MARGIN + self._height_of_labels() + size.height()
+        width, height = (size.width() + MARGIN) / area.width(), below / area.height()
+        if not box.is_zoomed:
+            return free_corner(scene, *box.home, width, height)
+        across, up = box.viewRange()
+        return free_corner(scene, (across[0], across[1]), (up[0], up[1]), width, height)
+
+    def _height_of_labels(self) -> int:
+        """Return the pixels that the labels of bands and pins take at the upper end."""
+        return label_rows(self.plot.scene_shown) * (self.fontMetrics().height() + 3)
+
+    def _put_into(self, corner: Corner, area: QRect) -> None:
+        size, left = self.legend.size(), area.left() + MARGIN
         if corner in RIGHT:
             left = max(left, area.right() - MARGIN - size.width())
-        bottom = area.bottom() - 4 * MARGIN
-        lower = bottom if corner in BOTTOM else area.top() + below
-        self.legend.move(left, lower - size.height())
-
-    def _free_corner(self, width: float, height: float) -> Corner:
-        """Return where to put the legend, and make room for it where each corner hides something.
-
-        Args:
-            width: Its width, as a share of the chart's.
-            height: How far it reaches down in an upper corner, as a share of the chart's height.
-        """
-        scene, box = self.plot.scene_shown, self.plot.box
-        corner, hidden = free_corner(scene, *box.home, width, height)
-        needs_room = bool(hidden) and height <= MOST_HEADROOM and self.legend.isVisibleTo(self.plot)
-        box.leave_headroom(height if needs_room else 0.0)
-        if box.is_zoomed:
-            across, up = box.viewRange()
-            corner, _ = free_corner(scene, (across[0], across[1]), (up[0], up[1]), width, height)
-        elif needs_room:
-            corner = Corner.TOP_RIGHT
-        return corner
+        top = area.top() + MARGIN + self._height_of_labels()
+        if corner in BOTTOM:
+            top = area.bottom() - 4 * MARGIN - size.height()
+        self.legend.move(left, top)
 
 
 class _Margin(QScrollArea):
@@ -277,8 +285,9 @@ class _Margin(QScrollArea):
         self.legend.setAutoFillBackground(False)
         self.hide()
 
-    def fit(self) -> None:
-        """Be as wide as the legend and its scroll bar."""
+    def fit(self, width: float) -> None:
+        """Be as wide as the legend and its scroll bar, which says less to be within ``width``."""
+        self.legend.be_list(width)
         self.setFixedWidth(self.legend.width() + self.verticalScrollBar().sizeHint().width())
 
 

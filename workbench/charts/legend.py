@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
 from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
@@ -20,8 +24,39 @@ SAMPLE = 26
 LONGEST_NAME = 200
 """Pixels; longer names are shortened, so that variants can still be told apart."""
 
+SHORTER_NAMES = (110, 60)
+"""Pixels of names where there is less room."""
+
 PADDING = 8
 GAP = 9
+
+BETWEEN_COLUMNS = 18
+"""Pixels between what stands side by side."""
+
+
+@dataclass(frozen=True)
+class _Form:
+    """How lines are set.
+
+    Attributes:
+        columns: How many stand side by side.
+        has_figures: Whether they tell of means.
+        longest_name: How many pixels a name may take.
+        padding: The pixels above and below.
+    """
+
+    columns: int = 1
+    has_figures: bool = True
+    longest_name: int = LONGEST_NAME
+    padding: int = PADDING
+
+
+def _terser(form: _Form) -> Iterable[_Form]:
+    """Yield forms that say less and less; the tooltip tells the rest."""
+    yield form
+    yield replace(form, has_figures=False)
+    for longest in SHORTER_NAMES:
+        yield replace(form, has_figures=False, longest_name=longest)
 
 
 class Legend(QWidget):
@@ -42,6 +77,7 @@ class Legend(QWidget):
         self._scene = Scene()
         self._figures: list[str] = []
         self._pointed: str | None = None
+        self._form = _Form()
         self.setMouseTracking(True)
         self.setAccessibleName(self.tr("Legend"))
 
@@ -56,6 +92,35 @@ class Legend(QWidget):
             self._words(mean, curve) for mean, curve in zip(means, scene.curves, strict=True)
         ]
         self.setAccessibleDescription("; ".join(in_words(curve) for curve in scene.curves))
+        self._take(_Form())
+
+    def be_list(self, width: float = math.inf) -> None:
+        """Set a line below each other, and say less where that would be wider than ``width``."""
+        fitting = (form for form in _terser(_Form()) if self._size(form).width() <= width)
+        *_, tersest = _terser(_Form())
+        self._take(next(fitting, tersest))
+
+    def be_strip(self, width: float, height: float) -> None:
+        """Set lines side by side, and say less where that would be higher than ``height``.
+
+        Args:
+            width: The pixels there are from left to right.
+            height: The pixels that it may take from top to bottom; names are not cut down for
+                less than two lines.
+        """
+        forms = [self._in_columns(form, width) for form in _terser(_Form(padding=2))]
+        most = max(int(height), 2 * forms[0].padding + 2 * self._line_height())
+        fitting = (form for form in forms if self._size(form).height() <= most)
+        self._take(next(fitting, forms[-1]))
+
+    def _in_columns(self, form: _Form, width: float) -> _Form:
+        """Return ``form`` in as many columns as ``width`` allows."""
+        count = len(self._scene.curves)
+        forms = (replace(form, columns=columns) for columns in range(count, 0, -1))
+        return next((form for form in forms if self._size(form).width() <= width), form)
+
+    def _take(self, form: _Form) -> None:
+        self._form = form
         self.setMinimumSize(self.sizeHint())
         self.resize(self.sizeHint())
         self.update()
@@ -71,17 +136,26 @@ class Legend(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the size that all lines need."""
-        width = 2 * PADDING + SAMPLE + GAP + self._name_width()
-        if self._figure_width():
-            width += 2 * GAP + self._figure_width()
-        return QSize(width, 2 * PADDING + self._line_height() * len(self._scene.curves))
+        return self._size(self._form)
 
-    def _name_width(self) -> int:
-        return max(map(self.fontMetrics().horizontalAdvance, self._names()), default=0) + 1
+    def _size(self, form: _Form) -> QSize:
+        widths = self._widths(form)
+        width = sum(widths) + BETWEEN_COLUMNS * (len(widths) - 1)
+        rows = math.ceil(len(self._scene.curves) / form.columns)
+        return QSize(2 * PADDING + width, 2 * form.padding + self._line_height() * rows)
 
-    def _names(self) -> tuple[str, ...]:
+    def _widths(self, form: _Form) -> list[int]:
+        """Return the width of each column."""
+        names = [self.fontMetrics().horizontalAdvance(name) for name in self._names(form)]
+        beside = SAMPLE + GAP + 1
+        if form.has_figures and self._figure_width():
+            beside += 2 * GAP + self._figure_width()
+        columns = range(form.columns)
+        return [beside + max(names[column :: form.columns], default=0) for column in columns]
+
+    def _names(self, form: _Form) -> tuple[str, ...]:
         names = [curve.name for curve in self._scene.curves]
-        return short_names(names, self.fontMetrics(), LONGEST_NAME)
+        return short_names(names, self.fontMetrics(), form.longest_name)
 
     def _figure_width(self) -> int:
         return max(map(self.fontMetrics().horizontalAdvance, self._figures), default=0)
@@ -101,12 +175,12 @@ class Legend(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ground)
         painter.drawRoundedRect(self.rect(), 6, 6)
-        for row, name in enumerate(self._names()):
-            self._paint_line(painter, row, name)
+        for place, name in enumerate(self._names(self._form)):
+            self._paint_line(painter, place, name)
 
-    def _paint_line(self, painter: QPainter, row: int, name: str) -> None:
-        curve = self._scene.curves[row]
-        area = self._area(row)
+    def _paint_line(self, painter: QPainter, place: int, name: str) -> None:
+        curve = self._scene.curves[place]
+        area = self._area(place)
         if curve.identity == self._pointed:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(self._theme.hover))
@@ -115,9 +189,11 @@ class Legend(QWidget):
         painter.setPen(QColor(self._theme.text))
         left = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(area.adjusted(SAMPLE + GAP, 0, 0, 0), left, name)
+        if not self._form.has_figures:
+            return
         painter.setPen(QColor(self._theme.quiet))
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        painter.drawText(area, right, self._figures[row])
+        painter.drawText(area, right, self._figures[place])
 
     def _paint_sample(self, painter: QPainter, area: QRect, curve: Curve) -> None:
         mark = mark_of(curve.colour)
@@ -136,9 +212,11 @@ class Legend(QWidget):
         painter.setBrush(QColor(edge))
         painter.drawPath(mark.path(4.0).translated(middle))
 
-    def _area(self, row: int) -> QRect:
-        height = self._line_height()
-        return QRect(PADDING, PADDING + row * height, self.width() - 2 * PADDING, height)
+    def _area(self, place: int) -> QRect:
+        row, column = divmod(place, self._form.columns)
+        height, widths = self._line_height(), self._widths(self._form)
+        left = PADDING + sum(widths[:column]) + column * BETWEEN_COLUMNS
+        return QRect(left, self._form.padding + row * height, widths[column], height)
 
     # ---- pointing -------------------------------------------------------------------------
 
@@ -164,8 +242,12 @@ class Legend(QWidget):
         return super().event(event)
 
     def _curve_at(self, place: QPointF) -> Curve | None:
-        row = (round(place.y()) - PADDING) // self._line_height()
-        return self._scene.curves[row] if 0 <= row < len(self._scene.curves) else None
+        found = (
+            curve
+            for row, curve in enumerate(self._scene.curves)
+            if self._area(row).contains(place.toPoint())
+        )
+        return next(found, None)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Tell that no line is under the pointer."""

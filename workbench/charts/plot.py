@@ -52,6 +52,7 @@ class Plot(pg.PlotWidget):
         self._items: list[CurveItem] = []
         self._stop: float | None = None
         self._named: str | None = None
+        self._room_above = -1
         self._baseline = pg.InfiniteLine(0.0, angle=0, movable=False)
         self._ground, self._labels = Ground(), Labels()
         self._layer: Layer | None = Layer(self)
@@ -65,7 +66,7 @@ class Plot(pg.PlotWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.hideButtons()
-        self.plotItem.layout.setContentsMargins(4, 8, 12, 4)
+        self.leave_room_above(0)
         # Behind the curves: the grid is drawn by the axis.
         self._chances.setZValue(-1)
         for item in (self._baseline, self._ground, self._labels):
@@ -92,6 +93,20 @@ class Plot(pg.PlotWidget):
     def area(self) -> QRect:
         """Return where the curves are, in pixels of the widget."""
         return self._box.sceneBoundingRect().toAlignedRect()
+
+    @property
+    def room_above(self) -> int:
+        """The pixels above the curves that are left to a legend."""
+        return self._room_above
+
+    def leave_room_above(self, room: int) -> None:
+        """Begin so many pixels further down."""
+        if room != self._room_above:
+            self._room_above = room
+            layout = self.plotItem.layout
+            layout.setContentsMargins(4, 8 + room, 12, 4)
+            # At once, because a picture is painted before any event.
+            layout.activate()
 
     def pixel_of(self, outcome: float) -> float:
         """Return how far from the left of the widget an outcome is drawn."""

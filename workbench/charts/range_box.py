@@ -38,7 +38,6 @@ class RangeBox(pg.ViewBox):
         self.disableAutoRange()
         self._ends: Range = (0.0, 1.0)
         self._home: tuple[Range, Range] = ((0.0, 1.0), (0.0, 1.0))
-        self._headroom = 0.0
         self._gap = 1.0
         self._heights = Heights()
         self._enclosed = pg.LinearRegionItem(movable=False)
@@ -61,26 +60,8 @@ class RangeBox(pg.ViewBox):
 
     @property
     def home(self) -> tuple[Range, Range]:
-        """The outcomes and the heights that are seen at first, but for the headroom."""
+        """The outcomes and the heights that are seen at first."""
         return self._home
-
-    @property
-    def _start(self) -> tuple[Range, Range]:
-        """What is seen at first."""
-        across, (bottom, top) = self._home
-        free = self._headroom / (1 - self._headroom)
-        return across, (bottom, top + (top - bottom) * free)
-
-    def leave_headroom(self, share: float) -> None:
-        """Show so much more height, at first, than there is to be seen.
-
-        Args:
-            share: How much of the chart's height stays free, from 0 to less than 1.
-        """
-        if share != self._headroom:
-            self._headroom = share
-            if not self._zoomed:
-                self._go(*self._start)
 
     def set_axes(self, axes: Axes) -> None:
         """Take over the range of new curves; a zoom stays where it still shows some of them."""
@@ -91,11 +72,11 @@ class RangeBox(pg.ViewBox):
         low, high = self.viewRange()[0]
         is_gone = high < self._ends[0] or low > self._ends[1]
         if not self._zoomed or is_gone or not is_same_scale:
-            self._go(*self._start)
+            self._go(*self._home)
 
     def go_home(self) -> None:
         """Show what is seen at first."""
-        self._go(*self._start)
+        self._go(*self._home)
         self.gone.emit()
 
     def follow(self, other: RangeBox) -> None:
@@ -131,7 +112,7 @@ class RangeBox(pg.ViewBox):
         if self._heights.is_logarithmic:
             up = max(high - (high - low) / factor, self._heights.floor), high
         else:
-            bottom, most = self._start[1]
+            bottom, most = self._home[1]
             top = min(high / factor, most)
             up = top * bottom / most, top
         self._go((self.viewRange()[0][0], self.viewRange()[0][1]), up)
@@ -155,7 +136,7 @@ class RangeBox(pg.ViewBox):
 
     def _note_zoom(self) -> None:
         across, up = self.viewRange()
-        self._zoomed = (tuple(across), tuple(up)) != self._start
+        self._zoomed = (tuple(across), tuple(up)) != self._home
 
     # ---- pyqtgraph's events ---------------------------------------------------------------
 

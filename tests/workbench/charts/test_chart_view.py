@@ -568,13 +568,14 @@ def test_the_legend_lies_above_curves_that_fill_every_corner(qtbot, chart, size,
 
 
 def test_room_for_the_legend_goes_with_its_reason(chart):
+    plot = chart.canvas.plot
     chart.set_series(THREE)
-    box = chart.canvas.plot.box
-    assert [list(side) for side in box.home] == box.viewRange()
+    assert 0 == plot.room_above
     chart.set_series((FLAT,))
-    assert box.home[1][1] < box.viewRange()[1][1]
+    assert chart.canvas.legend.height() == plot.room_above
+    assert [list(side) for side in plot.box.home] == plot.box.viewRange()
     chart.set_series(THREE)
-    assert [list(side) for side in box.home] == box.viewRange()
+    assert 0 == plot.room_above
 
 
 def test_a_zoom_stays_where_it_is_whatever_room_the_legend_needs(chart):
@@ -589,6 +590,40 @@ def test_a_zoom_stays_where_it_is_whatever_room_the_legend_needs(chart):
     assert not box.is_zoomed
     chart.resize(800, 480)
     assert first == box.viewRange()
+
+
+SIX = tuple(
+    series_of(f"Attack variant {count}", uniform(1, 6 + 4 * count), colour=count)
+    for count in range(6)
+)
+
+
+@pytest.mark.parametrize("mode", ViewMode)
+@pytest.mark.parametrize("size", [(555, 250), (555, 300), (935, 480)])
+@pytest.mark.parametrize("series", [THREE, SIX])
+def test_a_legend_hides_nothing_and_takes_little_of_the_height(chart, size, mode, series):
+    chart.resize(*size)
+    chart.set_view(View(mode))
+    chart.set_series(series)
+    assert 0 == points_behind_the_legend(chart)
+    plot, legend = chart.canvas.plot, chart.canvas.legend
+    assert plot.room_above <= max(0.28 * plot.height(), 2 * chart.fontMetrics().height() + 14)
+    if plot.room_above:
+        assert legend.geometry().bottom() <= plot.area().top()
+        assert legend.geometry().right() <= plot.width()
+
+
+def test_whole_names_go_before_means_in_a_strip(qtbot, chart):
+    chart.resize(555, 250)
+    chart.set_view(View(ViewMode.AT_LEAST))
+    chart.set_series(SIX)
+    legend = chart.canvas.legend
+    with qtbot.waitSignal(chart.mechanic_chosen) as chosen:
+        place = QPoint(legend.width() - 30, legend.height() - 10)
+        qtbot.mouseClick(legend, Qt.MouseButton.LeftButton, pos=place)
+    assert ["Attack variant 5"] == chosen.args
+    name = legend.fontMetrics().horizontalAdvance("Attack variant 5")
+    assert legend.width() > 3 * name
 
 
 # ---- many mechanics -----------------------------------------------------------------------
