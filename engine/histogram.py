@@ -35,13 +35,13 @@ class Bin:
         label: The outcomes as they are written: ``7``, ``10..14``; empty for all the rest.
         centre: Where the bin lies: the middle of its numbers, or its place among the categories.
         observed: The share of the rolls, from 0 to 1.
-        expected: The exact probability, or None where it is not known.
+        expected: The probability, or None where it is not known.
     """
 
     label: str
     centre: float
-    observed: float
-    expected: float | None
+    observed: Fraction
+    expected: Fraction | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +104,8 @@ def _numbers(observed: Distribution, exact: Distribution | None) -> tuple[tuple[
         Bin(
             _range_text(start, start + width - step),
             float(start + (width - step) / 2),
-            rolled[place] / observed.total,
-            None if exact is None else expected[place] / total,
+            Fraction(rolled[place], observed.total),
+            None if exact is None else Fraction(expected[place], total),
         )
         for place, start in enumerate(starts)
     )
@@ -151,9 +151,9 @@ def _categories(observed: Distribution, exact: Distribution | None) -> tuple[Bin
     shown = order if len(order) <= MOST_CATEGORIES else order[: MOST_CATEGORIES - 1]
 
     def category(label: str, place: int, values: Sequence[Value]) -> Bin:
-        rolled = sum(hits.get(value, 0) for value in values) / observed.total
-        weight = sum(weights.get(value, 0) for value in values)
-        return Bin(label, float(place), rolled, None if exact is None else weight / known.total)
+        rolled = Fraction(sum(hits.get(value, 0) for value in values), observed.total)
+        weight = Fraction(sum(weights.get(value, 0) for value in values), known.total)
+        return Bin(label, float(place), rolled, None if exact is None else weight)
 
     bins = [category(describe_value(value), place, (value,)) for place, value in enumerate(shown)]
     if len(shown) < len(order):

@@ -133,10 +133,10 @@
         <translation>Ergebnisse, die in keinem Bereich liegen</translation>
     </message>
     <message>
-        <source>{name} in {band} ({range}): {percent}
-exactly {fraction}, {odds}</source>
-        <translation>{name} in {band} ({range}): {percent}
-genau {fraction}, {odds}</translation>
+        <source>{name} in {band} ({range}): {chance}
+{others}</source>
+        <translation>{name} in {band} ({range}): {chance}
+{others}</translation>
     </message>
     <message>
         <source>{title} (exact)</source>
@@ -1907,24 +1907,24 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
 <context>
     <name>MatrixModel</name>
     <message>
-        <source>Row beats (%)</source>
-        <translation>Zeile schlägt (%)</translation>
+        <source>{first} beats {second}: {chance}</source>
+        <translation>{first} schlägt {second}: {chance}</translation>
     </message>
     <message>
-        <source>{first} beats {second}: {percent}, exactly {fraction}</source>
-        <translation>{first} schlägt {second}: {percent}, genau {fraction}</translation>
+        <source>They tie: {chance}</source>
+        <translation>Unentschieden: {chance}</translation>
     </message>
     <message>
-        <source>They tie: {percent}, exactly {fraction}</source>
-        <translation>Unentschieden: {percent}, genau {fraction}</translation>
-    </message>
-    <message>
-        <source>{second} beats {first}: {percent}, exactly {fraction}</source>
-        <translation>{second} schlägt {first}: {percent}, genau {fraction}</translation>
+        <source>{second} beats {first}: {chance}</source>
+        <translation>{second} schlägt {first}: {chance}</translation>
     </message>
     <message>
         <source>{title} (exact)</source>
         <translation>{title} (exakt)</translation>
+    </message>
+    <message>
+        <source>Row beats</source>
+        <translation>Zeile schlägt</translation>
     </message>
 </context>
 <context>
@@ -3582,6 +3582,10 @@ Genau {fraction}.</translation>
         <translation>Chancen</translation>
     </message>
     <message>
+        <source>Percent</source>
+        <translation>Prozent</translation>
+    </message>
+    <message>
         <source>Mechanic</source>
         <translation>Mechanik</translation>
     </message>
@@ -3726,16 +3730,16 @@ Genau {fraction}.</translation>
         <translation>Zielwert für {share}</translation>
     </message>
     <message>
-        <source>Met in (%)</source>
-        <translation>Erreicht in (%)</translation>
+        <source>Met in</source>
+        <translation>Erreicht in</translation>
     </message>
     <message>
-        <source>Next (%)</source>
-        <translation>Nächster (%)</translation>
+        <source>Next</source>
+        <translation>Nächster</translation>
     </message>
     <message>
-        <source>One harder (%)</source>
-        <translation>Einer schwerer (%)</translation>
+        <source>One harder</source>
+        <translation>Einer schwerer</translation>
     </message>
     <message>
         <source>At least {percent}% of rolls come to this or less</source>

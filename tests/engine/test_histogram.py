@@ -19,7 +19,7 @@ def test_each_number_has_a_bin_with_its_share_and_its_probability():
     assert [("1", 1.0, 0.25), ("2", 2.0, 0.0), ("3", 3.0, 0.75)] == [
         (each.label, each.centre, each.observed) for each in found.bins[:3]
     ]
-    assert [1 / 6] * 6 == [each.expected for each in found.bins]
+    assert [Fraction(1, 6)] * 6 == [each.expected for each in found.bins]
 
 
 def test_without_a_distribution_nothing_is_expected():
@@ -70,7 +70,7 @@ def test_other_outcomes_come_likeliest_first_and_the_rest_together():
         found.bins[-1].centre,
         found.bins[-1].observed,
     )
-    assert 45 / 210 == found.bins[-1].expected
+    assert Fraction(45, 210) == found.bins[-1].expected
     assert found.mean is None
 
 

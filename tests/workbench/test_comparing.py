@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
+
 from engine.bands import Band
 from tests.workbench.test_main_window import write_and_wait
 
@@ -53,3 +55,35 @@ def test_the_sentence_tells_of_the_selected_mechanic(window, qtbot):
     assert sentence.text().startswith("3d6: Between 9 and 12 about half of the time")
     window.document.select(window.document.project.mechanics[2].identity)
     assert sentence.text().startswith("2d6 + 6: Between 12 and 14 in 44% of rolls")
+
+
+def test_every_table_writes_chances_in_the_unit_that_is_chosen(window, qtbot):
+    window.document.set_bands((Band("hit", 10, None),))
+    window.menus["table_contest"].trigger()
+    contest = window.contest.model
+    qtbot.waitUntil(lambda: shown(contest, 0, 1) == "45.36", timeout=PATIENCE)
+    # 3d6: an 18 is rolled once in 216, 10 or more in 135 of 216, and 3d6 beat 3d6 in 21162/46656.
+    for unit, most, hit, beaten in (
+        ("fraction", "1/216", "5/8", "3527/7776"),
+        ("one_in", "1 in 216", "1 in 1.60", "1 in 2.20"),
+        ("percent", "0.4630", "62.50", "45.36"),
+    ):
+        window.menus[unit].trigger()
+        for name in ("outcomes", "bands", "contest", "targets"):
+            window.menus[f"table_{name}"].trigger()
+        outcomes = window.outcomes.model
+        assert most == shown(outcomes, outcomes.rowCount() - 1, 1)
+        assert hit == shown(window.bands.model, 0, 2)
+        assert hit == shown(window.targets.model, 0, 1)
+        assert beaten == shown(window.contest.model, 0, 1)
+        assert {unit == "percent"} == {"(%)" in text for text in titles_of(window)}
+
+
+def titles_of(window):
+    """Return titles of columns of chances."""
+    columns = (window.outcomes.model, 1), (window.bands.model, 2), (window.contest.model, 0)
+    return [model.headerData(column, Qt.Orientation.Horizontal) for model, column in columns]
+
+
+def shown(model, row, column):
+    return model.index(row, column).data().strip("\N{FIGURE SPACE}\N{PUNCTUATION SPACE}")

@@ -12,13 +12,10 @@ from engine.values import Value
 from workbench.charts.reading import Reader, Reading
 from workbench.charts.scene import Axes, Curve, Figure
 from workbench.charts.words import mode_word
-from workbench.panels.numbers import write_fraction, write_one_in, write_share
+from workbench.panels.chances import write_chance
 from workbench.views import Unit, ViewMode
 
 __all__ = ["Answer", "Entry", "Inquiry"]
-
-LONGEST_NUMBER = 12
-"""Digits of a numerator or denominator; the middle of longer ones is left out."""
 
 LONGEST_TITLE = 60
 """Characters of an outcome; the rest is left out."""
@@ -124,8 +121,4 @@ def _units(first: Unit) -> tuple[Unit, ...]:
 
 
 def _in_unit(readings: list[Reading], unit: Unit) -> list[str]:
-    if unit is Unit.PERCENT:
-        return [write_share(one.weight, one.total) for one in readings]
-    if unit is Unit.ONE_IN:
-        return [write_one_in(one.weight, one.total) for one in readings]
-    return [write_fraction(one.fraction, LONGEST_NUMBER) for one in readings]
+    return [write_chance(one.weight, one.total, unit) for one in readings]

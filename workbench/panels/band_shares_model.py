@@ -10,12 +10,13 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QColor
 
 from engine.bands import Band, BandShares, band_shares, range_text
+from workbench.panels.chances import cell_in_unit, in_other_units, in_unit, title_in_unit
 from workbench.panels.contestants import Contestant
-from workbench.panels.numbers import align_decimals, write_fraction, write_one_in, write_share
+from workbench.panels.numbers import align_decimals, write_fraction
 from workbench.panels.share_bar import Segment, band_segment_colours
 from workbench.panels.swatches import mark_icon
 from workbench.theme import Theme, mixed
-from workbench.views import Series
+from workbench.views import Series, Unit
 from workbench.widgets import plain
 
 __all__ = ["BAR", "BAR_ROLE", "BandSharesModel"]
@@ -25,9 +26,6 @@ BAR = 1
 
 BAR_ROLE = Qt.ItemDataRole.UserRole
 """Gives the segments of a bar."""
-
-LONGEST_EXACT = 40
-"""Digits of a numerator or denominator in a tooltip."""
 
 STALE = 0.45
 """Strength of figures that belong to an older text."""
@@ -52,13 +50,25 @@ class BandSharesModel(QAbstractTableModel):
         self._rows: tuple[_Row, ...] = ()
         self._texts: list[list[str]] = []
         self._has_rest = False
+        self._unit = Unit.PERCENT
 
     def show(
-        self, contestants: Sequence[Contestant], bands: tuple[Band, ...], theme: Theme
+        self,
+        contestants: Sequence[Contestant],
+        bands: tuple[Band, ...],
+        unit: Unit,
+        theme: Theme,
     ) -> None:
-        """Show how these mechanics fall into bands of which no two overlap."""
+        """Show how these mechanics fall into bands of which no two overlap.
+
+        Args:
+            contestants: The mechanics.
+            bands: The bands.
+            unit: How probabilities are written.
+            theme: The colours.
+        """
         self.beginResetModel()
-        self._theme, self._bands = theme, bands
+        self._theme, self._bands, self._unit = theme, bands, unit
         found = [band_shares(one.cumulative, bands) for one in contestants]
         self._has_rest = any(each.rest for each in found)
         self._rows = tuple(
@@ -74,7 +84,7 @@ class BandSharesModel(QAbstractTableModel):
     def _written(self) -> list[list[str]]:
         count = len(self._bands) + self._has_rest
         return [
-            [_percent(row.shares[place]).rstrip("%") for row in self._rows]
+            [cell_in_unit(row.shares[place], self._unit) for row in self._rows]
             for place in range(count)
         ]
 
@@ -104,7 +114,7 @@ class BandSharesModel(QAbstractTableModel):
             return titles[section] if role == Qt.ItemDataRole.DisplayRole else None
         place = section - BAR - 1
         if role == Qt.ItemDataRole.DisplayRole:
-            return f"{self._title(place)} (%)"
+            return title_in_unit(self._title(place), self._unit)
         return plain(self._range(place)) if role == Qt.ItemDataRole.ToolTipRole else None
 
     def _title(self, place: int) -> str:
@@ -147,8 +157,8 @@ class BandSharesModel(QAbstractTableModel):
         segments = []
         for place, share in enumerate(shown.shares):
             fill, pattern = self._colours()[place]
-            percent = _percent(share)
-            texts = (f"{self._title(place)}  {percent}", percent, f"{round(share * 100)}%")
+            chance = in_unit(share, self._unit)
+            texts = (f"{self._title(place)}  {chance}", chance, f"{round(share * 100)}%")
             faded = mixed(fill, self._theme.surface, strength)
             segments.append(Segment(float(share), texts, faded, pattern))
         return tuple(segments)
@@ -156,19 +166,20 @@ class BandSharesModel(QAbstractTableModel):
     def explain(self, row: int, place: int) -> str:
         """Return the exact probability that a mechanic falls into a band."""
         share = self._rows[row].shares[place]
-        text = self.tr("{name} in {band} ({range}): {percent}\nexactly {fraction}, {odds}")
+        text = self.tr("{name} in {band} ({range}): {chance}\n{others}")
         return text.format(
             name=self._rows[row].series.name,
             band=self._title(place),
             range=self._range(place),
-            percent=_percent(share),
-            fraction=write_fraction(share, LONGEST_EXACT),
-            odds=write_one_in(share.numerator, share.denominator),
+            chance=in_unit(share, self._unit),
+            others=", ".join(in_other_units(share, self._unit)),
         )
 
     def _in_words(self, row: _Row) -> str:
         shares = enumerate(row.shares)
-        return ", ".join(f"{self._title(place)} {_percent(share)}" for place, share in shares)
+        return ", ".join(
+            f"{self._title(place)} {in_unit(share, self._unit)}" for place, share in shares
+        )
 
     # ---- copying --------------------------------------------------------------------------
 
@@ -185,12 +196,8 @@ class BandSharesModel(QAbstractTableModel):
         shown = self._rows[row]
         cells = [shown.series.name]
         for share in shown.shares:
-            cells += [_percent(share), write_fraction(share)]
+            cells += [in_unit(share, Unit.PERCENT), write_fraction(share)]
         return cells
-
-
-def _percent(share: Fraction) -> str:
-    return write_share(share.numerator, share.denominator)
 
 
 def _alignment(column: int) -> Qt.AlignmentFlag:

@@ -175,9 +175,9 @@ class BandsPanel(Panel):
         note = "" if obstacle else " ".join(notes_on(self.series))
         self._note.setText(note)
         self._note.setVisible(bool(note))
-        self.model.show((), (), self.theme)
+        self.model.show((), (), self.view.unit, self.theme)
         if obstacle is None:
-            self.model.show(contestants, self._bands, self.theme)
+            self.model.show(contestants, self._bands, self.view.unit, self.theme)
             self.table.fit_columns()
 
     def _obstacle(self) -> str | None:

@@ -167,11 +167,12 @@ class ContestPanel(Panel):
         if self._matrix is None or not self._compared:
             return
         series = tuple(one.series for one in self._compared)
-        self.model.show(series, self._matrix, self.theme)
+        self.model.show(series, self._matrix, self.view.unit, self.theme)
         self.table.fit_columns()
         first, second = self.opponents.places
         contest = self._matrix[first][second]
-        self.bar.show_contest(contest, series[first], series[second], self.theme)
+        unit = self.view.unit
+        self.bar.show_contest(contest, series[first], series[second], unit, self.theme)
         self._verdict.setText(self._judge(contest))
         self.table.setCurrentIndex(self.model.index(first, second + 1))
         self._show_difference()

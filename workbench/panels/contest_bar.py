@@ -7,19 +7,16 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from engine.contest import Contest
-from workbench.panels.numbers import write_fraction, write_one_in, write_share
+from workbench.panels.chances import in_other_units, in_unit
 from workbench.panels.share_bar import Segment, paint_shares, segment_at
 from workbench.theme import Theme, mixed, tabular
-from workbench.views import Series
+from workbench.views import Series, Unit
 from workbench.widgets import plain
 
 __all__ = ["ContestBar"]
 
 LINES, ENLARGED = 2.6, 1.1
 """The height of the bar in lines of text, and how much larger than others its words are."""
-
-LONGEST_EXACT = 40
-"""Digits of a numerator or denominator in a tooltip."""
 
 
 class ContestBar(QWidget):
@@ -45,8 +42,18 @@ class ContestBar(QWidget):
         self.setAccessibleDescription("")
         self.update()
 
-    def show_contest(self, contest: Contest, first: Series, second: Series, theme: Theme) -> None:
-        """Show how a roll of ``first`` does against one of ``second``."""
+    def show_contest(
+        self, contest: Contest, first: Series, second: Series, unit: Unit, theme: Theme
+    ) -> None:
+        """Show how a roll of one mechanic does against one of another.
+
+        Args:
+            contest: The contest.
+            first: The one.
+            second: The other.
+            unit: How probabilities are written.
+            theme: The colours.
+        """
         wins = self.tr("{name} wins")
         parts = (
             (wins.format(name=first.name), contest.ahead, theme.mechanic_colour(first.colour)),
@@ -58,13 +65,11 @@ class ContestBar(QWidget):
         patterns = (Qt.BrushStyle.NoBrush, Qt.BrushStyle.Dense7Pattern, Qt.BrushStyle.BDiagPattern)
         segments, tips = [], []
         for (title, share, colour), pattern in zip(parts, patterns, strict=True):
-            percent = write_share(share.numerator, share.denominator)
-            texts = (f"{title}  {percent}", percent, f"{round(share * 100)}%")
+            chance = in_unit(share, unit)
+            texts = (f"{title}  {chance}", chance, f"{round(share * 100)}%")
             fill = mixed(colour, theme.surface, 0.8)
             segments.append(Segment(float(share), texts, fill, pattern))
-            exact = write_fraction(share, LONGEST_EXACT)
-            odds = write_one_in(share.numerator, share.denominator)
-            tips.append(f"{title}: {percent}\n{exact}, {odds}")
+            tips.append(f"{title}: {chance}\n{', '.join(in_other_units(share, unit))}")
         self._segments, self._tips = tuple(segments), tuple(tips)
         self.setAccessibleDescription(", ".join(segment.texts[0] for segment in segments))
         self.update()

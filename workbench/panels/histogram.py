@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from engine.histogram import Bin, Histogram
 from workbench.number_format import NumberFormat
-from workbench.panels.numbers import write_percent
+from workbench.panels.chances import in_unit
 from workbench.theme import Theme, mark_of, mixed, tabular
+from workbench.views import Unit
 from workbench.widgets import plain
 
 __all__ = ["HistogramView", "grid_steps"]
@@ -58,12 +59,17 @@ class HistogramView(QWidget):
         self._theme = theme
         self._histogram: Histogram | None = None
         self._colour = 0
+        self._unit = Unit.PERCENT
 
     def set_histogram(self, histogram: Histogram | None, colour: int) -> None:
         """Draw ``histogram``, the exact line in a mechanic's colour from 0 to 7."""
         self._histogram = histogram
         self._colour = colour
         self.update()
+
+    def set_unit(self, unit: Unit) -> None:
+        """Tell probabilities in this unit."""
+        self._unit = unit
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
@@ -88,11 +94,15 @@ class HistogramView(QWidget):
 
     def _words(self, each: Bin) -> str:
         rolled = self.tr("{label}: rolled {share}").format(
-            label=self._label(each), share=write_percent(each.observed)
+            label=self._label(each), share=in_unit(each.observed, self._unit)
         )
         if each.expected is None:
             return rolled
-        return rolled + "\n" + self.tr("exactly {share}").format(share=write_percent(each.expected))
+        return (
+            rolled
+            + "\n"
+            + self.tr("exactly {share}").format(share=in_unit(each.expected, self._unit))
+        )
 
     def _label(self, each: Bin) -> str:
         return each.label or self.tr("others")
@@ -107,7 +117,7 @@ class HistogramView(QWidget):
     # ---- where everything goes ------------------------------------------------------------
 
     def _highest(self, histogram: Histogram) -> float:
-        return max(max(each.observed, each.expected or 0.0) for each in histogram.bins)
+        return float(max(max(each.observed, each.expected or 0) for each in histogram.bins))
 
     def _area(self, histogram: Histogram) -> QRectF:
         """Return the rectangle of the bars."""
@@ -165,14 +175,14 @@ class HistogramView(QWidget):
         colour = QColor(mixed(self._theme.quiet, self._theme.surface, BAR_STRENGTH))
         for each in histogram.bins:
             x = self._x(histogram, area, each)
-            height = each.observed * scale
+            height = float(each.observed) * scale
             painter.fillRect(QRectF(x - width / 2, area.bottom() - height, width, height), colour)
 
     def _paint_line(
         self, painter: QPainter, histogram: Histogram, area: QRectF, scale: float
     ) -> None:
         spots = [
-            QPointF(self._x(histogram, area, each), area.bottom() - each.expected * scale)
+            QPointF(self._x(histogram, area, each), area.bottom() - float(each.expected) * scale)
             for each in histogram.bins
             if each.expected is not None
         ]

@@ -7,19 +7,17 @@ from PySide6.QtGui import QColor
 
 from engine.contest import Contest
 from workbench.jobs.contest import Matrix
-from workbench.panels.numbers import align_decimals, write_fraction, write_share
+from workbench.panels.chances import cell_in_unit, in_other_units, in_unit, title_in_unit
+from workbench.panels.numbers import align_decimals, write_fraction
 from workbench.panels.swatches import mark_icon
 from workbench.theme import Theme, mark_of, mixed
-from workbench.views import Series
+from workbench.views import Series, Unit
 from workbench.widgets import plain
 
 __all__ = ["TINT_ROLE", "MatrixModel"]
 
 TINT_ROLE = Qt.ItemDataRole.UserRole
 """Gives the colour behind a cell, or None; the stylesheet would not let Qt's own role through."""
-
-LONGEST_EXACT = 40
-"""Digits of a numerator or denominator in a tooltip."""
 
 TINT = 0.42
 """How strong the colour behind a cell is where the row always wins."""
@@ -40,6 +38,7 @@ class MatrixModel(QAbstractTableModel):
         self._series: tuple[Series, ...] = ()
         self._matrix: Matrix = ()
         self._texts: list[list[str]] = []
+        self._unit = Unit.PERCENT
         self._rows: tuple[str, ...] = ()
         self._titles: tuple[str, ...] = ()
 
@@ -65,14 +64,18 @@ class MatrixModel(QAbstractTableModel):
         self.dataChanged.emit(self.index(0, 0), self.index(last - 1, 0))
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, 1, last)
 
-    def show(self, series: tuple[Series, ...], matrix: Matrix, theme: Theme) -> None:
+    def show(self, series: tuple[Series, ...], matrix: Matrix, unit: Unit, theme: Theme) -> None:
         """Show how these mechanics stand; the matrix has a row for each of them."""
+        self._unit = unit
         same = len(series) == len(self._series)
         if not same:
             self.beginResetModel()
         self._series, self._matrix, self._theme = series, matrix, theme
         columns = zip(*matrix, strict=True)
-        self._texts = [align_decimals([_percent(cell) for cell in column]) for column in columns]
+        self._texts = [
+            align_decimals([cell_in_unit(cell.ahead, unit) for cell in column])
+            for column in columns
+        ]
         self._rows = self._titles = self.names
         if not same:
             self.endResetModel()
@@ -111,7 +114,7 @@ class MatrixModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(section)
         if section == 0:
-            return self.tr("Row beats (%)") if role == Qt.ItemDataRole.DisplayRole else None
+            return self._corner(self._unit) if role == Qt.ItemDataRole.DisplayRole else None
         series = self._series[section - 1]
         if role == Qt.ItemDataRole.DisplayRole:
             return self._titles[section - 1]
@@ -164,16 +167,15 @@ class MatrixModel(QAbstractTableModel):
         found = self.contest(row, column)
         names = self._series[row].name, self._series[column - 1].name
         lines = (
-            (self.tr("{first} beats {second}: {percent}, exactly {fraction}"), found.ahead),
-            (self.tr("They tie: {percent}, exactly {fraction}"), found.level),
-            (self.tr("{second} beats {first}: {percent}, exactly {fraction}"), found.behind),
+            (self.tr("{first} beats {second}: {chance}"), found.ahead),
+            (self.tr("They tie: {chance}"), found.level),
+            (self.tr("{second} beats {first}: {chance}"), found.behind),
         )
         return "\n".join(
             text.format(
                 first=names[0],
                 second=names[1],
-                percent=write_share(share.numerator, share.denominator),
-                fraction=write_fraction(share, LONGEST_EXACT),
+                chance=", ".join((in_unit(share, self._unit), *in_other_units(share, self._unit))),
             )
             for text, share in lines
         )
@@ -182,7 +184,7 @@ class MatrixModel(QAbstractTableModel):
 
     def copied_titles(self) -> list[str]:
         """Return the titles: a percentage and an exact fraction for each mechanic beaten."""
-        titles = [self.tr("Row beats (%)")]
+        titles = [self._corner(Unit.PERCENT)]
         exact = self.tr("{title} (exact)")
         for series in self._series:
             titles += [series.name, exact.format(title=series.name)]
@@ -192,13 +194,12 @@ class MatrixModel(QAbstractTableModel):
         """Return the name of a mechanic and how often it beats each."""
         cells = [self._series[row].name]
         for contest in self._matrix[row]:
-            cells += [_percent(contest), write_fraction(contest.ahead)]
+            percent = cell_in_unit(contest.ahead, Unit.PERCENT)
+            cells += [percent, write_fraction(contest.ahead)]
         return cells
 
-
-def _percent(contest: Contest) -> str:
-    share = contest.ahead
-    return write_share(share.numerator, share.denominator).rstrip("%")
+    def _corner(self, unit: Unit) -> str:
+        return title_in_unit(self.tr("Row beats"), unit)
 
 
 def _alignment(column: int) -> Qt.AlignmentFlag:

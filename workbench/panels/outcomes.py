@@ -76,7 +76,7 @@ class OutcomesPanel(Panel):
         """Show the outcomes of those mechanics that are on the chart."""
         place = self.table.verticalScrollBar().value()
         self.model.set_theme(self.theme)
-        self.model.set_series(self.series, self.view.mode)
+        self.model.set_series(self.series, self.view)
         self.table.verticalScrollBar().setValue(place)
         self._stack.setCurrentWidget(self.table if self.model.values else self._hint)
         self._fit_columns()

@@ -16,18 +16,22 @@ from workbench.charts.known import Known, known_of
 from workbench.charts.reading import Reader, Reading
 from workbench.estimate_words import heading_of, title_of
 from workbench.number_format import NumberFormat
+from workbench.panels.chances import (
+    PERCENT_SIGN,
+    in_other_units,
+    title_in_unit,
+    write_chance,
+)
 from workbench.panels.numbers import (
     count_places,
     pad_places,
     write_fraction,
     write_number,
-    write_one_in,
     write_percent,
-    write_share,
 )
 from workbench.panels.swatches import mark_icon
 from workbench.theme import Theme, fixed_font, mixed
-from workbench.views import Series, ViewMode
+from workbench.views import Series, Unit, View, ViewMode
 from workbench.widgets import plain
 
 __all__ = ["SHARE_ROLE", "OutcomesModel"]
@@ -36,9 +40,6 @@ SHARE_ROLE = Qt.ItemDataRole.UserRole
 """Gives how long the bar behind a cell is, from 0 to 1, and its colour."""
 
 DASH = "\N{EN DASH}"
-
-LONGEST_EXACT = 60
-"""Digits of a numerator or denominator in a tooltip."""
 
 STALE = 0.45
 """Strength of figures that belong to an older text."""
@@ -64,6 +65,7 @@ class OutcomesModel(QAbstractTableModel):
         super().__init__(parent)
         self._theme = theme
         self._mode = ViewMode.EXACTLY
+        self._unit = Unit.PERCENT
         self._columns: tuple[_Column, ...] = ()
         self._values: tuple[Value, ...] = ()
         self._nought = "0"
@@ -74,9 +76,10 @@ class OutcomesModel(QAbstractTableModel):
         """The outcomes, numbers as collections of one."""
         return self._values
 
-    def set_series(self, series: Sequence[Series], mode: ViewMode) -> None:
+    def set_series(self, series: Sequence[Series], view: View) -> None:
         """Show the mechanics that are on the chart; rows stay where the outcomes stay."""
-        columns = tuple(_column(one, mode) for one in known_of(series))
+        mode, self._unit = view.mode, view.unit
+        columns = tuple(_column(one, view) for one in known_of(series))
         values = _union([column.reader for column in columns])
         same = values == self._values and len(columns) == len(self._columns)
         if not same:
@@ -124,7 +127,9 @@ class OutcomesModel(QAbstractTableModel):
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         if role == Qt.ItemDataRole.DisplayRole:
             # An estimate is too long a title for a column of figures: the tooltip tells the rest.
-            return f"{self._heading(section)} (%)" if section else self._title(section)
+            if not section:
+                return self._title(section)
+            return title_in_unit(self._heading(section), self._unit)
         if role == Qt.ItemDataRole.ToolTipRole and section:
             return plain(self._title(section))
         if role == Qt.ItemDataRole.DecorationRole and section:
@@ -163,8 +168,10 @@ class OutcomesModel(QAbstractTableModel):
         column = self._columns[index.column() - 1]
         if role == Qt.ItemDataRole.DisplayRole:
             reading = self._read(column, value)
-            text = write_share(reading.weight, reading.total).rstrip("%")
-            return pad_places(text if reading.weight else DASH, column.places)
+            if not reading.weight:
+                return pad_places(DASH, column.places)
+            text = write_chance(reading.weight, reading.total, self._unit)
+            return pad_places(text.removesuffix(PERCENT_SIGN), column.places)
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain(self._in_full(column, value))
         if role == Qt.ItemDataRole.ForegroundRole:
@@ -187,8 +194,7 @@ class OutcomesModel(QAbstractTableModel):
             )
         if not reading.weight:
             return self.tr("never")
-        fraction = write_fraction(reading.fraction, LONGEST_EXACT)
-        return f"{fraction}\n{write_one_in(reading.weight, reading.total)}"
+        return "\n".join(in_other_units(reading.fraction, self._unit))
 
     def _outcome_data(self, value: Value, role: int) -> str | QFont | None:
         if role == Qt.ItemDataRole.DisplayRole:
@@ -238,9 +244,10 @@ class OutcomesModel(QAbstractTableModel):
         return cells
 
 
-def _column(known: Known, mode: ViewMode) -> _Column:
-    probabilities = known.probabilities(mode)
-    return _Column(known, Reader(known.distribution), max(probabilities), _places(probabilities))
+def _column(known: Known, view: View) -> _Column:
+    probabilities = known.probabilities(view.mode)
+    places = _places(probabilities) if view.unit is Unit.PERCENT else 0
+    return _Column(known, Reader(known.distribution), max(probabilities), places)
 
 
 def _places(probabilities: Sequence[float]) -> int:

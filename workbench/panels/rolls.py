@@ -115,6 +115,7 @@ class RollsPanel(Panel):
     def refresh(self) -> None:
         """Ask for what the histogram shows, and take the colours of the theme."""
         self.histogram.set_theme(self.theme)
+        self.histogram.set_unit(self.view.unit)
         self._latest.set_theme(self.theme)
         series = self.series_shown()
         if series is None or self._tally is None:

@@ -10,7 +10,7 @@ from workbench.jobs.comparison import Comparison
 from workbench.panels.histogram import HistogramView
 from workbench.panels.rolls_words import describe_comparison, describe_test
 from workbench.theme import Theme
-from workbench.views import Series
+from workbench.views import Series, Unit
 from workbench.widgets import PlainLabel, plain
 
 __all__ = ["RollsHistogram"]
@@ -86,6 +86,10 @@ class RollsHistogram(QWidget):
     def _write(self) -> None:
         is_wide = self._words.fontMetrics().horizontalAdvance(self.words) <= self.width()
         self._words.setText(self.words if is_wide else "\n".join(self._told))
+
+    def set_unit(self, unit: Unit) -> None:
+        """Tell probabilities in this unit."""
+        self._view.set_unit(unit)
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""

@@ -92,7 +92,7 @@ class StatisticsPanel(Panel):
     def refresh(self) -> None:
         """Sum the mechanics up."""
         self.model.set_theme(self.theme)
-        self.model.set_series(self.series)
+        self.model.set_series(self.series, self.view.unit)
         self._fit_columns()
         known = any(one.summary is not None for one in self.series)
         self._stack.setCurrentWidget(self._board if known else self._hint)

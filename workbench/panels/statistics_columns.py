@@ -11,8 +11,9 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 from engine.distribution import Distribution
 from engine.summary import Summary
 from workbench.number_format import NumberFormat
+from workbench.panels.chances import in_unit
 from workbench.panels.numbers import write_fraction, write_number, write_percent
-from workbench.views import Series
+from workbench.views import Series, Unit
 
 __all__ = ["COLUMNS", "DASH", "WARNINGS", "Column"]
 
@@ -44,18 +45,20 @@ class Column:
     Attributes:
         name: Its name, still in English.
         told: What it tells, in a sentence, still in English.
-        write: Writes it, or gives None where there is none.
+        write: Writes it, or gives None where there is none; None for a probability.
         order: What rows are sorted by, or None where there is nothing.
         exact: Writes it exactly to be copied, or gives None where ``write`` is exact already.
         explain: What the tooltip of a cell says, or None.
+        share: Gives the figure where it is a probability, or None.
     """
 
     name: str
     told: str
-    write: Callable[[Summary], str | None]
+    write: Callable[[Summary], str | None] | None
     order: Callable[[Summary], float | str | None]
     exact: Callable[[Series], str | None] | None = None
     explain: Callable[[Series], str | None] | None = None
+    share: Callable[[Series], Fraction] | None = None
 
     @property
     def title(self) -> str:
@@ -67,9 +70,20 @@ class Column:
         """What it tells, in the language of the window."""
         return _tr(self.told)
 
-    def text(self, series: Series) -> str:
-        """Return the figure as it is shown; a dash where there is none."""
-        return DASH if series.summary is None else self.write(series.summary) or DASH
+    def text(self, series: Series, unit: Unit = Unit.PERCENT) -> str:
+        """Return the figure as it is shown; a dash where there is none.
+
+        Args:
+            series: The mechanic.
+            unit: How it is written where it is a probability.
+        """
+        if series.summary is None:
+            return DASH
+        if self.share is not None:
+            share = self.share(series)
+            return in_unit(share, unit) if share else DASH
+        assert self.write is not None, "a figure is a probability, or says how it is written"
+        return self.write(series.summary) or DASH
 
     def rank(self, series: Series) -> float | str | None:
         """Return what rows are sorted by; None comes last."""
@@ -155,10 +169,6 @@ def _explain_deviation(series: Series) -> str | None:
     return text.format(fraction=exact)
 
 
-def _share(chance: float) -> str | None:
-    return write_percent(chance) if chance else None
-
-
 def _missing(series: Series) -> Fraction:
     return series.distribution.missing if series.distribution else Fraction(0)
 
@@ -239,18 +249,20 @@ COLUMNS = (
     Column(
         QT_TRANSLATE_NOOP("Statistics", "Missing"),
         QT_TRANSLATE_NOOP("Statistics", "Rolls that the limit on iterations leaves out"),
-        lambda summary: _share(summary.missing),
+        None,
         lambda summary: summary.missing,
         lambda series: _fraction(_missing(series)),
         lambda series: _explain_share(MISSING, _missing(series)),
+        _missing,
     ),
     Column(
         QT_TRANSLATE_NOOP("Statistics", "Limited"),
         QT_TRANSLATE_NOOP("Statistics", "Rolls decided by the limit on the depth of calls"),
-        lambda summary: _share(summary.limited),
+        None,
         lambda summary: summary.limited,
         lambda series: _fraction(_limited(series)),
         lambda series: _explain_share(LIMITED, _limited(series)),
+        _limited,
     ),
 )
 """Every figure, in the order of the columns."""

@@ -11,7 +11,7 @@ from workbench.panels.sorted_rows import RANK_ROLE
 from workbench.panels.statistics_columns import COLUMNS, DASH, WARNINGS
 from workbench.panels.swatches import mark_icon
 from workbench.theme import Theme, mixed
-from workbench.views import Series
+from workbench.views import Series, Unit
 from workbench.widgets import plain
 
 __all__ = ["StatisticsModel"]
@@ -31,14 +31,16 @@ class StatisticsModel(QAbstractTableModel):
         self._theme = theme
         self._series: tuple[Series, ...] = ()
         self._texts: list[list[str]] = []
+        self._unit = Unit.PERCENT
 
     @property
     def series(self) -> tuple[Series, ...]:
         """The mechanics in their order."""
         return self._series
 
-    def set_series(self, series: tuple[Series, ...]) -> None:
-        """Show these mechanics."""
+    def set_series(self, series: tuple[Series, ...], unit: Unit = Unit.PERCENT) -> None:
+        """Show these mechanics, with probabilities in a unit."""
+        self._unit = unit
         if len(series) != len(self._series):
             self.beginResetModel()
             self._take(series)
@@ -49,7 +51,9 @@ class StatisticsModel(QAbstractTableModel):
 
     def _take(self, series: tuple[Series, ...]) -> None:
         self._series = series
-        self._texts = [align_decimals([column.text(one) for one in series]) for column in COLUMNS]
+        self._texts = [
+            align_decimals([column.text(one, self._unit) for one in series]) for column in COLUMNS
+        ]
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
@@ -104,7 +108,7 @@ class StatisticsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ForegroundRole:
             return self._colour(series, column)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain(self._tooltip(series, column))
+            return plain(self._tooltip(series, column) or "")
         if role == RANK_ROLE:
             return COLUMNS[column - 1].rank(series) if column else series.name.casefold()
         if role == Qt.ItemDataRole.DecorationRole and column == 0:

@@ -163,7 +163,7 @@ class SweepPanel(Panel):
         if self.page is SweepPage.CHART:
             self.plot.show_figure(figure_of(self._board), self.theme)
         else:
-            self.model.show(self._board)
+            self.model.show(self._board, self.view.unit)
             self._fit_columns()
             self._spread_faults()
 

@@ -17,10 +17,12 @@ from engine.events import Event
 from engine.fan import FAN_SHARES
 from engine.values import Number
 from workbench.jobs.sweep import Point
-from workbench.panels.numbers import write_number, write_one_in, write_share
+from workbench.panels.chances import in_unit, write_chance
+from workbench.panels.numbers import write_number
 from workbench.sweeps.board import Board, Cell
 from workbench.sweeps.drawing import measure_text
 from workbench.sweeps.table import entries_of, table_rows, table_titles
+from workbench.views import Unit
 from workbench.widgets import plain
 
 __all__ = ["SweepModel"]
@@ -38,15 +40,16 @@ class SweepModel(QAbstractTableModel):
         """Begin empty."""
         super().__init__(parent)
         self._board = Board()
+        self._unit = Unit.PERCENT
         self._titles: list[str] = []
         self._rows: list[list[str]] = []
         self._copied: list[list[str]] = []
         self._faulty: tuple[int, ...] = ()
 
-    def show(self, board: Board) -> None:
-        """Show what is known of a sweep."""
+    def show(self, board: Board, unit: Unit) -> None:
+        """Show what is known of a sweep, with probabilities in a unit."""
         before, count = self._titles, len(self._rows)
-        self._board, self._copied = board, []
+        self._board, self._unit, self._copied = board, unit, []
         titles = self._titles_of(board)
         entries = entries_of(board)
         rows = [self._row(entry.name, entry.cell) for entry in entries]
@@ -126,7 +129,8 @@ class SweepModel(QAbstractTableModel):
             figures = [self.tr("Mean"), *(f"{float(share):.0%}" for share in FAN_SHARES)]
         else:
             text = measure_text(event)
-            figures = [text[:1].upper() + text[1:], self.tr("Odds")]
+            beside = self.tr("Percent") if self._unit is Unit.ONE_IN else self.tr("Odds")
+            figures = [text[:1].upper() + text[1:], beside]
         names = [axis.name for axis in sweep.axes]
         return [self.tr("Mechanic"), *names, *figures, self.tr("Note")]
 
@@ -138,7 +142,7 @@ class SweepModel(QAbstractTableModel):
             assert cell.fault is not None, "that makes it a gap"
             others = len(self._titles_of(self._board)) - 2 - len(place)
             return [name, *place, cell.fault.message, *[""] * others]
-        return [name, *place, *_figures(cell.point, event), self._note(cell)]
+        return [name, *place, *_figures(cell.point, event, self._unit), self._note(cell)]
 
     def _note(self, cell: Cell) -> str:
         if cell.fault is not None:
@@ -147,7 +151,7 @@ class SweepModel(QAbstractTableModel):
             return self.tr("out of date")
         if cell.point is not None and cell.point.missing:
             missing = cell.point.missing
-            share = write_share(missing.numerator, missing.denominator)
+            share = in_unit(missing, self._unit)
             return self.tr("{share} of rolls are missing").format(share=share)
         return ""
 
@@ -156,12 +160,13 @@ def _is_gap(cell: Cell) -> bool:
     return cell.point is None and cell.fault is not None
 
 
-def _figures(point: Point | None, event: Event | None) -> list[str]:
+def _figures(point: Point | None, event: Event | None, unit: Unit) -> list[str]:
     if event is not None:
         if point is None:
             return ["", ""]
         weight = point.weight_of(event)
-        return [write_share(weight, point.total), write_one_in(weight, point.total)]
+        beside = Unit.PERCENT if unit is Unit.ONE_IN else Unit.ONE_IN
+        return [write_chance(weight, point.total, each) for each in (unit, beside)]
     if point is None:
         return [""] * (1 + len(FAN_SHARES))
     return [_written(number) for number in (point.fan.mean, *point.fan.quantiles)]

@@ -106,7 +106,7 @@ class TargetsPanel(Panel):
             self.bar.set_question(replace(self.bar.question, target=middle))
             self._is_untouched = False
         self.bar.share.write_anew()
-        self.model.show(contestants, self.bar.question, self.theme)
+        self.model.show(contestants, self.bar.question, self.view.unit, self.theme)
         self._stack.setCurrentWidget(self.table if contestants else self._hint)
         notes = " ".join(notes_on(self.series))
         self._note.setText(notes)
@@ -123,10 +123,10 @@ class TargetsPanel(Panel):
 
     def _mark(self) -> None:
         """Show the answers on the chart, those of the selected mechanic first."""
-        question = self.bar.question
+        question, unit = self.bar.question, self.view.unit
         rows = sorted(self.model.rows, key=lambda row: not self._is_selected(row))
-        self.shaded.emit(shading_of(question, rows[0]) if rows else None)
-        self.marked.emit(pins_of(question, rows))
+        self.shaded.emit(shading_of(question, rows[0], unit) if rows else None)
+        self.marked.emit(pins_of(question, rows, unit))
 
     def _is_selected(self, row: TargetRow) -> bool:
         return row.contestant.series.identity == self._selected

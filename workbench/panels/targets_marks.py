@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from engine.targets import Direction
 from engine.values import Number
 from workbench.charts.annotations import Pin, Shading
-from workbench.panels.numbers import write_share
+from workbench.panels.chances import in_unit
 from workbench.panels.targets_model import Question, TargetRow, question_text
+from workbench.views import Unit
 
 __all__ = ["pins_of", "shading_of"]
 
@@ -20,7 +20,7 @@ GREATEST_DRAWN = 10**300
 """Numbers from here on are not on the chart."""
 
 
-def shading_of(question: Question, row: TargetRow) -> Shading | None:
+def shading_of(question: Question, row: TargetRow, unit: Unit) -> Shading | None:
     """Return the part of a mechanic's outcomes that meet the target number, with its chance."""
     if not _is_drawn(row.contestant.cumulative.numbers[-1]):
         return None
@@ -28,16 +28,16 @@ def shading_of(question: Question, row: TargetRow) -> Shading | None:
         row.contestant.series.identity,
         None if question.direction is Direction.AT_MOST else float(question.target),
         None if question.direction is Direction.AT_LEAST else float(question.target),
-        _label(row, question.direction, question.target, row.chance),
+        _label(row, question.direction, question.target, in_unit(row.chance, unit)),
     )
 
 
-def pins_of(question: Question, rows: Sequence[TargetRow]) -> tuple[Pin, ...]:
+def pins_of(question: Question, rows: Sequence[TargetRow], unit: Unit) -> tuple[Pin, ...]:
     """Return the target number that each of the first mechanics meets as often as is wanted."""
     return tuple(
         Pin(
             float(row.match.target),
-            _label(row, question.direction, row.match.target, row.match.chance),
+            _label(row, question.direction, row.match.target, in_unit(row.match.chance, unit)),
             row.contestant.series.identity,
         )
         for row in rows[:MOST_PINS]
@@ -45,9 +45,8 @@ def pins_of(question: Question, rows: Sequence[TargetRow]) -> tuple[Pin, ...]:
     )
 
 
-def _label(row: TargetRow, direction: Direction, target: Number, chance: Fraction) -> str:
-    percent = write_share(chance.numerator, chance.denominator)
-    return f"{row.contestant.series.name} {question_text(direction, target)}: {percent}"
+def _label(row: TargetRow, direction: Direction, target: Number, chance: str) -> str:
+    return f"{row.contestant.series.name} {question_text(direction, target)}: {chance}"
 
 
 def _is_drawn(number: Number) -> bool:

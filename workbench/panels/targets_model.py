@@ -11,10 +11,12 @@ from PySide6.QtGui import QColor
 
 from engine.targets import Direction, Match, chance_of, match_for
 from engine.values import Number, number_text
+from workbench.panels.chances import cell_in_unit, in_other_units, in_unit, title_in_unit
 from workbench.panels.contestants import Contestant
-from workbench.panels.numbers import align_decimals, write_fraction, write_one_in, write_share
+from workbench.panels.numbers import align_decimals, write_fraction
 from workbench.panels.swatches import mark_icon
 from workbench.theme import Theme, mixed
+from workbench.views import Unit
 from workbench.widgets import plain
 
 __all__ = ["PERCENTILES", "Question", "TargetRow", "TargetsModel", "question_text"]
@@ -27,9 +29,6 @@ NAME, CHANCE, TARGET, MET, HARDER = range(5)
 
 FIGURES = HARDER + 1
 """How many columns there are before the percentiles."""
-
-LONGEST_EXACT = 40
-"""Digits of a numerator or denominator in a tooltip."""
 
 STALE = 0.45
 """Strength of figures that belong to an older text."""
@@ -88,6 +87,7 @@ class TargetsModel(QAbstractTableModel):
         super().__init__(parent)
         self._theme = theme
         self._question = Question()
+        self._unit = Unit.PERCENT
         self._rows: tuple[TargetRow, ...] = ()
         self._texts: list[list[str]] = []
 
@@ -96,15 +96,17 @@ class TargetsModel(QAbstractTableModel):
         """The answers, in the order of the mechanics."""
         return self._rows
 
-    def show(self, contestants: Sequence[Contestant], question: Question, theme: Theme) -> None:
-        """Show what these mechanics answer."""
+    def show(
+        self, contestants: Sequence[Contestant], question: Question, unit: Unit, theme: Theme
+    ) -> None:
+        """Show what these mechanics answer, with probabilities in a unit."""
         same = len(contestants) == len(self._rows)
         if not same:
             self.beginResetModel()
-        self._theme, self._question = theme, question
+        self._theme, self._question, self._unit = theme, question, unit
         self._rows = tuple(TargetRow.of(one, question) for one in contestants)
         self._texts = [
-            align_decimals([self._figure(row, column) for row in self._rows])
+            align_decimals([self._figure(row, column, unit) for row in self._rows])
             for column in range(1, self.columnCount())
         ]
         if not same:
@@ -114,17 +116,17 @@ class TargetsModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), last)
             self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self.columnCount() - 1)
 
-    def _figure(self, row: TargetRow, column: int) -> str:
+    def _figure(self, row: TargetRow, column: int, unit: Unit) -> str:
         match = row.match
         if column == CHANCE:
-            return _percent(row.chance)
+            return cell_in_unit(row.chance, unit)
         if column == TARGET:
             return number_text(match.target)
         if column == MET:
-            return _percent(match.chance)
+            return cell_in_unit(match.chance, unit)
         if column == HARDER:
             beyond = match.harder_chance
-            return "\N{EN DASH}" if beyond is None else _percent(beyond)
+            return "\N{EN DASH}" if beyond is None else cell_in_unit(beyond, unit)
         return number_text(row.percentiles[column - FIGURES])
 
     # ---- what Qt's views ask --------------------------------------------------------------
@@ -147,27 +149,27 @@ class TargetsModel(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._title(section)
+            return self._title(section, self._unit)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain(self._meaning(section))
+            return plain(self._meaning(section) or "")
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(section)
         return None
 
-    def _title(self, section: int) -> str:
+    def _title(self, section: int, unit: Unit) -> str:
         if section >= FIGURES:
             return f"{PERCENTILES[section - FIGURES]}%"
         share = f"{float(self._question.share * 100):g}%"
         is_exact = self._question.direction is Direction.EXACTLY
-        return (
+        wanted = self.tr("Nearest to {share}") if is_exact else self.tr("Target for {share}")
+        title = (
             self.tr("Mechanic"),
-            f"{question_text(self._question.direction, self._question.target)} (%)",
-            (self.tr("Nearest to {share}") if is_exact else self.tr("Target for {share}")).format(
-                share=share
-            ),
-            self.tr("Met in (%)"),
-            self.tr("Next (%)") if is_exact else self.tr("One harder (%)"),
+            question_text(self._question.direction, self._question.target),
+            wanted.format(share=share),
+            self.tr("Met in"),
+            self.tr("Next") if is_exact else self.tr("One harder"),
         )[section]
+        return title_in_unit(title, unit) if section in (CHANCE, MET, HARDER) else title
 
     def _meaning(self, section: int) -> str | None:
         if section >= FIGURES:
@@ -201,16 +203,20 @@ class TargetsModel(QAbstractTableModel):
     def _explain(self, row: TargetRow, column: int) -> str | None:
         direction, match = self._question.direction, row.match
         if column == CHANCE:
-            return _in_full(direction, self._question.target, row.chance)
+            return self._in_full(direction, self._question.target, row.chance)
         if column in (TARGET, MET):
-            return _in_full(direction, match.target, match.chance)
+            return self._in_full(direction, match.target, match.chance)
         if column == HARDER and match.harder is not None and match.harder_chance is not None:
-            return _in_full(direction, match.harder, match.harder_chance)
+            return self._in_full(direction, match.harder, match.harder_chance)
         if column >= FIGURES:
             number = row.percentiles[column - FIGURES]
             reached = row.contestant.cumulative.at_most(number)
-            return _in_full(Direction.AT_MOST, number, reached)
+            return self._in_full(Direction.AT_MOST, number, reached)
         return None
+
+    def _in_full(self, direction: Direction, target: Number, share: Fraction) -> str:
+        others = ", ".join(in_other_units(share, self._unit))
+        return f"{question_text(direction, target)}: {in_unit(share, self._unit)}\n{others}"
 
     # ---- copying --------------------------------------------------------------------------
 
@@ -218,9 +224,10 @@ class TargetsModel(QAbstractTableModel):
         """Return the titles, those of exact fractions after the percentages they belong to."""
         titles = []
         for column in range(self.columnCount()):
-            titles.append(self._title(column))
+            title = self._title(column, Unit.PERCENT)
+            titles.append(title)
             if column in (CHANCE, MET, HARDER):
-                titles.append(self.tr("{title} (exact)").format(title=self._title(column)))
+                titles.append(self.tr("{title} (exact)").format(title=title))
         return titles
 
     def copied_row(self, row: int) -> list[str]:
@@ -233,7 +240,7 @@ class TargetsModel(QAbstractTableModel):
         }
         cells = [answers.contestant.series.name]
         for column in range(1, self.columnCount()):
-            cells.append(self._figure(answers, column).replace("\N{EN DASH}", ""))
+            cells.append(self._figure(answers, column, Unit.PERCENT).replace("\N{EN DASH}", ""))
             if column in exact:
                 share = exact[column]
                 cells.append("" if share is None else write_fraction(share))
@@ -248,17 +255,6 @@ def question_text(direction: Direction, target: Number) -> str:
         Direction.EXACTLY: "=",
     }[direction]
     return f"{sign} {number_text(target)}"
-
-
-def _in_full(direction: Direction, target: Number, share: Fraction) -> str:
-    fraction = write_fraction(share, LONGEST_EXACT)
-    odds = write_one_in(share.numerator, share.denominator)
-    percent = write_share(share.numerator, share.denominator)
-    return f"{question_text(direction, target)}: {percent}\n{fraction}, {odds}"
-
-
-def _percent(share: Fraction) -> str:
-    return write_share(share.numerator, share.denominator).rstrip("%")
 
 
 def _alignment(column: int) -> Qt.AlignmentFlag:

@@ -89,9 +89,9 @@ def test_the_matrix_of_three_mechanics(panel, asked):
 
 def test_exact_fractions_are_under_the_pointer(panel, asked):
     tip = cell(panel, 0, 2, Qt.ItemDataRole.ToolTipRole).splitlines()
-    assert "3d6 beats 4d6 drop lowest: 29.22%, exactly 13633/46656" == tip[0]
-    assert tip[1].startswith("They tie: 8.561%, exactly ")
-    assert tip[2].startswith("4d6 drop lowest beats 3d6: 62.22%, exactly ")
+    assert "3d6 beats 4d6 drop lowest: 29.22%, 13633/46656, 1 in 3.42" == tip[0]
+    assert tip[1].startswith("They tie: 8.561%, ")
+    assert tip[2].startswith("4d6 drop lowest beats 3d6: 62.22%, ")
 
 
 def test_the_bar_says_who_wins(panel, asked):

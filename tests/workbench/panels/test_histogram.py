@@ -15,6 +15,7 @@ from engine.textbox import TextBox
 from workbench.panels.histogram import HistogramView, _percent, grid_steps
 from workbench.panels.rolls_words import describe_comparison, describe_test, verdict
 from workbench.theme import Theme
+from workbench.views import Unit
 
 COIN = Distribution.from_weights({(1,): 1, (2,): 3})
 
@@ -67,6 +68,8 @@ def test_pointing_at_a_bin_tells_both_shares(view):
     assert "1: rolled 50.00%\nexactly 25.00%" == view.tip(QPointF(90, 60))
     assert "2: rolled 50.00%\nexactly 75.00%" == view.tip(QPointF(230, 60))
     assert "" == view.tip(QPointF(2, 60))
+    view.set_unit(Unit.FRACTION)
+    assert "2: rolled 1/2\nexactly 3/4" == view.tip(QPointF(230, 60))
 
 
 def test_the_rest_of_the_categories_has_a_name(view):

@@ -21,6 +21,7 @@ from workbench.sweeps.plan import Subjects
 from workbench.sweeps.points import Points
 from workbench.sweeps.sweep import MOST_POINTS, Axis, Measure, Sweep
 from workbench.theme import Theme
+from workbench.views import Unit, View
 
 FAN = Sweep(Axis("N", 1, 4))
 CHANCE = Sweep(Axis("N", 1, 4), measure=Measure.CHANCE, target=6)
@@ -156,6 +157,22 @@ def test_the_table_writes_quantiles_as_outcomes(panel, follower):
     panel.turn_to(SweepPage.TABLE)
     assert ["Pool", "2", "7.000", "3", "5", "7", "9", "11", ""] == shown(panel)[1]
     assert ["Level", "\N{EN DASH}", "10.50", "6", "8", "10", "13", "15", ""] == shown(panel)[-1]
+
+
+@pytest.mark.parametrize(
+    ("unit", "title", "figures"),
+    [
+        (Unit.PERCENT, "Odds", ["72.22%", "1 in 1.38"]),
+        (Unit.FRACTION, "Odds", ["13/18", "1 in 1.38"]),
+        (Unit.ONE_IN, "Percent", ["1 in 1.38", "72.22%"]),
+    ],
+)
+def test_the_table_writes_chances_in_the_unit_that_is_chosen(panel, follower, unit, title, figures):
+    panel.set_view(View(unit=unit))
+    show(panel, CHANCE)
+    panel.turn_to(SweepPage.TABLE)
+    assert figures == shown(panel)[1][2:4]
+    assert title == panel.model.headerData(3, Qt.Orientation.Horizontal)
 
 
 def test_the_table_is_copied_exactly(panel, follower):
