@@ -6,9 +6,11 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from engine.errors import Cancelled, OutOfTimeError, OverBudgetError
 from engine.process_memory import memory_in_use
+from engine.watchdog import Interrupted, watched
 
 __all__ = [
     "DEFAULT_MEMORY",
@@ -48,6 +50,8 @@ _SMALL_SHARE = 10
 
 _BEYOND_WORDS = 10**15
 """A number of bytes or things beyond which it does not matter any more how many there are."""
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +98,7 @@ class Budget:
     _states: int = field(default=0, init=False, repr=False)
     _memory: int = field(default=0, init=False, repr=False)
     _unchecked: int = field(default=0, init=False, repr=False)
+    _is_enforced: bool = field(default=False, init=False, repr=False)
 
     def step(self, states: int = 1) -> None:
         """Count ``states`` more states; look at the clock every few dozen steps.
@@ -128,22 +133,48 @@ class Budget:
             raise self._out_of_time()
         if elapsed - self._looked >= _SECONDS_BETWEEN_LOOKS:
             self._looked = elapsed
-            self._look_at_memory()
+            if self._holds_too_much():
+                raise self._out_of_memory(FEWER_PROPERTIES)
             if self.on_progress is not None:
                 self.on_progress(Progress(elapsed, self._states))
 
-    def _look_at_memory(self) -> None:
-        """Refuse to go on where the process holds more than is allowed, whatever was estimated.
+    def _holds_too_much(self) -> bool:
+        """Return whether the process holds more than is allowed, whatever was estimated.
 
         What it held before is found out at the first look, since most evaluations end without one.
         """
         held = memory_in_use()
         if held is None:
-            return
+            return False
         if self._held_before is None:
             self._held_before = held
-        elif held - self._held_before > self.memory:
-            raise self._out_of_memory(FEWER_PROPERTIES)
+        return held - self._held_before > self.memory
+
+    def overrun(self) -> OverBudgetError | None:
+        """Return the fault of going on for too long or holding too much, or None for neither."""
+        if time.monotonic() - self._began > self.seconds:
+            return self._out_of_time()
+        return self._out_of_memory(FEWER_PROPERTIES) if self._holds_too_much() else None
+
+    def enforced(self, work: Callable[[], Result]) -> Result:
+        """Return what ``work`` returns; end it soon after the limits where it does not ask itself.
+
+        Raises:
+            OverBudgetError: It has gone on for too long, or the process holds too much memory.
+        """
+        if not self._is_enforced:
+            self._is_enforced = True
+            try:
+                return watched(self, work)
+            finally:
+                self._is_enforced = False
+        try:
+            return work()
+        except Interrupted:
+            overrun = self.overrun()
+            if overrun is None:
+                raise  # freed by now; what watches over all of the work knows the reason
+            raise overrun from None
 
     def expect(self, seconds: float, what: str) -> None:
         """Check that there is time for a long step in which nothing can be asked, before it begins.

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
@@ -15,7 +14,15 @@ from engine.memory_limit import limited_memory
 if TYPE_CHECKING:
     import argparse
 
-__all__ = ["Limits", "add_limits", "argument", "read_count", "read_seconds", "with_way_out"]
+__all__ = [
+    "Limits",
+    "add_limits",
+    "argument",
+    "limits_of",
+    "read_count",
+    "read_seconds",
+    "with_way_out",
+]
 
 _MEGABYTE = 1_000_000
 
@@ -23,6 +30,7 @@ _SAMPLES_SUGGESTED = 100_000
 """Rolls that estimate a probability to within a third of a per cent."""
 
 Read = TypeVar("Read")
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +47,22 @@ class Limits:
     megabytes: int = DEFAULT_MEMORY // _MEGABYTE
     states: int = DEFAULT_STATES
 
-    @contextmanager
-    def budget(self) -> Iterator[Budget]:
-        """Begin a budget; until its end the system refuses this process more memory than that.
+    def applied(self, work: Callable[[Budget], Result]) -> Result:
+        """Return what ``work`` returns, ended where it needs more time or memory than this.
+
+        Meanwhile the system refuses this process more memory.
+
+        Args:
+            work: Everything that is done for a script but waiting for others; it takes a budget
+                that begins now.
 
         Raises:
-            OverBudgetError: What is done meanwhile has run out of memory.
+            OverBudgetError: It has run out of time or memory.
         """
         memory = self.megabytes * _MEGABYTE
         with limited_memory(memory):
-            yield Budget(self.seconds, self.states, memory)
+            budget = Budget(self.seconds, self.states, memory)
+            return budget.enforced(lambda: work(budget))
 
 
 def with_way_out(error: OverBudgetError, command: str = "") -> OverBudgetError:
@@ -105,12 +119,18 @@ def argument(read: Callable[[str], Read]) -> Callable[[str], Read]:
     return read_argument
 
 
-def add_limits(parser: argparse.ArgumentParser, subject: str) -> None:
+def limits_of(options: argparse.Namespace) -> Limits:
+    """Return the limits that the options of a command set; see ``add_limits``."""
+    return Limits(options.max_seconds, options.max_memory, options.max_states)
+
+
+def add_limits(parser: argparse.ArgumentParser, subject: str, *, of_states: bool = True) -> None:
     """Add the options that set the limits to a command.
 
     Args:
         parser: The command's arguments: ``max_seconds``, ``max_memory`` and ``max_states``.
         subject: What has limits of its own, such as ``script``.
+        of_states: Whether the command goes through states, and so can be given how many.
     """
     standard = Limits()
     limits = parser.add_argument_group(f"limits for each {subject}")
@@ -128,6 +148,9 @@ def add_limits(parser: argparse.ArgumentParser, subject: str) -> None:
         metavar="MB",
         help=f"memory in megabytes ({standard.megabytes})",
     )
+    parser.set_defaults(max_states=standard.states)
+    if not of_states:
+        return
     limits.add_argument(
         "--max-states",
         type=argument(read_count),

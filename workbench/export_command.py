@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engine.commands.terminal import FAULT, SUCCESS, report_problem, run_command
 from engine.errors import DiceError
-from engine.limits import Limits, add_limits
+from engine.limits import add_limits, limits_of
 from workbench.export import Drawing, Format, export_project
 from workbench.export.formats import SCALES
 from workbench.export.project_export import STANDARD_OUTPUT
@@ -85,7 +85,7 @@ def _parser() -> argparse.ArgumentParser:
 def _export(options: argparse.Namespace, outputs: dict[Format, Path]) -> int:
     project = options.project
     drawing = Drawing(options.scale, options.transparent, options.theme)
-    limits = Limits(options.max_seconds, options.max_memory, options.max_states)
+    limits = limits_of(options)
     try:
         export_project(project, outputs, drawing, VIEWS.get(options.view), limits)
     except StorageError as error:

@@ -6,7 +6,13 @@ import argparse
 import time
 from collections.abc import Iterator
 
-from engine.commands.each_script import ReadScript, for_each_script, print_json, print_result
+from engine.commands.each_script import (
+    Finish,
+    ReadScript,
+    for_each_script,
+    json_line,
+    print_result,
+)
 from engine.commands.options import Subcommands, add_definitions, add_files, add_max_iterations
 from engine.commands.script_file import fault_line
 from engine.commands.table_options import add_calc_options
@@ -15,7 +21,7 @@ from engine.constant import constant_note
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.languages import DEFAULT_ITERATIONS
-from engine.limits import Limits, add_limits, argument, read_count
+from engine.limits import add_limits, argument, read_count
 from engine.random_source import SeededSource
 from engine.report import distribution_json, distribution_table, estimate_json, estimate_table
 from engine.sampling import Estimate, estimated
@@ -39,26 +45,31 @@ def add_calc(commands: Subcommands) -> None:
     add_limits(calc, "script")
     add_calc_options(calc)
     calc.add_argument("--json", action="store_true", help="print one JSON object a script")
-    calc.set_defaults(perform=_calc)
+    calc.set_defaults(perform=_calc, can_estimate=True)
 
 
 def _calc(options: argparse.Namespace) -> int:
     if options.seed is not None and options.samples is None:
         options.refuse("--seed needs --samples")
 
-    def perform(script: ReadScript) -> None:
+    def perform(script: ReadScript, budget: Budget) -> Finish:
         began = time.perf_counter()
-        limits = Limits(options.max_seconds, options.max_memory, options.max_states)
-        with limits.budget() as budget:
-            result = _computed(script, options, budget)
+        result = _computed(script, options, budget)
         seconds = time.perf_counter() - began
         if options.json:
             timing = {"parse_seconds": script.parse_seconds, "seconds": seconds}
-            print_json({**script.heading, **_result_json(result), **timing})
+            text = json_line({**script.heading, **_result_json(result), **timing})
         else:
-            print_result(options, script.file, _result_table(result))
-        for note in _notes(script, result, options):
-            report_problem(note)
+            text = _result_table(result)
+        notes = tuple(_notes(script, result, options))
+
+        def finish() -> bool:
+            print_result(options, script.file, text)
+            for note in notes:
+                report_problem(note)
+            return True
+
+        return finish
 
     return for_each_script(options, perform)
 

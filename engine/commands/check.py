@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 
-from engine.commands.each_script import for_each_file, print_json
+from engine.commands.each_script import Finish, for_each_file, json_line
 from engine.commands.options import Subcommands, add_files
 from engine.commands.script_file import ScriptFile, place_of
 from engine.commands.terminal import FAULT, SUCCESS
+from engine.control import Budget
+from engine.limits import add_limits
 
 __all__ = ["add_check"]
 
@@ -17,18 +19,23 @@ def add_check(commands: Subcommands) -> None:
     check = commands.add_parser("check", help="report the faults of each script, and do no more")
     add_files(check)
     check.add_argument("--json", action="store_true", help="print one JSON object a script")
-    check.set_defaults(perform=_check, definitions=[], samples=None)
+    add_limits(check, "script", of_states=False)
+    check.set_defaults(perform=_check, definitions=[], can_estimate=False)
 
 
 def _check(options: argparse.Namespace) -> int:
-    def perform(file: ScriptFile) -> bool:
+    def perform(file: ScriptFile, _budget: Budget) -> Finish:
         found = file.diagnostics()
-        if options.json:
-            heading = {"file": file.name, "language": file.language.name}
-            told = [[severity, place_of(one).line, one.message] for severity, one in found]
-            print_json({**heading, "diagnostics": told, **_outline(file)})
-        file.report_remarks(found)
-        return all(severity != "error" for severity, _ in found)
+        heading = {"file": file.name, "language": file.language.name}
+        told = [[severity, place_of(one).line, one.message] for severity, one in found]
+        text = json_line({**heading, "diagnostics": told, **_outline(file)}) if options.json else ""
+
+        def finish() -> bool:
+            print(text, end="")
+            file.report_remarks(found)
+            return all(severity != "error" for severity, _ in found)
+
+        return finish
 
     return SUCCESS if for_each_file(options, perform) else FAULT
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
+from functools import partial
 
-from engine.commands.each_script import ReadScript, for_each_script, print_result
+from engine.commands.each_script import Finish, ReadScript, for_each_script, print_result
 from engine.commands.options import Subcommands, add_definitions, add_files
 from engine.commands.script_file import ScriptFile
+from engine.control import Budget
 from engine.errors import DiceError
 from engine.languages import LANGUAGES
+from engine.limits import add_limits
 
 __all__ = ["add_convert"]
 
@@ -28,18 +31,18 @@ def add_convert(commands: Subcommands) -> None:
         default=TARGET.name,
         help=f"the notation to write it in (default: {TARGET.name}, the only one so far)",
     )
-    convert.set_defaults(perform=_convert, json=False, samples=None)
+    add_limits(convert, "script", of_states=False)
+    convert.set_defaults(perform=_convert, json=False, can_estimate=False)
 
 
 def _convert(options: argparse.Namespace) -> int:
-    def perform(script: ReadScript) -> None:
-        print_result(options, script.file, _converted(script.file, script.definitions))
+    def perform(script: ReadScript, _budget: Budget) -> Finish:
+        return converted(script.file, script.definitions)
 
-    def refuse(file: ScriptFile) -> bool:
-        _converted(file, {})
-        return False
+    def converted(file: ScriptFile, definitions: Mapping[str, int]) -> Finish:
+        return partial(print_result, options, file, _converted(file, definitions))
 
-    return for_each_script(options, perform, refuse)
+    return for_each_script(options, perform, lambda file: converted(file, {}))
 
 
 def _converted(file: ScriptFile, definitions: Mapping[str, int]) -> str:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
+from typing import TypeAlias
 
 from engine.commands.options import numbers_for, refuse_words
 from engine.commands.script_file import (
@@ -17,11 +20,25 @@ from engine.commands.script_file import (
     place_of,
 )
 from engine.commands.terminal import FAULT, SUCCESS, report_problem
+from engine.control import Budget
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import Program, notes_of
-from engine.limits import with_way_out
+from engine.limits import limits_of, with_way_out
 
-__all__ = ["ReadScript", "for_each_file", "for_each_script", "print_json", "print_result"]
+__all__ = [
+    "Finish",
+    "ReadScript",
+    "for_each_file",
+    "for_each_script",
+    "json_line",
+    "print_result",
+]
+
+Finish: TypeAlias = Callable[[], bool]
+"""Prints what came of a script and returns whether all went well.
+
+It stands outside of all limits: whoever reads what is printed may take any time over it.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +65,20 @@ class ReadScript:
         return {"file": self.file.name, "language": self.file.language.name}
 
 
-def for_each_file(options: argparse.Namespace, perform: Callable[[ScriptFile], bool]) -> bool:
-    """Perform every file, whatever becomes of the others; return whether all went well."""
+def for_each_file(
+    options: argparse.Namespace, perform: Callable[[ScriptFile, Budget], Finish]
+) -> bool:
+    """Perform every file, whatever becomes of the others; return whether all went well.
+
+    Args:
+        options: The options of the command, with the limits for each file.
+        perform: Does everything for a file that takes time and memory.
+    """
     all_well = True
     for name in options.files:
         try:
-            went_well = perform(ScriptFile.read(name, options.language))
+            file = ScriptFile.read(name, options.language)
+            went_well = limits_of(options).applied(partial(perform, file))()
         except (DiceError, UnreadableFileError) as error:
             went_well = False
             _print_error(options, name, error)
@@ -63,29 +88,27 @@ def for_each_file(options: argparse.Namespace, perform: Callable[[ScriptFile], b
 
 def for_each_script(
     options: argparse.Namespace,
-    perform: Callable[[ReadScript], None],
-    perform_table: Callable[[ScriptFile], bool] | None = None,
+    perform: Callable[[ReadScript, Budget], Finish],
+    perform_table: Callable[[ScriptFile], Finish] | None = None,
 ) -> int:
     """Read and perform every file and return the exit status.
 
     Args:
         options: The options of the command.
         perform: What to do with a script.
-        perform_table: What to do with a table script, where that is something else, and return
-            whether it went well.
+        perform_table: What to do with a table script, where that is something else.
     """
     refuse_words(options)
     unused = {name for name, _ in options.definitions}
 
-    def read_and_perform(file: ScriptFile) -> bool:
+    def read_and_perform(file: ScriptFile, budget: Budget) -> Finish:
         if perform_table is not None and file.is_table_script:
             unused.clear()  # it knows names that others do not, and tells of these itself
             return perform_table(file)
         script = _read(file, options)
         unused.difference_update(parameter.name for parameter in script.program.parameters)
         file.report_remarks(script.remarks)
-        perform(script)
-        return True
+        return perform(script, budget)
 
     if not for_each_file(options, read_and_perform):
         return FAULT
@@ -117,23 +140,26 @@ def _program(file: ScriptFile, options: argparse.Namespace) -> tuple[Program, Re
 def _print_error(
     options: argparse.Namespace, name: str, error: DiceError | UnreadableFileError
 ) -> None:
-    if isinstance(error, OverBudgetError) and options.samples is None:
+    if isinstance(error, OverBudgetError) and options.can_estimate and options.samples is None:
         error = with_way_out(error)
     line = fault_line(name, error) if isinstance(error, DiceError) else f"{name}: error: {error}"
     if options.json:
         place = place_of(error) if isinstance(error, DiceError) else None
         where = {"line": place and place.line, "column": place and place.column}
-        print_json({"file": name, "error": {"message": str(error), **where}})
+        print(json_line({"file": name, "error": {"message": str(error), **where}}), end="")
     report_problem(line)
 
 
-def print_json(fields: Mapping[str, object]) -> None:
-    """Print one JSON object on a line of its own."""
-    print(json.dumps(fields), flush=True)
+def json_line(fields: Mapping[str, object]) -> str:
+    """Return one JSON object on a line of its own."""
+    return f"{json.dumps(fields)}\n"
 
 
-def print_result(options: argparse.Namespace, file: ScriptFile, result: str) -> None:
-    """Print what came of a script, under its name where there are several."""
-    if len(options.files) > 1 and not options.json:
-        result = f"{file.name}:\n{result}\n"
-    print(result, end="", flush=True)
+def print_result(options: argparse.Namespace, file: ScriptFile, result: str) -> bool:
+    """Print what came of a script, under its name where there are several; return true."""
+    is_headed = len(options.files) > 1 and not options.json
+    if is_headed:
+        print(f"{file.name}:")
+    sys.stdout.write(result)
+    print(end="\n" if is_headed else "", flush=True)
+    return True

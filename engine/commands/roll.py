@@ -5,14 +5,22 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Sequence
+from functools import partial
 
-from engine.commands.each_script import ReadScript, for_each_script, print_json, print_result
+from engine.commands.each_script import (
+    Finish,
+    ReadScript,
+    for_each_script,
+    json_line,
+    print_result,
+)
 from engine.commands.options import Subcommands, add_definitions, add_files, add_max_iterations
 from engine.commands.script_file import ScriptFile
 from engine.commands.table_options import add_roll_options
 from engine.commands.troll_report import roll_report
+from engine.control import Budget
 from engine.languages import Account, Accounting
-from engine.limits import argument, read_count
+from engine.limits import add_limits, argument, read_count
 from engine.random_source import ForcedSource, RandomSource, SeededSource
 from engine.report import value_json
 from engine.values import Value
@@ -39,7 +47,8 @@ def add_roll(commands: Subcommands) -> None:
     )
     add_roll_options(roll)
     roll.add_argument("--json", action="store_true", help="print one JSON object a script")
-    roll.set_defaults(perform=_roll, samples=None)
+    add_limits(roll, "script", of_states=False)
+    roll.set_defaults(perform=_roll, can_estimate=False)
 
 
 def dice_joined(arguments: Sequence[str]) -> list[str]:
@@ -71,19 +80,20 @@ def _roll(options: argparse.Namespace) -> int:
         # others; forced numbers go on from script to script, in the order the rolls are made.
         return SeededSource(options.seed) if forced is None else forced
 
-    def perform(script: ReadScript) -> None:
+    def perform(script: ReadScript, _budget: Budget) -> Finish:
         chance = source()
         rolls = _rolls(script, chance, options)
         if options.json:
             seed = chance.seed if isinstance(chance, SeededSource) else None
-            print_json({**script.heading, **_rolls_json(rolls), "seed": seed})
+            text = json_line({**script.heading, **_rolls_json(rolls), "seed": seed})
         else:
-            print_result(options, script.file, "".join(map(_roll_text, rolls)))
+            text = "".join(map(_roll_text, rolls))
+        return partial(print_result, options, script.file, text)
 
-    def perform_table(file: ScriptFile) -> bool:
+    def perform_table(file: ScriptFile) -> Finish:
         from engine.commands.table_scripts import roll_script
 
-        return roll_script(file, source(), options, lambda text: print_result(options, file, text))
+        return roll_script(file, source(), options)
 
     return for_each_script(options, perform, perform_table)
 

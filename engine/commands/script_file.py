@@ -18,6 +18,7 @@ from engine.languages import (
     language_of_file,
     notes_of,
 )
+from engine.languages.lexeme import LONGEST_TEXT
 
 __all__ = [
     "STANDARD_INPUT",
@@ -31,6 +32,9 @@ __all__ = [
 
 STANDARD_INPUT = "-"
 """The file name that means standard input."""
+
+_MOST_BYTES = 10 * LONGEST_TEXT
+"""Bytes that are read of a file: more than any script has, whatever its characters."""
 
 _DEFINITION = re.compile(r"([A-Za-z]+)=([-~+]?)([0-9]+)")
 
@@ -67,13 +71,16 @@ class ScriptFile:
 
         Raises:
             UnreadableFileError: The file cannot be opened or is not UTF-8 text.
-            DiceError: There is no notation of this name.
+            DiceError: There is no notation of this name, or the file is far too long.
         """
         if language_name is None:
             language = language_of_file(name) or LANGUAGES[0]
         else:
             language = language_named(language_name)
-        return cls(name, language, _decoded(_bytes_of(name)))
+        content = _bytes_of(name)
+        if len(content) == _MOST_BYTES:
+            raise DiceError(f"this is too long: a script has {LONGEST_TEXT:,} characters at most")
+        return cls(name, language, _decoded(content))
 
     @property
     def is_table_script(self) -> bool:
@@ -85,7 +92,10 @@ class ScriptFile:
         if self.is_table_script:
             from engine.languages.table.checker import check
 
-            return tuple((one.severity.value, one.fault()) for one in check(self.text).diagnostics)
+            script = check(self.text)
+            told = [(one.severity.value, one.fault()) for one in script.diagnostics]
+            missing = script.nothing_to_roll
+            return tuple(told) if missing is None else (*told, ("error", missing))
         faults = self.language.check(self.text)
         notes: tuple[DiceError, ...] = ()
         try:
@@ -110,10 +120,12 @@ class ScriptFile:
 
 
 def _bytes_of(name: str) -> bytes:
+    """Return what stands in a file, or its beginning where it is too long to be a script."""
     if name == STANDARD_INPUT:
-        return sys.stdin.buffer.read()
+        return sys.stdin.buffer.read(_MOST_BYTES)
     try:
-        return Path(name).read_bytes()
+        with Path(name).open("rb") as file:
+            return file.read(_MOST_BYTES)
     except OSError as error:
         raise UnreadableFileError(error.strerror or str(error)) from error
     except ValueError as error:  # a name that no file can have, with a NUL in it

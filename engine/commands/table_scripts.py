@@ -6,10 +6,11 @@ import argparse
 import json
 import shlex
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from engine.commands.each_script import Finish, json_line, print_result
 from engine.commands.options import numbers_for
 from engine.commands.script_file import Remarks, ScriptFile, UnreadableFileError
 from engine.errors import DiceError, Span
@@ -57,19 +58,13 @@ def remarks_on(mechanic: RollMechanic) -> Remarks:
 # ---- rolling ----------------------------------------------------------------------------------
 
 
-def roll_script(
-    file: ScriptFile,
-    source: RandomSource,
-    options: argparse.Namespace,
-    show: Callable[[str], None],
-) -> bool:
-    """Roll a table script as the options of ``roll`` say, and return whether all went well.
+def roll_script(file: ScriptFile, source: RandomSource, options: argparse.Namespace) -> Finish:
+    """Roll a table script as the options of ``roll`` say, and return what prints the rolls.
 
     Args:
         file: The script.
         source: Where the dice come from.
         options: The options of the command.
-        show: Takes the text of each result: a line of JSON, or lines to read.
 
     Raises:
         DiceError: There is no such roll, or its arguments do not fit.
@@ -80,21 +75,28 @@ def roll_script(
     memory = _remembered(options.memory)
     arguments = mechanic.given(_definitions(mechanic, options))
     choices = dict(options.choices)
-    told: set[Span | None] = set()
+    rolls: list[tuple[str, DiceError | None]] = []
     for _ in range(options.count):
         result = roll(script, mechanic.offer, arguments, source, memory, choices)
         if options.memory is not None:
             memory = dict(result.memory)
             _remember(options.memory, memory)
         run = result.run
-        show(json.dumps(_run_json(run, script)) + "\n" if options.json else _run_text(run))
-        fault = run.fault
-        if fault is not None:
-            told |= _report(file, script, fault)
-    # What was met as an error is no note any more.
+        text = json_line(_run_json(run, script)) if options.json else _run_text(run)
+        rolls.append((text, run.fault))
     remarks = remarks_on(mechanic)
-    file.report_remarks(tuple(one for one in remarks if one[1].span not in told))
-    return not told
+
+    def finish() -> bool:
+        told: set[Span | None] = set()
+        for text, fault in rolls:
+            print_result(options, file, text)
+            if fault is not None:
+                told |= _report(file, script, fault)
+        # What was met as an error is no note any more.
+        file.report_remarks(tuple(one for one in remarks if one[1].span not in told))
+        return not told
+
+    return finish
 
 
 def _definitions(mechanic: RollMechanic, options: argparse.Namespace) -> dict[str, int]:

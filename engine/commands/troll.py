@@ -16,6 +16,7 @@ from engine.commands.script_file import (
 )
 from engine.commands.terminal import FAULT, SUCCESS, USAGE, report_problem, run_command
 from engine.commands.troll_report import Comparison, Layout, distribution_report, roll_report
+from engine.control import Budget
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS, Program
 from engine.limits import Limits, read_count, read_seconds, with_way_out
@@ -35,7 +36,7 @@ usage: troll [FILE] [N | 0 | -N] [NAME=INT]... [-p] [-gX] [ge|le|gt|lt] [--seed 
   -gX       draw X bars per percent instead of printing figures
   ge le gt lt   what the second column accumulates (ge where none is given)
   --seed S  repeat the rolls of this seed
-  --max-seconds X   give a calculation up after so long, inf for never (60)
+  --max-seconds X   give a script up after so long, inf for never (60)
   --max-memory MB   give it up beyond so many megabytes (2000)
 """
 
@@ -64,7 +65,7 @@ class Request:
         definitions: The names given from outside.
         layout: How a distribution is printed.
         seed: The seed of the rolls, or None for a fresh one.
-        limits: What the calculation of a distribution may cost.
+        limits: What reading, rolling and calculating may cost.
     """
 
     file: str = STANDARD_INPUT
@@ -91,7 +92,8 @@ def _run(words: Sequence[str]) -> int:
         report_problem(f"troll: {error}\n{USAGE_TEXT}".rstrip())
         return USAGE
     try:
-        _print_result(request, ScriptFile.read(request.file, "troll").parse())
+        file = ScriptFile.read(request.file, "troll")
+        text = request.limits.applied(lambda budget: _result(request, file.parse(), budget))
     except UnreadableFileError as error:
         report_problem(f"{request.file}: error: {error}")
         return FAULT
@@ -100,6 +102,7 @@ def _run(words: Sequence[str]) -> int:
             fault = with_way_out(fault, "dice-workbench calc ")
         report_problem(fault_line(request.file, fault))
         return FAULT
+    sys.stdout.write(text)
     return SUCCESS
 
 
@@ -172,16 +175,15 @@ _SETTINGS: dict[str, Callable[[Request, str], Request]] = {
 """The options that take a value, as the next word or behind an equals sign."""
 
 
-def _print_result(request: Request, program: Program) -> None:
+def _result(request: Request, program: Program, budget: Budget) -> str:
+    """Return what is printed: rolls, or a distribution."""
     if request.number > 0:
         source = SeededSource(request.seed)
-        for _ in range(request.number):
-            print(roll_report(program.roll(source, request.definitions)), end="")
-    else:
-        limit = -request.number or DEFAULT_ITERATIONS
-        with request.limits.budget() as budget:
-            distribution = program.calculate(request.definitions, limit, budget)
-        print(distribution_report(distribution, request.layout), end="")
+        rolls = (program.roll(source, request.definitions) for _ in range(request.number))
+        return "".join(map(roll_report, rolls))
+    limit = -request.number or DEFAULT_ITERATIONS
+    distribution = program.calculate(request.definitions, limit, budget)
+    return distribution_report(distribution, request.layout)
 
 
 if __name__ == "__main__":

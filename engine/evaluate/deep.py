@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from engine.errors import OverBudgetError
+from engine.watchdog import Interrupted, interrupt
 
 __all__ = ["with_deep_stack"]
 
@@ -15,6 +16,9 @@ _STACK_BYTES = 256 * 1024 * 1024
 """Address space for the stack; only what is used of it becomes memory."""
 
 _RECURSION_LIMIT = 150_000
+
+_PATIENCE = 0.05
+"""Seconds between two chances to interrupt a thread that waits for another one."""
 
 Result = TypeVar("Result")
 
@@ -38,12 +42,16 @@ def with_deep_stack(work: Callable[[], Result]) -> Result:
 def _on_a_large_stack(work: Callable[[], Result]) -> Result:
     results: list[Result] = []
     failures: list[BaseException] = []
+    ended = threading.Lock()
+    ended.acquire()
 
     def run() -> None:
         try:
             results.append(work())
         except BaseException as failure:
             failures.append(failure)
+        finally:
+            ended.release()
 
     former_size = threading.stack_size(_STACK_BYTES)
     former_limit = sys.getrecursionlimit()
@@ -55,8 +63,23 @@ def _on_a_large_stack(work: Callable[[], Result]) -> Result:
         raise OverBudgetError("there is no memory left to calculate with") from None
     finally:
         threading.stack_size(former_size)
-    thread.join()
-    sys.setrecursionlimit(former_limit)
+    try:
+        while not (results or failures):
+            _wait(ended, thread)
+    finally:
+        sys.setrecursionlimit(former_limit)
     if failures:
         raise failures[0]
     return results[0]
+
+
+def _wait(ended: threading.Lock, thread: threading.Thread) -> None:
+    """Wait a while for the end of a thread; what interrupts the waiting is meant for its work.
+
+    ``Thread.join`` would take an interruption for the end of the thread.
+    """
+    try:
+        ended.acquire(timeout=_PATIENCE)
+    except (Interrupted, KeyboardInterrupt) as interruption:
+        assert thread.ident is not None, "it was started"
+        interrupt(thread.ident, type(interruption))

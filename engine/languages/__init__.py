@@ -313,7 +313,9 @@ def _stage_table(text: str, staging: Staging) -> Program:
 def _check_table(text: str) -> tuple[DiceError, ...]:
     from engine.languages.table.checker import check
 
-    return tuple(one.fault() for one in check(text).errors)
+    script = check(text)
+    faults = tuple(one.fault() for one in script.errors)
+    return faults if script.nothing_to_roll is None else (script.nothing_to_roll,)
 
 
 LANGUAGES: tuple[Language, ...] = (

@@ -5,9 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from engine.errors import Span
+from engine.errors import DiceError, Span
 
-__all__ = ["Impasse", "Lexeme"]
+__all__ = ["LONGEST_TEXT", "Impasse", "Lexeme", "excess"]
+
+LONGEST_TEXT = 250_000
+"""Characters of the longest script that is read, which is about 5,000 full lines.
+
+No mechanic needs a hundredth of it. What is longer is a file of another kind, and reading that
+would take long before it is known to be none.
+"""
 
 
 class Lexeme(NamedTuple):
@@ -69,3 +76,17 @@ class Impasse:
     def at(self, lexeme: Lexeme) -> Span:
         """Return where ``lexeme`` stands."""
         return Span.in_text(self.text, lexeme.start, lexeme.end)
+
+
+def excess(text: str) -> DiceError | None:
+    """Return the fault of a script that is too long to be read, or None for any other.
+
+    Its place is where it gets too long.
+    """
+    if len(text) <= LONGEST_TEXT:
+        return None
+    return DiceError(
+        f"this text has {len(text):,} characters; a script has {LONGEST_TEXT:,} at most",
+        Span.in_text(text, LONGEST_TEXT, LONGEST_TEXT + 1),
+        hint="is this the right file? If it is, write what repeats as a function or a loop",
+    )

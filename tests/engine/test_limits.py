@@ -13,13 +13,26 @@ def test_the_usual_limits_fit_a_laptop() -> None:
 
 
 def test_a_budget_has_what_the_limits_say() -> None:
-    with Limits(3.5, 400, 1_000).budget() as budget:
-        assert (3.5, 400_000_000, 1_000) == (budget.seconds, budget.memory, budget.states)
+    budget = Limits(3.5, 400, 1_000).applied(lambda budget: budget)
+
+    assert (3.5, 400_000_000, 1_000) == (budget.seconds, budget.memory, budget.states)
 
 
 def test_memory_that_runs_out_is_a_fault() -> None:
-    with pytest.raises(OverBudgetError, match="more memory than allowed"), Limits().budget():
+    def exhausted(budget):
         raise MemoryError
+
+    with pytest.raises(OverBudgetError, match="more memory than allowed"):
+        Limits().applied(exhausted)
+
+
+def test_work_that_never_asks_is_ended_all_the_same() -> None:
+    def endless(budget):
+        while True:
+            pass
+
+    with pytest.raises(OutOfTimeError, match=r"longer than 0\.05 seconds"):
+        Limits(0.05).applied(endless)
 
 
 def test_the_way_out_follows_the_hint_and_keeps_place_and_kind() -> None:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine.commands.script_file import STANDARD_INPUT
+from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import DEFAULT_ITERATIONS
@@ -85,11 +86,13 @@ def _calculated(project: Project, mechanic: Mechanic, limits: Limits) -> Series:
 
 
 def _distribution(project: Project, mechanic: Mechanic, limits: Limits) -> Distribution:
-    program = project.script_of(mechanic).program()
-    given = dict(mechanic.parameters)
-    definitions = {parameter.name: value_of(parameter, given) for parameter in program.parameters}
-    with limits.budget() as budget:
+    def calculated(budget: Budget) -> Distribution:
+        program = project.script_of(mechanic).program()
+        given = dict(mechanic.parameters)
+        definitions = {one.name: value_of(one, given) for one in program.parameters}
         return program.calculate(definitions, DEFAULT_ITERATIONS, budget)
+
+    return limits.applied(calculated)
 
 
 def _draw(

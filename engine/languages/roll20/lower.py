@@ -37,7 +37,9 @@ def calculate(
         Cancelled: The budget was asked to stop.
     """
     try:
-        return with_deep_stack(lambda: _calculated(roll, definitions, max_iterations, budget))
+        return budget.enforced(
+            lambda: with_deep_stack(lambda: _calculated(roll, definitions, max_iterations, budget))
+        )
     except OverBudgetError as error:
         raise error.located(roll.body.span) from None
 

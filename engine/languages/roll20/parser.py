@@ -11,7 +11,7 @@ from lark import Lark, Token, UnexpectedToken
 from lark.lexer import Lexer
 
 from engine.errors import DiceError
-from engine.languages.lexeme import Lexeme
+from engine.languages.lexeme import Lexeme, excess
 from engine.languages.parser_cache import cache_file
 from engine.languages.roll20.builder import Builder
 from engine.languages.roll20.faults import lexical_fault, syntax_fault
@@ -53,6 +53,8 @@ def parse(text: str) -> Roll:
     Raises:
         DiceError: The text is no roll in Roll20's notation.
     """
+    if (too_long := excess(text)) is not None:
+        raise too_long
     try:
         roll = _parser().parse(text)
     except UnexpectedToken as fault:

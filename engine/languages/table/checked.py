@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.errors import DiceError
+from engine.errors import DiceError, Span
 from engine.languages.table.diagnostics import Diagnostic, did_you_mean
 from engine.languages.table.forms import Forms, RollOffer, offered
 from engine.languages.table.syntax import Expression, Function, Identifier
@@ -67,6 +67,18 @@ class TableScript:
         """What keeps something in it from being rolled, in the order of the text."""
         return tuple(one for one in self.diagnostics if one.is_error)
 
+    @property
+    def nothing_to_roll(self) -> DiceError | None:
+        """The fault of a script that is right and yet has no roll, or None for any other.
+
+        It is none of its diagnostics: whoever writes a script may begin with its types.
+        """
+        if self.offers or self.errors:
+            return None
+        end = Span.in_text(self.text, len(self.text), len(self.text))
+        hint = "write one, such as `defroll Attack() { return roll(1d20) + 3; }`"
+        return DiceError("this script has no defroll", end, hint)
+
     def sound_offer(self, name: str | None) -> RollOffer:
         """Return the roll of this name or title, if it can be run; see ``offer_named``.
 
@@ -90,8 +102,10 @@ class TableScript:
         Raises:
             DiceError: There is no such roll, or no name was given and there are several.
         """
+        if self.nothing_to_roll is not None:
+            raise self.nothing_to_roll
         if not self.offers:
-            raise DiceError("this script has no defroll")
+            raise self.errors[0].fault()
         if name is None:
             if len(self.offers) == 1:
                 return self.offers[0]

@@ -156,7 +156,7 @@ class RollMechanic:
             calculation = Calculation(self.script, self.policy, cuts, budget)
             return calculation.spread(self.function, arguments, slot)
 
-        return _distribution(with_deep_stack(attempt))
+        return budget.enforced(lambda: _distribution(with_deep_stack(attempt)))
 
     def _slot(self) -> int | None:
         """Return the number of the variable that is the outcome, or None for what is returned.

@@ -12,6 +12,7 @@ from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from engine.errors import DiceError, Fix, Span
+from engine.languages.lexeme import excess
 from engine.languages.parser_cache import cache_file
 from engine.languages.table.builder import Builder
 from engine.languages.table.built_in import BUILT_IN
@@ -70,6 +71,9 @@ def read(text: str) -> ReadScript:
     Every declaration that has any shape is in the result, whatever is wrong inside of it: what
     could not be read is left out, or a ``Hole``.
     """
+    if (too_long := excess(text)) is not None:
+        assert too_long.span is not None, "it says where the script gets too long"
+        return ReadScript(text, (), (), {}, (error(too_long.message, too_long.span),))
     found, faults = tokens(text)
     told = [error(fault.message, fault.span or Span.in_text(text, 0, 0)) for fault in faults]
     slices, problems = sliced(found)

@@ -9,7 +9,7 @@ from itertools import pairwise
 from lark import UnexpectedToken
 
 from engine.errors import DiceError
-from engine.languages.lexeme import Lexeme
+from engine.languages.lexeme import Lexeme, excess
 from engine.languages.troll import names, parser
 from engine.languages.troll.advice import advised
 from engine.languages.troll.faults import Place, lexical_fault, syntax_fault
@@ -55,6 +55,8 @@ def check(text: str) -> tuple[DiceError, ...]:
     Args:
         text: The script.
     """
+    if (too_long := excess(text)) is not None:
+        return (too_long,)
     try:
         script = parser.parse(text)
     except DiceError as fault:

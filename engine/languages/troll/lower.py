@@ -45,8 +45,10 @@ def calculate(
         Cancelled: The budget was asked to stop.
     """
     try:
-        return with_deep_stack(
-            lambda: _calculate(script, text, definitions, max_iterations, budget)
+        return budget.enforced(
+            lambda: with_deep_stack(
+                lambda: _calculate(script, text, definitions, max_iterations, budget)
+            )
         )
     except OverBudgetError as error:
         # Where no dice are to blame, as when the time was over before any were looked at, the whole

@@ -11,7 +11,7 @@ from lark.lexer import Lexer
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from engine.errors import DiceError
-from engine.languages.lexeme import Lexeme
+from engine.languages.lexeme import Lexeme, excess
 from engine.languages.parser_cache import cache_file
 from engine.languages.troll import names
 from engine.languages.troll.builder import Builder
@@ -50,6 +50,8 @@ def parse(text: str) -> Script:
     Raises:
         DiceError: The text is not a script of Troll.
     """
+    if (too_long := excess(text)) is not None:
+        raise too_long
     try:
         script = _parser().parse(text)
     except UnexpectedToken as fault:
