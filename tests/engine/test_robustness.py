@@ -145,14 +145,22 @@ def test_many_small_steps_end_with_the_time_or_the_memory(text: str) -> None:
         (repeated("function s(t) = t || t", 40, "'d6"), "more than 10,000,000 characters"),
         (repeated("function s(t) = t |> t", 40, '"ab"'), "more than 10,000,000 characters"),
         (repeated("function s(t) = [t, t]", 40, "d6"), "more than 100 values"),
-        (repeated("function s(t) = t U t", 40, "7"), "a collection of [0-9,]+ parts|longer than"),
-        (repeated("function s(t) = t U t", 40, "d6"), "a collection of [0-9,]+ parts|longer than"),
     ],
 )
 def test_towers_end_with_a_fault_that_has_a_place(text: str, message: str) -> None:
-    began = time.monotonic()
     with pytest.raises(DiceError, match=message) as caught:
-        calculated(text)
+        calculated(text, seconds=PATIENCE)
+
+    assert caught.value.span is not None
+
+
+@pytest.mark.parametrize("start", ["7", "d6"])
+def test_towers_of_collections_end_with_the_memory_or_the_time(start: str) -> None:
+    began = time.monotonic()
+    with pytest.raises(
+        OverBudgetError, match=r"a collection of [0-9,]+ parts|longer than"
+    ) as caught:
+        calculated(repeated("function s(t) = t U t", 40, start))
 
     assert PATIENCE > time.monotonic() - began
     assert caught.value.span is not None
