@@ -27,7 +27,8 @@ MODULES_OF_THE_CHILD = {
 
 STOREYS = (
     {"errors", "process_memory", "textbox"},
-    {"control", "random_source", "showings", "values"},
+    {"random_source", "showings", "values", "watchdog"},
+    {"control"},
     {"distribution", "measure"},
     {"cumulative", "dice", "goodness", "histogram", "summary"},
     {"bands", "contest", "events", "fan", "targets", "wording"},
