@@ -14,7 +14,7 @@ from workbench.cards.croupier import Croupier
 from workbench.charts import ChartView
 from workbench.checker import Checker
 from workbench.command_palette import CommandPalette, SearchBox
-from workbench.commands import Menus, rooms
+from workbench.commands import ContextMenus, Menus, rooms
 from workbench.comparer import Comparer
 from workbench.converter import Converter
 from workbench.director import Director
@@ -123,6 +123,7 @@ class MainWindow(QMainWindow):
         self.choices = Choices(self)
         self.command_palette = CommandPalette(self)
         self._build_menu_bar()
+        self.context_menus = ContextMenus(self, self.menus)
         self.roll_presenter = RollPresenter(self)
         self.stage_presenter = StagePresenter(self)
         self.shelf_presenter = ShelfPresenter(self)

@@ -134,6 +134,9 @@ class TestSharing:
 
     def test_the_keys_of_copy_and_paste_work_in_the_list(self, window, qtbot):
         control = Qt.KeyboardModifier.ControlModifier
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        window.mechanics.view.setFocus()
         qtbot.keyClick(window.mechanics.view, Qt.Key.Key_C, control)
         qtbot.keyClick(window.mechanics.view, Qt.Key.Key_V, control)
         assert "4d6 drop lowest 2" == window.document.project.selected_mechanic.name

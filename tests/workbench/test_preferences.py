@@ -101,7 +101,8 @@ class TestAppearance:
 
     def test_the_palette_reaches_the_mechanics(self, window):
         window.preferences.change(palette="high_contrast")
-        menu = window.mechanics.colour_menu(0)
+        menu = window.menus.submenu("colour")
+        menu.aboutToShow.emit()
         assert ["Blue", "Ochre"] == [action.text() for action in menu.actions()[:2]]
         assert "#2F6DF0" == window.choices.theme.mechanic_colour(0)
 

@@ -29,11 +29,13 @@ class ChartView(QWidget):
         view_chosen: The ``View`` its user chose.
         mechanic_chosen: The identity of a mechanic that was clicked.
         total_requested: The identity of a mechanic, and the ``Fix`` that adds up what it rolls.
+        copy_requested: The chart is to be copied as a picture.
     """
 
     view_chosen = Signal(object)
     mechanic_chosen = Signal(str)
     total_requested = Signal(str, object)
+    copy_requested = Signal()
 
     def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
         """Begin empty, in the light theme where none is given."""
@@ -130,6 +132,10 @@ class ChartView(QWidget):
     def reset_zoom(self) -> None:
         """Go back to what was seen at first."""
         self._canvas.go_home()
+
+    def copy(self) -> None:
+        """Ask that the chart be copied as a picture."""
+        self.copy_requested.emit()
 
     # ---- drawing --------------------------------------------------------------------------
 

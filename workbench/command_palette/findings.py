@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QKeySequence
 
 from resources import library
 from workbench.command_palette.matching import Match, match
+from workbench.commands.other_words import game_words, other_words
 
 if TYPE_CHECKING:
     from workbench.main_window import MainWindow
@@ -31,6 +32,7 @@ class Finding:
         act: Does it.
         name: The name of the command; empty for anything else.
         is_enabled: Whether it can be done now.
+        words: Other words that somebody may look for it by.
     """
 
     title: str
@@ -40,6 +42,7 @@ class Finding:
     tip: str = ""
     name: str = ""
     is_enabled: bool = True
+    words: str = ""
 
 
 def find(
@@ -54,7 +57,7 @@ def find(
     """
     fitting = []
     for finding in findings:
-        fit = match(query, finding.title, f"{finding.place} {finding.tip}")
+        fit = match(query, finding.title, f"{finding.place} {finding.tip}", finding.words)
         if fit is not None and (query.strip() or finding.name):
             fitting.append((finding, fit))
 
@@ -72,6 +75,7 @@ def everything_in(window: MainWindow) -> tuple[Finding, ...]:
 
 
 def _commands(window: MainWindow) -> Iterator[Finding]:
+    words = other_words()
     for action in window.menus:
         name = action.objectName()
         yield Finding(
@@ -82,6 +86,7 @@ def _commands(window: MainWindow) -> Iterator[Finding]:
             tip=action.statusTip(),
             name=name,
             is_enabled=action.isEnabled(),
+            words=words.get(name, ""),
         )
 
 
@@ -103,4 +108,7 @@ def _library(window: MainWindow) -> Iterator[Finding]:
     for theme in library():
         for mechanic in theme.mechanics:
             act = partial(window.library.add_requested.emit, mechanic)
-            yield Finding(add.format(name=mechanic.title), place, act, tip=mechanic.note)
+            source = f"{mechanic.source} {game_words(mechanic.source)}"
+            known = " ".join((source, theme.title, *mechanic.tags))
+            title = add.format(name=mechanic.title)
+            yield Finding(title, place, act, tip=mechanic.note, words=known)

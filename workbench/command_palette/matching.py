@@ -13,6 +13,9 @@ WORD_START = 8
 INSIDE = 4
 """Points for letters that stand together inside a word."""
 
+MEANT = 6
+"""Points for a word that means the same as the title, from its beginning."""
+
 SCATTERED = 1
 """Points for letters that only follow each other."""
 
@@ -30,23 +33,28 @@ class Match:
     places: tuple[int, ...] = ()
 
 
-def match(query: str, title: str, beside: str = "") -> Match | None:
+def match(query: str, title: str, beside: str = "", words: str = "") -> Match | None:
     """Return how well ``query`` fits, or None where it does not.
 
     Every word of the query has to fit somewhere: best at the beginning of a word of the title,
     then inside a word, then as letters that follow each other (``chpn`` in Export Chart as PNG).
-    Words may also be those that stand ``beside`` the title, which counts less.
+    A word may also be the beginning of one that means the same, which counts as much as one inside
+    the title, or stand ``beside`` the title, which counts less.
 
     Args:
         query: What was typed.
         title: What is looked at.
         beside: Words that belong to it, such as the menu it is in.
+        words: Other words for what it is.
     """
-    lower = title.casefold()
+    lower, meant = title.casefold(), words.casefold()
     score, places = 0.0, set[int]()
     for word in query.casefold().split():
         found = _match_word(word, lower)
-        if found is not None:
+        is_meant = any(_begins_word(meant, place) for place in _occurrences(word, meant))
+        if is_meant and (found is None or found.score < MEANT):
+            score += MEANT
+        elif found is not None:
             score += found.score
             places.update(found.places)
         elif word in beside.casefold():

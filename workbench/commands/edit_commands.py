@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from workbench.commands.clipboard_commands import ClipboardCommands
 from workbench.commands.command import Command, Entry, Room
+from workbench.commands.focused_text import Focused, belongs_to
 from workbench.commands.script_commands import ScriptCommands
 from workbench.sharing import mechanic_text, project_text, read_shared
 
@@ -26,6 +28,7 @@ class EditCommands(Room):
     def __init__(self, window: MainWindow) -> None:
         """Declare commands for ``window``, which becomes the parent of this object."""
         super().__init__(window)
+        self._focused = Focused()
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._follow_focus)
@@ -37,9 +40,12 @@ class EditCommands(Room):
 
     def entries(self) -> tuple[Entry, ...]:
         """Return the entries of the menu in their order."""
+        clipboard = ClipboardCommands(self.window, self._focused)
         script = ScriptCommands(self.window)
         return (
             *self._history_entries(),
+            None,
+            *clipboard.entries(),
             None,
             *script.entries(),
             None,
@@ -70,7 +76,7 @@ class EditCommands(Room):
         return (
             Command(
                 "copy_mechanic",
-                self.tr("&Copy Mechanic as Text"),
+                self.tr("Cop&y Mechanic as Text"),
                 self._copy_mechanic,
                 ("Ctrl+Shift+C",),
                 tip=self.tr("Name, notation, parameters and script, to be pasted elsewhere"),
@@ -78,7 +84,7 @@ class EditCommands(Room):
             ),
             Command(
                 "copy_project",
-                self.tr("Copy &Project as Text"),
+                self.tr("Copy Pro&ject as Text"),
                 self._copy_project,
                 ("Ctrl+Alt+C",),
                 enabled=lambda: bool(self.document.project.mechanics),
@@ -97,12 +103,13 @@ class EditCommands(Room):
     @property
     def _script(self) -> str | None:
         """The mechanic whose script is being written, or None."""
-        is_writing = self.window.script.editor.hasFocus()
+        is_writing = self._focused.widget is self.window.script.editor
         return self.document.project.selected if is_writing else None
 
     def _follow_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
         # Nothing has it while another program has, and while a window is taken apart.
-        if now is not None:
+        if now is not None and belongs_to(self.window, now):
+            self._focused.follow(now)
             self.window.menus.follow()
 
     # ---- sharing --------------------------------------------------------------------------

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from workbench.commands.command import Command, Entry, Room
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QMenu
+
+from workbench.commands.command import Command, Entry, Room, Submenu
 from workbench.decisions import decided_otherwise
+from workbench.panels.swatches import mark_icon
 from workbench.project import STAGED
 
-__all__ = ["MechanicCommands"]
+if TYPE_CHECKING:
+    from workbench.main_window import MainWindow
+
+__all__ = ["MechanicCommands", "fill_colours"]
 
 
 class MechanicCommands(Room):
@@ -66,6 +74,7 @@ class MechanicCommands(Room):
                 enabled=self._has_decisions,
             ),
             self._on_selected("rename", self.tr("&Rename"), self._rename, "F2"),
+            Submenu("colour", self.tr("C&olour"), self._fill_colours),
             self._on_selected(
                 "remove",
                 self.tr("Re&move"),
@@ -161,6 +170,10 @@ class MechanicCommands(Room):
         self.window.set_panel_shown("mechanics", shown=True)
         self.window.mechanics.rename_current()
 
+    def _fill_colours(self, menu: QMenu) -> None:
+        if self._has_selected():
+            fill_colours(menu, self.window, self._selected)
+
     def _step(self, distance: int) -> None:
         project = self.document.project
         index = project.index(self._selected) + distance
@@ -170,3 +183,23 @@ class MechanicCommands(Room):
     def _move(self, distance: int) -> None:
         index = self.document.project.index(self._selected)
         self.document.move(self._selected, index + distance)
+
+
+def fill_colours(menu: QMenu, window: MainWindow, identity: str) -> None:
+    """Offer the colours of the palette for a mechanic.
+
+    Args:
+        menu: Where they are offered.
+        window: The window of the mechanic.
+        identity: Which mechanic.
+    """
+    theme, present = window.choices.theme, window.document.project.mechanic(identity).colour
+    group = QActionGroup(menu)
+    for colour, name in enumerate(theme.colour_words):
+        action = menu.addAction(mark_icon(theme, colour), name)
+        action.setCheckable(True)
+        action.setChecked(colour == present)
+        action.setActionGroup(group)
+        action.triggered.connect(
+            lambda _=False, chosen=colour: window.document.set_colour(identity, chosen)
+        )

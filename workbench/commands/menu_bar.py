@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
@@ -49,6 +49,35 @@ class Menus(QObject):
         """Return a submenu, such as that of the recent projects."""
         return self._submenus[name]
 
+    def context_menu(self, names: Iterable[str | None]) -> QMenu:
+        """Return a menu of some commands and submenus, as they are in the menu bar.
+
+        Args:
+            names: What they are called by the program; None is a line between them.
+        """
+        self.follow()
+        menu = QMenu(self._window)
+        menu.setToolTipsVisible(True)
+        for name in names:
+            if name is None:
+                menu.addSeparator()
+            elif name in self._submenus:
+                menu.addAction(self._submenus[name].menuAction())
+            else:
+                menu.addAction(self._actions[name])
+        return menu
+
+    def popup(self, names: Iterable[str | None], place: QPoint) -> None:
+        """Open a menu of some commands and submenus.
+
+        Args:
+            names: What they are called by the program; None is a line between them.
+            place: Where on the screen.
+        """
+        menu = self.context_menu(names)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(place)
+
     def follow(self) -> None:
         """Ask every command whether it can be given, and whether it is on."""
         for name, command in self._commands.items():
@@ -62,6 +91,7 @@ class Menus(QObject):
     def _add_menu(self, title: str, entries: Iterable[Entry]) -> None:
         menu = self._window.menuBar().addMenu(title)
         menu.setToolTipsVisible(True)
+        menu.aboutToShow.connect(self.follow)
         for entry in entries:
             if entry is None:
                 menu.addSeparator()
@@ -85,6 +115,7 @@ class Menus(QObject):
         action.setCheckable(command.checked is not None)
         action.setStatusTip(plain(command.tip))
         action.setMenuRole(command.role)
+        action.setShortcutVisibleInContextMenu(True)
         action.triggered.connect(lambda _checked=False: self._do(command))
         if command.group:
             self._group(command.group).addAction(action)

@@ -56,6 +56,14 @@ class RollCommands(Room):
         """Return what can be done with what was rolled."""
         window = self.window
         return (
+            Command(
+                "use_seed",
+                self.tr("&Use Its Seed"),
+                lambda: window.rolls.use_seed(),
+                ("Ctrl+Alt+U",),
+                tip=self.tr("Start the next rolls from the seed of the selected roll"),
+                enabled=lambda: window.rolls.chosen_seed is not None,
+            ),
             self._on_rolls(
                 "export_rolls_text",
                 self.tr("Export Rolls as &Text…"),

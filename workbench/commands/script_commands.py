@@ -70,22 +70,22 @@ class ScriptCommands(Room):
         return (
             self._command(
                 "next_fault",
-                self.tr("Next F&ault or Note"),
+                self.tr("Next Err&or or Note"),
                 lambda: self._go_to_fault(1),
                 "F4",
             ),
             self._command(
                 "previous_fault",
-                self.tr("Previous Faul&t or Note"),
+                self.tr("Prev&ious Error or Note"),
                 lambda: self._go_to_fault(-1),
                 "Shift+F4",
             ),
             self._command(
                 "apply_fix",
-                self.tr("Apply F&ix"),
+                self.tr("&Apply Fix"),
                 script.apply_fix,
                 "Ctrl+.",
-                tip=self.tr("Change the script as the message under it proposes"),
+                tip=self.tr("Change the script as the message under it suggests"),
             ),
         )
 

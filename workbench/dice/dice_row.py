@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QAction,
     QColor,
     QGuiApplication,
     QHelpEvent,
     QKeyEvent,
-    QKeySequence,
     QPainter,
     QPaintEvent,
     QPen,
@@ -58,12 +56,6 @@ class DiceRow(QWidget):
         self.setSizePolicy(policy)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Dice of the roll"))
-        copying = QAction(self.tr("Copy"), self)
-        copying.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
-        copying.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        copying.triggered.connect(self.copy)
-        self.addAction(copying)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     @property
     def account(self) -> Account | None:

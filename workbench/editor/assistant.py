@@ -23,8 +23,9 @@ __all__ = ["Assistant"]
 class Assistant(QObject):
     """The list of words and the card of help that belong to one editor.
 
-    The list takes Tab, the arrows and Esc. It takes Enter only where its user has asked for the
-    list or moved in it: whoever just writes on means a new line.
+    The list takes Tab, the arrows and Esc. It takes Enter, and says so, only where its user has
+    chosen a word with the arrows or has asked for the list, and has typed nothing since: whoever
+    just writes on means a new line.
 
     Signals:
         bracket_written: A word has been written with its brackets; the closing one is next.
@@ -47,7 +48,7 @@ class Assistant(QObject):
         # Both are laid over the whole window as soon as the editor is in one.
         self.popup = CompletionPopup(theme, editor)
         self.card = HelpCard(theme, editor)
-        self._is_meant = False
+        self._is_asked = False
         self._begun = 0
         self._rest = 0
         self._explained: tuple[int, int] | None = None
@@ -79,10 +80,10 @@ class Assistant(QObject):
         if not self.popup.isVisible() or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
         if key in _STEPS:
-            self._is_meant = True
             self.popup.move_by(_STEPS[key])
+            self.popup.set_entering(is_entering=True)
             return True
-        if key == Qt.Key.Key_Tab or (key in _ENTER and self._is_meant):
+        if key == Qt.Key.Key_Tab or (key in _ENTER and self.popup.is_entering):
             if self.popup.chosen is not None:
                 self._write(self.popup.chosen)
             return True
@@ -93,7 +94,7 @@ class Assistant(QObject):
         self._explained = None
         near = self._near()
         if typed or self.popup.isVisible():
-            is_asked = self.popup.isVisible() and self._is_meant
+            is_asked = self.popup.isVisible() and self._is_asked
             self._offer(near, asked=is_asked and (typed.isalpha() or not typed))
         self._help_with_call(near)
 
@@ -104,6 +105,7 @@ class Assistant(QObject):
             asked: Whether their user has asked for them; otherwise they must be due.
         """
         self._offer(self._near(), asked=asked)
+        self.popup.set_entering(is_entering=asked)
 
     def explain_at(self, position: int) -> Explanation | None:
         """Show what the word at a Qt position means, and return it; None where it is unknown."""
@@ -158,12 +160,13 @@ class Assistant(QObject):
         if not offered.found:
             self.popup.hide()
             return
-        self._is_meant = asked
+        self._is_asked = asked
         self._begun = near.position_of(offered.start)
         self._rest = offered.rest
         self._lift()
         here = self._editor.textCursor().position()
         self.popup.offer(offered.found, self._rectangle(self._begun, here))
+        self.popup.set_entering(is_entering=False)
 
     def _help_with_call(self, near: Nearby) -> None:
         call = call_help(near, self._language)

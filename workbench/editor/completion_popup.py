@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
+    QGridLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from workbench.editor.assistance import Completion
 from workbench.editor.placing import beside
 from workbench.theme import Theme, fixed_font
+from workbench.widgets import PlainLabel
 
 __all__ = ["CompletionPopup"]
 
@@ -46,6 +47,7 @@ class CompletionPopup(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._theme = theme
         self._found: tuple[Completion, ...] = ()
+        self._is_entering = False
         self._list = QListWidget(self)
         self._list.setObjectName("completion_list")
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -56,11 +58,15 @@ class CompletionPopup(QFrame):
         self._help.setTextFormat(Qt.TextFormat.RichText)
         self._help.setWordWrap(True)
         self._help.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        layout = QHBoxLayout(self)
+        self._keys = PlainLabel(parent=self)
+        self._keys.setObjectName("completion_keys")
+        self.set_entering(is_entering=False)
+        layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addWidget(self._list)
-        layout.addWidget(self._help)
+        layout.addWidget(self._list, 0, 0)
+        layout.addWidget(self._help, 0, 1)
+        layout.addWidget(self._keys, 1, 0, 1, 2)
         self._list.currentRowChanged.connect(self._explain)
         self._list.itemClicked.connect(self._accept_clicked)
         self.hide()
@@ -95,6 +101,23 @@ class CompletionPopup(QFrame):
         self.show()
         self.raise_()
 
+    @property
+    def is_entering(self) -> bool:
+        """Whether Enter writes the marked word, as Tab always does."""
+        return self._is_entering
+
+    @property
+    def keys(self) -> str:
+        """What is said of the keys under the list."""
+        return self._keys.text()
+
+    def set_entering(self, *, is_entering: bool) -> None:
+        """Let Enter write the marked word too, or be a new line; say so under the list."""
+        self._is_entering = is_entering
+        tab = self.tr("Tab writes the word, Enter a new line")
+        both = self.tr("Tab or Enter writes the word")
+        self._keys.setText(both if is_entering else tab)
+
     def move_by(self, rows: int) -> None:
         """Mark another word, farther down or up; the ends of the list are joined."""
         self._list.setCurrentRow((self._list.currentRow() + rows) % max(len(self._found), 1))
@@ -124,7 +147,9 @@ class CompletionPopup(QFrame):
         height = row * min(max(len(self._found), 5), ROWS) + 10
         self._list.setFixedSize(QSize(LIST_WIDTH, height))
         self._help.setFixedSize(QSize(HELP_WIDTH, height))
-        self.setFixedSize(QSize(LIST_WIDTH + HELP_WIDTH + 2, height + 2))
+        keys = self._keys.sizeHint().height()
+        self._keys.setFixedHeight(keys)
+        self.setFixedSize(QSize(LIST_WIDTH + HELP_WIDTH + 2, height + keys + 2))
 
     def _explain(self, row: int) -> None:
         if 0 <= row < len(self._found):

@@ -11,6 +11,7 @@ from workbench.cards.wording import card_text, heading_of
 from workbench.panels.card_body import CardBody, set_tab_order
 from workbench.panels.card_header import CardHeader
 from workbench.panels.card_paths import PathsTable
+from workbench.panels.key_words import with_key
 from workbench.theme import Theme
 
 __all__ = ["CardView"]
@@ -114,14 +115,14 @@ class CardView(QFrame):
     def context_menu(self) -> QMenu:
         """Return the menu of what can be done with the card."""
         menu = QMenu(self)
-        menu.addAction(self.tr("Roll again"), self.again_requested.emit)
-        paths = menu.addAction(self.tr("Show paths"))
+        menu.addAction(with_key(self.tr("Roll Again"), "R"), self.again_requested.emit)
+        paths = menu.addAction(with_key(self.tr("Show Paths"), "P"))
         paths.setCheckable(True)
         paths.setChecked(self.header.paths.isChecked())
         paths.toggled.connect(self.show_paths)
-        menu.addAction(self.tr("Copy"), self.copy)
+        menu.addAction(with_key(self.tr("Copy"), "Ctrl+C"), self.copy)
         menu.addSeparator()
-        menu.addAction(self.tr("Remove"), self.remove_requested.emit)
+        menu.addAction(with_key(self.tr("Remove"), "Del"), self.remove_requested.emit)
         return menu
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name

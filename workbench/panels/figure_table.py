@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol, cast
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QMenu, QTableView, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from workbench.theme import tabular
 
@@ -53,11 +53,6 @@ class FigureTable(QTableView):
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.horizontalHeader().setResizeContentsPrecision(ROWS_MEASURED)
-        self._copy = QAction(self.tr("Copy"), self)
-        self._copy.setShortcut(QKeySequence(QKeySequence.StandardKey.Copy))
-        self._copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-        self._copy.triggered.connect(self.copy)
-        self.addAction(self._copy)
 
     def _fit_rows(self) -> None:
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 9)
@@ -87,10 +82,3 @@ class FigureTable(QTableView):
         model = cast("CopyableModel", self.model())
         lines = [model.copied_titles(), *(model.copied_row(row) for row in rows)]
         return "\n".join("\t".join(line) for line in lines) + "\n"
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
-        """Offer to copy."""
-        menu = QMenu(self)
-        menu.addAction(self._copy)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(event.globalPos())

@@ -11,20 +11,16 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QMenu,
     QStackedLayout,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from workbench.panels.key_words import with_key
 from workbench.panels.mechanics_model import MechanicsModel
 from workbench.panels.mechanics_view import MechanicsView
-from workbench.panels.swatches import mark_icon
 from workbench.theme import FollowingFont, Theme, heading_font
 from workbench.views import Series
 from workbench.widgets import PlainLabel
@@ -49,26 +45,20 @@ class MechanicsPanel(QWidget):
     Signals:
         selected: The identity of the mechanic its user chose.
         add_requested: A new mechanic is wished.
-        duplicate_requested: A mechanic is to be doubled.
         remove_requested: A mechanic is to go.
         renamed: A mechanic and its new name.
         moved: A mechanic and its new position, counted without it.
         shown_changed: A mechanic and whether it is to be on the chart.
-        colour_chosen: A mechanic and its new colour, from 0 to 7.
-        estimate_requested: A mechanic that is to be estimated by rolling.
-        copy_requested: A mechanic that is to be copied as text.
+        colours_requested: A mechanic whose colour is to be chosen, and where on the screen.
     """
 
     selected = Signal(str)
     add_requested = Signal()
-    duplicate_requested = Signal(str)
     remove_requested = Signal(str)
     renamed = Signal(str, str)
     moved = Signal(str, int)
     shown_changed = Signal(str, bool)
-    colour_chosen = Signal(str, int)
-    estimate_requested = Signal(str)
-    copy_requested = Signal(str)
+    colours_requested = Signal(str, QPoint)
 
     def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
         """Begin without mechanics, in the light theme where none is given."""
@@ -135,58 +125,6 @@ class MechanicsPanel(QWidget):
         """Whether a timer runs to turn spinners."""
         return self._timer.isActive()
 
-    def colour_menu(self, row: int) -> QMenu:
-        """Return the menu from which the colour of the mechanic at ``row`` is chosen."""
-        series = self.model.series[row]
-        menu = QMenu(self.tr("Colour"), self)
-        group = QActionGroup(menu)
-        for colour, name in enumerate(self._theme.colour_words):
-            action = menu.addAction(mark_icon(self._theme, colour), name)
-            action.setCheckable(True)
-            action.setChecked(colour == series.colour)
-            action.setActionGroup(group)
-            action.triggered.connect(
-                lambda _checked, chosen=colour: self.colour_chosen.emit(series.identity, chosen)
-            )
-        return menu
-
-    def context_menu(self, row: int) -> QMenu:
-        """Return the menu of everything that can be done to the mechanic at ``row``."""
-        series = self.model.series[row]
-        identity = series.identity
-        menu = QMenu(self)
-        menu.addAction(with_key(self.tr("Rename"), "F2"), self.rename_current)
-        menu.addAction(
-            with_key(self.tr("Duplicate"), "Ctrl+D"),
-            lambda: self.duplicate_requested.emit(identity),
-        )
-        copying = menu.addAction(with_key(self.tr("Copy as text"), "Ctrl+C"))
-        copying.triggered.connect(lambda: self.copy_requested.emit(identity))
-        hide_or_show = self.tr("Hide") if series.shown else self.tr("Show")
-        menu.addAction(with_key(hide_or_show, "Space"), lambda: self._toggle(row))
-        colours = self.colour_menu(row)
-        colours.setParent(menu, Qt.WindowType.Popup)
-        menu.addMenu(colours)
-        estimating = menu.addAction(
-            with_key(self.tr("Estimate by rolling"), "Shift+F9"),
-            lambda: self.estimate_requested.emit(identity),
-        )
-        estimating.setVisible(series.refused)
-        menu.addSeparator()
-        up = menu.addAction(
-            with_key(self.tr("Move up"), "Alt+Up"), lambda: self.moved.emit(identity, row - 1)
-        )
-        up.setEnabled(row > 0)
-        down = menu.addAction(
-            with_key(self.tr("Move down"), "Alt+Down"), lambda: self.moved.emit(identity, row + 1)
-        )
-        down.setEnabled(row + 1 < len(self.model.series))
-        menu.addSeparator()
-        menu.addAction(
-            with_key(self.tr("Remove"), "Del"), lambda: self.remove_requested.emit(identity)
-        )
-        return menu
-
     # ---- how it is made -------------------------------------------------------------------
 
     def _lay_out(self) -> None:
@@ -227,7 +165,6 @@ class MechanicsPanel(QWidget):
         self.view.shown_toggled.connect(self._toggle)
         self.view.moved.connect(self._tell_moved)
         self.view.remove_requested.connect(self._tell_removed)
-        self.view.menu_wished.connect(self._open_menu)
         self.model.rename_wished.connect(self.renamed)
         self._timer.timeout.connect(self._turn)
 
@@ -264,14 +201,7 @@ class MechanicsPanel(QWidget):
         self.shown_changed.emit(series.identity, not series.shown)
 
     def _open_colours(self, row: int, place: QPoint) -> None:
-        menu = self.colour_menu(row)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(place)
-
-    def _open_menu(self, place: QPoint) -> None:
-        menu = self.context_menu(self.view.currentIndex().row())
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(place)
+        self.colours_requested.emit(self.model.series[row].identity, place)
 
     # ---- spinners -------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QDropEvent, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtGui import QDropEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QListView, QWidget
 
 from workbench.panels.mechanics_delegate import MechanicDelegate
@@ -19,18 +19,18 @@ class MechanicsView(QListView):
         dot_clicked: The row whose colour dot was clicked, and where on the screen.
         shown_toggled: The row that is to be shown or hidden.
         moved: A row and where it is to go, counted without it.
-        menu_wished: Where on the screen the menu of the current row is to open.
-        copy_wished: The current row is to be copied.
-        paste_wished: What was copied is to be added.
+        copy_requested: The current row is to be copied.
+        cut_requested: The current row is to be copied and removed.
+        paste_requested: What was copied is to be added.
         remove_requested: The row that is to go.
     """
 
     dot_clicked = Signal(int, QPoint)
     shown_toggled = Signal(int)
     moved = Signal(int, int)
-    menu_wished = Signal(QPoint)
-    copy_wished = Signal()
-    paste_wished = Signal()
+    copy_requested = Signal()
+    cut_requested = Signal()
+    paste_requested = Signal()
     remove_requested = Signal(int)
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
@@ -60,6 +60,18 @@ class MechanicsView(QListView):
             self.commitData(field)
         self.closeEditor(field, QAbstractItemDelegate.EndEditHint.NoHint)
 
+    def copy(self) -> None:
+        """Ask that the current mechanic be copied as text."""
+        self.copy_requested.emit()
+
+    def cut(self) -> None:
+        """Ask that the current mechanic be copied as text and removed."""
+        self.cut_requested.emit()
+
+    def paste(self) -> None:
+        """Ask that the mechanics in the clipboard be added."""
+        self.paste_requested.emit()
+
     def is_on_dot(self, place: QPoint) -> bool:
         """Return whether a place of the viewport is on a colour dot."""
         index = self.indexAt(place)
@@ -81,10 +93,7 @@ class MechanicsView(QListView):
             super().mouseDoubleClickEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Show or hide with Space, move with Alt and the arrows, remove with Del.
-
-        Copy and paste are as everywhere.
-        """
+        """Show or hide with Space, move with Alt and the arrows, remove with Del."""
         row = self.currentIndex().row()
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
         if row >= 0 and event.key() == Qt.Key.Key_Space:
@@ -93,10 +102,6 @@ class MechanicsView(QListView):
             self._move(row, row + step)
         elif row >= 0 and event.matches(QKeySequence.StandardKey.Delete):
             self.remove_requested.emit(row)
-        elif event.matches(QKeySequence.StandardKey.Copy):
-            self.copy_wished.emit()
-        elif event.matches(QKeySequence.StandardKey.Paste):
-            self.paste_wished.emit()
         else:
             super().keyPressEvent(event)
 
@@ -122,8 +127,3 @@ class MechanicsView(QListView):
     def _move(self, row: int, target: int) -> None:
         if row != target and 0 <= target < self.model().rowCount():
             self.moved.emit(row, target)
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802 - Qt's name
-        """Open the menu of the row under the pointer, or of the current one by the keyboard."""
-        if self.currentIndex().isValid():
-            self.menu_wished.emit(event.globalPos())

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from workbench.charts.folding_row import FoldingRow, in_a_row
 from workbench.panels.elided_label import ElidedLabel
+from workbench.panels.key_words import with_key
 from workbench.widgets import PlainLabel
 
 __all__ = ["RollControls"]
@@ -144,8 +145,13 @@ class RollControls(QWidget):
         exporting = QPushButton(self.tr("Export"), self)
         exporting.setToolTip(self.tr("Write the selected rolls to a file"))
         menu = QMenu(exporting)
-        menu.addAction(self.tr("As text…"), lambda: self.export_chosen.emit("text"))
-        menu.addAction(self.tr("As picture…"), lambda: self.export_chosen.emit("picture"))
+        menu.addAction(
+            with_key(self.tr("As Text…"), "Ctrl+Alt+T"), lambda: self.export_chosen.emit("text")
+        )
+        menu.addAction(
+            with_key(self.tr("As Picture…"), "Ctrl+Alt+P"),
+            lambda: self.export_chosen.emit("picture"),
+        )
         exporting.setMenu(menu)
         return exporting
 

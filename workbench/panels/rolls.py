@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QGuiApplication, QImage, QKeySequence, QShortcut
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QImage
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QMenu,
     QVBoxLayout,
     QWidget,
 )
 
+from workbench.dice import DiceRow
 from workbench.jobs.comparison import Comparison
 from workbench.panels.latest_roll import LatestRoll
 from workbench.panels.panel import Panel
@@ -58,7 +58,7 @@ class RollsPanel(Panel):
         self.histogram = RollsHistogram(self.theme, self)
         self._latest = LatestRoll(self.theme, self)
         self._hint = self._make_hint()
-        self._table = self._make_table()
+        self.table = RollsTable(self._model, self)
         self._lay_out()
         self.setFocusProxy(self.controls)
         self._connect()
@@ -69,6 +69,11 @@ class RollsPanel(Panel):
     def rolls(self) -> tuple[Roll, ...]:
         """The rolls, the latest first."""
         return self._model.rolls
+
+    @property
+    def dice(self) -> DiceRow:
+        """The dice of the roll that is shown large."""
+        return self._latest.dice
 
     @property
     def latest(self) -> str:
@@ -89,7 +94,7 @@ class RollsPanel(Panel):
         self.controls.set_last_seed(rolls[-1].seed)
         self.controls.set_keepable(keepable=True)
         self._show(rolls[-1])
-        self._table.scrollToTop()
+        self.table.scrollToTop()
 
     def set_fault(self, message: str | None) -> None:
         """Say in place of the last roll why there is none, or nothing of that any more."""
@@ -158,30 +163,27 @@ class RollsPanel(Panel):
             QGuiApplication.clipboard().setText(self.text())
 
     def _chosen(self) -> list[int]:
-        return sorted({index.row() for index in self._table.selectedIndexes()})
+        return sorted({index.row() for index in self.table.selectedIndexes()})
 
     def _rolls(self, rows: Iterable[int]) -> tuple[Roll, ...]:
         return tuple(self._model.rolls[row] for row in rows)
 
-    def context_menu(self, row: int) -> QMenu:
-        """Return the menu of what can be done with the roll at ``row``."""
-        roll = self._model.rolls[row]
-        menu = QMenu(self)
-        menu.addAction(self.tr("Copy"), self.copy)
-        menu.addAction(
-            self.tr("Use seed {seed}").format(seed=roll.seed),
-            lambda: self.controls.set_seed(roll.seed),
-        )
-        menu.addSeparator()
-        menu.addAction(self.tr("Export as text…"), lambda: self.export_requested.emit("text"))
-        menu.addAction(self.tr("Export as picture…"), lambda: self.export_requested.emit("picture"))
-        return menu
+    @property
+    def chosen_seed(self) -> int | None:
+        """The seed of the selected roll, or None where none is selected."""
+        row = self.table.currentIndex().row()
+        return self.rolls[row].seed if row in self._chosen() else None
+
+    def use_seed(self) -> None:
+        """Start the next rolls from the seed of the selected one."""
+        if self.chosen_seed is not None:
+            self.controls.set_seed(self.chosen_seed)
 
     def set_font_size(self, size: int) -> None:
         """Write rolls ``size`` points large, and the last one larger."""
         self._font_size = size
         font = fixed_font(size)
-        self._table.set_line_height(QFontMetrics(font).lineSpacing())
+        self.table.set_line_height(QFontMetrics(font).lineSpacing())
         self._model.set_font(font)
         self._latest.set_font_size(size)
 
@@ -196,7 +198,7 @@ class RollsPanel(Panel):
 
     def _show_selected(self) -> None:
         """Show the roll that was selected last, large."""
-        row = self._table.currentIndex().row()
+        row = self.table.currentIndex().row()
         if row in self._chosen():
             self._show(self._model.rolls[row])
 
@@ -207,8 +209,7 @@ class RollsPanel(Panel):
         self.controls.copy_pressed.connect(self.copy)
         self.controls.clear_pressed.connect(self.clear)
         self.controls.export_chosen.connect(self.export_requested)
-        self._table.customContextMenuRequested.connect(self._open_menu)
-        self._table.selectionModel().selectionChanged.connect(self._show_selected)
+        self.table.selectionModel().selectionChanged.connect(self._show_selected)
 
     def _make_hint(self) -> PlainLabel:
         hint = PlainLabel(self.tr("Roll the selected mechanic with Ctrl+R"), self)
@@ -217,28 +218,14 @@ class RollsPanel(Panel):
         hint.setWordWrap(True)
         return hint
 
-    def _make_table(self) -> RollsTable:
-        table = RollsTable(self._model, self)
-        copying = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), table)
-        copying.setContext(Qt.ShortcutContext.WidgetShortcut)
-        copying.activated.connect(self.copy)
-        return table
-
     def _lay_out(self) -> None:
         columns = QHBoxLayout()
         columns.setSpacing(12)
         columns.addWidget(self._latest, 5)
         columns.addWidget(self._hint, 5)
-        columns.addWidget(self._table, 4)
+        columns.addWidget(self.table, 4)
         columns.addWidget(self.histogram, 4)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
         layout.addWidget(self.controls)
         layout.addLayout(columns, 1)
-
-    def _open_menu(self, place: QPoint) -> None:
-        index = self._table.indexAt(place)
-        if index.isValid():
-            menu = self.context_menu(index.row())
-            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            menu.popup(self._table.viewport().mapToGlobal(place))

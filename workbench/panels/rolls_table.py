@@ -33,7 +33,6 @@ class RollsTable(QTableView):
         self.setAccessibleName(self.tr("Earlier rolls"))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setShowGrid(False)
         self.setWordWrap(False)
         self.verticalHeader().hide()

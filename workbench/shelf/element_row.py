@@ -133,10 +133,10 @@ class ElementRow(QWidget):
     def menu(self) -> QMenu:
         """Return the menu of everything that can be done to the element."""
         menu = QMenu(self)
-        up = menu.addAction(with_key(self.tr("Move up"), "Alt+Up"), lambda: self.moved.emit(-1))
+        up = menu.addAction(with_key(self.tr("Move Up"), "Alt+Up"), lambda: self.moved.emit(-1))
         up.setEnabled(self._number > 1)
         down = menu.addAction(
-            with_key(self.tr("Move down"), "Alt+Down"), lambda: self.moved.emit(1)
+            with_key(self.tr("Move Down"), "Alt+Down"), lambda: self.moved.emit(1)
         )
         down.setEnabled(not self._is_last)
         menu.addAction(self.tr("Duplicate"), self.doubled.emit)

@@ -126,9 +126,9 @@ class ShelfList(QWidget):
         menu = QMenu(self)
         key = self.search.key
         if key:
-            menu.addAction(with_key(self.tr("Fill in"), "F2"), self.writing_requested.emit)
+            menu.addAction(with_key(self.tr("Fill In"), "F2"), self.writing_requested.emit)
             menu.addAction(
-                with_key(self.tr("Delete"), "Del"), lambda: self.remove_requested.emit(key)
+                with_key(self.tr("Remove"), "Del"), lambda: self.remove_requested.emit(key)
             )
             menu.addSeparator()
         types = menu.addMenu(self.tr("New"))
@@ -148,12 +148,17 @@ class ShelfList(QWidget):
         copy = menu.addAction(self.tr("Duplicate"), lambda: self.duplicate_requested.emit(key))
         copy.setEnabled(bool(key))
         menu.addSeparator()
-        menu.addAction(self.tr("Import…"), self.import_requested.emit)
-        one = menu.addAction(self.tr("Export…"), lambda: self.export_requested.emit((key,)))
+        menu.addAction(
+            with_key(self.tr("Import Entities…"), "Ctrl+Alt+I"), self.import_requested.emit
+        )
+        one = menu.addAction(
+            self.tr("Export This Entity…"), lambda: self.export_requested.emit((key,))
+        )
         one.setEnabled(bool(key))
         identities = tuple(entity.identity for entity in self._entities)
         everything = menu.addAction(
-            self.tr("Export All…"), lambda: self.export_requested.emit(identities)
+            with_key(self.tr("Export Entities…"), "Ctrl+Alt+J"),
+            lambda: self.export_requested.emit(identities),
         )
         everything.setEnabled(bool(identities))
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu
+
 from engine.errors import Fix
+from workbench.commands.mechanic_commands import fill_colours
 
 if TYPE_CHECKING:
     from workbench.main_window import MainWindow
@@ -20,6 +24,7 @@ def connect_edits(window: MainWindow) -> None:
     window.chart.view_chosen.connect(window.document.set_view)
     window.chart.mechanic_chosen.connect(window.document.select)
     window.chart.total_requested.connect(partial(_add_up, window))
+    window.chart.copy_requested.connect(window.menus["copy_chart"].trigger)
     window.status.cancel_requested.connect(window.engine.cancel)
 
 
@@ -27,16 +32,15 @@ def _connect_mechanics(window: MainWindow) -> None:
     mechanics, document = window.mechanics, window.document
     mechanics.selected.connect(document.select)
     mechanics.add_requested.connect(window.menus["add"].trigger)
-    mechanics.view.copy_wished.connect(window.menus["copy_mechanic"].trigger)
-    mechanics.view.paste_wished.connect(window.menus["paste_mechanic"].trigger)
-    mechanics.copy_requested.connect(lambda identity: _copy(window, identity))
-    mechanics.duplicate_requested.connect(document.duplicate)
+    mechanics.view.copy_requested.connect(window.menus["copy_mechanic"].trigger)
+    mechanics.view.cut_requested.connect(window.menus["copy_mechanic"].trigger)
+    mechanics.view.cut_requested.connect(window.menus["remove"].trigger)
+    mechanics.view.paste_requested.connect(window.menus["paste_mechanic"].trigger)
+    mechanics.colours_requested.connect(partial(_open_colours, window))
     mechanics.remove_requested.connect(document.remove)
     mechanics.renamed.connect(document.rename)
-    mechanics.estimate_requested.connect(window.estimate)
     mechanics.moved.connect(document.move)
     mechanics.shown_changed.connect(document.set_shown)
-    mechanics.colour_chosen.connect(document.set_colour)
 
 
 def _add_up(window: MainWindow, identity: str, fix: Fix) -> None:
@@ -47,9 +51,11 @@ def _add_up(window: MainWindow, identity: str, fix: Fix) -> None:
         window.document.set_source(identity, fix.apply(source))
 
 
-def _copy(window: MainWindow, identity: str) -> None:
-    window.document.select(identity)
-    window.menus["copy_mechanic"].trigger()
+def _open_colours(window: MainWindow, identity: str, place: QPoint) -> None:
+    menu = QMenu(window.mechanics)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    fill_colours(menu, window, identity)
+    menu.popup(place)
 
 
 def _connect_script(window: MainWindow) -> None:

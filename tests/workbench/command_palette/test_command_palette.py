@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from resources import library
 from workbench.command_palette import SearchBox
 from workbench.command_palette.findings_model import FINDING_ROLE
+from workbench.commands.other_words import COMMANDS, GAMES
 
 
 @pytest.fixture
@@ -118,3 +120,41 @@ def test_it_stays_within_a_narrow_window(window):
     assert palette.geometry().left() >= 0
     assert palette.geometry().right() <= window.width()
     palette.close_palette()
+
+
+def test_other_words_are_those_of_commands_and_games(window):
+    assert set() == set(COMMANDS) - {action.objectName() for action in window.menus}
+    sources = {one.source for theme in library() for one in theme.mechanics}
+    assert [] == [name for name in GAMES if not any(name in source for source in sources)]
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("heat", "Sweep"),
+        ("heat map", "Sweep"),
+        ("odds", "Outcomes"),
+        ("probability", "Outcomes"),
+        ("average", "Summary"),
+        ("undo", "Undo"),
+        ("dark", "Dark Theme"),
+        ("night mode", "Dark Theme"),
+        ("export picture", "Export…"),
+        ("save image", "Export Rolls as Picture…"),
+        ("settings", "Preferences…"),
+        ("delete", "Remove"),
+        ("zoom in", "Bigger"),
+        ("simulate", "Estimate by Rolling"),
+        ("monte carlo", "Estimate by Rolling"),
+        ("versus", "Contest"),
+        ("drop lowest", "Add Ability score, drop the lowest"),
+        ("dnd 5e advantage", "Add Check with advantage"),
+        ("pbta", "Add Move with 2d6"),
+        ("shadowrun", "Add Glitches"),
+        ("40k", "Add Charge"),
+        ("kniffel", "Add Five of a kind in three rolls"),
+    ],
+)
+def test_what_is_meant_is_among_the_first(palette, qtbot, query, expected):
+    qtbot.keyClicks(palette.field, query)
+    assert expected in titles(palette)[:7], titles(palette)[:8]

@@ -42,10 +42,9 @@ def test_it_is_heard_as_the_text_of_the_roll(row):
     assert ("", ()) == (row.accessibleDescription(), row.tips)
 
 
-def test_the_copy_key_copies_the_text(row):
+def test_it_is_copied_as_text(row):
     row.set_account(KEPT)
-    row.setFocus()
-    QTest.keyClick(row, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    row.copy()
     assert "4d6kh3: [5, 4, 4, ~~1~~] = 13" == QGuiApplication.clipboard().text()
 
 

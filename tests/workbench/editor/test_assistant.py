@@ -96,6 +96,35 @@ def test_enter_writes_the_word_where_the_list_was_asked_for(qtbot, editor, popup
     assert "armour := 3; armour" == editor.script()
 
 
+def test_the_list_says_which_keys_write_the_word(qtbot, editor, popup):
+    qtbot.keyClicks(editor, "ma")
+    assert "Tab writes the word, Enter a new line" == popup.keys
+    qtbot.keyClick(editor, Qt.Key.Key_Down)
+    assert "Tab or Enter writes the word" == popup.keys
+    qtbot.keyClicks(editor, "x")
+    assert popup.isVisible()
+    assert "Tab writes the word, Enter a new line" == popup.keys
+
+
+def test_a_letter_more_takes_the_choice_back(qtbot, editor, popup):
+    qtbot.keyClicks(editor, "ma")
+    qtbot.keyClick(editor, Qt.Key.Key_Down)
+    qtbot.keyClicks(editor, "x")
+    assert popup.isVisible()
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    assert "max\n" == editor.script()
+
+
+def test_enter_is_a_new_line_for_who_writes_on_though_the_list_was_asked_for(qtbot, editor, popup):
+    put(editor, "minimum := 2; ")
+    editor.assistant.offer(asked=True)
+    assert popup.is_entering
+    qtbot.keyClicks(editor, "min")
+    assert "minimum" in popup.words
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    assert "minimum := 2; min\n" == editor.script()
+
+
 def test_the_ends_of_the_list_are_joined(qtbot, editor, popup):
     editor.assistant.offer(asked=True)
     qtbot.keyClick(editor, Qt.Key.Key_Up)

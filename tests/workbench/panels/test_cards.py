@@ -386,8 +386,8 @@ class TestKeys:
     def test_the_menu_has_what_the_buttons_have(self, qtbot, panel):
         view = shown(qtbot, panel, attack())
         menu = view.context_menu()
-        titles = [action.text() for action in menu.actions() if action.text()]
-        assert ["Roll again", "Show paths", "Copy", "Remove"] == titles
+        titles = [action.text().split("\t")[0] for action in menu.actions() if action.text()]
+        assert ["Roll Again", "Show Paths", "Copy", "Remove"] == titles
         with qtbot.waitSignal(panel.removed) as told:
             menu.actions()[-1].trigger()
         assert ["card"] == told.args

@@ -399,7 +399,7 @@ def test_tab_leads_from_the_list_over_the_buttons_into_the_form(qtbot, full):
 
 def test_the_menu_has_everything(full):
     full.list.search.choose("goblin")
-    for text in ("Import", "Export…", "Export All", "Duplicate", "Delete"):
+    for text in ("Import", "Export This", "Export Entities", "Duplicate", "Remove"):
         menu = full.list.menu()
         assert trigger(menu, text)
         menu.deleteLater()
@@ -414,8 +414,12 @@ def test_the_menu_has_everything(full):
 
 def test_files_can_be_read_without_entities(panel):
     menu = panel.list.more_menu()
-    enabled = [action.text() for action in menu.actions() if action.isEnabled() and action.text()]
-    assert ["Import…"] == enabled
+    enabled = [
+        action.text().split("\t")[0]
+        for action in menu.actions()
+        if action.isEnabled() and action.text()
+    ]
+    assert ["Import Entities…"] == enabled
     menu.deleteLater()
 
 
