@@ -15,7 +15,10 @@ __all__ = ["Preferences"]
 SETTLING = 100
 """Milliseconds in which one change of the settings file may tell of itself several times."""
 
-NO_CHOICES = ("geometry", "splitters", "hidden", "tabs", "fronts", "commands", "recent")
+NO_CHOICES = (
+    *("geometry", "splitters", "hidden", "tabs", "fronts"),
+    *("commands", "recent", "folders"),
+)
 """The settings that nobody chose: the window notes them by itself."""
 
 

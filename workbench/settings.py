@@ -136,6 +136,7 @@ class Settings:
         fronts: The name of the tab in front of each area.
         commands: Names of the commands last given from the command palette, the latest first.
         recent: Paths of the projects last used, the latest first.
+        folders: Where the dialogs of each kind of files ended last.
     """
 
     theme: str = THEMES[0]
@@ -161,6 +162,7 @@ class Settings:
     fronts: dict[str, str] = field(default_factory=dict)
     commands: tuple[str, ...] = ()
     recent: tuple[str, ...] = ()
+    folders: dict[str, str] = field(default_factory=dict)
 
     @property
     def layout(self) -> Layout:
@@ -182,6 +184,10 @@ class Settings:
         """Return these settings with ``path`` as the project last used."""
         others = (other for other in self.recent if other != path)
         return replace(self, recent=(path, *others)[:RECENT])
+
+    def with_folder(self, kind: str, folder: str) -> Settings:
+        """Return these settings with the folder where a dialog of this kind ended."""
+        return replace(self, folders={**self.folders, kind: folder})
 
     def with_command(self, name: str) -> Settings:
         """Return these settings with the command ``name`` as the one last given."""
@@ -273,6 +279,7 @@ def _settings_from(data: dict[str, object]) -> Settings:
         settings.within_reason(),
         splitters={str(key): str(value) for key, value in settings.splitters.items()},
         fronts={str(key): str(value) for key, value in settings.fronts.items()},
+        folders={str(key): str(value) for key, value in settings.folders.items()},
         tabs={
             str(key): list(_strings(value))
             for key, value in settings.tabs.items()

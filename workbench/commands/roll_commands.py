@@ -125,8 +125,8 @@ class RollCommands(Room):
             self._write(path, lambda: save(self.window.rolls.picture(), path))
 
     def _ask_for(self, name: str, kind: str) -> Path | None:
-        start = self.window.files.saving.directory / name
-        return ask_for_file(self.window, self.tr("Export Rolls"), start, kind)
+        folder = self.window.files.folders.exports
+        return ask_for_file(self.window, self.tr("Export Rolls"), Path(name), kind, folder)
 
     def _write(self, path: Path, write: Callable[[], object]) -> None:
         try:

@@ -90,9 +90,10 @@ class Exporter(QObject):
     def _ask_for(self, kind: Format) -> Path | None:
         path = self._window.document.path
         name = self.tr("comparison") if path is None else path.stem
-        start = self._window.files.saving.directory / f"{name}{kind.ending}"
+        start = Path(f"{name}{kind.ending}")
         kinds = self.tr("Files (*{ending})").format(ending=kind.ending)
-        return ask_for_file(self._window, self.tr("Export"), start, kinds)
+        folder = self._window.files.folders.exports
+        return ask_for_file(self._window, self.tr("Export"), start, kinds, folder)
 
     # ---- the clipboard --------------------------------------------------------------------
 

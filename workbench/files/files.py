@@ -13,7 +13,7 @@ from workbench.arrangement import place_of, put_in_place
 from workbench.blank import blank_project
 from workbench.document import Document
 from workbench.files.autosave import Autosave
-from workbench.files.dialogs import ask_what_to_open
+from workbench.files.dialogs import Folders, ask_what_to_open
 from workbench.files.drops import dropped_files
 from workbench.files.locks import ProjectLock
 from workbench.files.recovery import Recovery, describe_kept
@@ -33,6 +33,7 @@ class Files(QObject):
 
     Attributes:
         saving: Saves the project, and watches its file.
+        folders: Where dialogs begin.
 
     Signals:
         told: Something worth a line, such as where the project was saved.
@@ -65,7 +66,9 @@ class Files(QObject):
         self._settings = SettingsFile(places.config)
         self._sessions = Sessions(places.state / "sessions")
         self._autosave = Autosave(document, self._sessions, lambda: place_of(window))
-        self.saving = Saving(document, ProjectLock(places.state / "locks"), window)
+        self.folders = Folders(self._settings, self._beside, self.told.emit)
+        lock = ProjectLock(places.state / "locks")
+        self.saving = Saving(document, lock, window, self.folders.projects)
         self._recovery = Recovery(self._sessions, self)
         self._left: Path | None = None
         self._is_placed = False
@@ -168,7 +171,7 @@ class Files(QObject):
 
     def open(self) -> None:
         """Ask which files to open, and open them."""
-        self.open_all(ask_what_to_open(self._window, self.saving.directory))
+        self.open_all(ask_what_to_open(self._window, self.folders.projects))
 
     def open_all(self, paths: Sequence[Path]) -> None:
         """Open files: scripts become mechanics, further projects get windows of their own."""
@@ -277,6 +280,11 @@ class Files(QObject):
     def left_behind(self) -> tuple[tuple[Path, str], ...]:
         """Return the sessions with unsaved work, each with a line that says what it is."""
         return tuple((file, describe_kept(kept)) for file, kept in self._sessions.left_behind())
+
+    def _beside(self) -> Path:
+        """Return where dialogs begin that have no folder to remember: beside the project."""
+        path = self._document.path
+        return Path.home() if path is None else path.parent
 
     def _note_saved(self, path: Path) -> None:
         self._remember(path)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from workbench.document import Document
-from workbench.files.dialogs import ask_about_conflict, ask_where_to_save
+from workbench.files.dialogs import Folder, ask_about_conflict, ask_where_to_save
 from workbench.files.locks import ProjectLock
 from workbench.files.watch import FileWatch
 from workbench.notice import Choice, Notice
@@ -41,26 +41,24 @@ class Saving(QObject):
     withdrawn = Signal(str)
     saved = Signal(object)
 
-    def __init__(self, document: Document, lock: ProjectLock, window: QWidget) -> None:
+    def __init__(
+        self, document: Document, lock: ProjectLock, window: QWidget, folder: Folder
+    ) -> None:
         """Save ``document``.
 
         Args:
             document: The open project; it becomes the parent of this object.
             lock: Holds the project's file.
             window: What dialogs belong to.
+            folder: Where dialogs begin while the project has no file.
         """
         super().__init__(document)
         self._document = document
         self._lock = lock
         self._window = window
+        self._folder = folder
         self._watch = FileWatch(self)
         self._watch.stirred.connect(self._look_at_file)
-
-    @property
-    def directory(self) -> Path:
-        """Where dialogs begin: beside the project."""
-        path = self._document.path
-        return Path.home() if path is None else path.parent
 
     def is_open_here(self, path: Path) -> bool:
         """Return whether another window of this program has ``path`` open."""
@@ -106,13 +104,14 @@ class Saving(QObject):
 
     def save_as(self) -> bool:
         """Ask for a file and save to it; return whether it was saved."""
-        path = ask_where_to_save(self._window, self.tr("Save As"), self._suggested(""))
+        suggested = self._suggested("")
+        path = ask_where_to_save(self._window, self.tr("Save As"), suggested, self._folder)
         return path is not None and self._save_to(path, None)
 
     def save_copy(self) -> bool:
         """Ask for a file and write the project to it, without going on with that file."""
         suggested = self._suggested(self.tr(" copy"))
-        path = ask_where_to_save(self._window, self.tr("Save a Copy"), suggested)
+        path = ask_where_to_save(self._window, self.tr("Save a Copy"), suggested, self._folder)
         if path is None or not self._may_write(path):
             return False
         try:
@@ -205,5 +204,5 @@ class Saving(QObject):
     def _suggested(self, suffix: str) -> Path:
         path = self._document.path
         if path is None:
-            return self.directory / f"{self.tr('mechanics')}{suffix}{ENDING}"
+            return Path(f"{self.tr('mechanics')}{suffix}{ENDING}")
         return path.with_stem(path.stem + suffix)

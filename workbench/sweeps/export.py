@@ -97,5 +97,6 @@ class SweepExporter(QObject):
         # What is seen is what is offered first.
         is_chart = self._window.sweep.page is SweepPage.CHART
         kinds.insert(len(kinds) if is_chart else 0, points)
-        start = self._window.files.saving.directory / f"{name}{'.png' if is_chart else '.csv'}"
-        return ask_for_file(self._window, self.tr("Export Sweep"), start, ";;".join(kinds))
+        start = Path(f"{name}{'.png' if is_chart else '.csv'}")
+        title, folder = self.tr("Export Sweep"), self._window.files.folders.exports
+        return ask_for_file(self._window, title, start, ";;".join(kinds), folder)

@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog
 
 from engine.languages.table.forms import Forms
 from workbench.entities import Entity
-from workbench.files.dialogs import ask_for_file
+from workbench.files.dialogs import ask_for_file, ask_for_files
 from workbench.project import Project, new_identity
 from workbench.shelf.entity_file import read_entities, write_entities
 from workbench.shelf.naming import Naming
@@ -95,17 +94,13 @@ class ShelfPresenter(QObject):
 
     def import_entities(self) -> None:
         """Ask for files, and put the entities in them on the shelf, as one step."""
-        names, _ = QFileDialog.getOpenFileNames(
-            self._window,
-            self.tr("Import Entities"),
-            str(self._window.files.saving.directory),
-            self.tr("Entities (*.json);;All files (*)"),
-        )
+        title, kinds = self.tr("Import Entities"), self.tr("Entities (*.json);;All files (*)")
+        paths = ask_for_files(self._window, title, kinds, self._window.files.folders.entities)
         overview = self._window.director.overview
         rolls = () if overview is None else [one.offer for one in overview.rolls]
         project, new = self._document.project, list[Entity]()
         naming = Naming(project.entities, self._forms)
-        for path in map(Path, names):
+        for path in paths:
             try:
                 new.extend(map(naming.named, read_entities(path, self._forms, rolls)))
             except StorageError as error:
@@ -118,9 +113,9 @@ class ShelfPresenter(QObject):
         """Ask for a file, and write entities to it; all of them where none are named."""
         entities = self._document.project.entities
         chosen = [one for one in entities if not identities or one.identity in identities]
-        start = self._window.files.saving.directory / f"{_file_name(chosen)}.json"
+        start, folder = Path(f"{_file_name(chosen)}.json"), self._window.files.folders.entities
         title, kinds = self.tr("Export Entities"), self.tr("Entities (*.json)")
-        path = ask_for_file(self._window, title, start, kinds)
+        path = ask_for_file(self._window, title, start, kinds, folder)
         if path is None:
             return
         try:

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 
-from workbench.files.dialogs import ask_for_file, ask_where_to_save
+from workbench.files.dialogs import Folder, ask_for_file, ask_where_to_save
+from workbench.settings import SettingsFile
 
 KINDS = "Points (*.csv);;Pictures (*.png *.svg)"
 
 
 @pytest.fixture
-def ask(qtbot, monkeypatch, tmp_path):
+def failures():
+    """What could not be remembered, and why."""
+    return []
+
+
+@pytest.fixture
+def folder(tmp_path, failures):
+    """A folder that is remembered, beside a project in this test's own."""
+    settings = SettingsFile(tmp_path / "config")
+    return Folder("exports", settings, lambda: tmp_path, failures.append)
+
+
+@pytest.fixture
+def ask(qtbot, monkeypatch, tmp_path, folder):
     """Ask for a file while the dialog answers with these names, one after the other."""
     parent = QWidget()
     qtbot.addWidget(parent)
@@ -26,7 +42,7 @@ def ask(qtbot, monkeypatch, tmp_path):
             return told.pop(0), kind
 
         monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
-        path = ask_for_file(parent, "Export", tmp_path / "sweep.csv", KINDS)
+        path = ask_for_file(parent, "Export", Path("sweep.csv"), KINDS, folder)
         assert not told, "it has asked too few times"
         return None if path is None else path.name, suggested
 
@@ -91,10 +107,62 @@ def test_what_the_dialog_itself_has_asked_about_is_not_asked_again(ask, tmp_path
     assert "party.csv" == ask("party.csv")[0]
 
 
-def test_a_project_keeps_what_is_behind_a_dot_in_its_name(qtbot, monkeypatch, tmp_path):
+def test_a_project_keeps_what_is_behind_a_dot_in_its_name(qtbot, monkeypatch, tmp_path, folder):
     parent = QWidget()
     qtbot.addWidget(parent)
     name = str(tmp_path / "party v1.2")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (name, ""))
-    found = ask_where_to_save(parent, "Save As", tmp_path / "mine.dice")
+    found = ask_where_to_save(parent, "Save As", tmp_path / "mine.dice", folder)
     assert tmp_path / "party v1.2.dice" == found
+
+
+def test_a_dialog_begins_where_the_last_of_its_kind_ended(ask, folder, tmp_path):
+    (tmp_path / "pictures").mkdir()
+    assert [str(tmp_path / "sweep.csv")] == ask("pictures/one.csv")[1]
+    assert [str(tmp_path / "pictures" / "sweep.csv")] == ask("")[1]
+    again = Folder("exports", SettingsFile(tmp_path / "config"), Path.home, print)
+    assert tmp_path / "pictures" == again.path
+    other = Folder("entities", SettingsFile(tmp_path / "config"), Path.home, print)
+    assert Path.home() == other.path
+
+
+def test_a_folder_that_has_gone_is_not_gone_back_to(ask, folder, tmp_path):
+    (tmp_path / "stick").mkdir()
+    ask("stick/one.csv")
+    (tmp_path / "stick").rmdir()
+    assert tmp_path == folder.path
+
+
+def test_what_was_cancelled_is_not_remembered(ask, folder, tmp_path):
+    ask("")
+    assert not (tmp_path / "config").exists()
+
+
+def test_a_folder_is_remembered_while_the_program_runs_though_settings_cannot_be_written(
+    ask, folder, failures, tmp_path
+):
+    (tmp_path / "config").write_text("no directory")
+    (tmp_path / "pictures").mkdir()
+    ask("pictures/one.csv")
+    assert tmp_path / "pictures" == folder.path
+    assert 1 == len(failures)
+
+
+def test_every_dialog_of_the_window_remembers(start_program, tmp_path, monkeypatch):
+    window = start_program().open_windows[0]
+    (tmp_path / "there").mkdir()
+    begun = []
+
+    def answer(_window, _title, start, _kinds):
+        begun.append(Path(start).parent)
+        return str(tmp_path / "there" / Path(start).name), ""
+
+    def answer_all(_window, _title, start, _kinds):
+        begun.append(Path(start))
+        return [], ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", answer_all)
+    window.menus["save_copy"].trigger()
+    window.menus["open"].trigger()
+    assert [Path.home(), tmp_path / "there"] == begun
