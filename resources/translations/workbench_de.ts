@@ -4,8 +4,8 @@
 <context>
     <name>Autosave</name>
     <message>
-        <source>Unsaved work is not kept: {error}</source>
-        <translation>Ungespeicherte Arbeit wird nicht aufbewahrt: {error}</translation>
+        <source>Unsaved work cannot be kept: {error}</source>
+        <translation>Ungespeicherte Arbeit lässt sich nicht sichern: {error}</translation>
     </message>
 </context>
 <context>
@@ -95,7 +95,7 @@
     </message>
     <message>
         <source>Number of successes</source>
-        <translation>Zahl der Erfolge</translation>
+        <translation>Anzahl der Erfolge</translation>
     </message>
     <message>
         <source>none</source>
@@ -190,7 +190,7 @@
     </message>
     <message>
         <source>A whole number; leave it empty where the band has no end</source>
-        <translation>Eine ganze Zahl; leer, wo der Bereich kein Ende hat</translation>
+        <translation>Eine ganze Zahl; leer lassen, wo der Bereich offen ist</translation>
     </message>
     <message>
         <source>band {number}</source>
@@ -209,7 +209,7 @@
     </message>
     <message>
         <source>Name ranges of outcomes, such as ≤ 6 miss, 7..9 mixed, ≥ 10 hit: add a band, or choose some from Presets.</source>
-        <translation>Ergebnisse zu Bereichen zusammenfassen, etwa ≤ 6 Fehlschlag, 7..9 gemischt, ≥ 10 Treffer: einen Bereich hinzufügen oder eine Vorlage wählen.</translation>
+        <translation>Ergebnisse zu Bereichen zusammenfassen, etwa ≤ 6 Fehlschlag, 7..9 gemischt, ≥ 10 Treffer: einen Bereich hinzufügen oder eine Vorlage auswählen.</translation>
     </message>
     <message>
         <source>Nothing falls into {name}: {low} is more than {high}.</source>
@@ -258,15 +258,15 @@
     </message>
     <message>
         <source>Roll this again, as a new card (R)</source>
-        <translation>Dies noch einmal würfeln, als neue Karte (R)</translation>
+        <translation>Noch einmal würfeln, als neue Karte (R)</translation>
     </message>
     <message>
         <source>Paths</source>
         <translation>Pfade</translation>
     </message>
     <message>
-        <source>Show where each roll and each decision stands (P)</source>
-        <translation>Zeigen, wo jeder Wurf und jede Entscheidung steht (P)</translation>
+        <source>Show where in the script each roll and each decision is (P)</source>
+        <translation>Zeigen, wo im Skript jeder Wurf und jede Entscheidung steht (P)</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -299,11 +299,11 @@
 <context>
     <name>CardView</name>
     <message>
-        <source>Roll again</source>
+        <source>Roll Again</source>
         <translation>Neu würfeln</translation>
     </message>
     <message>
-        <source>Show paths</source>
+        <source>Show Paths</source>
         <translation>Pfade zeigen</translation>
     </message>
     <message>
@@ -323,7 +323,7 @@
     </message>
     <message>
         <source>Roll the selected table script, as a new card (Ctrl+R)</source>
-        <translation>Das gewählte Table-Skript würfeln, als neue Karte (Strg+R)</translation>
+        <translation>Das ausgewählte Table-Skript würfeln, als neue Karte (Strg+R)</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -336,8 +336,8 @@
     <message>
         <source>Roll a table script with Ctrl+R: its lines appear here as a card, with a button for each decision.
 A click decides otherwise, and all other dice stay.</source>
-        <translation>Ein Table-Skript mit Strg+R würfeln: Seine Zeilen erscheinen hier als Karte, mit einem Knopf für jede Entscheidung.
-Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translation>
+        <translation>Ein Table-Skript mit Strg+R würfeln: Seine Zeilen erscheinen hier als Karte, mit einer Schaltfläche für jede Entscheidung.
+Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</translation>
     </message>
     <message>
         <source>Only table scripts are rolled as cards: select one of them</source>
@@ -388,7 +388,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Outcomes that are not numbers have no “{mode}”: they are shown exactly.</source>
-        <translation>Für Ergebnisse, die keine Zahlen sind, gibt es kein „{mode}“: sie werden genau gezeigt.</translation>
+        <translation>Für Ergebnisse, die keine Zahlen sind, gibt es kein „{mode}“: Sie werden genau gezeigt.</translation>
     </message>
     <message>
         <source>Computing…</source>
@@ -400,19 +400,19 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Outcomes go from {first} to {last}: those not in view are too rare to see.</source>
-        <translation>Ergebnisse reichen von {first} bis {last}: Was nicht zu sehen ist, ist zu selten.</translation>
+        <translation>Die Ergebnisse reichen von {first} bis {last}: Was nicht zu sehen ist, ist zu selten.</translation>
     </message>
     <message>
         <source>{drawn} of {count} mechanics are drawn: hide some to see others.</source>
-        <translation>{drawn} von {count} Mechaniken sind gezeichnet; um andere zu sehen, einige ausblenden.</translation>
+        <translation>Gezeichnet sind {drawn} von {count} Mechaniken; wer andere sehen will, blendet einige aus.</translation>
     </message>
     <message>
         <source>Every mechanic is hidden. Press Space in the list to show one.</source>
-        <translation>Alle Mechaniken sind ausgeblendet. Die Leertaste in der Liste blendet eine ein.</translation>
+        <translation>Alle Mechaniken sind ausgeblendet. Die Leertaste in der Liste blendet eine wieder ein.</translation>
     </message>
     <message>
-        <source>Nothing to draw yet: {name} has a fault, marked in its script.</source>
-        <translation>Noch nichts zu zeichnen: {name} hat einen Fehler, im Skript markiert.</translation>
+        <source>Nothing to draw yet: {name} has an error, marked in its script.</source>
+        <translation>Noch nichts zu zeichnen: {name} hat einen Fehler, der im Skript markiert ist.</translation>
     </message>
     <message>
         <source>Write a script for this mechanic, such as: sum largest 3 4d6</source>
@@ -475,7 +475,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Overlay</source>
-        <translation>Zusammen</translation>
+        <translation>Überlagert</translation>
     </message>
     <message>
         <source>All mechanics in one chart</source>
@@ -499,7 +499,26 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>1 in N</source>
-        <translation>1 zu N</translation>
+        <translation>1 von N</translation>
+    </message>
+</context>
+<context>
+    <name>ClipboardCommands</name>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>&amp;Ausschneiden</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>Ein&amp;fügen</translation>
+    </message>
+    <message>
+        <source>&amp;Select All</source>
+        <translation>A&amp;lles auswählen</translation>
     </message>
 </context>
 <context>
@@ -516,8 +535,8 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
 <context>
     <name>CommandPalette</name>
     <message>
-        <source>Nothing is called so</source>
-        <translation>Nichts heißt so</translation>
+        <source>Nothing found</source>
+        <translation>Nichts gefunden</translation>
     </message>
     <message>
         <source>Search commands, mechanics and the library</source>
@@ -529,11 +548,11 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>What was found</source>
-        <translation>Gefundenes</translation>
+        <translation>Suchergebnisse</translation>
     </message>
     <message>
         <source>Go to {name}</source>
-        <translation>Gehe zu {name}</translation>
+        <translation>Zu {name} gehen</translation>
     </message>
     <message>
         <source>Mechanics</source>
@@ -591,23 +610,23 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Name a range of outcomes</source>
-        <translation>Einem Bereich von Ergebnissen einen Namen geben</translation>
+        <translation>Einen Bereich von Ergebnissen benennen</translation>
     </message>
     <message>
         <source>S&amp;wap Opponents</source>
         <translation>&amp;Gegner tauschen</translation>
     </message>
     <message>
-        <source>Let the two mechanics of the contest change sides</source>
-        <translation>Die beiden Mechaniken des Duells tauschen die Seiten</translation>
+        <source>Swap the two mechanics of the contest</source>
+        <translation>Die beiden Mechaniken des Duells tauschen</translation>
     </message>
     <message>
         <source>&amp;Large Tables</source>
         <translation>Große &amp;Tabellen</translation>
     </message>
     <message>
-        <source>Give the table in front the room of the chart, and back</source>
-        <translation>Der vorderen Tabelle den Platz des Diagramms geben, und zurück</translation>
+        <source>Give the space of the chart to the table, and back</source>
+        <translation>Der Tabelle den Platz des Diagramms geben, und zurück</translation>
     </message>
     <message>
         <source>&amp;Run Sweep</source>
@@ -615,7 +634,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Calculate the points that are not known yet</source>
-        <translation>Die Punkte berechnen, die noch nicht bekannt sind</translation>
+        <translation>Die noch unbekannten Punkte berechnen</translation>
     </message>
     <message>
         <source>E&amp;xport Sweep…</source>
@@ -630,26 +649,34 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <translation>Durchlauf &amp;kopieren</translation>
     </message>
     <message>
-        <source>Copy the chart as an image, or the table with exact fractions</source>
-        <translation>Diagramm als Bild kopieren, oder die Tabelle mit genauen Brüchen</translation>
+        <source>Copy the chart as a picture, or the table with exact fractions</source>
+        <translation>Das Diagramm als Bild kopieren oder die Tabelle mit exakten Brüchen</translation>
     </message>
 </context>
 <context>
     <name>CompletionPopup</name>
     <message>
-        <source>Words that can be written here</source>
-        <translation>Wörter, die hier stehen können</translation>
+        <source>Words that fit here</source>
+        <translation>Wörter, die hier passen</translation>
+    </message>
+    <message>
+        <source>Tab inserts the word, Enter a new line</source>
+        <translation>Tab fügt das Wort ein, Eingabe eine neue Zeile</translation>
+    </message>
+    <message>
+        <source>Tab or Enter inserts the word</source>
+        <translation>Tab oder Eingabe fügt das Wort ein</translation>
     </message>
 </context>
 <context>
     <name>Completions</name>
     <message>
         <source>A parameter: its number comes from outside.</source>
-        <translation>Ein Parameter: seine Zahl kommt von außen.</translation>
+        <translation>Ein Parameter: Seine Zahl kommt von außen.</translation>
     </message>
     <message>
         <source>A type of this script, declared on line {line}.</source>
-        <translation>Ein Typ dieses Skripts, vereinbart in Zeile {line}.</translation>
+        <translation>Ein Typ dieses Skripts, deklariert in Zeile {line}.</translation>
     </message>
     <message>
         <source>A field of {type}.</source>
@@ -665,19 +692,19 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>A variable, given its first value on line {line}.</source>
-        <translation>Eine Variable, zuerst gesetzt in Zeile {line}.</translation>
+        <translation>Eine Variable; ihren ersten Wert bekommt sie in Zeile {line}.</translation>
     </message>
     <message>
-        <source>Bound by a loop on line {line}.</source>
-        <translation>Gebunden durch eine Schleife in Zeile {line}.</translation>
+        <source>Set by the loop on line {line}.</source>
+        <translation>Wird von der Schleife in Zeile {line} gesetzt.</translation>
     </message>
     <message>
-        <source>Bound on line {line}.</source>
-        <translation>Gebunden in Zeile {line}.</translation>
+        <source>Set on line {line}.</source>
+        <translation>Wird in Zeile {line} gesetzt.</translation>
     </message>
     <message>
         <source>A function of this script, declared on line {line}.</source>
-        <translation>Eine Funktion dieses Skripts, vereinbart in Zeile {line}.</translation>
+        <translation>Eine Funktion dieses Skripts, deklariert in Zeile {line}.</translation>
     </message>
 </context>
 <context>
@@ -699,11 +726,11 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     <name>ContestPanel</name>
     <message>
         <source>How often each mechanic beats each</source>
-        <translation>Wie oft jede Mechanik jede schlägt</translation>
+        <translation>Wie oft jede Mechanik jede andere schlägt</translation>
     </message>
     <message>
         <source>Show two mechanics whose outcomes are numbers, and who wins appears here: how often the roll of one is higher, and by how much.</source>
-        <translation>Zwei Mechaniken einblenden, deren Ergebnisse Zahlen sind; hier erscheint dann, welche gewinnt: wie oft ihr Wurf höher ist, und um wie viel.</translation>
+        <translation>Zwei Mechaniken einblenden, deren Ergebnisse Zahlen sind: Hier erscheint dann, wer gewinnt, also wie oft der Wurf der einen höher ist und um wie viel.</translation>
     </message>
     <message>
         <source>Neither is favoured; {mean} on average.</source>
@@ -730,7 +757,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     <name>Contestants</name>
     <message>
         <source>Not compared, because outcomes are not numbers: {names}.</source>
-        <translation>Nicht verglichen, weil Ergebnisse keine Zahlen sind: {names}.</translation>
+        <translation>Nicht verglichen, weil die Ergebnisse keine Zahlen sind: {names}.</translation>
     </message>
     <message>
         <source>{name}: {share} of rolls are missing; this is about the rest.</source>
@@ -747,8 +774,8 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
 <context>
     <name>CrashDialog</name>
     <message>
-        <source>Fault of the Program</source>
-        <translation>Fehler des Programms</translation>
+        <source>Program Error</source>
+        <translation>Programmfehler</translation>
     </message>
     <message>
         <source>Report</source>
@@ -760,23 +787,23 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>C&amp;ontinue</source>
-        <translation>&amp;Weiter</translation>
+        <translation>&amp;Weiterarbeiten</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
         <translation>&amp;Beenden</translation>
     </message>
     <message>
-        <source>Something went wrong in the program. The work is kept: go on, or quit and start again, and it is there as it is now.</source>
-        <translation>Im Programm ist etwas schiefgegangen. Die Arbeit ist aufbewahrt: weitermachen, oder beenden und neu starten; dann ist sie da wie jetzt.</translation>
+        <source>Something went wrong in the program. Your work is kept: go on, or quit and start again, and it will be as it is now.</source>
+        <translation>Im Programm ist ein Fehler aufgetreten. Die Arbeit ist gesichert: Wer weiterarbeitet oder neu startet, findet alles so vor wie jetzt.</translation>
     </message>
     <message>
-        <source>Something went wrong in the program, and the work could not be kept. Save it to a file before going on.</source>
-        <translation>Im Programm ist etwas schiefgegangen, und die Arbeit konnte nicht aufbewahrt werden. Vor dem Weitermachen in einer Datei speichern.</translation>
+        <source>Something went wrong in the program, and your work could not be kept. Save it to a file before going on.</source>
+        <translation>Im Programm ist ein Fehler aufgetreten, und die Arbeit konnte nicht gesichert werden. Sie sollte vor dem Weiterarbeiten in einer Datei gespeichert werden.</translation>
     </message>
     <message>
         <source>It has happened {count} times since.</source>
-        <translation>Seitdem ist es {count}-mal geschehen.</translation>
+        <translation>Seitdem ist das noch {count}-mal passiert.</translation>
     </message>
     <message>
         <source>Copied</source>
@@ -793,8 +820,8 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
 <context>
     <name>DecisionField</name>
     <message>
-        <source>Ticked: always taken. Otherwise never. On a card it is taken by hand.</source>
-        <translation>Angekreuzt: jedes Mal. Sonst nie. Auf einer Karte wird von Hand entschieden.</translation>
+        <source>Ticked: always taken; otherwise never. On a card you decide each time.</source>
+        <translation>Angekreuzt: immer; sonst nie. Auf einer Karte wird jedes Mal entschieden.</translation>
     </message>
 </context>
 <context>
@@ -816,7 +843,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     <name>Dice</name>
     <message>
         <source>{face}, rolled again: </source>
-        <translation>{face}, neu gewürfelt: </translation>
+        <translation>{face}, neu geworfen: </translation>
     </message>
     <message>
         <source>added up from {faces}</source>
@@ -828,11 +855,11 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>rolled for one that exploded</source>
-        <translation>für einen explodierten gewürfelt</translation>
+        <translation>Zusatzwurf für einen explodierten Würfel</translation>
     </message>
     <message>
         <source>one less than its face</source>
-        <translation>eins weniger als geworfen</translation>
+        <translation>eins weniger als gewürfelt</translation>
     </message>
     <message>
         <source>critical success</source>
@@ -844,7 +871,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>in a roll that was dropped</source>
-        <translation>in einem verworfenen Wurf</translation>
+        <translation>in einem gestrichenen Wurf</translation>
     </message>
     <message>
         <source>success</source>
@@ -856,7 +883,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>dropped</source>
-        <translation>verworfen</translation>
+        <translation>gestrichen</translation>
     </message>
     <message>
         <source>and {count} more</source>
@@ -868,10 +895,6 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     <message>
         <source>Dice of the roll</source>
         <translation>Würfel des Wurfs</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>Kopieren</translation>
     </message>
 </context>
 <context>
@@ -911,24 +934,24 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <translation>&amp;Wiederherstellen</translation>
     </message>
     <message>
-        <source>&amp;Copy Mechanic as Text</source>
-        <translation>Mechanik als Text &amp;kopieren</translation>
-    </message>
-    <message>
         <source>Name, notation, parameters and script, to be pasted elsewhere</source>
-        <translation>Name, Notation, Parameter und Skript, zum Einfügen an anderer Stelle</translation>
+        <translation>Name, Notation, Parameter und Skript, um sie anderswo einzufügen</translation>
     </message>
     <message>
-        <source>Copy &amp;Project as Text</source>
-        <translation>&amp;Projekt als Text kopieren</translation>
+        <source>Cop&amp;y Mechanic as Text</source>
+        <translation>Mechanik als Te&amp;xt kopieren</translation>
+    </message>
+    <message>
+        <source>Copy Pro&amp;ject as Text</source>
+        <translation>Pro&amp;jekt als Text kopieren</translation>
     </message>
     <message>
         <source>Paste &amp;Mechanic</source>
         <translation>&amp;Mechanik einfügen</translation>
     </message>
     <message>
-        <source>Add the mechanics in the clipboard, or its text as a script</source>
-        <translation>Die Mechaniken der Zwischenablage hinzufügen, oder ihren Text als Skript</translation>
+        <source>Add the mechanics on the clipboard, or its text as a script</source>
+        <translation>Die Mechaniken der Zwischenablage hinzufügen oder ihren Text als Skript</translation>
     </message>
     <message>
         <source>Copied {name} as text</source>
@@ -943,27 +966,27 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <translation>Eingefügt</translation>
     </message>
     <message>
-        <source>The clipboard holds no mechanic</source>
-        <translation>Die Zwischenablage enthält keine Mechanik</translation>
+        <source>There is no mechanic on the clipboard</source>
+        <translation>In der Zwischenablage ist keine Mechanik</translation>
     </message>
 </context>
 <context>
     <name>ElementRow</name>
     <message>
         <source>Move, duplicate or remove {name}</source>
-        <translation>{name} verschieben, verdoppeln oder entfernen</translation>
+        <translation>{name} verschieben, duplizieren oder entfernen</translation>
     </message>
     <message>
-        <source>Move up</source>
+        <source>Move Up</source>
         <translation>Nach oben</translation>
     </message>
     <message>
-        <source>Move down</source>
+        <source>Move Down</source>
         <translation>Nach unten</translation>
     </message>
     <message>
         <source>Duplicate</source>
-        <translation>Verdoppeln</translation>
+        <translation>Duplizieren</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -981,11 +1004,11 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     <name>EntityView</name>
     <message>
         <source>It cannot be filled in here, because the selected script has no type {type}. What was filled in is kept as it is:</source>
-        <translation>Hier lässt sich nichts ausfüllen, weil das gewählte Skript keinen Typ {type} hat. Das Ausgefüllte bleibt, wie es ist:</translation>
+        <translation>Hier lässt sich nichts ausfüllen, weil das ausgewählte Skript keinen Typ {type} hat. Das Ausgefüllte bleibt, wie es ist:</translation>
     </message>
     <message>
         <source>It cannot be filled in here, because the selected script has no type {type}, or none of that name any more. Make it one of another type, or leave it: what was filled in is kept as it is.</source>
-        <translation>Hier lässt sich nichts ausfüllen, weil das gewählte Skript keinen Typ {type} hat, oder keinen dieses Namens mehr. Ein anderer Typ lässt sich hier geben; sonst bleibt das Ausgefüllte, wie es ist.</translation>
+        <translation>Hier lässt sich nichts ausfüllen, weil das ausgewählte Skript keinen Typ {type} oder keinen dieses Namens mehr hat. Die Figur kann einen anderen Typ bekommen; sonst bleibt das Ausgefüllte, wie es ist.</translation>
     </message>
     <message>
         <source>All {count} of type {type}</source>
@@ -997,7 +1020,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Give it a type of the selected script; fields of the same names are kept</source>
-        <translation>Einen Typ des gewählten Skripts geben; Felder mit gleichem Namen bleiben ausgefüllt</translation>
+        <translation>Einen Typ des ausgewählten Skripts geben; Felder mit gleichem Namen bleiben ausgefüllt</translation>
     </message>
     <message>
         <source>Values of the entity</source>
@@ -1044,12 +1067,12 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <translation>Ein Parameter der Funktion {name}.</translation>
     </message>
     <message>
-        <source>Bound by the loop on line {line}.</source>
-        <translation>Gebunden durch die Schleife in Zeile {line}.</translation>
+        <source>Set by the loop on line {line}.</source>
+        <translation>Wird von der Schleife in Zeile {line} gesetzt.</translation>
     </message>
     <message>
-        <source>Bound on line {line}.</source>
-        <translation>Gebunden in Zeile {line}.</translation>
+        <source>Set on line {line}.</source>
+        <translation>Wird in Zeile {line} gesetzt.</translation>
     </message>
     <message>
         <source>A field of {type}.</source>
@@ -1057,23 +1080,23 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>A type, declared on line {line}, with the fields:</source>
-        <translation>Ein Typ, vereinbart in Zeile {line}, mit den Feldern:</translation>
+        <translation>Ein Typ, deklariert in Zeile {line}, mit den Feldern:</translation>
     </message>
     <message>
         <source>A roll that players can choose.</source>
-        <translation>Ein Wurf, den man wählen kann.</translation>
+        <translation>Ein Wurf, der sich auswählen lässt.</translation>
     </message>
     <message>
         <source>A function, declared on line {line}.</source>
-        <translation>Eine Funktion, vereinbart in Zeile {line}.</translation>
+        <translation>Eine Funktion, deklariert in Zeile {line}.</translation>
     </message>
     <message>
         <source>A question: one of its choices stands here, made with the list or -D.</source>
-        <translation>Eine Frage: Hier steht eine der angebotenen Möglichkeiten, gewählt in der Liste oder mit -D.</translation>
+        <translation>Eine Frage: Hier steht eine der angebotenen Möglichkeiten, ausgewählt in der Liste oder mit -D.</translation>
     </message>
     <message>
         <source>A parameter: its number comes from outside, with the slider or -D.</source>
-        <translation>Ein Parameter: seine Zahl kommt von außen, mit dem Regler oder mit -D.</translation>
+        <translation>Ein Parameter: Seine Zahl kommt von außen, vom Regler oder von -D.</translation>
     </message>
     <message>
         <source>Each die shows 1 to {number}.</source>
@@ -1113,11 +1136,11 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>A die that shows {faces} is rolled again, once.</source>
-        <translation>Ein Würfel, der {faces} zeigt, wird einmal neu gewürfelt.</translation>
+        <translation>Ein Würfel, der {faces} zeigt, wird einmal neu geworfen.</translation>
     </message>
     <message>
         <source>A die that shows {faces} is rolled again.</source>
-        <translation>Ein Würfel, der {faces} zeigt, wird neu gewürfelt.</translation>
+        <translation>Ein Würfel, der {faces} zeigt, wird neu geworfen.</translation>
     </message>
     <message>
         <source>How many are kept, the highest first.</source>
@@ -1129,11 +1152,11 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>How many are dropped, the highest first.</source>
-        <translation>Wie viele verworfen werden, die höchsten zuerst.</translation>
+        <translation>Wie viele gestrichen werden, die höchsten zuerst.</translation>
     </message>
     <message>
         <source>How many are dropped, the lowest first.</source>
-        <translation>Wie viele verworfen werden, die niedrigsten zuerst.</translation>
+        <translation>Wie viele gestrichen werden, die niedrigsten zuerst.</translation>
     </message>
 </context>
 <context>
@@ -1148,11 +1171,11 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>SVG drawing</source>
-        <translation>SVG-Zeichnung</translation>
+        <translation>SVG-Grafik</translation>
     </message>
     <message>
         <source>The chart in lines, sharp at any size</source>
-        <translation>Das Diagramm in Linien, scharf in jeder Größe</translation>
+        <translation>Das Diagramm als Vektorgrafik, scharf in jeder Größe</translation>
     </message>
     <message>
         <source>PDF page</source>
@@ -1168,7 +1191,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Exact fractions and decimals, for spreadsheets</source>
-        <translation>Exakte Brüche und Dezimalzahlen, für Tabellenprogramme</translation>
+        <translation>Exakte Brüche und Dezimalzahlen, für Tabellenkalkulationen</translation>
     </message>
     <message>
         <source>Markdown table</source>
@@ -1176,7 +1199,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Percentages and statistics, for wikis and forums</source>
-        <translation>Prozente und Kennzahlen, für Wikis und Foren</translation>
+        <translation>Prozentwerte und Kennzahlen, für Wikis und Foren</translation>
     </message>
     <message>
         <source>HTML page</source>
@@ -1184,7 +1207,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Percentages and statistics, for a browser</source>
-        <translation>Prozente und Kennzahlen, für einen Browser</translation>
+        <translation>Prozentwerte und Kennzahlen, für einen Browser</translation>
     </message>
     <message>
         <source>JSON data</source>
@@ -1200,7 +1223,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Transparent background</source>
-        <translation>Durchsichtiger Hintergrund</translation>
+        <translation>Transparenter Hintergrund</translation>
     </message>
     <message>
         <source>Save…</source>
@@ -1274,7 +1297,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <translation>Kopiert: {what}</translation>
     </message>
     <message>
-        <source>the chart as an image</source>
+        <source>the chart as a picture</source>
         <translation>das Diagramm als Bild</translation>
     </message>
     <message>
@@ -1287,13 +1310,13 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>{note}, with the last good result of {stale}</source>
-        <translation>{note}, mit dem letzten guten Ergebnis von {stale}</translation>
+        <translation>{note}, mit dem letzten gültigen Ergebnis von {stale}</translation>
     </message>
 </context>
 <context>
     <name>FaultLabel</name>
     <message>
-        <source>Fault</source>
+        <source>Error</source>
         <translation>Fehler</translation>
     </message>
 </context>
@@ -1304,7 +1327,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <translation>Zeile {line}, Spalte {column}: </translation>
     </message>
     <message>
-        <source>Go to the next fault (F4)</source>
+        <source>Go to the next error (F4)</source>
         <translation>Zum nächsten Fehler (F4)</translation>
     </message>
     <message>
@@ -1312,15 +1335,8 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <translation>{number} von {count}</translation>
     </message>
     <message>
-        <source>Fault {words}, go to the next</source>
+        <source>Error {words}, go to the next</source>
         <translation>Fehler {words}, zum nächsten</translation>
-    </message>
-</context>
-<context>
-    <name>FigureTable</name>
-    <message>
-        <source>Copy</source>
-        <translation>Kopieren</translation>
     </message>
 </context>
 <context>
@@ -1366,16 +1382,16 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <translation>&amp;Kopie speichern …</translation>
     </message>
     <message>
-        <source>Write another file and go on with this one</source>
-        <translation>Eine andere Datei schreiben und mit dieser weitermachen</translation>
+        <source>Write another file, and go on working in this one</source>
+        <translation>Eine andere Datei schreiben und in dieser weiterarbeiten</translation>
     </message>
     <message>
         <source>Re&amp;vert to Saved</source>
         <translation>Gespeicherten Stand &amp;laden</translation>
     </message>
     <message>
-        <source>Take over what the file holds; this can be undone</source>
-        <translation>Übernehmen, was in der Datei steht; lässt sich rückgängig machen</translation>
+        <source>Go back to what is in the file; this can be undone</source>
+        <translation>Zurück zu dem, was in der Datei steht; lässt sich rückgängig machen</translation>
     </message>
     <message>
         <source>&amp;Export…</source>
@@ -1386,7 +1402,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <translation>Das Diagramm als Bild oder seine Wahrscheinlichkeiten als Tabelle</translation>
     </message>
     <message>
-        <source>Copy Chart as &amp;Image</source>
+        <source>Copy Chart as P&amp;icture</source>
         <translation>Diagramm als &amp;Bild kopieren</translation>
     </message>
     <message>
@@ -1403,14 +1419,14 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Unsaved work stays under Open Recent</source>
-        <translation>Ungespeicherte Arbeit bleibt unter Zuletzt geöffnet</translation>
+        <translation>Ungespeicherte Arbeit bleibt unter „Zuletzt geöffnet“</translation>
     </message>
     <message>
         <source>&amp;Quit</source>
         <translation>Been&amp;den</translation>
     </message>
     <message>
-        <source>Unsaved work is there again next time</source>
+        <source>Unsaved work will be there next time</source>
         <translation>Ungespeicherte Arbeit ist beim nächsten Mal wieder da</translation>
     </message>
     <message>
@@ -1429,16 +1445,16 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <translation>Abgelegt</translation>
     </message>
     <message>
-        <source>What was dropped holds no mechanic</source>
+        <source>There is no mechanic in what was dropped</source>
         <translation>Das Abgelegte enthält keine Mechanik</translation>
     </message>
     <message>
         <source>Another window has this work open</source>
-        <translation>Ein anderes Fenster hat diese Arbeit geöffnet</translation>
+        <translation>Diese Arbeit ist in einem anderen Fenster geöffnet</translation>
     </message>
     <message>
         <source>{error}; the project is as it was last seen</source>
-        <translation>{error}; das Projekt ist auf dem letzten bekannten Stand</translation>
+        <translation>{error}; das Projekt ist auf dem zuletzt bekannten Stand</translation>
     </message>
     <message>
         <source>Projects and scripts ({endings});;All files (*)</source>
@@ -1453,16 +1469,16 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <translation>Würfelprojekte ({endings})</translation>
     </message>
     <message>
-        <source>{name} is there already. Overwrite it?</source>
-        <translation>{name} gibt es bereits. Überschreiben?</translation>
+        <source>{name} already exists. Overwrite it?</source>
+        <translation>{name} ist schon vorhanden. Überschreiben?</translation>
     </message>
     <message>
         <source>Save</source>
         <translation>Speichern</translation>
     </message>
     <message>
-        <source>What is in the file now would be lost by saving.</source>
-        <translation>Was jetzt in der Datei steht, ginge durch das Speichern verloren.</translation>
+        <source>Saving would overwrite what is in the file now.</source>
+        <translation>Beim Speichern ginge verloren, was jetzt in der Datei steht.</translation>
     </message>
 </context>
 <context>
@@ -1477,11 +1493,11 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Match case</source>
-        <translation>Groß- und Kleinschreibung</translation>
+        <translation>Groß-/Kleinschreibung beachten</translation>
     </message>
     <message>
         <source>Whole words</source>
-        <translation>Ganze Wörter</translation>
+        <translation>Nur ganze Wörter</translation>
     </message>
     <message>
         <source>Regular expression</source>
@@ -1537,7 +1553,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
 <context>
     <name>FixButton</name>
     <message>
-        <source>Change the script so (the first one: Ctrl+.)</source>
+        <source>Change the script like this (the first one: Ctrl+.)</source>
         <translation>Das Skript so ändern (der erste Vorschlag: Strg+.)</translation>
     </message>
 </context>
@@ -1549,7 +1565,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Explain the word at the cursor, or show how the workbench is used</source>
-        <translation>Das Wort am Cursor erklären oder zeigen, wie die Werkbank benutzt wird</translation>
+        <translation>Das Wort an der Schreibmarke erklären oder zeigen, wie man die Workbench bedient</translation>
     </message>
     <message>
         <source>&amp;Getting Started</source>
@@ -1568,8 +1584,8 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <translation>&amp;Protokoll zeigen</translation>
     </message>
     <message>
-        <source>What the program has noted of itself, for a report</source>
-        <translation>Was das Programm über sich notiert hat, für einen Bericht</translation>
+        <source>What the program has logged, for a problem report</source>
+        <translation>Was das Programm protokolliert hat, für eine Fehlermeldung</translation>
     </message>
     <message>
         <source>&amp;About Dice Workbench</source>
@@ -1581,11 +1597,11 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Exact probability distributions of tabletop dice mechanics, as you type them.</source>
-        <translation>Exakte Wahrscheinlichkeiten von Würfelmechaniken, schon beim Schreiben.</translation>
+        <translation>Exakte Wahrscheinlichkeitsverteilungen von Würfelmechaniken, schon beim Tippen.</translation>
     </message>
     <message>
         <source>Scripts are written in Troll, the language of Torben Mogensen, in the notation of Roll20, or as table scripts, which follow a design of Drew Hilton.</source>
-        <translation>Skripte werden in Troll geschrieben, der Sprache von Torben Mogensen, in der Notation von Roll20 oder als Table-Skripte, die einem Entwurf von Drew Hilton folgen.</translation>
+        <translation>Skripte werden in Troll geschrieben, der Sprache von Torben Mogensen, in der Notation von Roll20 oder als Table-Skripte, die auf einen Entwurf von Drew Hilton zurückgehen.</translation>
     </message>
 </context>
 <context>
@@ -1639,7 +1655,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Command line</source>
-        <translation>Kommandozeile</translation>
+        <translation>Befehlszeile</translation>
     </message>
     <message>
         <source>Back (Alt+Left)</source>
@@ -1662,7 +1678,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Functions of collections</source>
-        <translation>Funktionen von Sammlungen</translation>
+        <translation>Funktionen für Sammlungen</translation>
     </message>
     <message>
         <source>Names, choices, loops</source>
@@ -1678,7 +1694,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Modifiers of dice</source>
-        <translation>Modifikatoren von Würfeln</translation>
+        <translation>Modifikatoren für Würfel</translation>
     </message>
     <message>
         <source>Groups, labels, parameters</source>
@@ -1722,7 +1738,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Nothing in this notation has all of these words.</source>
-        <translation>Nichts in dieser Notation hat alle diese Wörter.</translation>
+        <translation>In dieser Notation gibt es nichts, was alle diese Wörter enthält.</translation>
     </message>
     <message>
         <source>Try It</source>
@@ -1749,7 +1765,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>exactly {share}</source>
-        <translation>exakt {share}</translation>
+        <translation>genau {share}</translation>
     </message>
     <message>
         <source>others</source>
@@ -1771,11 +1787,11 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>mean {mean}</source>
-        <translation>Mittel {mean}</translation>
+        <translation>Mittelwert {mean}</translation>
     </message>
     <message>
         <source>{name}, mean {mean}</source>
-        <translation>{name}, Mittel {mean}</translation>
+        <translation>{name}, Mittelwert {mean}</translation>
     </message>
 </context>
 <context>
@@ -1813,7 +1829,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>No mechanic has all of these words. Try a game, or a word such as keep.</source>
-        <translation>Keine Mechanik hat alle diese Wörter. Versuche ein Spiel oder ein Wort wie keep.</translation>
+        <translation>Keine Mechanik enthält alle diese Wörter. Ein Spiel oder ein Wort wie keep führt weiter.</translation>
     </message>
 </context>
 <context>
@@ -1847,7 +1863,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>The log cannot be read: {error}</source>
-        <translation>Das Protokoll ist nicht lesbar: {error}</translation>
+        <translation>Das Protokoll lässt sich nicht lesen: {error}</translation>
     </message>
 </context>
 <context>
@@ -1943,7 +1959,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Pick a mechanic of a well-known game</source>
-        <translation>Eine Mechanik aus einem bekannten Spiel wählen</translation>
+        <translation>Eine Mechanik aus einem bekannten Spiel auswählen</translation>
     </message>
     <message>
         <source>S&amp;helf of Entities</source>
@@ -1955,19 +1971,23 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>&amp;Duplicate as Variant</source>
-        <translation>Als &amp;Variante verdoppeln</translation>
+        <translation>Als &amp;Variante duplizieren</translation>
     </message>
     <message>
         <source>&amp;Compare Decisions</source>
         <translation>Entscheidungen ver&amp;gleichen</translation>
     </message>
     <message>
-        <source>Add a variant of the table script for each decision, made otherwise</source>
+        <source>Add a variant of the table script for each decision, made the other way</source>
         <translation>Für jede Entscheidung eine Variante des Table-Skripts hinzufügen, die anders entscheidet</translation>
     </message>
     <message>
         <source>&amp;Rename</source>
         <translation>&amp;Umbenennen</translation>
+    </message>
+    <message>
+        <source>C&amp;olour</source>
+        <translation>Fa&amp;rbe</translation>
     </message>
     <message>
         <source>Re&amp;move</source>
@@ -1979,11 +1999,11 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Select &amp;Previous</source>
-        <translation>Vorher&amp;ige wählen</translation>
+        <translation>Vorher&amp;ige auswählen</translation>
     </message>
     <message>
         <source>Select &amp;Next</source>
-        <translation>&amp;Nächste wählen</translation>
+        <translation>&amp;Nächste auswählen</translation>
     </message>
     <message>
         <source>Move &amp;Up</source>
@@ -2005,7 +2025,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     <name>MechanicsModel</name>
     <message>
         <source>mean {mean}</source>
-        <translation>Mittel {mean}</translation>
+        <translation>Mittelwert {mean}</translation>
     </message>
     <message>
         <source>hidden</source>
@@ -2016,52 +2036,12 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <translation>wird berechnet</translation>
     </message>
     <message>
-        <source>at fault: {message}</source>
-        <translation>fehlerhaft: {message}</translation>
+        <source>error: {message}</source>
+        <translation>Fehler: {message}</translation>
     </message>
 </context>
 <context>
     <name>MechanicsPanel</name>
-    <message>
-        <source>Colour</source>
-        <translation>Farbe</translation>
-    </message>
-    <message>
-        <source>Rename</source>
-        <translation>Umbenennen</translation>
-    </message>
-    <message>
-        <source>Duplicate</source>
-        <translation>Verdoppeln</translation>
-    </message>
-    <message>
-        <source>Copy as text</source>
-        <translation>Als Text kopieren</translation>
-    </message>
-    <message>
-        <source>Hide</source>
-        <translation>Ausblenden</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>Einblenden</translation>
-    </message>
-    <message>
-        <source>Estimate by rolling</source>
-        <translation>Durch Würfeln schätzen</translation>
-    </message>
-    <message>
-        <source>Move up</source>
-        <translation>Nach oben</translation>
-    </message>
-    <message>
-        <source>Move down</source>
-        <translation>Nach unten</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>Entfernen</translation>
-    </message>
     <message>
         <source>MECHANICS</source>
         <translation>MECHANIKEN</translation>
@@ -2072,7 +2052,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Write a mechanic, or pick one from the library (Ctrl+L).</source>
-        <translation>Eine Mechanik schreiben oder eine aus der Bibliothek wählen (Strg+L).</translation>
+        <translation>Eine Mechanik schreiben oder eine aus der Bibliothek auswählen (Strg+L).</translation>
     </message>
 </context>
 <context>
@@ -2094,7 +2074,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>mean {mean}</source>
-        <translation>Mittel {mean}</translation>
+        <translation>Mittelwert {mean}</translation>
     </message>
 </context>
 <context>
@@ -2114,8 +2094,8 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
 <context>
     <name>NumberField</name>
     <message>
-        <source>Not read, because it takes a whole number only: {words}</source>
-        <translation>Nicht gelesen, weil hier nur eine ganze Zahl stehen kann: {words}</translation>
+        <source>Ignored, because only a whole number can stand here: {words}</source>
+        <translation>Ignoriert, weil hier nur eine ganze Zahl stehen kann: {words}</translation>
     </message>
 </context>
 <context>
@@ -2138,7 +2118,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>1 in {many}</source>
-        <translation>1 zu {many}</translation>
+        <translation>1 von {many}</translation>
     </message>
 </context>
 <context>
@@ -2167,16 +2147,395 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <translation>Zurücknehmen (Leertaste)</translation>
     </message>
     <message>
-        <source>Decide so (Space)</source>
+        <source>Choose this (Space)</source>
         <translation>So entscheiden (Leertaste)</translation>
     </message>
     <message>
         <source>All dice that this does not affect stay as they are.</source>
-        <translation>Alle Würfel, die das nicht betrifft, bleiben liegen.</translation>
+        <translation>Alle Würfel, die davon nicht betroffen sind, bleiben liegen.</translation>
     </message>
     <message>
         <source>changed by the last decision</source>
         <translation>durch die letzte Entscheidung geändert</translation>
+    </message>
+</context>
+<context>
+    <name>OtherWords</name>
+    <message>
+        <source>create start empty blank file</source>
+        <translation>anlegen beginnen leer Datei</translation>
+    </message>
+    <message>
+        <source>another second instance side by side</source>
+        <translation>zweites nebeneinander weiteres</translation>
+    </message>
+    <message>
+        <source>load file import script read</source>
+        <translation>laden Datei importieren Skript lesen</translation>
+    </message>
+    <message>
+        <source>store write keep file</source>
+        <translation>sichern schreiben Datei</translation>
+    </message>
+    <message>
+        <source>rename file elsewhere</source>
+        <translation>umbenennen Datei woanders</translation>
+    </message>
+    <message>
+        <source>backup duplicate file</source>
+        <translation>Sicherung duplizieren Datei</translation>
+    </message>
+    <message>
+        <source>reload discard changes restore reset</source>
+        <translation>neu laden Änderungen verwerfen zurücksetzen</translation>
+    </message>
+    <message>
+        <source>picture image png svg pdf csv json markdown html table download print share</source>
+        <translation>Bild Grafik PNG SVG PDF CSV JSON Markdown HTML Tabelle drucken teilen</translation>
+    </message>
+    <message>
+        <source>picture png screenshot clipboard graph plot</source>
+        <translation>Grafik PNG Bildschirmfoto Zwischenablage Schaubild</translation>
+    </message>
+    <message>
+        <source>spreadsheet excel clipboard probabilities</source>
+        <translation>Tabellenkalkulation Excel Zwischenablage Wahrscheinlichkeiten</translation>
+    </message>
+    <message>
+        <source>wiki forum clipboard</source>
+        <translation>Wiki Forum Zwischenablage</translation>
+    </message>
+    <message>
+        <source>exit</source>
+        <translation>verlassen</translation>
+    </message>
+    <message>
+        <source>exit end leave close program</source>
+        <translation>verlassen schließen Programm Ende</translation>
+    </message>
+    <message>
+        <source>back take back revert step mistake</source>
+        <translation>zurück zurücknehmen Schritt Fehler widerrufen</translation>
+    </message>
+    <message>
+        <source>again repeat forward</source>
+        <translation>noch einmal wiederholen vorwärts</translation>
+    </message>
+    <message>
+        <source>clipboard move</source>
+        <translation>Zwischenablage verschieben</translation>
+    </message>
+    <message>
+        <source>clipboard</source>
+        <translation>Zwischenablage</translation>
+    </message>
+    <message>
+        <source>clipboard insert</source>
+        <translation>Zwischenablage einsetzen</translation>
+    </message>
+    <message>
+        <source>everything mark</source>
+        <translation>markieren</translation>
+    </message>
+    <message>
+        <source>search look for</source>
+        <translation>finden</translation>
+    </message>
+    <message>
+        <source>search substitute change</source>
+        <translation>suchen tauschen ändern</translation>
+    </message>
+    <message>
+        <source>autocomplete suggest intellisense keywords</source>
+        <translation>Vorschlag ergänzen Schlüsselwörter</translation>
+    </message>
+    <message>
+        <source>help documentation meaning what is</source>
+        <translation>Hilfe Bedeutung was ist</translation>
+    </message>
+    <message>
+        <source>remark note disable line</source>
+        <translation>auskommentieren Zeile</translation>
+    </message>
+    <message>
+        <source>fault problem mistake warning</source>
+        <translation>Problem Warnung Meldung</translation>
+    </message>
+    <message>
+        <source>repair mend correct quick suggestion</source>
+        <translation>beheben reparieren Vorschlag</translation>
+    </message>
+    <message>
+        <source>convert translate</source>
+        <translation>umwandeln übersetzen</translation>
+    </message>
+    <message>
+        <source>share script clipboard</source>
+        <translation>teilen Skript Zwischenablage</translation>
+    </message>
+    <message>
+        <source>share everything clipboard</source>
+        <translation>teilen alles Zwischenablage</translation>
+    </message>
+    <message>
+        <source>import clipboard script</source>
+        <translation>importieren Zwischenablage Skript</translation>
+    </message>
+    <message>
+        <source>new mechanic create dice script</source>
+        <translation>neu Mechanik anlegen Würfel Skript</translation>
+    </message>
+    <message>
+        <source>games examples presets templates samples browse drop lowest advantage</source>
+        <translation>Spiele Beispiele Vorlagen stöbern niedrigsten streichen Vorteil</translation>
+    </message>
+    <message>
+        <source>creatures characters monsters actors npc</source>
+        <translation>Kreaturen Charaktere Monster NSC</translation>
+    </message>
+    <message>
+        <source>copy clone</source>
+        <translation>kopieren verdoppeln klonen</translation>
+    </message>
+    <message>
+        <source>strategy choices policy best option</source>
+        <translation>Strategie Wahl beste Option</translation>
+    </message>
+    <message>
+        <source>name title label</source>
+        <translation>Name Titel Bezeichnung</translation>
+    </message>
+    <message>
+        <source>delete erase drop</source>
+        <translation>löschen</translation>
+    </message>
+    <message>
+        <source>order sort</source>
+        <translation>Reihenfolge sortieren</translation>
+    </message>
+    <message>
+        <source>hide visible display</source>
+        <translation>einblenden ausblenden sichtbar</translation>
+    </message>
+    <message>
+        <source>throw dice random simulate try</source>
+        <translation>werfen Würfel Zufall simulieren</translation>
+    </message>
+    <message>
+        <source>throw dice random simulate sample</source>
+        <translation>werfen Würfel Zufall simulieren Stichprobe</translation>
+    </message>
+    <message>
+        <source>history log histogram throws dice</source>
+        <translation>Verlauf Protokoll Histogramm Würfel</translation>
+    </message>
+    <message>
+        <source>history decisions table scripts</source>
+        <translation>Verlauf Entscheidungen Table-Skripte</translation>
+    </message>
+    <message>
+        <source>repeat reproduce random number</source>
+        <translation>wiederholen Zufallszahl Seed</translation>
+    </message>
+    <message>
+        <source>save history txt</source>
+        <translation>speichern Verlauf TXT</translation>
+    </message>
+    <message>
+        <source>save image png dice</source>
+        <translation>speichern Grafik PNG Würfel</translation>
+    </message>
+    <message>
+        <source>delete history reset forget</source>
+        <translation>löschen Verlauf vergessen</translation>
+    </message>
+    <message>
+        <source>probability odds chance equal pmf density</source>
+        <translation>Wahrscheinlichkeit Chance gleich Dichte</translation>
+    </message>
+    <message>
+        <source>cumulative probability odds chance reach survival or more higher</source>
+        <translation>kumuliert Wahrscheinlichkeit Chance erreichen oder mehr</translation>
+    </message>
+    <message>
+        <source>cumulative probability odds chance cdf or less lower under</source>
+        <translation>kumuliert Wahrscheinlichkeit Chance Verteilungsfunktion oder weniger unter</translation>
+    </message>
+    <message>
+        <source>columns histogram bar chart</source>
+        <translation>Säulen Histogramm Balkendiagramm</translation>
+    </message>
+    <message>
+        <source>curve line chart graph</source>
+        <translation>Kurven Liniendiagramm</translation>
+    </message>
+    <message>
+        <source>staircase outline</source>
+        <translation>Treppe Umriss</translation>
+    </message>
+    <message>
+        <source>together one chart superimpose</source>
+        <translation>zusammen übereinander ein Diagramm</translation>
+    </message>
+    <message>
+        <source>small multiples side by side separate facets</source>
+        <translation>einzeln nebeneinander getrennt</translation>
+    </message>
+    <message>
+        <source>probability odds chance %</source>
+        <translation>Wahrscheinlichkeit Chance %</translation>
+    </message>
+    <message>
+        <source>probability odds chance decimal</source>
+        <translation>Wahrscheinlichkeit Chance dezimal</translation>
+    </message>
+    <message>
+        <source>probability odds chance ratio</source>
+        <translation>Wahrscheinlichkeit Chance Verhältnis</translation>
+    </message>
+    <message>
+        <source>log axis rare tail</source>
+        <translation>Log Achse selten</translation>
+    </message>
+    <message>
+        <source>ranges zones success tint highlight</source>
+        <translation>Zonen Erfolg einfärben hervorheben</translation>
+    </message>
+    <message>
+        <source>before shadow old compare outline</source>
+        <translation>vorher Schatten alt Geist Umriss</translation>
+    </message>
+    <message>
+        <source>reset zoom fit all</source>
+        <translation>Zoom zurücksetzen einpassen alles</translation>
+    </message>
+    <message>
+        <source>statistics mean average standard deviation median quartiles variance</source>
+        <translation>Statistik Mittelwert Erwartungswert Durchschnitt Standardabweichung Median Quartile Varianz</translation>
+    </message>
+    <message>
+        <source>probability probabilities odds chances results numbers</source>
+        <translation>Wahrscheinlichkeit Wahrscheinlichkeiten Chancen Zahlen</translation>
+    </message>
+    <message>
+        <source>ranges success failure critical degrees</source>
+        <translation>Erfolg Misserfolg kritisch Erfolgsgrade</translation>
+    </message>
+    <message>
+        <source>versus opposed duel beat win against</source>
+        <translation>gegen vergleichende Probe schlagen gewinnen</translation>
+    </message>
+    <message>
+        <source>difficulty dc threshold number needed success chance</source>
+        <translation>Schwierigkeit Schwelle Mindestwurf Erfolg Chance</translation>
+    </message>
+    <message>
+        <source>heat map parameter vary series range curve scan</source>
+        <translation>Heatmap Wärmekarte Parameter variieren Reihe Kurve Sweep</translation>
+    </message>
+    <message>
+        <source>range zone success new</source>
+        <translation>Zone Erfolg neu</translation>
+    </message>
+    <message>
+        <source>exchange sides</source>
+        <translation>wechseln Seiten</translation>
+    </message>
+    <message>
+        <source>heat map calculate parameter vary start</source>
+        <translation>Heatmap Wärmekarte berechnen Parameter variieren</translation>
+    </message>
+    <message>
+        <source>heat map picture png svg csv save</source>
+        <translation>Heatmap Wärmekarte Bild PNG SVG CSV speichern</translation>
+    </message>
+    <message>
+        <source>heat map picture clipboard</source>
+        <translation>Heatmap Wärmekarte Bild Zwischenablage</translation>
+    </message>
+    <message>
+        <source>maximise enlarge bigger full</source>
+        <translation>maximieren vergrößern</translation>
+    </message>
+    <message>
+        <source>stop abort interrupt kill</source>
+        <translation>anhalten stoppen</translation>
+    </message>
+    <message>
+        <source>refresh retry recompute recalculate</source>
+        <translation>aktualisieren noch einmal</translation>
+    </message>
+    <message>
+        <source>simulate monte carlo approximate sample</source>
+        <translation>simulieren Monte Carlo Näherung Stichprobe</translation>
+    </message>
+    <message>
+        <source>load creatures characters json</source>
+        <translation>laden Kreaturen Charaktere JSON</translation>
+    </message>
+    <message>
+        <source>save creatures characters json</source>
+        <translation>speichern Kreaturen Charaktere JSON</translation>
+    </message>
+    <message>
+        <source>command palette find actions</source>
+        <translation>Befehlspalette finden</translation>
+    </message>
+    <message>
+        <source>settings options configure language font colours digits</source>
+        <translation>Optionen konfigurieren Sprache Schrift Farben Stellen</translation>
+    </message>
+    <message>
+        <source>hide show sidebar</source>
+        <translation>einblenden ausblenden Seitenleiste</translation>
+    </message>
+    <message>
+        <source>hide show editor</source>
+        <translation>einblenden ausblenden Editor</translation>
+    </message>
+    <message>
+        <source>hide show bottom</source>
+        <translation>einblenden ausblenden unten</translation>
+    </message>
+    <message>
+        <source>hide show status bar</source>
+        <translation>einblenden ausblenden Statusleiste</translation>
+    </message>
+    <message>
+        <source>zen presentation distraction maximise graph</source>
+        <translation>Präsentation ungestört maximieren</translation>
+    </message>
+    <message>
+        <source>maximise presentation</source>
+        <translation>maximieren Präsentation</translation>
+    </message>
+    <message>
+        <source>default panels restore lost</source>
+        <translation>Standard Fensterteile wiederherstellen</translation>
+    </message>
+    <message>
+        <source>zoom in larger font text size</source>
+        <translation>Zoom vergrößern Schrift Text</translation>
+    </message>
+    <message>
+        <source>zoom out font text size</source>
+        <translation>Zoom verkleinern Schrift Text</translation>
+    </message>
+    <message>
+        <source>zoom reset 100% font</source>
+        <translation>Zoom zurücksetzen 100% Schrift</translation>
+    </message>
+    <message>
+        <source>dark light mode colours automatic</source>
+        <translation>dunkel hell Modus Farben automatisch Design</translation>
+    </message>
+    <message>
+        <source>day bright white mode colours</source>
+        <translation>Tag weiß Modus Farben Design</translation>
+    </message>
+    <message>
+        <source>night black mode colours</source>
+        <translation>Nacht schwarz Modus Farben Design Dunkelmodus</translation>
     </message>
 </context>
 <context>
@@ -2201,7 +2560,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <source>{hits} of {rolls} rolls
 {low} to {high} with 95 % confidence</source>
         <translation>{hits} von {rolls} Würfen
-{low} bis {high} mit 95 % Sicherheit</translation>
+{low} bis {high} mit 95 % Konfidenz</translation>
     </message>
     <message>
         <source>never</source>
@@ -2294,15 +2653,15 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>{name}, a choice</source>
-        <translation>{name}, eine Auswahl</translation>
+        <translation>{name}, Auswahl</translation>
     </message>
     <message>
         <source>{name}, a number</source>
-        <translation>{name}, eine Zahl</translation>
+        <translation>{name}, Zahl</translation>
     </message>
     <message>
         <source>{name}, a slider</source>
-        <translation>{name}, ein Regler</translation>
+        <translation>{name}, Schieberegler</translation>
     </message>
 </context>
 <context>
@@ -2392,10 +2751,10 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Restore Defaults</source>
-        <translation>Voreinstellungen</translation>
+        <translation>Standardwerte wiederherstellen</translation>
     </message>
     <message>
-        <source>As the system</source>
+        <source>Same as the system</source>
         <translation>Wie das System</translation>
     </message>
     <message>
@@ -2428,14 +2787,14 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Font of &amp;scripts</source>
-        <translation>&amp;Schrift der Skripte</translation>
+        <translation>Schri&amp;ftart der Skripte</translation>
     </message>
     <message>
         <source>Si&amp;ze of scripts</source>
-        <translation>G&amp;röße der Skripte</translation>
+        <translation>Schriftg&amp;röße der Skripte</translation>
     </message>
     <message>
-        <source>As the language of the window</source>
+        <source>Same as the language of the window</source>
         <translation>Wie die Sprache des Fensters</translation>
     </message>
     <message>
@@ -2444,7 +2803,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Significant &amp;digits</source>
-        <translation>&amp;Geltende Ziffern</translation>
+        <translation>&amp;Signifikante Stellen</translation>
     </message>
     <message>
         <source>Decimal &amp;mark</source>
@@ -2456,7 +2815,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>The language changes with the next start.</source>
-        <translation>Die Sprache wechselt beim nächsten Start.</translation>
+        <translation>Die Sprache ändert sich beim nächsten Start.</translation>
     </message>
     <message>
         <source> s</source>
@@ -2472,11 +2831,11 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Limit on &amp;time</source>
-        <translation>&amp;Zeitgrenze</translation>
+        <translation>&amp;Zeitlimit</translation>
     </message>
     <message>
         <source>Limit on &amp;memory</source>
-        <translation>&amp;Speichergrenze</translation>
+        <translation>S&amp;peicherlimit</translation>
     </message>
     <message>
         <source> MB</source>
@@ -2484,14 +2843,14 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Limit on &amp;iterations</source>
-        <translation>Grenze der &amp;Wiederholungen</translation>
+        <translation>&amp;Wiederholungslimit</translation>
     </message>
     <message>
         <source>Unsaved work is &amp;kept after</source>
-        <translation>Arbeit wird &amp;aufbewahrt nach</translation>
+        <translation>Automatisch sichern n&amp;ach</translation>
     </message>
     <message>
-        <source>As the system ({family})</source>
+        <source>Same as the system ({family})</source>
         <translation>Wie das System ({family})</translation>
     </message>
 </context>
@@ -2518,7 +2877,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>A roll succeeds with the target number or more</source>
-        <translation>Ein Wurf gelingt mit dem Zielwert oder mehr</translation>
+        <translation>Die Probe gelingt mit dem Zielwert oder mehr</translation>
     </message>
     <message>
         <source>At most</source>
@@ -2526,15 +2885,15 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>A roll succeeds with the target number or less</source>
-        <translation>Ein Wurf gelingt mit dem Zielwert oder weniger</translation>
+        <translation>Die Probe gelingt mit dem Zielwert oder weniger</translation>
     </message>
     <message>
         <source>Exactly</source>
         <translation>Genau</translation>
     </message>
     <message>
-        <source>A roll succeeds with the target number alone</source>
-        <translation>Ein Wurf gelingt nur mit dem Zielwert selbst</translation>
+        <source>A roll succeeds only with exactly the target number</source>
+        <translation>Die Probe gelingt nur mit genau dem Zielwert</translation>
     </message>
     <message>
         <source>Direction</source>
@@ -2557,7 +2916,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     <name>Readout</name>
     <message>
         <source>Outcome pointed at</source>
-        <translation>Gezeigtes Ergebnis</translation>
+        <translation>Ergebnis unter dem Zeiger</translation>
     </message>
 </context>
 <context>
@@ -2571,11 +2930,11 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     <name>Recovery</name>
     <message>
         <source>The workbench ended unexpectedly. Unsaved work was kept: {work}</source>
-        <translation>Die Werkbank wurde unerwartet beendet. Ungespeicherte Arbeit ist aufbewahrt: {work}</translation>
+        <translation>Die Workbench wurde unerwartet beendet. Ungespeicherte Arbeit wurde gesichert: {work}</translation>
     </message>
     <message>
         <source>There is unsaved work on this project: {work}</source>
-        <translation>Es gibt ungespeicherte Arbeit an diesem Projekt: {work}</translation>
+        <translation>Zu diesem Projekt gibt es ungespeicherte Arbeit: {work}</translation>
     </message>
     <message>
         <source>Restore</source>
@@ -2623,8 +2982,8 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
         <translation>&amp;Würfeln</translation>
     </message>
     <message>
-        <source>Roll the selected mechanic; a table script deals a card</source>
-        <translation>Die gewählte Mechanik würfeln; ein Table-Skript gibt eine Karte</translation>
+        <source>Roll the selected mechanic; a table script is rolled as a card</source>
+        <translation>Die ausgewählte Mechanik würfeln; ein Table-Skript wird als Karte gewürfelt</translation>
     </message>
     <message>
         <source>Roll &amp;100 Times</source>
@@ -2637,6 +2996,14 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     <message>
         <source>S&amp;how Cards</source>
         <translation>K&amp;arten zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Use Seed of Selected Roll</source>
+        <translation>&amp;Startwert des ausgewählten Wurfs verwenden</translation>
+    </message>
+    <message>
+        <source>Start the next rolls from the seed of the selected roll</source>
+        <translation>Die nächsten Würfe mit dem Startwert des ausgewählten Wurfs beginnen</translation>
     </message>
     <message>
         <source>Export Rolls as &amp;Text…</source>
@@ -2683,11 +3050,11 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Roll the selected mechanic (Ctrl+R)</source>
-        <translation>Die gewählte Mechanik würfeln (Strg+R)</translation>
+        <translation>Die ausgewählte Mechanik würfeln (Strg+R)</translation>
     </message>
     <message>
-        <source>Where the random numbers of the last rolls started</source>
-        <translation>Womit die Zufallszahlen der letzten Würfe begannen</translation>
+        <source>The seed that the last rolls started from</source>
+        <translation>Der Startwert der letzten Würfe</translation>
     </message>
     <message>
         <source>last: {seed}</source>
@@ -2715,14 +3082,14 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Write the selected rolls to a file</source>
-        <translation>Die gewählten Würfe in eine Datei schreiben</translation>
+        <translation>Die ausgewählten Würfe in eine Datei schreiben</translation>
     </message>
     <message>
-        <source>As text…</source>
+        <source>As Text…</source>
         <translation>Als Text …</translation>
     </message>
     <message>
-        <source>As picture…</source>
+        <source>As Picture…</source>
         <translation>Als Bild …</translation>
     </message>
     <message>
@@ -2731,7 +3098,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>Copy the selected rolls, or all of them</source>
-        <translation>Die gewählten Würfe kopieren, oder alle</translation>
+        <translation>Die ausgewählten Würfe kopieren, oder alle</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -2752,7 +3119,7 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
 <context>
     <name>Rolls</name>
     <message>
-        <source>hardly by chance, p &lt; 0.001</source>
+        <source>unlikely to be chance, p &lt; 0.001</source>
         <translation>kaum Zufall, p &lt; 0,001</translation>
     </message>
     <message>
@@ -2773,36 +3140,36 @@ Ein Klick entscheidet anders, und alle anderen Würfel bleiben liegen.</translat
     </message>
     <message>
         <source>mean {mean}</source>
-        <translation>Mittel {mean}</translation>
+        <translation>Mittelwert {mean}</translation>
     </message>
     <message>
         <source>mean {mean}, exactly {exact}</source>
-        <translation>Mittel {mean}, exakt {exact}</translation>
+        <translation>Mittelwert {mean}, genau {exact}</translation>
     </message>
     <message>
-        <source>Too few rolls, or no exact distribution, to tell more.</source>
+        <source>Too few rolls, or no exact distribution, to say more.</source>
         <translation>Zu wenige Würfe oder keine exakte Verteilung, um mehr zu sagen.</translation>
     </message>
     <message>
         <source>An outcome was rolled that the exact distribution does not have.</source>
-        <translation>Es fiel ein Ergebnis, das die exakte Verteilung nicht kennt.</translation>
+        <translation>Gewürfelt wurde ein Ergebnis, das in der exakten Verteilung nicht vorkommt.</translation>
     </message>
     <message>
         <source>Chi-square test: {statistic} with {degrees} degrees of freedom.
-p is the probability that right dice differ at least so much.</source>
+p is the probability that fair dice differ at least this much.</source>
         <translation>Chi-Quadrat-Test: {statistic} bei {degrees} Freiheitsgraden.
-p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweichen.</translation>
+p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.</translation>
     </message>
 </context>
 <context>
     <name>RollsHistogram</name>
     <message>
-        <source>What the rolls say</source>
-        <translation>Was die Würfe sagen</translation>
+        <source>What the rolls show</source>
+        <translation>Was die Würfe zeigen</translation>
     </message>
     <message>
         <source>Rolls of the selected mechanic appear here, against the exact distribution.</source>
-        <translation>Hier erscheinen Würfe der gewählten Mechanik, verglichen mit der exakten Verteilung.</translation>
+        <translation>Hier erscheinen die Würfe der ausgewählten Mechanik im Vergleich mit der exakten Verteilung.</translation>
     </message>
 </context>
 <context>
@@ -2827,24 +3194,8 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
 <context>
     <name>RollsPanel</name>
     <message>
-        <source>Copy</source>
-        <translation>Kopieren</translation>
-    </message>
-    <message>
-        <source>Use seed {seed}</source>
-        <translation>Startwert {seed} verwenden</translation>
-    </message>
-    <message>
-        <source>Export as text…</source>
-        <translation>Als Text exportieren …</translation>
-    </message>
-    <message>
-        <source>Export as picture…</source>
-        <translation>Als Bild exportieren …</translation>
-    </message>
-    <message>
         <source>Roll the selected mechanic with Ctrl+R</source>
-        <translation>Mit Strg+R die gewählte Mechanik würfeln</translation>
+        <translation>Mit Strg+R die ausgewählte Mechanik würfeln</translation>
     </message>
 </context>
 <context>
@@ -2878,7 +3229,7 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
     </message>
     <message>
         <source>{name} is open in another window; save this under another name</source>
-        <translation>{name} ist in einem anderen Fenster geöffnet; unter anderem Namen speichern</translation>
+        <translation>{name} ist in einem anderen Fenster geöffnet; dieses Projekt bitte unter einem anderen Namen speichern</translation>
     </message>
     <message>
         <source>Save Anyway</source>
@@ -2894,7 +3245,7 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
     </message>
     <message>
         <source>{name} was read again</source>
-        <translation>{name} wurde neu gelesen</translation>
+        <translation>{name} wurde neu geladen</translation>
     </message>
     <message>
         <source>Save</source>
@@ -2910,7 +3261,7 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
     </message>
     <message>
         <source>{name} is open in another window: changes made here cannot be saved to it</source>
-        <translation>{name} ist in einem anderen Fenster geöffnet: Änderungen von hier lassen sich dort nicht speichern</translation>
+        <translation>{name} ist in einem anderen Fenster geöffnet: Änderungen von hier lassen sich nicht darin speichern</translation>
     </message>
 </context>
 <context>
@@ -2920,12 +3271,12 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
         <translation>mehrere, durch Kommas getrennt</translation>
     </message>
     <message>
-        <source>Not read, because it takes true or false only: {words}</source>
-        <translation>Nicht gelesen, weil hier nur true oder false stehen kann: {words}</translation>
+        <source>Ignored, because only true or false can stand here: {words}</source>
+        <translation>Ignoriert, weil hier nur true oder false stehen kann: {words}</translation>
     </message>
     <message>
-        <source>Not read, because it takes whole numbers only: {words}</source>
-        <translation>Nicht gelesen, weil hier nur ganze Zahlen stehen können: {words}</translation>
+        <source>Ignored, because only whole numbers can stand here: {words}</source>
+        <translation>Ignoriert, weil hier nur ganze Zahlen stehen können: {words}</translation>
     </message>
 </context>
 <context>
@@ -2951,16 +3302,16 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
         <translation>W&amp;ort vervollständigen</translation>
     </message>
     <message>
-        <source>Show the words that can be written at the cursor</source>
-        <translation>Zeigen, welche Wörter am Cursor stehen können</translation>
+        <source>Show the words that fit at the cursor</source>
+        <translation>Die Wörter zeigen, die an der Schreibmarke passen</translation>
     </message>
     <message>
         <source>E&amp;xplain Here</source>
         <translation>Hier &amp;erklären</translation>
     </message>
     <message>
-        <source>Tell beside the cursor what the word there means; again: open Help</source>
-        <translation>Neben dem Cursor erklären, was das Wort dort bedeutet; noch einmal: Hilfe öffnen</translation>
+        <source>Explain the word at the cursor; again: open Help</source>
+        <translation>Das Wort an der Schreibmarke erklären; noch einmal: Hilfe öffnen</translation>
     </message>
     <message>
         <source>To&amp;ggle Comment</source>
@@ -2975,28 +3326,28 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
         <translation>A&amp;usrücken</translation>
     </message>
     <message>
-        <source>Next F&amp;ault or Note</source>
-        <translation>Nächster &amp;Fehler oder Hinweis</translation>
+        <source>Next Err&amp;or or Note</source>
+        <translation>Nächster Fehler oder H&amp;inweis</translation>
     </message>
     <message>
-        <source>Previous Faul&amp;t or Note</source>
-        <translation>Vorheriger Feh&amp;ler oder Hinweis</translation>
+        <source>Prev&amp;ious Error or Note</source>
+        <translation>Vor&amp;heriger Fehler oder Hinweis</translation>
+    </message>
+    <message>
+        <source>&amp;Apply Fix</source>
+        <translation>Korrektur anwen&amp;den</translation>
+    </message>
+    <message>
+        <source>Change the script as the message under it suggests</source>
+        <translation>Das Skript so ändern, wie es die Meldung darunter vorschlägt</translation>
     </message>
     <message>
         <source>S&amp;how as Troll</source>
         <translation>Als Troll zei&amp;gen</translation>
     </message>
     <message>
-        <source>Add this mechanic once more, as a script of Troll with the same chances</source>
-        <translation>Diese Mechanik noch einmal hinzufügen, als Troll-Skript mit denselben Chancen</translation>
-    </message>
-    <message>
-        <source>Apply F&amp;ix</source>
-        <translation>Vorschlag &amp;anwenden</translation>
-    </message>
-    <message>
-        <source>Change the script as the message under it proposes</source>
-        <translation>Das Skript ändern, wie es die Meldung darunter vorschlägt</translation>
+        <source>Add this mechanic again, as a Troll script with the same probabilities</source>
+        <translation>Diese Mechanik noch einmal hinzufügen, als Troll-Skript mit denselben Wahrscheinlichkeiten</translation>
     </message>
 </context>
 <context>
@@ -3035,7 +3386,7 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
     <name>Searching</name>
     <message>
         <source>This expression takes too long</source>
-        <translation>Dieser Ausdruck dauert zu lange</translation>
+        <translation>Dieser Ausdruck braucht zu lange</translation>
     </message>
 </context>
 <context>
@@ -3081,7 +3432,7 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
     </message>
     <message>
         <source>Duplicate</source>
-        <translation>Verdoppeln</translation>
+        <translation>Duplizieren</translation>
     </message>
     <message>
         <source>Make a copy of the entity</source>
@@ -3097,7 +3448,7 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
     </message>
     <message>
         <source>Duplicate, import and export</source>
-        <translation>Verdoppeln, importieren und exportieren</translation>
+        <translation>Duplizieren, importieren und exportieren</translation>
     </message>
 </context>
 <context>
@@ -3107,40 +3458,40 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
         <translation>Figuren</translation>
     </message>
     <message>
-        <source>Fill in</source>
-        <translation>Ausfüllen</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>Löschen</translation>
-    </message>
-    <message>
         <source>New</source>
         <translation>Neu</translation>
     </message>
     <message>
         <source>Duplicate</source>
-        <translation>Verdoppeln</translation>
+        <translation>Duplizieren</translation>
     </message>
     <message>
-        <source>Import…</source>
-        <translation>Importieren …</translation>
+        <source>Fill In</source>
+        <translation>Ausfüllen</translation>
     </message>
     <message>
-        <source>Export…</source>
-        <translation>Exportieren …</translation>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
     </message>
     <message>
-        <source>Export All…</source>
-        <translation>Alle exportieren …</translation>
+        <source>Import Entities…</source>
+        <translation>Figuren importieren …</translation>
+    </message>
+    <message>
+        <source>Export This Entity…</source>
+        <translation>Diese Figur exportieren …</translation>
+    </message>
+    <message>
+        <source>Export Entities…</source>
+        <translation>Figuren exportieren …</translation>
     </message>
     <message>
         <source>Put an entity on the shelf, of a type of the selected script</source>
-        <translation>Eine Figur ins Regal stellen, von einem Typ des gewählten Skripts</translation>
+        <translation>Eine Figur ins Regal stellen, mit einem Typ des ausgewählten Skripts</translation>
     </message>
     <message>
         <source>The selected script declares no types (deftype)</source>
-        <translation>Das gewählte Skript vereinbart keine Typen (deftype)</translation>
+        <translation>Das ausgewählte Skript deklariert keine Typen (deftype)</translation>
     </message>
     <message>
         <source>Search {count} entities</source>
@@ -3148,15 +3499,15 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
     </message>
     <message>
         <source>No entity has all of these words.</source>
-        <translation>Keine Figur hat alle diese Wörter.</translation>
+        <translation>Keine Figur enthält alle diese Wörter.</translation>
     </message>
     <message>
         <source>Creatures and characters that table scripts roll for. Make one with New, or import some from a file.</source>
-        <translation>Kreaturen und Charaktere, für die Table-Skripte würfeln. Mit Neu eine anlegen, oder einige aus einer Datei importieren.</translation>
+        <translation>Kreaturen und Charaktere, für die Table-Skripte würfeln. Mit „Neu“ eine Figur anlegen oder welche aus einer Datei importieren.</translation>
     </message>
     <message>
         <source>Creatures and characters that table scripts roll for. Select a table script: its types (deftype) are what can be made here.</source>
-        <translation>Kreaturen und Charaktere, für die Table-Skripte würfeln. Ein Table-Skript wählen: Figuren seiner Typen (deftype) lassen sich hier anlegen.</translation>
+        <translation>Kreaturen und Charaktere, für die Table-Skripte würfeln. Ein Table-Skript auswählen: Figuren seiner Typen (deftype) lassen sich hier anlegen.</translation>
     </message>
     <message>
         <source>{type} (not in this script)</source>
@@ -3197,8 +3548,8 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
 <context>
     <name>StagingForm</name>
     <message>
-        <source>A table script is played with what a defroll declares</source>
-        <translation>Ein Table-Skript wird mit dem gespielt, was ein defroll vereinbart</translation>
+        <source>A table script needs a roll, declared with defroll</source>
+        <translation>Ein Table-Skript braucht einen Wurf, deklariert mit defroll</translation>
     </message>
     <message>
         <source>Roll</source>
@@ -3209,8 +3560,8 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
         <translation>Ergebnis</translation>
     </message>
     <message>
-        <source>Decisions that the exact odds take, each time they come up:</source>
-        <translation>Entscheidungen, mit denen die exakten Chancen jedes Mal rechnen:</translation>
+        <source>Decisions that are always taken in the exact odds:</source>
+        <translation>Entscheidungen, mit denen die exakten Chancen immer rechnen:</translation>
     </message>
     <message>
         <source>What the chart shows of the roll</source>
@@ -3225,8 +3576,8 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
         <translation>{name} am Ende</translation>
     </message>
     <message>
-        <source>Their labels are put together while the roll is made.</source>
-        <translation>Ihre Beschriftungen werden erst während des Wurfs zusammengesetzt.</translation>
+        <source>Their labels are put together during the roll.</source>
+        <translation>Ihre Beschriftungen entstehen erst während des Wurfs.</translation>
     </message>
     <message>
         <source>empty: lists of lists cannot be filled in here</source>
@@ -3245,13 +3596,13 @@ p ist die Wahrscheinlichkeit, dass richtige Würfel mindestens so stark abweiche
     <message>
         <source>{percent} of the rolls need more values or deeper calls than the limit on iterations allows. They are left out: the other figures are those of the rest.
 Exactly {fraction}.</source>
-        <translation>{percent} der Würfe brauchen mehr Werte oder tiefere Aufrufe, als die Grenze der Wiederholungen erlaubt. Sie fehlen: die übrigen Zahlen gelten für den Rest.
+        <translation>{percent} der Würfe brauchen mehr Werte oder tiefere Aufrufe, als das Wiederholungslimit erlaubt. Sie fehlen: Die übrigen Zahlen gelten für den Rest.
 Genau {fraction}.</translation>
     </message>
     <message>
         <source>{percent} of the rolls come to calls deeper than the limit on iterations. Where the limit is reached, the branch without a further call is taken.
 Exactly {fraction}.</source>
-        <translation>{percent} der Würfe kommen zu tieferen Aufrufen, als die Grenze der Wiederholungen erlaubt. An der Grenze gilt der Zweig ohne weiteren Aufruf.
+        <translation>{percent} der Würfe kommen zu tieferen Aufrufen, als das Wiederholungslimit erlaubt. Am Limit gilt der Zweig ohne weiteren Aufruf.
 Genau {fraction}.</translation>
     </message>
     <message>
@@ -3266,7 +3617,7 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>The outcomes of {name} are not numbers, so they have no mean.</source>
-        <translation>Die Ergebnisse von {name} sind keine Zahlen und haben darum kein Mittel.</translation>
+        <translation>Die Ergebnisse von {name} sind keine Zahlen und haben deshalb keinen Mittelwert.</translation>
     </message>
     <message>
         <source>Exactly {fraction}</source>
@@ -3278,19 +3629,19 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>Mean</source>
-        <translation>Mittel</translation>
+        <translation>Mittelwert</translation>
     </message>
     <message>
         <source>The average of very many rolls</source>
-        <translation>Der Durchschnitt sehr vieler Würfe</translation>
+        <translation>Der Erwartungswert: der Durchschnitt sehr vieler Würfe</translation>
     </message>
     <message>
         <source>SD</source>
-        <translation>SD</translation>
+        <translation>Std.-Abw.</translation>
     </message>
     <message>
         <source>The standard deviation: how far rolls typically are from the mean</source>
-        <translation>Die Standardabweichung: wie weit Würfe typischerweise vom Mittel entfernt sind</translation>
+        <translation>Die Standardabweichung: wie weit Würfe typischerweise vom Mittelwert entfernt sind</translation>
     </message>
     <message>
         <source>Mean dev.</source>
@@ -3298,7 +3649,7 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>The mean deviation: the average distance from the mean</source>
-        <translation>Die mittlere Abweichung: der durchschnittliche Abstand vom Mittel</translation>
+        <translation>Die mittlere Abweichung: der durchschnittliche Abstand vom Mittelwert</translation>
     </message>
     <message>
         <source>Min</source>
@@ -3342,11 +3693,11 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>Missing</source>
-        <translation>Fehlend</translation>
+        <translation>Fehlt</translation>
     </message>
     <message>
         <source>Rolls that the limit on iterations leaves out</source>
-        <translation>Würfe, die die Grenze der Wiederholungen auslässt</translation>
+        <translation>Würfe, die das Wiederholungslimit auslässt</translation>
     </message>
     <message>
         <source>Limited</source>
@@ -3354,7 +3705,7 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>Rolls decided by the limit on the depth of calls</source>
-        <translation>Würfe, die die Grenze der Aufruftiefe entscheidet</translation>
+        <translation>Würfe, die das Limit der Aufruftiefe entscheidet</translation>
     </message>
 </context>
 <context>
@@ -3372,15 +3723,15 @@ Genau {fraction}.</translation>
     <name>StatisticsPanel</name>
     <message>
         <source>Summary of each mechanic</source>
-        <translation>Übersicht jeder Mechanik</translation>
+        <translation>Übersicht über jede Mechanik</translation>
     </message>
     <message>
         <source>The selected mechanic in words</source>
-        <translation>Die gewählte Mechanik in Worten</translation>
+        <translation>Die ausgewählte Mechanik in Worten</translation>
     </message>
     <message>
         <source>The mean, the standard deviation and the quartiles of each mechanic appear here.</source>
-        <translation>Hier erscheinen Mittel, Standardabweichung und Quartile jeder Mechanik.</translation>
+        <translation>Hier erscheinen Mittelwert, Standardabweichung und Quartile jeder Mechanik.</translation>
     </message>
     <message>
         <source>{name}: {sentence}</source>
@@ -3395,7 +3746,7 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>No exact result; the chart shows the last good one</source>
-        <translation>Kein exaktes Ergebnis; das Diagramm zeigt das letzte gute</translation>
+        <translation>Kein exaktes Ergebnis; das Diagramm zeigt das letzte gültige</translation>
     </message>
     <message>
         <source>Ready</source>
@@ -3407,11 +3758,11 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>{missing} of all rolls are beyond the iteration limit</source>
-        <translation>{missing} aller Würfe liegen jenseits der Grenze der Wiederholungen</translation>
+        <translation>{missing} aller Würfe liegen jenseits des Wiederholungslimits</translation>
     </message>
     <message>
         <source>{limited} of all rolls were cut at the call limit</source>
-        <translation>{limited} aller Würfe wurden an der Aufrufgrenze gekürzt</translation>
+        <translation>{limited} aller Würfe wurden am Limit der Aufruftiefe abgeschnitten</translation>
     </message>
     <message>
         <source>Status</source>
@@ -3450,11 +3801,11 @@ Genau {fraction}.</translation>
     <name>Sweep</name>
     <message>
         <source>mean</source>
-        <translation>Mittel</translation>
+        <translation>Mittelwert</translation>
     </message>
     <message>
         <source>mean, quartiles, 5th to 95th percentile</source>
-        <translation>Mittel, Quartile, 5. bis 95. Perzentil</translation>
+        <translation>Mittelwert, Quartile, 5. bis 95. Perzentil</translation>
     </message>
     <message>
         <source>chance of {range}</source>
@@ -3513,7 +3864,7 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>The mean, the quartiles, and the 5th and 95th percentiles</source>
-        <translation>Das Mittel, die Quartile sowie das 5. und das 95. Perzentil</translation>
+        <translation>Der Mittelwert, die Quartile sowie das 5. und das 95. Perzentil</translation>
     </message>
     <message>
         <source>Target number</source>
@@ -3525,7 +3876,7 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>Show</source>
-        <translation>Maß</translation>
+        <translation>Wert</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -3539,7 +3890,7 @@ Genau {fraction}.</translation>
         <translation>{name} exportiert</translation>
     </message>
     <message>
-        <source>Copied the sweep as an image</source>
+        <source>Copied the sweep as a picture</source>
         <translation>Durchlauf als Bild kopiert</translation>
     </message>
     <message>
@@ -3564,7 +3915,7 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>Drawing ({ending})</source>
-        <translation>Zeichnung ({ending})</translation>
+        <translation>Grafik ({ending})</translation>
     </message>
     <message>
         <source>Export Sweep</source>
@@ -3575,7 +3926,7 @@ Genau {fraction}.</translation>
     <name>SweepModel</name>
     <message>
         <source>Mean</source>
-        <translation>Mittel</translation>
+        <translation>Mittelwert</translation>
     </message>
     <message>
         <source>Odds</source>
@@ -3646,11 +3997,11 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>{known} of {total} points; Run calculates the others.</source>
-        <translation>{known} von {total} Punkten; Starten berechnet die übrigen.</translation>
+        <translation>{known} von {total} Punkten; „Starten“ berechnet die übrigen.</translation>
     </message>
     <message>
         <source>Run calculates {total} points.</source>
-        <translation>Starten berechnet {total} Punkte.</translation>
+        <translation>„Starten“ berechnet {total} Punkte.</translation>
     </message>
     <message>
         <source>{known} of {total} points</source>
@@ -3665,12 +4016,12 @@ Genau {fraction}.</translation>
         <translation>Der Bereich endet, bevor er beginnt.</translation>
     </message>
     <message>
-        <source>{count} points are too many; choose larger steps for {most} at most.</source>
-        <translation>{count} Punkte sind zu viele; größere Schritte wählen, für höchstens {most}.</translation>
+        <source>{count} points are too many; choose larger steps, for {most} points at most.</source>
+        <translation>{count} Punkte sind zu viele; bitte größere Schritte wählen, für höchstens {most} Punkte.</translation>
     </message>
     <message>
-        <source>A level line failed: {message}.</source>
-        <translation>Eine waagrechte Linie ist gescheitert: {message}.</translation>
+        <source>A mechanic without the parameter failed: {message}.</source>
+        <translation>Eine Mechanik ohne den Parameter ist gescheitert: {message}.</translation>
     </message>
     <message>
         <source>{count} of {total} points failed; at {place}: {message}.</source>
@@ -3693,7 +4044,7 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>Nothing is calculated yet</source>
-        <translation>Noch nichts ist berechnet</translation>
+        <translation>Noch ist nichts berechnet</translation>
     </message>
     <message>
         <source>{name}: {measure} from {low} to {high} over {axis} and {second}</source>
@@ -3746,11 +4097,11 @@ Genau {fraction}.</translation>
         <translation>Mindestens {percent}% der Würfe ergeben dies oder weniger</translation>
     </message>
     <message>
-        <source>How likely a roll meets the target number</source>
+        <source>How likely a roll is to meet the target number</source>
         <translation>Wie wahrscheinlich ein Wurf den Zielwert erreicht</translation>
     </message>
     <message>
-        <source>The hardest target number that is met at least so often</source>
+        <source>The hardest target number that is met at least this often</source>
         <translation>Der schwerste Zielwert, der mindestens so oft erreicht wird</translation>
     </message>
     <message>
@@ -3781,7 +4132,7 @@ Genau {fraction}.</translation>
     <name>Title</name>
     <message>
         <source>mean {mean}</source>
-        <translation>Mittel {mean}</translation>
+        <translation>Mittelwert {mean}</translation>
     </message>
 </context>
 <context>
@@ -3842,8 +4193,8 @@ Genau {fraction}.</translation>
         <translation>Durch &amp;Würfeln schätzen</translation>
     </message>
     <message>
-        <source>Roll a million times what could not be calculated</source>
-        <translation>Eine Million Mal würfeln, was sich nicht berechnen ließ</translation>
+        <source>Roll a million times a mechanic that could not be calculated</source>
+        <translation>Eine Mechanik, die sich nicht berechnen ließ, eine Million Mal würfeln</translation>
     </message>
     <message>
         <source>&amp;Import Entities…</source>
@@ -3858,20 +4209,20 @@ Genau {fraction}.</translation>
         <translation>Figuren e&amp;xportieren …</translation>
     </message>
     <message>
-        <source>Write all of the shelf to a file</source>
-        <translation>Das ganze Regal in eine Datei schreiben</translation>
+        <source>Write everything on the shelf to a file</source>
+        <translation>Alles, was im Regal steht, in eine Datei schreiben</translation>
     </message>
     <message>
         <source>&amp;Limit on Iterations</source>
-        <translation>&amp;Grenze der Wiederholungen</translation>
+        <translation>Wiederholungs&amp;limit</translation>
     </message>
     <message>
         <source>Limit on &amp;Time</source>
-        <translation>&amp;Zeitgrenze</translation>
+        <translation>&amp;Zeitlimit</translation>
     </message>
     <message>
         <source>Limit on &amp;Memory</source>
-        <translation>&amp;Speichergrenze</translation>
+        <translation>&amp;Speicherlimit</translation>
     </message>
     <message>
         <source>&amp;Search Commands…</source>
@@ -3887,11 +4238,11 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>Colours, type, numbers, limits and language</source>
-        <translation>Farben, Schrift, Zahlen, Grenzen und Sprache</translation>
+        <translation>Farben, Schrift, Zahlen, Limits und Sprache</translation>
     </message>
     <message>
-        <source>{limit} values of an accumulate, or calls deep</source>
-        <translation>{limit} Werte eines accumulate oder Aufrufe tief</translation>
+        <source>{limit} values of an accumulate, or nested calls</source>
+        <translation>{limit} Werte eines accumulate oder verschachtelte Aufrufe</translation>
     </message>
     <message>
         <source>{minutes} min</source>
@@ -3945,7 +4296,7 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>&amp;Overlay</source>
-        <translation>&amp;Zusammen</translation>
+        <translation>Überl&amp;agert</translation>
     </message>
     <message>
         <source>G&amp;rid</source>
@@ -3956,8 +4307,8 @@ Genau {fraction}.</translation>
         <translation>Ganzes &amp;Diagramm</translation>
     </message>
     <message>
-        <source>Take back the zoom</source>
-        <translation>Den Zoom zurücknehmen</translation>
+        <source>Show all of the chart again</source>
+        <translation>Das ganze Diagramm wieder zeigen</translation>
     </message>
     <message>
         <source>&amp;Percent</source>
@@ -3969,7 +4320,7 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>1 in &amp;N</source>
-        <translation>1 zu &amp;N</translation>
+        <translation>1 von &amp;N</translation>
     </message>
     <message>
         <source>Lo&amp;garithmic Scale</source>
@@ -3977,7 +4328,7 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>Give each power of ten the same room, so that rare outcomes show</source>
-        <translation>Jeder Zehnerpotenz gleich viel Platz geben, damit seltene Ergebnisse sichtbar werden</translation>
+        <translation>Jeder Zehnerpotenz gleich viel Platz geben, damit auch seltene Ergebnisse zu sehen sind</translation>
     </message>
     <message>
         <source>Ban&amp;ds on Chart</source>
@@ -3985,15 +4336,15 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>Tint the named ranges of outcomes behind the curves</source>
-        <translation>Die benannten Bereiche hinter den Kurven tönen</translation>
+        <translation>Die benannten Bereiche hinter den Kurven farbig hinterlegen</translation>
     </message>
     <message>
         <source>G&amp;host of the Previous Curve</source>
         <translation>&amp;Vorherige Kurve andeuten</translation>
     </message>
     <message>
-        <source>Outline for a few seconds what a curve was before it was edited</source>
-        <translation>Für einige Sekunden zeigen, wie eine Kurve vor der Änderung war</translation>
+        <source>After an edit, outline the previous curve for a few seconds</source>
+        <translation>Nach einer Änderung die vorherige Kurve einige Sekunden lang andeuten</translation>
     </message>
 </context>
 <context>
@@ -4024,7 +4375,7 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>Hide everything but the chart, or show it again</source>
-        <translation>Alles außer dem Diagramm ausblenden, oder wieder zeigen</translation>
+        <translation>Alles außer dem Diagramm ausblenden oder wieder zeigen</translation>
     </message>
     <message>
         <source>F&amp;ull Screen</source>
@@ -4051,8 +4402,8 @@ Genau {fraction}.</translation>
         <translation>&amp;Normale Größe</translation>
     </message>
     <message>
-        <source>Theme &amp;as the System</source>
-        <translation>Farbschema wie das S&amp;ystem</translation>
+        <source>System The&amp;me</source>
+        <translation>S&amp;ystemfarbschema</translation>
     </message>
     <message>
         <source>Li&amp;ght Theme</source>
@@ -4067,7 +4418,7 @@ Genau {fraction}.</translation>
     <name>Wording</name>
     <message>
         <source>No roll comes to a value within the limit on iterations.</source>
-        <translation>Kein Wurf kommt innerhalb der Grenze der Wiederholungen zu einem Wert.</translation>
+        <translation>Kein Wurf kommt innerhalb des Wiederholungslimits zu einem Wert.</translation>
     </message>
     <message>
         <source>Always {outcome}</source>
@@ -4107,11 +4458,11 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>Between {low} and {high} about half of the time ({share})</source>
-        <translation>Zwischen {low} und {high} in etwa der Hälfte der Fälle ({share})</translation>
+        <translation>In etwa der Hälfte der Fälle zwischen {low} und {high} ({share})</translation>
     </message>
     <message>
         <source>Between {low} and {high} in {share} of rolls</source>
-        <translation>Zwischen {low} und {high} in {share} der Würfe</translation>
+        <translation>In {share} der Würfe zwischen {low} und {high}</translation>
     </message>
     <message>
         <source>{mean} on average</source>
@@ -4135,11 +4486,11 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>The limit on iterations leaves out {share} of all rolls; this is about the rest.</source>
-        <translation>Die Grenze der Wiederholungen lässt {share} aller Würfe aus; dies gilt für den Rest.</translation>
+        <translation>Das Wiederholungslimit lässt {share} aller Würfe aus; dies gilt für den Rest.</translation>
     </message>
     <message>
         <source>The limit on the depth of calls decides {share} of all rolls.</source>
-        <translation>Die Grenze der Aufruftiefe entscheidet {share} aller Würfe.</translation>
+        <translation>Das Limit der Aufruftiefe entscheidet {share} aller Würfe.</translation>
     </message>
     <message>
         <source>Estimated from {rolls} rolls.</source>
@@ -4147,11 +4498,11 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>1 in {count}</source>
-        <translation>1 zu {count}</translation>
+        <translation>1 von {count}</translation>
     </message>
     <message>
         <source>less than 1 in a billion</source>
-        <translation>weniger als 1 zu einer Milliarde</translation>
+        <translation>weniger als 1 von einer Milliarde</translation>
     </message>
     <message>
         <source>over 99.9%</source>
@@ -4169,7 +4520,7 @@ Genau {fraction}.</translation>
         <translation>{value} passt nicht</translation>
     </message>
     <message>
-        <source>Let go of {value}: it is not {kind}</source>
+        <source>Clear {value}: it is not {kind}</source>
         <translation>{value} verwerfen: Gebraucht wird {kind}</translation>
     </message>
 </context>

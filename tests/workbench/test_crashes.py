@@ -60,7 +60,7 @@ def test_a_fault_in_a_slot_keeps_the_work_and_is_told(qtbot, hooks, journal, cap
     assert [True] == kept
     assert "ZeroDivisionError: a die without faces" in dialog.report.toPlainText()
     assert describe_versions() in dialog.report.toPlainText()
-    assert "The work is kept" in dialog.words
+    assert "Your work is kept" in dialog.words
     assert "a die without faces" in read_journal(journal)
     assert "a die without faces" in capsys.readouterr().err
     dialog.copy_button.click()

@@ -165,4 +165,4 @@ class TestSharing:
     def test_an_empty_clipboard_is_told(self, window):
         QApplication.clipboard().clear()
         window.menus["paste_mechanic"].trigger()
-        assert "The clipboard holds no mechanic" == window.status.text
+        assert "There is no mechanic on the clipboard" == window.status.text

@@ -232,7 +232,7 @@ class TestDialog:
 
     def test_the_systems_size_is_a_choice_below_the_least(self, dialog, window):
         field = dialog.findChild(object, "interface_size")
-        assert "As the system" == field.text()
+        assert "Same as the system" == field.text()
         field.stepUp()
         assert 8 == window.preferences.settings.interface_size
         field.stepDown()

@@ -97,7 +97,7 @@ def hint_on(series: Sequence[Series]) -> str:
         return QCoreApplication.translate("Chart", "Computing…")
     if at_fault:
         text = QCoreApplication.translate(
-            "Chart", "Nothing to draw yet: {name} has a fault, marked in its script."
+            "Chart", "Nothing to draw yet: {name} has an error, marked in its script."
         )
         return text.format(name=at_fault[0])
     return QCoreApplication.translate(

@@ -46,7 +46,7 @@ class CommandPalette(QFrame):
         self.model = FindingsModel(self)
         self.list = QListView(self)
         self._delegate = FindingsDelegate(window.choices.theme, self.list)
-        self._nothing = PlainLabel(self.tr("Nothing is called so"), self)
+        self._nothing = PlainLabel(self.tr("Nothing found"), self)
         self._lay_out()
         self._connect()
         self.hide()

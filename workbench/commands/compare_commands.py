@@ -40,7 +40,7 @@ class CompareCommands(Room):
                 self.tr("S&wap Opponents"),
                 self._swap,
                 ("Ctrl+Alt+X",),
-                tip=self.tr("Let the two mechanics of the contest change sides"),
+                tip=self.tr("Swap the two mechanics of the contest"),
             ),
             None,
             *self._sweep_entries(),
@@ -50,7 +50,7 @@ class CompareCommands(Room):
                 self.tr("&Large Tables"),
                 self._toggle_size,
                 ("Ctrl+F11",),
-                tip=self.tr("Give the table in front the room of the chart, and back"),
+                tip=self.tr("Give the space of the chart to the table, and back"),
                 checked=lambda: window.workspace.has_large_tables,
             ),
         )
@@ -79,7 +79,7 @@ class CompareCommands(Room):
                 self.tr("Cop&y Sweep"),
                 exporter.copy,
                 ("Ctrl+Alt+Shift+C",),
-                tip=self.tr("Copy the chart as an image, or the table with exact fractions"),
+                tip=self.tr("Copy the chart as a picture, or the table with exact fractions"),
                 enabled=lambda: exporter.can_export,
             ),
         )

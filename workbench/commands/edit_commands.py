@@ -94,7 +94,7 @@ class EditCommands(Room):
                 self.tr("Paste &Mechanic"),
                 self._paste,
                 ("Ctrl+Shift+V",),
-                tip=self.tr("Add the mechanics in the clipboard, or its text as a script"),
+                tip=self.tr("Add the mechanics on the clipboard, or its text as a script"),
             ),
         )
 
@@ -129,7 +129,7 @@ class EditCommands(Room):
     def _paste(self) -> None:
         shared = read_shared(QApplication.clipboard().text(), self.tr("Pasted"))
         if shared.is_empty:
-            self._note(self.tr("The clipboard holds no mechanic"))
+            self._note(self.tr("There is no mechanic on the clipboard"))
         else:
             self.document.adopt(shared.mechanics, shared.bands, shared.entities)
 

@@ -70,14 +70,14 @@ class FileCommands(Room):
                 self.tr("Save a Cop&y…"),
                 saving.save_copy,
                 ("Ctrl+Alt+Shift+S",),
-                tip=self.tr("Write another file and go on with this one"),
+                tip=self.tr("Write another file, and go on working in this one"),
             ),
             Command(
                 "revert",
                 self.tr("Re&vert to Saved"),
                 saving.revert,
                 ("Ctrl+Alt+R",),
-                tip=self.tr("Take over what the file holds; this can be undone"),
+                tip=self.tr("Go back to what is in the file; this can be undone"),
                 enabled=self._can_revert,
             ),
         )
@@ -94,7 +94,10 @@ class FileCommands(Room):
                 enabled=lambda: exporter.can_export,
             ),
             self._copying(
-                "copy_chart", self.tr("Copy Chart as &Image"), exporter.copy_picture, "Ctrl+Shift+I"
+                "copy_chart",
+                self.tr("Copy Chart as P&icture"),
+                exporter.copy_picture,
+                "Ctrl+Shift+I",
             ),
             self._copying(
                 "copy_table", self.tr("Copy &Table"), exporter.copy_table, "Ctrl+Shift+T"
@@ -125,7 +128,7 @@ class FileCommands(Room):
                 self.tr("&Quit"),
                 self.window.quit_requested.emit,
                 ("Ctrl+Q",),
-                tip=self.tr("Unsaved work is there again next time"),
+                tip=self.tr("Unsaved work will be there next time"),
                 role=QAction.MenuRole.QuitRole,
             ),
         )

@@ -40,7 +40,7 @@ class HelpCommands(Room):
                 self.tr("Show &Log"),
                 lambda: LogDialog(self.window.places.journal, self.window).show(),
                 ("Ctrl+F12",),
-                tip=self.tr("What the program has noted of itself, for a report"),
+                tip=self.tr("What the program has logged, for a problem report"),
             ),
             Command(
                 "about",

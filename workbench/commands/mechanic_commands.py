@@ -70,7 +70,9 @@ class MechanicCommands(Room):
                 self.tr("&Compare Decisions"),
                 self._compare_decisions,
                 ("Ctrl+Shift+D",),
-                tip=self.tr("Add a variant of the table script for each decision, made otherwise"),
+                tip=self.tr(
+                    "Add a variant of the table script for each decision, made the other way"
+                ),
                 enabled=self._has_decisions,
             ),
             self._on_selected("rename", self.tr("&Rename"), self._rename, "F2"),

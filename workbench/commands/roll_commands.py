@@ -35,7 +35,7 @@ class RollCommands(Room):
                 self.tr("Ro&ll"),
                 self.roll,
                 ("Ctrl+R", "F5"),
-                tip=self.tr("Roll the selected mechanic; a table script deals a card"),
+                tip=self.tr("Roll the selected mechanic; a table script is rolled as a card"),
                 enabled=self._has_selected,
             ),
             Command(
@@ -58,7 +58,7 @@ class RollCommands(Room):
         return (
             Command(
                 "use_seed",
-                self.tr("&Use Its Seed"),
+                self.tr("&Use Seed of Selected Roll"),
                 lambda: window.rolls.use_seed(),
                 ("Ctrl+Alt+U",),
                 tip=self.tr("Start the next rolls from the seed of the selected roll"),

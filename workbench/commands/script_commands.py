@@ -49,14 +49,14 @@ class ScriptCommands(Room):
                 self.tr("Complete &Word"),
                 self._complete,
                 "Ctrl+Space",
-                tip=self.tr("Show the words that can be written at the cursor"),
+                tip=self.tr("Show the words that fit at the cursor"),
             ),
             self._command(
                 "explain_here",
                 self.tr("E&xplain Here"),
                 self._explain,
                 "Shift+F1",
-                tip=self.tr("Tell beside the cursor what the word there means; again: open Help"),
+                tip=self.tr("Explain the word at the cursor; again: open Help"),
             ),
             self._command(
                 "toggle_comment", self.tr("To&ggle Comment"), editor.toggle_comment, "Ctrl+/"
@@ -95,7 +95,7 @@ class ScriptCommands(Room):
             self.tr("S&how as Troll"),
             self._show_as_troll,
             ("Ctrl+Shift+H",),
-            tip=self.tr("Add this mechanic once more, as a script of Troll with the same chances"),
+            tip=self.tr("Add this mechanic again, as a Troll script with the same probabilities"),
             enabled=self._can_be_troll,
         )
 

@@ -81,7 +81,7 @@ class ToolCommands(Room):
                 self.tr("&Estimate by Rolling"),
                 window.estimate_selected,
                 ("Shift+F9",),
-                tip=self.tr("Roll a million times what could not be calculated"),
+                tip=self.tr("Roll a million times a mechanic that could not be calculated"),
                 enabled=self._can_estimate,
             ),
         )
@@ -101,7 +101,7 @@ class ToolCommands(Room):
                 self.tr("E&xport Entities…"),
                 lambda: window.shelf_presenter.export_entities(),
                 ("Ctrl+Alt+J",),
-                tip=self.tr("Write all of the shelf to a file"),
+                tip=self.tr("Write everything on the shelf to a file"),
                 enabled=lambda: bool(window.document.project.entities),
             ),
         )
@@ -124,7 +124,7 @@ class ToolCommands(Room):
 
     def _fill_iterations(self, menu: QMenu) -> None:
         preferences = self.window.preferences
-        text = self.tr("{limit} values of an accumulate, or calls deep")
+        text = self.tr("{limit} values of an accumulate, or nested calls")
         present = preferences.settings.max_iterations
         limits = {limit: text.format(limit=limit) for limit in {*ITERATIONS, present}}
         self._fill_limits(menu, limits, present, preferences.set_max_iterations)

@@ -45,7 +45,7 @@ class ViewCommands(Room):
                 self.tr("&Whole Chart"),
                 self.window.chart.reset_zoom,
                 ("Ctrl+9",),
-                tip=self.tr("Take back the zoom"),
+                tip=self.tr("Show all of the chart again"),
             ),
         )
 
@@ -87,7 +87,7 @@ class ViewCommands(Room):
                 self.tr("G&host of the Previous Curve"),
                 lambda: preferences.change(show_ghost=not preferences.settings.show_ghost),
                 ("Ctrl+Alt+H",),
-                tip=self.tr("Outline for a few seconds what a curve was before it was edited"),
+                tip=self.tr("After an edit, outline the previous curve for a few seconds"),
                 checked=lambda: preferences.settings.show_ghost,
             ),
         )

@@ -79,7 +79,7 @@ class WindowCommands(Room):
 
     def _theme_entries(self) -> tuple[Entry, ...]:
         return (
-            self._theme("system", self.tr("Theme &as the System"), "Ctrl+Alt+S"),
+            self._theme("system", self.tr("System The&me"), "Ctrl+Alt+S"),
             self._theme("light", self.tr("Li&ght Theme"), "Ctrl+Alt+L"),
             self._theme("dark", self.tr("&Dark Theme"), "Ctrl+Alt+D"),
         )

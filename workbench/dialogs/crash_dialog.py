@@ -31,7 +31,7 @@ class CrashDialog(QDialog):
         """Begin without a report; ``tell`` shows one."""
         super().__init__()
         self.setObjectName("crash")
-        self.setWindowTitle(self.tr("Fault of the Program"))
+        self.setWindowTitle(self.tr("Program Error"))
         self._faults = 0
         self._is_kept = True
         self._words = PlainLabel(self)
@@ -88,12 +88,12 @@ class CrashDialog(QDialog):
 
     def _sentences(self) -> str:
         words = self.tr(
-            "Something went wrong in the program. The work is kept: go on, or quit and start "
-            "again, and it is there as it is now."
+            "Something went wrong in the program. Your work is kept: go on, or quit and start "
+            "again, and it will be as it is now."
         )
         if not self._is_kept:
             words = self.tr(
-                "Something went wrong in the program, and the work could not be kept. "
+                "Something went wrong in the program, and your work could not be kept. "
                 "Save it to a file before going on."
             )
         if self._faults > 1:

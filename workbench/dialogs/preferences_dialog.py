@@ -84,7 +84,7 @@ class PreferencesDialog(QDialog):
     def _appearance(self) -> QWidget:
         page, form = _page()
         themes = {
-            "system": self.tr("As the system"),
+            "system": self.tr("Same as the system"),
             "light": self.tr("Light"),
             "dark": self.tr("Dark"),
         }
@@ -95,7 +95,7 @@ class PreferencesDialog(QDialog):
         self._choice(form, self.tr("&Theme"), "theme", themes)
         self._choice(form, self.tr("&Colours of mechanics"), "palette", palettes)
         self._number(form, self.tr("&Zoom"), "zoom", zooms, suffix=" %")
-        system = self.tr("As the system")
+        system = self.tr("Same as the system")
         self._number(
             form, self.tr("&Interface size"), "interface_size", sizes, suffix=points, nought=system
         )
@@ -106,11 +106,11 @@ class PreferencesDialog(QDialog):
     def _numbers_and_language(self) -> QWidget:
         page, form = _page()
         marks = {
-            "language": self.tr("As the language of the window"),
+            "language": self.tr("Same as the language of the window"),
             "point": self.tr("Point (12.5)"),
-            "system": self.tr("As the system"),
+            "system": self.tr("Same as the system"),
         }
-        languages = {"": self.tr("As the system"), **LANGUAGES}
+        languages = {"": self.tr("Same as the system"), **LANGUAGES}
         self._number(form, self.tr("Significant &digits"), "digits", DIGITS)
         self._choice(form, self.tr("Decimal &mark"), "decimal_mark", marks)
         self._choice(form, self.tr("&Language"), "language", languages)
@@ -157,7 +157,7 @@ class PreferencesDialog(QDialog):
 
     def _families(self) -> dict[str, str]:
         system = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).family()
-        first = self.tr("As the system ({family})").format(family=system)
+        first = self.tr("Same as the system ({family})").format(family=system)
         fixed = (name for name in QFontDatabase.families() if QFontDatabase.isFixedPitch(name))
         return {"": first, **{name: name for name in fixed}}
 

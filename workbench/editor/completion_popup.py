@@ -51,7 +51,7 @@ class CompletionPopup(QFrame):
         self._list = QListWidget(self)
         self._list.setObjectName("completion_list")
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._list.setAccessibleName(self.tr("Words that can be written here"))
+        self._list.setAccessibleName(self.tr("Words that fit here"))
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._help = QLabel(self)
         self._help.setObjectName("completion_help")
@@ -114,8 +114,8 @@ class CompletionPopup(QFrame):
     def set_entering(self, *, is_entering: bool) -> None:
         """Let Enter write the marked word too, or be a new line; say so under the list."""
         self._is_entering = is_entering
-        tab = self.tr("Tab writes the word, Enter a new line")
-        both = self.tr("Tab or Enter writes the word")
+        tab = self.tr("Tab inserts the word, Enter a new line")
+        both = self.tr("Tab or Enter inserts the word")
         self._keys.setText(both if is_entering else tab)
 
     def move_by(self, rows: int) -> None:

@@ -100,7 +100,7 @@ class Exporter(QObject):
     def copy_picture(self, drawing: Drawing | None = None) -> None:
         """Copy the chart as a picture, in the colours of the window unless told otherwise."""
         QGuiApplication.clipboard().setImage(self.picture(drawing or self.usual_drawing))
-        self._tell(self.tr("Copied {what}"), self.tr("the chart as an image"))
+        self._tell(self.tr("Copied {what}"), self.tr("the chart as a picture"))
 
     def copy_table(self) -> None:
         """Copy the table: with tabs for spreadsheets, as HTML for documents, and as Markdown."""

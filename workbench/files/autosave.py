@@ -110,4 +110,4 @@ class Autosave(QObject):
             self._tell(error)
 
     def _tell(self, error: StorageError) -> None:
-        self.failed.emit(self.tr("Unsaved work is not kept: {error}").format(error=error))
+        self.failed.emit(self.tr("Unsaved work cannot be kept: {error}").format(error=error))

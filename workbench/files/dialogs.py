@@ -168,7 +168,7 @@ def _ask_for_file(window: QWidget, title: str, start: Path, kinds: str) -> Path 
 
 
 def _may_overwrite(window: QWidget, title: str, path: Path) -> bool:
-    text = QCoreApplication.translate("Files", "{name} is there already. Overwrite it?")
+    text = QCoreApplication.translate("Files", "{name} already exists. Overwrite it?")
     question = plain(text.format(name=path.name))
     yes, no = QMessageBox.StandardButton.Yes, QMessageBox.StandardButton.No
     return QMessageBox.warning(window, title, question, yes | no, no) == yes
@@ -192,7 +192,7 @@ def ask_about_conflict(
     )
     box.setObjectName("conflict")
     box.setInformativeText(
-        QCoreApplication.translate("Files", "What is in the file now would be lost by saving.")
+        QCoreApplication.translate("Files", "Saving would overwrite what is in the file now.")
     )
     actions: dict[QAbstractButton, Callable[[], object]] = {}
     for text, action in choices.items():

@@ -191,7 +191,7 @@ class Files(QObject):
         else:
             shared = read_shared(data.text(), self.tr("Dropped"))
             if shared.is_empty:
-                self.told.emit(self.tr("What was dropped holds no mechanic"))
+                self.told.emit(self.tr("There is no mechanic in what was dropped"))
             self._document.adopt(shared.mechanics, shared.bands, shared.entities)
 
     def open_path(self, path: Path) -> None:

@@ -55,7 +55,7 @@ class CardHeader(QWidget):
             self.tr("Roll again"), self.tr("Roll this again, as a new card (R)")
         )
         self.paths = self._button(
-            self.tr("Paths"), self.tr("Show where each roll and each decision stands (P)")
+            self.tr("Paths"), self.tr("Show where in the script each roll and each decision is (P)")
         )
         self.paths.setCheckable(True)
         self.copy = self._button(self.tr("Copy"), self.tr("Copy this card as text (Ctrl+C)"))

@@ -135,7 +135,7 @@ class OptionRow(QWidget):
         self.update()
 
     def _explain(self, words: str) -> None:
-        back, so = self.tr("Take this back (Space)"), self.tr("Decide so (Space)")
+        back, so = self.tr("Take this back (Space)"), self.tr("Choose this (Space)")
         kept = self.tr("All dice that this does not affect stay as they are.")
         self.button.setToolTip(plain(f"{words}\n{back if self._is_chosen else so}. {kept}"))
 

@@ -58,7 +58,7 @@ class FaultLine(QWidget):
         self._message = FaultLabel(self)
         self.more = QToolButton(self)
         self.more.setObjectName("plain")
-        self.more.setToolTip(self.tr("Go to the next fault (F4)"))
+        self.more.setToolTip(self.tr("Go to the next error (F4)"))
         self.more.clicked.connect(self.next_requested)
         self._mending = QVBoxLayout()
         self._mending.setContentsMargins(14, 0, 10, 6)
@@ -113,7 +113,7 @@ class FaultLine(QWidget):
         return tuple(self.findChildren(FixButton))
 
     def _name_of_more(self, words: str) -> str:
-        return self.tr("Fault {words}, go to the next").format(words=words)
+        return self.tr("Error {words}, go to the next").format(words=words)
 
     def _show_fixes(self, fixes: tuple[Fix, ...]) -> None:
         if fixes == self._fixes:

@@ -16,7 +16,7 @@ class FaultLabel(PlainLabel):
         """Begin without a fault."""
         super().__init__(parent)
         self.setObjectName("fault")
-        self.setAccessibleName(self.tr("Fault"))
+        self.setAccessibleName(self.tr("Error"))
         self.setWordWrap(True)
         # A label asks for the width of its longest word, and names have no limit.
         self.setMinimumWidth(1)

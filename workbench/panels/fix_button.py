@@ -39,7 +39,7 @@ class FixButton(QToolButton):
         super().__init__(parent)
         self.setObjectName("fix")
         self.setText(plain_title(fix.title))
-        use = use or self.tr("Change the script so (the first one: Ctrl+.)")
+        use = use or self.tr("Change the script like this (the first one: Ctrl+.)")
         self.setToolTip(plain(f"{fix.title}\n{use}"))
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.clicked.connect(lambda: self.chosen.emit(fix))

@@ -140,7 +140,7 @@ def in_words(series: Series) -> str:
     if series.computing:
         parts.append(QCoreApplication.translate("MechanicsModel", "computing"))
     if series.fault is not None:
-        fault = QCoreApplication.translate("MechanicsModel", "at fault: {message}")
+        fault = QCoreApplication.translate("MechanicsModel", "error: {message}")
         parts.append(fault.format(message=series.fault.message))
     return ", ".join(parts)
 

@@ -47,7 +47,7 @@ DIRECTIONS = {
     ),
     Direction.EXACTLY: (
         QT_TRANSLATE_NOOP("QuestionBar", "Exactly"),
-        QT_TRANSLATE_NOOP("QuestionBar", "A roll succeeds with the target number alone"),
+        QT_TRANSLATE_NOOP("QuestionBar", "A roll succeeds only with exactly the target number"),
     ),
 }
 

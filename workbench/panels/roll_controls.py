@@ -71,7 +71,7 @@ class RollControls(QWidget):
         self._last = ElidedLabel(self)
         self._last.setObjectName("quiet")
         self._last.setMinimumWidth(NARROWEST_FIELD)
-        self._last.explanation = self.tr("Where the random numbers of the last rolls started")
+        self._last.explanation = self.tr("The seed that the last rolls started from")
         self._lay_out()
         self.set_keepable(keepable=False)
 

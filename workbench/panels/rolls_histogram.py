@@ -32,7 +32,7 @@ class RollsHistogram(QWidget):
         self._view = HistogramView(theme, self)
         self._words = PlainLabel(self)
         self._words.setObjectName("quiet")
-        self._words.setAccessibleName(self.tr("What the rolls say"))
+        self._words.setAccessibleName(self.tr("What the rolls show"))
         self._words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._words.setWordWrap(True)
         self._hint = PlainLabel(

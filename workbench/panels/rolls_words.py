@@ -14,7 +14,7 @@ from workbench.panels.numbers import write_number
 __all__ = ["describe_comparison", "describe_test", "verdict"]
 
 UNUSUAL = 0.01
-"""Chance below which right dice differ so much only now and then."""
+"""Chance below which fair dice differ so much only now and then."""
 
 HARDLY = 0.001
 """Chance below which right dice hardly ever differ so much."""
@@ -23,7 +23,7 @@ HARDLY = 0.001
 def verdict(chance: float) -> str:
     """Return what a chance of the chi-square test means: ``as expected, p = 0.43``."""
     if chance < HARDLY:
-        return QCoreApplication.translate("Rolls", "hardly by chance, p < 0.001")
+        return QCoreApplication.translate("Rolls", "unlikely to be chance, p < 0.001")
     if chance < UNUSUAL:
         return QCoreApplication.translate("Rolls", "unusual, p = {chance}").format(
             chance=NumberFormat.present().localised(f"{chance:.1g}")
@@ -65,7 +65,7 @@ def describe_test(goodness: Goodness | None) -> str:
     """Return what the verdict rests on, for whoever points at it."""
     if goodness is None:
         return QCoreApplication.translate(
-            "Rolls", "Too few rolls, or no exact distribution, to tell more."
+            "Rolls", "Too few rolls, or no exact distribution, to say more."
         )
     if math.isinf(goodness.statistic):
         return QCoreApplication.translate(
@@ -74,5 +74,5 @@ def describe_test(goodness: Goodness | None) -> str:
     return QCoreApplication.translate(
         "Rolls",
         "Chi-square test: {statistic} with {degrees} degrees of freedom.\n"
-        "p is the probability that right dice differ at least so much.",
+        "p is the probability that fair dice differ at least this much.",
     ).format(statistic=write_number(goodness.statistic), degrees=goodness.degrees)

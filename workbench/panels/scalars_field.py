@@ -102,9 +102,9 @@ class ScalarsField(QWidget):
     def _tell_unread(self, words: list[str]) -> None:
         listed = cut(", ".join(words))
         template = (
-            self.tr("Not read, because it takes true or false only: {words}")
+            self.tr("Ignored, because only true or false can stand here: {words}")
             if self._kind == BOOL
-            else self.tr("Not read, because it takes whole numbers only: {words}")
+            else self.tr("Ignored, because only whole numbers can stand here: {words}")
         )
         told = template.format(words=listed) if words else ""
         self.fault.tell(told)

@@ -52,7 +52,7 @@ class DecisionField(QCheckBox):
         # To Qt, the whole label is the least that a box can show.
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(line)
-        policy = self.tr("Ticked: always taken. Otherwise never. On a card it is taken by hand.")
+        policy = self.tr("Ticked: always taken; otherwise never. On a card you decide each time.")
         lines = (shorten(line, LONGEST_TIP, placeholder="…"), note, policy)
         self.setToolTip(plain("\n".join(filter(None, lines))))
 

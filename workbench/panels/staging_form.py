@@ -101,7 +101,7 @@ class StagingForm(QWidget):
         grid.setHorizontalSpacing(10)
         grid.setColumnStretch(1, 1)
         if not stage.overview.rolls:
-            self._add_hint(grid, self.tr("A table script is played with what a defroll declares"))
+            self._add_hint(grid, self.tr("A table script needs a roll, declared with defroll"))
             return
         self._add_row(grid, self.tr("Roll"), self._roll_box(stage.overview))
         roll = stage.roll
@@ -159,7 +159,7 @@ class StagingForm(QWidget):
     def _add_decisions(self, grid: QGridLayout, roll: RollOverview) -> None:
         if not (roll.decisions or roll.has_others):
             return
-        self._add_hint(grid, self.tr("Decisions that the exact odds take, each time they come up:"))
+        self._add_hint(grid, self.tr("Decisions that are always taken in the exact odds:"))
         boxes = [self._decision_box(label) for label in roll.decisions]
         if roll.has_others:
             boxes.append(self._others_box())
@@ -220,7 +220,7 @@ class StagingForm(QWidget):
         return box
 
     def _others_box(self) -> DecisionField:
-        note = self.tr("Their labels are put together while the roll is made.")
+        note = self.tr("Their labels are put together during the roll.")
         box = DecisionField(name_of_others(), self, note)
 
         def update(stage: Stage) -> None:

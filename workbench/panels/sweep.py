@@ -207,7 +207,9 @@ class SweepPanel(Panel):
         if not plan.sweep.count:
             return self.tr("The range ends before it begins.")
         most = MOST_POINTS if plan.sweep.second is None else MOST_CELLS
-        text = self.tr("{count} points are too many; choose larger steps for {most} at most.")
+        text = self.tr(
+            "{count} points are too many; choose larger steps, for {most} points at most."
+        )
         return text.format(count=plan.sweep.count, most=most)
 
     def _on_faults(self, board: Board) -> str:
@@ -220,7 +222,9 @@ class SweepPanel(Panel):
             f"{name} = {number}" for name, number in zip(names, cell.place, strict=False)
         )
         if not place:
-            return self.tr("A level line failed: {message}.").format(message=fault.message)
+            return self.tr("A mechanic without the parameter failed: {message}.").format(
+                message=fault.message
+            )
         text = self.tr("{count} of {total} points failed; at {place}: {message}.")
         return text.format(
             count=board.faults, total=board.total, place=place, message=fault.message

@@ -177,8 +177,8 @@ class TargetsModel(QAbstractTableModel):
             return text.format(percent=PERCENTILES[section - FIGURES])
         return (
             None,
-            self.tr("How likely a roll meets the target number"),
-            self.tr("The hardest target number that is met at least so often"),
+            self.tr("How likely a roll is to meet the target number"),
+            self.tr("The hardest target number that is met at least this often"),
             self.tr("How often that target number is met"),
             self.tr("How often the next harder target number is met"),
         )[section]

@@ -167,7 +167,7 @@ class NumberField(QAbstractSpinBox):
     def _tell_unread(self, word: str) -> None:
         if word or self._is_unread:
             self._is_unread = bool(word)
-            template = self.tr("Not read, because it takes a whole number only: {words}")
+            template = self.tr("Ignored, because only a whole number can stand here: {words}")
             told = template.format(words=cut(word)) if word else ""
             self.lineEdit().setAccessibleDescription(told)
             self.unread.emit(told)

@@ -179,7 +179,7 @@ class _Misfit(QWidget):
     def tell(self, entry: Entry, kind: Kind) -> None:
         told = self.tr("{value} does not fit").format(value=said(entry))
         self._words.setText(told)
-        words = self.tr("Let go of {value}: it is not {kind}")
+        words = self.tr("Clear {value}: it is not {kind}")
         tip = words.format(value=said(entry), kind=kind_in_words(kind))
         self.clear.setToolTip(plain(tip))
         self.clear.setAccessibleDescription(tip)

@@ -77,7 +77,7 @@ class SweepExporter(QObject):
         board, clipboard = self._window.sweep.board, QGuiApplication.clipboard()
         if self._window.sweep.page is SweepPage.CHART:
             clipboard.setImage(self._picture().image())
-            self.told.emit(self.tr("Copied the sweep as an image"))
+            self.told.emit(self.tr("Copied the sweep as a picture"))
         else:
             clipboard.setText(sweep_tabs(board))
             self.told.emit(self.tr("Copied the sweep as a table"))

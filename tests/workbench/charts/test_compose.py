@@ -301,7 +301,7 @@ def test_numbers_come_before_texts_on_a_mixed_chart():
         ((), "Write a mechanic"),
         ((replace(THREE_DICE, shown=False),), "hidden"),
         ((series_of("slow", None, computing=True),), "Computing"),
-        ((series_of("wrong", None, fault=DiceError("no")),), "wrong has a fault"),
+        ((series_of("wrong", None, fault=DiceError("no")),), "wrong has an error"),
         ((series_of("blank", None),), "Write a script"),
     ],
 )

@@ -98,12 +98,12 @@ def test_enter_writes_the_word_where_the_list_was_asked_for(qtbot, editor, popup
 
 def test_the_list_says_which_keys_write_the_word(qtbot, editor, popup):
     qtbot.keyClicks(editor, "ma")
-    assert "Tab writes the word, Enter a new line" == popup.keys
+    assert "Tab inserts the word, Enter a new line" == popup.keys
     qtbot.keyClick(editor, Qt.Key.Key_Down)
-    assert "Tab or Enter writes the word" == popup.keys
+    assert "Tab or Enter inserts the word" == popup.keys
     qtbot.keyClicks(editor, "x")
     assert popup.isVisible()
-    assert "Tab writes the word, Enter a new line" == popup.keys
+    assert "Tab inserts the word, Enter a new line" == popup.keys
 
 
 def test_a_letter_more_takes_the_choice_back(qtbot, editor, popup):

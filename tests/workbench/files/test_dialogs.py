@@ -91,7 +91,7 @@ def test_a_file_that_the_dialog_has_not_seen_is_not_overwritten_unasked(ask, pre
     (tmp_path / "party.csv").touch()
     said = press(QMessageBox.StandardButton.Yes)
     assert "party.csv" == ask("party")[0]
-    assert ["party.csv is there already. Overwrite it?"] == said
+    assert ["party.csv already exists. Overwrite it?"] == said
 
 
 def test_where_it_is_not_to_be_overwritten_another_name_is_asked_for(ask, press, tmp_path):

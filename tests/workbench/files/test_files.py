@@ -225,5 +225,5 @@ class TestImporting:
         data.setText("d6\0")
         with qtbot.waitSignal(window.files.told) as told:
             window.files.receive(data)
-        assert ["What was dropped holds no mechanic"] == told.args
+        assert ["There is no mechanic in what was dropped"] == told.args
         assert before == window.document.project

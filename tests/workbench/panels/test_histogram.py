@@ -91,8 +91,8 @@ def test_nothing_is_drawn_without_rolls(view):
         (0.43, "as expected, p = 0.43"),
         (0.01, "as expected, p = 0.01"),
         (0.006, "unusual, p = 0.006"),
-        (0.0005, "hardly by chance, p < 0.001"),
-        (0.0, "hardly by chance, p < 0.001"),
+        (0.0005, "unlikely to be chance, p < 0.001"),
+        (0.0, "unlikely to be chance, p < 0.001"),
     ],
 )
 def test_the_verdict_is_in_words(chance, words):

@@ -373,7 +373,7 @@ def test_the_words_hold_rolls_against_the_exact_mean(shown):
     compared(shown, THREE_DICE, tally, THREE_DICE.distribution)
     words = shown.histogram.words
     assert words.startswith("100 rolls  \N{MIDDLE DOT}  mean 10.50, exactly 10.50")
-    assert words.endswith("hardly by chance, p < 0.001")
+    assert words.endswith("unlikely to be chance, p < 0.001")
 
 
 @pytest.mark.parametrize(("width", "lines"), [(2400, 1), (420, 3)])
@@ -382,7 +382,7 @@ def test_the_words_are_one_line_or_a_line_each(shown, qtbot, width, lines):
     shown.set_subject(THREE_DICE.identity, tally)
     compared(shown, THREE_DICE, tally, THREE_DICE.distribution)
     (label,) = (
-        one for one in shown.findChildren(QLabel) if one.accessibleName() == "What the rolls say"
+        one for one in shown.findChildren(QLabel) if one.accessibleName() == "What the rolls show"
     )
     shown.resize(width, 300)
     qtbot.waitUntil(lambda: lines == len(label.text().split("\n")))

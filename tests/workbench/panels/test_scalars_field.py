@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from engine.languages.table.values import BOOL, INT, STRING
 from workbench.panels.scalars_field import ScalarsField
 
-NUMBERS = "Not read, because it takes whole numbers only: "
-TRUTHS = "Not read, because it takes true or false only: "
+NUMBERS = "Ignored, because only whole numbers can stand here: "
+TRUTHS = "Ignored, because only true or false can stand here: "
 
 
 @pytest.fixture

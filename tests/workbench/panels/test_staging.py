@@ -180,7 +180,7 @@ def test_what_is_no_number_is_told_under_its_field(qtbot, panel):
         qtbot.keyClicks(field, "1.5")
     assert [1] == told.args
     (fault,) = (one for one in fields(panel, FaultLabel) if one.isVisible())
-    assert "Not read, because it takes a whole number only: 1.5" == fault.text()
+    assert "Ignored, because only a whole number can stand here: 1.5" == fault.text()
     panel.set_stage(replace(staged(arguments=Fields((("n", 1),))), mechanic="other"))
     assert ("1", False) == (field.lineEdit().text(), fault.isVisible())
 

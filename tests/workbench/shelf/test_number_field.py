@@ -53,7 +53,7 @@ def test_what_is_no_number_is_told_and_makes_no_other_number(qtbot, field, text,
     faults = []
     field.unread.connect(faults.append)
     type_over(qtbot, field, text)
-    fault = f"Not read, because it takes a whole number only: {text}"
+    fault = f"Ignored, because only a whole number can stand here: {text}"
     assert (text, told) == (field.lineEdit().text(), field.told)
     assert fault == faults[-1] == field.lineEdit().accessibleDescription()
     qtbot.keyClick(field, Qt.Key.Key_Return)

@@ -305,7 +305,7 @@ def test_a_value_of_another_kind_is_told_and_kept(qtbot, form):
     assert "plate" == form.fields.get("armour")
     assert 30 == form.fields.get("speed")
     clear = list(form.record.part("armour").stops())[-1]
-    assert "Let go of “plate”: it is not a whole number" == clear.toolTip()
+    assert "Clear “plate”: it is not a whole number" == clear.toolTip()
     clear.click()
     assert form.fields.get("armour") is None
     assert [] == [one for one in form.record.part("armour").findChildren(QLabel) if one.isVisible()]

@@ -112,9 +112,9 @@ def _of_binding(binding: Binding, lines_before: int) -> Completion:
                 function=binding.bound
             )
         case "loop":
-            summary = translate("Completions", "Bound by a loop on line {line}.").format(line=line)
+            summary = translate("Completions", "Set by the loop on line {line}.").format(line=line)
         case _:
-            summary = translate("Completions", "Bound on line {line}.").format(line=line)
+            summary = translate("Completions", "Set on line {line}.").format(line=line)
     signature = binding.name
     if binding.kind == "variable":
         signature = f"{binding.name} := {_short(binding.bound)}"
@@ -149,11 +149,11 @@ def _meaning(names: Outline, word: str, offset: int, lines_before: int) -> tuple
                 name=binding.bound
             )
         if binding.kind == "loop":
-            return word, translate("Explanations", "Bound by the loop on line {line}.").format(
+            return word, translate("Explanations", "Set by the loop on line {line}.").format(
                 line=line
             )
         value = " ".join(binding.bound.split())
-        return f"{word} := {value}", translate("Explanations", "Bound on line {line}.").format(
+        return f"{word} := {value}", translate("Explanations", "Set on line {line}.").format(
             line=line
         )
     if function is not None:
