@@ -58,6 +58,7 @@ from workbench.wiring import (
     StagePresenter,
     ZoomWheel,
     connect_cards,
+    connect_chart_menus,
     connect_comparing,
     connect_converting,
     connect_edits,
@@ -133,6 +134,7 @@ class MainWindow(QMainWindow):
         connect_comparing(self)
         connect_converting(self)
         connect_sweeping(self)
+        connect_chart_menus(self)
 
     def start(self, path: Path | None = None, *, blank: bool = False) -> None:
         """Start the engine and open a file, or what was open when the program was quit.

@@ -1,6 +1,7 @@
 """How the parts of a window hear of each other: edits to the document, values to the panels."""
 
 from workbench.wiring.cards import connect_cards
+from workbench.wiring.chart_menus import connect_chart_menus
 from workbench.wiring.choices import Choices
 from workbench.wiring.comparing import connect_comparing
 from workbench.wiring.converting import connect_converting
@@ -21,6 +22,7 @@ __all__ = [
     "StagePresenter",
     "ZoomWheel",
     "connect_cards",
+    "connect_chart_menus",
     "connect_comparing",
     "connect_converting",
     "connect_edits",
