@@ -69,3 +69,9 @@ def test_mistakes_are_many_and_none_is_told_twice() -> None:
             if name == language.name
         ]
         assert len(scripts) == len(set(scripts))
+
+
+def test_there_are_enough_of_trolls() -> None:
+    troll = [one.values[1] for one in entries() if one.values[0] == "troll"]
+    assert len(troll) >= 110
+    assert len([case for case in troll if "fix" in case]) >= 90

@@ -10,12 +10,14 @@ from itertools import pairwise
 from engine.errors import DiceError, Fix, OverBudgetError, Span
 from engine.languages import Parameter
 from engine.languages.troll import dialects, names, parser, totals
-from engine.languages.troll.faults import Place
+from engine.languages.troll.faults import Place, is_general
+from engine.languages.troll.lexing import WORDS
 from engine.languages.troll.operands import ADD_UP, MAKE_ZERO
-from engine.languages.troll.segments import BRACKETS
+from engine.languages.troll.rewriting import free_name
+from engine.languages.troll.segments import BRACKETS, SEPARATORS
 from engine.languages.troll.syntax import Script
 
-__all__ = ["advised", "advising", "foreign_words", "replacing"]
+__all__ = ["advised", "advising", "foreign_words", "replacing", "rewriting"]
 
 LONGEST_TEXT = 4_000
 """Characters of the longest script for which fixes are looked for."""
@@ -57,7 +59,16 @@ def advised(text: str, fault: DiceError) -> DiceError:
             helpful[result] = fix
         if len(helpful) == MOST_FIXES:
             break
+    if _script(text) is None:
+        fault = DiceError(fault.message, fault.span, _hint(text, fault, helps=bool(helpful)))
     return fault.with_fixes(tuple(helpful.values()))
+
+
+def _hint(text: str, fault: DiceError, *, helps: bool) -> str | None:
+    """Return what to say besides the fixes; they say more than what goes for any such fault."""
+    if helps:
+        return None if is_general(fault.hint) else fault.hint
+    return dialects.hint_for(text) or fault.hint
 
 
 def foreign_words(text: str, parameters: tuple[Parameter, ...]) -> Iterator[DiceError]:
@@ -120,12 +131,16 @@ def _script(text: str) -> Script | None:
 
 
 def _of_values(text: str, script: Script, fault: DiceError, span: Span) -> Iterator[Fix]:
+    if any(one.name.lower() in dialects.FOREIGN_WORDS for one in names.parameters(script)):
+        yield from _translations(text)
     chosen = totals.choices(text, script, span)
     if chosen is not None:
-        yield _rewriting(text, totals.edited(text, chosen))
+        yield rewriting(text, totals.edited(text, chosen))
     elif fault.hint in (ADD_UP, MAKE_ZERO):
         for edits in totals.totals(text, script, span):
-            yield _rewriting(text, totals.edited(text, edits))
+            yield rewriting(text, totals.edited(text, edits))
+    elif edits := totals.joins(script, span):
+        yield rewriting(text, totals.edited(text, edits))
     elif "||" in text[span.start : span.end]:
         either = text[span.start : span.end].replace("||", " U ")
         spaced = re.sub(r"\s+U\s+", " U ", either)
@@ -137,14 +152,18 @@ def _of_values(text: str, script: Script, fault: DiceError, span: Span) -> Itera
 
 def _translations(text: str) -> Iterator[Fix]:
     """Yield the script as Troll writes it, translated as a whole and then rule by rule."""
-    if dialects.OUTPUT.search(text):
-        shown = dialects.rewritten(dialects.OUTPUT.sub("", text))
-        yield _rewriting(text, _totalled(shown, of_all=True))
+    shown = dialects.without_output(text)
+    if shown != text:
+        shown = dialects.rewritten(shown)
+        yield rewriting(text, _totalled(shown, of_all=True))
     whole = dialects.rewritten(text)
     if whole != text:
-        yield _rewriting(text, _totalled(whole))
+        yield rewriting(text, _totalled(whole))
+        bound = re.findall(r"\b([A-Za-z]+)\s*:=", whole)
+        if bound and _script(whole) is None:
+            yield rewriting(text, _totalled(f"{whole.rstrip().rstrip(';')}; {bound[-1]}"))
     if _script(whole) is None:
-        yield from (_rewriting(text, each) for each in dialects.rewritings(text))
+        yield from (rewriting(text, each) for each in dialects.rewritings(text))
 
 
 def _totalled(text: str, *, of_all: bool = False) -> str:
@@ -165,12 +184,15 @@ def _repairs(text: str, span: Span) -> Iterator[Fix]:
     """Yield the script with a word or sign more, or one less, where the parser is stuck."""
     place = parser.stuck(text) or Place.starting_at(text, span.start)
     yield from _bound(text, place)
+    yield from _shortened(text, place)
     before = len(text) if place.found is None else place.found.start
     end = place.last.end if place.last else before
     if place.found is None:
         yield from (_inserting(text, end, f" {words}") for words in ("else 0", "then 1 else 0"))
         yield from _ending(text, place, end)
+        yield from _renamed(text, place)
     else:
+        yield from _renamed(text, place)
         yield _inserting(text, end, " then")
         yield _inserting(text, end, " else")
         yield from _calling(text, place)
@@ -187,6 +209,31 @@ def _calling(text: str, place: Place) -> Iterator[Fix]:
     name = place.last.text
     if re.search(rf"\b(?:function|compositional)\s+{re.escape(name)}\b", text):
         yield _inserting(text, place.last.start, "call ")
+
+
+def _renamed(text: str, place: Place) -> Iterator[Fix]:
+    """Yield the script with another name for one that is an operator, as in ``d := 3; d + 1``."""
+    for lexeme in (place.found, place.last):
+        if lexeme is not None and lexeme.text in WORDS and _is_bound(lexeme.text, text):
+            word = lexeme.text
+            name = free_name(text) if len(word) == 1 else f"{word}Value"
+            result = re.sub(rf"\b{word}\b(?![ \t]*[\w({{])", name, text)
+            if result != text:
+                yield rewriting(text, result)
+
+
+def _is_bound(word: str, text: str) -> bool:
+    """Return whether an operator stands where a name is bound."""
+    after = rf"\b(?:foreach|repeat|accumulate|function)\s+{word}\b"
+    among = rf"\bfunction\s+[A-Za-z]+\s*\([^()]*\b{word}\b"
+    return re.search(rf"\b{word}\s*:=|{after}|{among}", text) is not None
+
+
+def _shortened(text: str, place: Place) -> Iterator[Fix]:
+    """Yield the script without the sign behind its end, as in ``sum 3d6;`` or ``2d6 +``."""
+    last = place.found or place.last
+    if last is not None and last.kind in _BETWEEN and not text[last.end :].strip():
+        yield replacing(text, len(text[: last.start].rstrip()), last.end, "")
 
 
 def _bound(text: str, place: Place) -> Iterator[Fix]:
@@ -211,6 +258,14 @@ def _closing(text: str, place: Place, end: int) -> Iterator[Fix]:
         yield _inserting(text, end, _CLOSERS[bracket.text])
 
 
+_BETWEEN = frozenset(
+    {
+        *SEPARATORS,
+        *("PLUS", "INFIX_MINUS", "TIMES", "DIVIDE", "UNION", "AND", "SELECT", "RANGE", "JOIN"),
+    }
+)
+"""The kinds of signs that stand between two values."""
+
 _CLOSERS = {"(": ")", "{": "}", "[": "]"}
 
 
@@ -218,6 +273,8 @@ _CLOSERS = {"(": ")", "{": "}", "[": "]"}
 
 
 def _inserting(text: str, place: int, words: str) -> Fix:
+    if words[-1].isalpha() and text[place : place + 1].isalnum():
+        words += " "
     return Fix(f"Insert `{words.strip()}`", Span.in_text(text, place, place), words)
 
 
@@ -228,9 +285,11 @@ def replacing(text: str, start: int, end: int, words: str) -> Fix:
     return Fix(title, Span.in_text(text, start, end), words)
 
 
-def _rewriting(text: str, result: str) -> Fix:
+def rewriting(text: str, result: str) -> Fix:
     """Return the fix that makes ``result`` of ``text``, shown with the lines that it changes."""
     start = _common(text, result)
+    if text[:start] + ";" + text[start:] == result:
+        return _inserting(text, start, ";")
     tail = _common(text[start:][::-1], result[start:][::-1])
     start = text.rfind("\n", 0, start) + 1
     line_end = text.find("\n", len(text) - tail)

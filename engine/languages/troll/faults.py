@@ -12,7 +12,7 @@ from engine.errors import DiceError, Fix, Span
 from engine.languages.lexeme import Impasse, Lexeme
 from engine.languages.troll.lexing import COMMENT, OPERAND_ENDS, WORDS, lexemes
 
-__all__ = ["EXAMPLES", "Place", "lexical_fault", "names_by_state", "syntax_fault"]
+__all__ = ["EXAMPLES", "Place", "is_general", "lexical_fault", "names_by_state", "syntax_fault"]
 
 
 # ---- characters ---------------------------------------------------------------------------
@@ -24,6 +24,9 @@ _INSTEAD = {
     "|": "write || to set texts side by side",
     ".": "write .. for a range",
     "_": "names are made of letters only",
+    "$": "names are made of letters only",
+    "`": 'texts stand in "quotes"',
+    "…": "write .. for a range",
     "\N{MULTIPLICATION SIGN}": "write *",
     "\N{DIVISION SIGN}": "write /",
     "\N{MINUS SIGN}": "write -",
@@ -58,7 +61,8 @@ def lexical_fault(text: str, lexeme: Lexeme) -> DiceError:
         return DiceError(
             f"{found} is not a name", span, "names are made of the letters a to z and A to Z only"
         )
-    return DiceError(f"{found!r} means nothing in Troll", span, _INSTEAD.get(found))
+    hint = _INSTEAD.get(found, _UNKNOWN_SIGN)
+    return DiceError(f"{found!r} means nothing in Troll", span, hint)
 
 
 # ---- sentences ----------------------------------------------------------------------------
@@ -93,6 +97,44 @@ EXAMPLES: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 """Names of faults, with scripts that have them. A script in which the parser gets stuck in the same
 state as in an example has the fault of that name."""
+
+_HINTS = {
+    "this `if` has no `then`": "write if 6 = d6 then 1 else 0",
+    "this `if` has no `else`": "write if 6 = d6 then 1 else 0",
+    "this `foreach` has no `in`": "write foreach x in 1..3 do x * d6",
+    "this `foreach` has no `do`": "write foreach x in 1..3 do x * d6",
+    "this loop has no `while` or `until`": "write repeat x := d6 until 1 < x",
+    "this loop binds no name with `:=`": "write repeat x := d6 until 1 < x",
+    "there is no `;` after this binding": "write x := d6; x * x",
+    "a name is missing after `{before}`": "names are made of letters only",
+    "the name of a function is missing after `call`": "write call double(d6)",
+    "`(` is missing after the function's name": "write call double(d6)",
+    "a parameter is missing": "write function double(x) = 2 * x",
+    "`=` is missing before the function's body": "write function double(x) = 2 * x",
+    "there are only functions, no expression to roll": "write call double(d6) at the end",
+    "`{word}` needs two operands": "write {word} 2 3d6: how many, and of what",
+    "a pair has two sides with a comma between them": "write [1, 2], or {{1, 2}} for a collection",
+    "after `?` comes a probability such as 0.25": "write if d6 = 6 then 1 else 0 for a choice",
+    "`{found}` is not expected behind a complete expression": "an operator such as + is missing",
+    UNCLOSED: "write `{close}` where it ends",
+}
+"""What to write in place of what is named in ``EXAMPLES``."""
+
+_NAMES_NEEDED = ("a name is missing after `{before}`", "a parameter is missing")
+
+_MISSING_VALUE = "write a value there, or take `{last}` away"
+_UNKNOWN_SIGN = "take it away; a comment begins with \\"
+
+_GENERAL = frozenset({*_HINTS.values(), _UNKNOWN_SIGN, *_INSTEAD.values()})
+"""Hints that say what is written anywhere of this kind."""
+
+
+def is_general(hint: str | None) -> bool:
+    """Return whether a hint, or that there is none, says nothing of what is written around it."""
+    if hint is None or hint.startswith(_MISSING_VALUE.split("{")[0]):
+        return True
+    return hint in _GENERAL
+
 
 _MISSPELT = {
     "!=": "write =/=",
@@ -255,7 +297,9 @@ def _named(name: str, place: Place) -> DiceError:
     if name == UNCLOSED and bracket:
         message = name.format(open=bracket.text, close=_BRACKETS[bracket.text])
         takes_list = place.found is not None and place.found.kind == "_COMMA"
-        hint = "several values are written {1, 2}" if takes_list else None
+        hint = _HINTS[name].format(close=_BRACKETS[bracket.text])
+        if takes_list:
+            hint = "several values are written {1, 2}"
         return DiceError(message, place.at(bracket), hint)
     words = [lexeme.text for lexeme in place.before if lexeme.kind == "EXTREME"]
     message = name.format(
@@ -263,15 +307,23 @@ def _named(name: str, place: Place) -> DiceError:
         before=place.last.text if place.last else "",
         word=words[-1] if words else "",
     )
-    return DiceError(message, place.span)
+    hint = (_HINTS.get(name) or "").format(word=words[-1] if words else "largest")
+    if name in _NAMES_NEEDED:
+        hint = _not_a_name(place.found) or hint
+    return DiceError(message, place.span, hint or None)
 
 
 def _unnamed(place: Place) -> DiceError:
     """Return the fault of a value that is missing, or of something that fits nowhere."""
     found, last = place.found, place.last
+    bracket = place.unclosed()
+    if found is None and bracket is not None and not place.wants_value:
+        return _named(UNCLOSED, place)
     if last is None or not place.wants_value:
         message = f"`{found.text}` is not expected here" if found else "the script is empty"
         return DiceError(message, place.span)
     between = f"between `{last.text}` and `{found.text}`" if found else f"after `{last.text}`"
-    hint = _not_a_name(last) if last.kind == "PREFIX_D" else None
+    hint: str | None = _MISSING_VALUE.format(last=last.text)
+    if last.kind == "PREFIX_D":
+        hint = _not_a_name(last)
     return DiceError(f"a value is missing {between}", place.span, hint)

@@ -8,11 +8,13 @@ from typing import cast
 
 from engine.errors import DiceError, Span
 from engine.languages.troll.semantics import Numbers, kind_of
+from engine.textbox import TextBox
 from engine.values import Pair, Value
 
 __all__ = [
     "ADD_UP",
     "MAKE_ZERO",
+    "SET_BESIDE",
     "amount",
     "collection",
     "faces",
@@ -27,6 +29,9 @@ __all__ = [
 
 ADD_UP = "sum adds a collection up to a number"
 """The hint for a collection of several numbers in the place of one number."""
+
+SET_BESIDE = "|| sets texts and numbers side by side"
+"""The hint for a text in the place of a number."""
 
 MAKE_ZERO = "sum makes 0 of it"
 """The hint for the empty collection in the place of one number."""
@@ -61,7 +66,7 @@ def number(value: Value, operator: str, span: Span) -> int:
 
 def _single_hint(value: Value) -> str | None:
     if not isinstance(value, tuple):
-        return None
+        return SET_BESIDE if isinstance(value, TextBox) else None
     return ADD_UP if value else MAKE_ZERO
 
 
@@ -103,7 +108,8 @@ def pair(value: Value, operator: str, span: Span) -> Pair:
 
 def no_collection(operator: str, found: str, span: Span) -> DiceError:
     """Return the fault that an operand is no collection of numbers, but what ``found`` says."""
-    return DiceError(f"`{operator}` needs a collection of numbers, but this is {found}", span)
+    hint = SET_BESIDE if found == "a text" else None
+    return DiceError(f"`{operator}` needs a collection of numbers, but this is {found}", span, hint)
 
 
 def no_number(operator: str, found: str, span: Span, hint: str | None) -> DiceError:

@@ -335,5 +335,5 @@ def _constant(node: Expression) -> int | None:
 
 def _hint(found: Extent) -> str | None:
     if found.kind != "numbers":
-        return None
+        return operands.SET_BESIDE if found.kind == "text" else None
     return operands.MAKE_ZERO if found.most == 0 else operands.ADD_UP

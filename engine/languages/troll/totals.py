@@ -11,7 +11,17 @@ from engine.languages.troll import syntax
 from engine.languages.troll.semantics import ARITHMETIC, FILTERS
 from engine.languages.troll.syntax import Node, Script, children
 
-__all__ = ["Edit", "choices", "edited", "sum_of_final", "totals", "totals_of_all"]
+__all__ = [
+    "TURNED",
+    "Edit",
+    "choices",
+    "edited",
+    "joins",
+    "regrouped",
+    "sum_of_final",
+    "totals",
+    "totals_of_all",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +81,45 @@ def _overlaps(node: Node, edits: list[Edit]) -> bool:
     return any(edit.start <= node.span.end and node.span.start <= edit.end for edit in edits)
 
 
+def regrouped(text: str, script: Script) -> Iterator[tuple[syntax.Binary, tuple[Edit, ...]]]:
+    """Yield the comparisons that stand inside of calculations, with edits that turn that around.
+
+    ``x = m + 1`` compares x with m, and ``d20 + 5 >= 15`` compares 5 with 15.
+    """
+    for path in _paths(script):
+        node = path[-1]
+        if _is_filter(node) and _is_arithmetic(path[-2]) and text[node.span.start] != "(":
+            root, outer = _calculation(path)
+            for edits in _regrouped(text, root, node, outer):
+                yield node, edits
+
+
+def joins(script: Script, span: Span) -> tuple[Edit, ...]:
+    """Return the edits for a text at ``span`` where there can be none.
+
+    One that is added to something, as in ``"a" + 1``, is set beside it; one that ``d6 <> 6`` makes,
+    which joins both, is a comparison.
+    """
+    for path in _paths(script):
+        node = path[-1]
+        if node.span == span and isinstance(node, syntax.Binary) and node.operator == "<>":
+            return (Edit(node.operator_span.start, node.operator_span.end, "=/="),)
+        if node.span == span and _adds(path[-2]) and path[-2].span != span:
+            signs: list[syntax.Binary] = []
+            for node in reversed(path[:-1]):
+                if not _adds(node):
+                    break
+                signs.append(node)
+            return tuple(
+                Edit(sign.operator_span.start, sign.operator_span.end, "||") for sign in signs
+            )
+    return ()
+
+
+def _adds(node: Node) -> TypeGuard[syntax.Binary]:
+    return isinstance(node, syntax.Binary) and node.operator in ("+", "&")
+
+
 def sum_of_final(script: Script) -> tuple[Edit, ...]:
     """Return the edits that add up what the script comes to, if that is a pool."""
     found = script.body
@@ -126,7 +175,8 @@ def _totals_at(text: str, path: tuple[Node, ...]) -> Iterator[tuple[Edit, ...]]:
         yield from _comparisons(text, parent, path[-3])
     elif isinstance(parent, syntax.Unary) and parent.operator == "sgn":
         yield (_insertion(node.span.start, "sum "),)
-    else:
+    elif not (isinstance(parent, syntax.Dice) and text[node.span.start] != "("):
+        # In 2d6 d8 it is rather an operator that is missing.
         yield (Edit(node.span.start, node.span.end, f"(sum {_source(text, node)})"),)
 
 
@@ -148,7 +198,7 @@ def _regrouped(
     word = "" if _tests(outer) else "count "
     if node.span.end == root.span.end:
         number = text[root.span.start : node.left.span.end]
-        comparison = f"{word}{_source(text, node.right)} {_TURNED[node.operator]} ({number})"
+        comparison = f"{word}{_source(text, node.right)} {TURNED[node.operator]} ({number})"
         yield (Edit(root.span.start, root.span.end, comparison),)
     elif node.span.start == root.span.start:
         total = "sum " if _is_many(node.right, frozenset()) else ""
@@ -169,13 +219,13 @@ def _tests(node: Node) -> bool:
 _ONE_NUMBER = ("sum", "min", "max", "median")
 """The operators that make a number of a pool, and that people expect to bind tightly."""
 
-_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "=/=": "=/="}
+TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "=/=": "=/="}
 
 
 def _comparisons(text: str, node: syntax.Binary, outer: Node) -> Iterator[tuple[Edit, ...]]:
     """Yield what ``3d6 >= 5`` may mean: the total compared, or the dice that are so large."""
     pool, bound = _source(text, node.left), _source(text, node.right)
-    turned = f"{bound} {_TURNED[node.operator]}"
+    turned = f"{bound} {TURNED[node.operator]}"
     start, end = node.span.start, node.span.end
     counted = isinstance(outer, syntax.Unary) and outer.operator == "count"
     word = "" if _tests(outer) else "count "
@@ -186,8 +236,19 @@ def _comparisons(text: str, node: syntax.Binary, outer: Node) -> Iterator[tuple[
     elif counted:
         yield (Edit(start, end, f"{turned} {pool}"),)
     else:
-        yield (Edit(start, end, f"{word}{turned} sum {pool}"),)
-        yield (Edit(start, end, f"{word}{turned} {pool}"),)
+        total = (Edit(start, end, f"{word}{turned} sum {pool}"),)
+        each = (Edit(start, end, f"{word}{turned} {pool}"),)
+        yield from (each, total) if _shows(node.left, node.right) else (total, each)
+
+
+def _shows(pool: Node, bound: Node) -> bool:
+    """Return whether a die of a pool can show a number, so that dice may be meant to be counted."""
+    return (
+        isinstance(pool, syntax.Dice)
+        and isinstance(pool.faces, syntax.Integer)
+        and isinstance(bound, syntax.Integer)
+        and bound.value <= pool.faces.value
+    )
 
 
 def _sums(

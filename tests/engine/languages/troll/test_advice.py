@@ -139,7 +139,8 @@ def test_exploding_dice_go_on_up_to_the_limit(script: str, mean: float) -> None:
 
 
 def test_a_comparison_may_be_meant_in_two_ways() -> None:
-    assert ["count 5 <= sum 3d6", "count 5 <= 3d6"] == fixed("3d6 >= 5")
+    assert ["count 5 <= 3d6", "count 5 <= sum 3d6"] == fixed("3d6 >= 5")
+    assert ["count 12 <= sum 3d6", "count 12 <= 3d6"] == fixed("3d6 >= 12")
 
 
 def test_a_new_name_is_none_of_the_script() -> None:

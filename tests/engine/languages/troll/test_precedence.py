@@ -99,3 +99,39 @@ def test_a_deep_script_is_read_without_its_stack_running_out():
     with pytest.raises(DiceError):
         parse_program("(" + script)
     assert () == parse_program(script).notes
+
+
+@pytest.mark.parametrize(
+    ("script", "result"),
+    [
+        ("if x = m+1 then 1 else 0", "if x = (m+1) then 1 else 0"),
+        ("d20 + 5 >= 15", "count 15 <= (d20 + 5)"),
+        ("15 <= d20 + 5", "count 15 <= (d20 + 5)"),
+        ("if 2 < d6 < 5 then 1 else 0", "if 2 < 5 > d6 then 1 else 0"),
+        ("if count 6 = 3d6 then 1 else 0", "if 6 = 3d6 then 1 else 0"),
+        ("if sum 3d6 - 10 then 1 else 0", "if 0 =/= (sum 3d6 - 10) then 1 else 0"),
+        ("foreach i in 3 do i * d6", "foreach i in 1..3 do i * d6"),
+        ("sum {1-6, 8}", "sum {1..6, 8}"),
+        ("x = d6", "x := d6; x"),
+        ("3d6", "sum 3d6"),
+        ("x := 2; 3 d x", "x := 2; sum 3 d x"),
+    ],
+)
+def test_other_slips_that_can_be_calculated_are_noted(script, result):
+    assert result == mended(script)[0]
+
+
+@pytest.mark.parametrize(
+    "script",
+    ["(6 = d6) + 1", "count 6 = 3d6 + 1", "3 < 7 > 2d6", "{3-1}", "if 1 then 2 else 3", "N d6"],
+)
+def test_what_other_slips_resemble_is_left_alone(script):
+    assert () == parse_program(script).notes
+
+
+def test_what_fails_only_where_it_is_reached_is_noted():
+    (note,) = parse_program("if d6 = 6 then 3d6 + 1 else 0").notes
+    assert note.message.startswith("a roll that comes here fails: ")
+    assert "if d6 = 6 then sum 3d6 + 1 else 0" == note.fixes[0].apply(
+        "if d6 = 6 then 3d6 + 1 else 0"
+    )
