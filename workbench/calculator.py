@@ -13,9 +13,11 @@ from workbench.document import Document
 from workbench.jobs.calculation import Answer, Calculation, Progress
 from workbench.jobs.engine_thread import EngineThread
 from workbench.jobs.estimate import Estimated
-from workbench.jobs.messages import Fault, Limits, Message, Request
+from workbench.jobs.messages import MOST_HELD, Fault, Limits, Message, Request
+from workbench.needs import Needs
 from workbench.project import Project
 from workbench.results import CancelledError, Result, Results
+from workbench.showing import Showing
 from workbench.views import Series
 
 __all__ = ["Calculator"]
@@ -25,6 +27,12 @@ TYPING_PAUSE = 200
 
 THROTTLE = 20
 """Milliseconds between two requests while a slider moves."""
+
+FEW = 3
+"""Answers are shown one by one while no more than this are waited for."""
+
+GATHERING = 100
+"""Milliseconds for which answers are gathered while many are waited for."""
 
 PATIENCE = 150
 """Milliseconds after which a result that still belongs to an older text is shown as such."""
@@ -53,10 +61,14 @@ class Calculator(QObject):
         self._engine = engine
         self._max_iterations = DEFAULT_ITERATIONS
         self._limits = Limits()
+        self._allowance = MOST_HELD
         self._typing_pause = TYPING_PAUSE
         self._results = Results()
+        self._showing = Showing(self._results)
+        self._seen: tuple[str, ...] = ()
         self._project = document.project
         self._series: tuple[Series, ...] = ()
+        self._compared: tuple[Series, ...] = ()
         self._activity = Activity()
         self._running: dict[str, Activity] = {}
         self._asking = self._timer(THROTTLE, self._ask)
@@ -83,6 +95,11 @@ class Calculator(QObject):
         return self._series
 
     @property
+    def compared(self) -> tuple[Series, ...]:
+        """Those of the series last shown that chart and tables are about."""
+        return self._compared
+
+    @property
     def activity(self) -> Activity:
         """What the engine is doing."""
         return self._activity
@@ -96,6 +113,16 @@ class Calculator(QObject):
         """Return what is known of a mechanic."""
         return self._results[identity]
 
+    @property
+    def held(self) -> int:
+        """About how many bytes the distributions take that are held."""
+        return self._results.held
+
+    @property
+    def allowance(self) -> int:
+        """How many bytes the distributions may take that are held."""
+        return self._allowance
+
     # ---- what the window asks for ---------------------------------------------------------
 
     def set_max_iterations(self, limit: int) -> None:
@@ -107,6 +134,19 @@ class Calculator(QObject):
     def set_limits(self, limits: Limits) -> None:
         """Let calculations that begin from now on cost so much."""
         self._limits = limits
+
+    def set_allowance(self, allowance: int) -> None:
+        """Hold at most so many bytes of distributions."""
+        self._allowance = allowance
+        self._results.set_allowance(allowance)
+        self._publish_soon()
+
+    def set_seen(self, identities: tuple[str, ...]) -> None:
+        """Find out, of the mechanics that only the list shows, what it shows of these."""
+        if identities != self._seen:
+            self._seen = identities
+            if not self._asking.isActive():
+                self._asking.start(THROTTLE)
 
     def set_typing_pause(self, milliseconds: int) -> None:
         """Calculate a new text after so long without a key."""
@@ -148,11 +188,13 @@ class Calculator(QObject):
     def _ask(self) -> None:
         self._asking.stop()
         was_busy = bool(self._results.computing())
-        for identity, revision in self._results.drop(self._project):
+        for identity, revision in self._results.drop(self._project, self._seen):
             self._engine.withdraw(Calculation, identity, revision)
-        self._engine.prefer(_by_need(self._project))
-        for calculation in self._results.ask(self._project, self._max_iterations):
-            self._engine.submit(replace(calculation, limits=self._limits))
+        needed = [identity for identity, _ in Needs.of(self._project, self._seen)]
+        self._engine.prefer(needed)
+        limits = replace(self._limits, result=self._allowance)
+        for calculation in self._results.ask(self._project, self._max_iterations, self._seen):
+            self._engine.submit(replace(calculation, limits=limits))
         # Once a slow calculation has been shown as such, it stays so while it is superseded.
         if self._results.computing() and not was_busy:
             self._waiting.start()
@@ -217,24 +259,23 @@ class Calculator(QObject):
 
     def _publish_soon(self) -> None:
         if not self._publishing.isActive():
-            self._publishing.start()
+            many = len(self._results.computing()) > FEW
+            self._publishing.start(GATHERING if many else 0)
 
     def _publish(self) -> None:
         patient = self._waiting.isActive() or not self._results.computing()
-        series = self._results.series(self._project, self._max_iterations, patient=patient)
-        if series != self._series:
-            self._series = series
+        series = self._showing.series(self._project, self._max_iterations, patient=patient)
+        compared = self._project.compared_identities
+        shown = tuple(one for one in series if one.identity in compared)
+        if series != self._series or shown != self._compared:
+            self._series, self._compared = series, shown
             self.series_changed.emit(series)
 
 
 def _is_typing(before: Project, after: Project) -> bool:
+    if before.mechanics is after.mechanics or len(before.mechanics) != len(after.mechanics):
+        return False
     return any(
-        before.has(mechanic.identity)
-        and before.mechanic(mechanic.identity).source != mechanic.source
-        for mechanic in after.mechanics
+        one is not other and one.identity == other.identity and one.source != other.source
+        for one, other in zip(before.mechanics, after.mechanics, strict=True)
     )
-
-
-def _by_need(project: Project) -> tuple[str, ...]:
-    shown = [mechanic.identity for mechanic in project.mechanics if mechanic.shown]
-    return tuple(shown) if project.selected is None else (project.selected, *shown)

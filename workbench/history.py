@@ -64,9 +64,7 @@ class _Step:
             known |= {identity: self.project.mechanic(identity) for identity in self.scripts}
         elif self.scripts:
             known = {name: each for name, each in known.items() if name not in self.scripts}
-        mechanics = (
-            replace(each, source=known.get(each.identity, each).source) for each in base.mechanics
-        )
+        mechanics = (_with_script_of(each, known.get(each.identity)) for each in base.mechanics)
         return replace(base, mechanics=tuple(mechanics))
 
 
@@ -177,6 +175,12 @@ def _last(steps: Sequence[_Step], script: str | None) -> int | None:
     if place is not None and steps[place].is_typing:
         return place
     return last if script in steps[last].mechanics else None
+
+
+def _with_script_of(mechanic: Mechanic, other: Mechanic | None) -> Mechanic:
+    if other is None or other.source == mechanic.source:
+        return mechanic
+    return replace(mechanic, source=other.source)
 
 
 def _differ_by_scripts(before: Project, after: Project) -> bool:

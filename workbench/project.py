@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import chain, islice
 
 from engine.languages import LANGUAGES
 from engine.languages.script import Script
@@ -14,10 +15,13 @@ from workbench.entities import Cast, Entity, Part, part_for
 from workbench.sweeps.sweep import Sweep
 from workbench.views import Band, View
 
-__all__ = ["COLOURS", "STAGED", "Mechanic", "Project", "new_identity"]
+__all__ = ["COLOURS", "MOST_COMPARED", "STAGED", "Mechanic", "Project", "new_identity"]
 
 COLOURS = 8
 """How many colours mechanics share."""
+
+MOST_COMPARED = 100
+"""Mechanics that chart and tables compare at most: nobody can read more side by side."""
 
 STAGED = frozenset(language.name for language in LANGUAGES if language.stage is not None)
 """The notations whose scripts take more than their text to be played."""
@@ -129,6 +133,25 @@ class Project:
         """What makes two projects differ for the designer: all but the selection."""
         return self.mechanics, self.bands, self.view, self.sweep, self.entities
 
+    @cached_property
+    def compared(self) -> tuple[Mechanic, ...]:
+        """The mechanics that chart and tables are about, in the order of the list.
+
+        They are the first ones shown and the selected one; hidden ones as far as there is room.
+        """
+        if len(self.mechanics) <= MOST_COMPARED:
+            return self.mechanics
+        shown = (one for one in self.mechanics if one.shown and one.identity != self.selected)
+        hidden = (one for one in self.mechanics if not one.shown and one.identity != self.selected)
+        others = MOST_COMPARED - (self.selected is not None)
+        chosen = {one.identity for one in islice(chain(shown, hidden), others)} | {self.selected}
+        return tuple(one for one in self.mechanics if one.identity in chosen)
+
+    @cached_property
+    def compared_identities(self) -> frozenset[str]:
+        """The identities of the mechanics that are compared."""
+        return frozenset(one.identity for one in self.compared)
+
     def mechanic(self, identity: str) -> Mechanic:
         """Return the mechanic of this identity."""
         return self.mechanics[self.index(identity)]
@@ -162,14 +185,15 @@ class Project:
 
     def index(self, identity: str) -> int:
         """Return the position of the mechanic of this identity."""
-        for index, mechanic in enumerate(self.mechanics):
-            if mechanic.identity == identity:
-                return index
-        raise KeyError(identity)
+        return self._places[identity]
 
     def has(self, identity: str) -> bool:
         """Return whether there is a mechanic of this identity."""
-        return any(mechanic.identity == identity for mechanic in self.mechanics)
+        return identity in self._places
+
+    @cached_property
+    def _places(self) -> Mapping[str, int]:
+        return {one.identity: place for place, one in enumerate(self.mechanics)}
 
     def selecting(self, identity: str) -> Project:
         """Return this project with another mechanic in the editor."""
@@ -234,8 +258,9 @@ class Project:
 
     def changed_from(self, other: Project) -> str | None:
         """Return the identity of the first mechanic that ``other`` has not or has otherwise."""
-        others = set(other.mechanics)
+        others = {one.identity: one for one in other.mechanics}
         for mechanic in self.mechanics:
-            if mechanic not in others:
+            before = others.get(mechanic.identity)
+            if before is not mechanic and before != mechanic:
                 return mechanic.identity
         return None

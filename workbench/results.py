@@ -1,4 +1,10 @@
-"""What is known of each mechanic's distribution, and what has to be asked for."""
+"""What is known of each mechanic's distribution, and what has to be asked for.
+
+A distribution is asked for only where something shows it: the selected mechanic and those that are
+compared. Of the others, the rows of the list that are seen ask for a glance. What is held is
+bounded in bytes: what nothing shows any more is given back first, and calculated again when it is
+shown again; of what is shown, the last mechanics of the list go without.
+"""
 
 from __future__ import annotations
 
@@ -10,17 +16,25 @@ from engine.errors import DiceError, Fix, OverBudgetError
 from engine.languages import Parameter
 from engine.languages.script import Script
 from engine.summary import Summary
+from workbench.glances import Glance, glance_of
 from workbench.jobs.calculation import Answer, Calculation
 from workbench.jobs.estimate import Estimated
-from workbench.jobs.messages import Fault
+from workbench.jobs.messages import MOST_HELD, Fault
+from workbench.needs import Needs, is_blank
 from workbench.project import Mechanic, Project
-from workbench.views import Series
 
-__all__ = ["CancelledError", "Recipe", "Result", "Results", "is_visible"]
+__all__ = ["CancelledError", "NoRoomError", "Recipe", "Result", "Results", "recipe_of"]
+
+SIZE_OF_POINT = 190
+"""About how many bytes the figures of one outcome take."""
 
 
 class CancelledError(DiceError):
     """A calculation that the designer stopped."""
+
+
+class NoRoomError(OverBudgetError):
+    """A distribution that was not held, because those before it in the list take all the room."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +65,9 @@ class Result:
         totalling: The change after which that script comes to totals, or None.
         estimated: What rolls suggest in place of what was last asked for, or None.
         estimating: Whether rolls are being made for it.
+        in_full: Whether the distribution was asked for, and not only a glance.
+        size: About how many bytes the distribution and its figures take.
+        glance: What the list shows of it where the distribution is not held, or None.
     """
 
     asked: Recipe | None = None
@@ -67,6 +84,9 @@ class Result:
     totalling: Fix | None = None
     estimated: Estimated | None = None
     estimating: bool = False
+    in_full: bool = False
+    size: int = 0
+    glance: Glance | None = None
 
     @property
     def faulty_source(self) -> str | None:
@@ -101,37 +121,63 @@ class Results:
     It is told what was asked for and what came back; it sends nothing itself and knows no time.
     """
 
-    def __init__(self) -> None:
-        """Begin without results."""
+    def __init__(self, allowance: int = MOST_HELD) -> None:
+        """Begin without results.
+
+        Args:
+            allowance: Bytes that distributions and their figures may take together.
+        """
         self._results: dict[str, Result] = {}
         self._revision = 0
+        self._allowance = allowance
+        self._held: dict[str, int] = {}
+        self._needs = Needs()
+        self._full_at: int | None = None
 
     def __getitem__(self, identity: str) -> Result:
         """Return what is known of a mechanic."""
-        return self._results.get(identity, Result())
+        return self._results.get(identity, _UNKNOWN)
+
+    @property
+    def held(self) -> int:
+        """About how many bytes the distributions take that are held."""
+        return sum(self._held.values())
+
+    def set_allowance(self, allowance: int) -> None:
+        """Hold at most so many bytes of distributions from now on."""
+        self._allowance = allowance
+        self._make_room()
 
     def computing(self) -> tuple[str, ...]:
         """Return the identities of the mechanics that wait for an answer."""
         return tuple(identity for identity, result in self._results.items() if result.computing)
 
-    def ask(self, project: Project, max_iterations: int) -> tuple[Calculation, ...]:
+    # ---- asking ---------------------------------------------------------------------------
+
+    def ask(
+        self, project: Project, max_iterations: int, seen: Iterable[str] = ()
+    ) -> tuple[Calculation, ...]:
         """Return the calculations the project needs and note them as asked for.
 
-        Only mechanics that are drawn or in the editor are asked for: nobody sees the others.
+        Only what is seen is asked for, what is needed most first.
 
         Args:
             project: The present project.
             max_iterations: Limit on accumulate and call depth.
+            seen: The mechanics whose rows of the list are seen.
         """
-        return tuple(
-            self._note(mechanic, recipe)
-            for mechanic in project.mechanics
-            if mechanic.source.strip() and is_visible(project, mechanic)
-            for recipe in (_recipe(project, mechanic, max_iterations),)
-            if recipe != self[mechanic.identity].asked
-        )
+        self._needs = Needs.of(project, seen)
+        calculations = []
+        for identity, is_needed in self._needs:
+            mechanic = project.mechanic(identity)
+            recipe = recipe_of(project, mechanic, max_iterations)
+            result = self[identity]
+            in_full = is_needed and (self._full_at is None or identity == project.selected)
+            if recipe != result.asked or (in_full and not result.in_full):
+                calculations.append(self._note(mechanic, recipe, in_full=in_full))
+        return tuple(calculations)
 
-    def _note(self, mechanic: Mechanic, recipe: Recipe) -> Calculation:
+    def _note(self, mechanic: Mechanic, recipe: Recipe, *, in_full: bool) -> Calculation:
         self._revision += 1
         self._results[mechanic.identity] = replace(
             self[mechanic.identity],
@@ -140,6 +186,7 @@ class Results:
             computing=True,
             estimated=None,
             estimating=False,
+            in_full=in_full,
         )
         return Calculation(
             mechanic.identity,
@@ -147,53 +194,74 @@ class Results:
             recipe.script,
             recipe.parameters,
             recipe.max_iterations,
+            in_full=in_full,
         )
 
-    def drop(self, project: Project) -> tuple[tuple[str, int], ...]:
+    def drop(self, project: Project, seen: Iterable[str] = ()) -> tuple[tuple[str, int], ...]:
         """Forget what the project does not need any more.
+
+        Args:
+            project: The present project.
+            seen: The mechanics whose rows of the list are seen.
 
         Returns:
             The mechanics whose calculation is not wanted any more, each with the revision from
             which on one would be wanted again.
         """
-        gone = {identity for identity in self._results if not project.has(identity)}
+        needs = dict(Needs.of(project, seen))
+        self._look_for_room(project)
         unwanted = {
             identity
             for identity in self.computing()
-            if identity in gone or not _is_needed(project, identity)
+            if identity not in needs or self._is_without_room(identity, project)
         }
-        for identity in unwanted - gone:
-            self._results[identity] = replace(self[identity], asked=None, computing=False)
-        for identity in gone:
-            del self._results[identity]
-        for mechanic in project.mechanics:
-            if not mechanic.source.strip():
-                self._results.pop(mechanic.identity, None)
+        for identity in unwanted:
+            self._results[identity] = replace(
+                self[identity], asked=None, computing=False, in_full=False
+            )
+        for identity in tuple(self._results):
+            if not project.has(identity) or is_blank(project.mechanic(identity)):
+                del self._results[identity]
+                self._held.pop(identity, None)
         return tuple((identity, self._revision + 1) for identity in unwanted)
 
     def clear(self) -> tuple[tuple[str, int], ...]:
         """Forget everything; return what is not wanted any more, as ``drop`` does."""
         unwanted = tuple((identity, self._revision + 1) for identity in self.computing())
         self._results.clear()
+        self._held.clear()
+        self._full_at = None
         return unwanted
+
+    # ---- hearing --------------------------------------------------------------------------
 
     def accept(self, answer: Answer) -> bool:
         """Take an answer over; return whether it was still wanted."""
         result = self[answer.identity]
         if answer.revision != result.revision or not result.computing:
             return False
+        before = result.summary
+        is_without_room = answer.distribution is None and answer.identity in self._needs.full
         self._results[answer.identity] = Result(
             asked=result.asked,
             revision=result.revision,
             answered=result.asked,
             distribution=answer.distribution,
             summary=answer.summary,
-            previous=result.summary,
+            previous=before,
             seconds=answer.seconds,
+            fault=_no_room() if is_without_room else None,
             parameters=answer.parameters,
             notes=answer.notes,
             totalling=answer.totalling,
+            in_full=result.in_full,
+            size=answer.size + (0 if before is None else SIZE_OF_POINT * len(before.points)),
+            glance=answer.glance,
         )
+        self._held.pop(answer.identity, None)
+        if answer.distribution is not None:
+            self._held[answer.identity] = self[answer.identity].size
+            self._make_room()
         return True
 
     def refuse(self, fault: Fault) -> bool:
@@ -203,7 +271,7 @@ class Results:
             return False
         known = result.parameters if fault.parameters is None else fault.parameters
         self._results[fault.identity] = replace(
-            result, fault=fault.error, computing=False, parameters=known
+            result, fault=fault.error, computing=False, parameters=known, in_full=True
         )
         return True
 
@@ -225,71 +293,61 @@ class Results:
         for identity in identities:
             self._results[identity] = replace(self[identity], asked=None)
 
-    def series(self, project: Project, max_iterations: int, *, patient: bool) -> tuple[Series, ...]:
-        """Return how each mechanic is to be shown.
+    # ---- room -----------------------------------------------------------------------------
 
-        Args:
-            project: The present project.
-            max_iterations: Limit on accumulate and call depth.
-            patient: Show an older result as if it were the present one while a new one is being
-                computed, so that nothing blinks when the answer comes at once.
-        """
-        return tuple(
-            self._series(
-                mechanic,
-                _recipe(project, mechanic, max_iterations),
-                patient=patient and is_visible(project, mechanic),
-            )
-            for mechanic in project.mechanics
+    def _make_room(self) -> None:
+        """Give back what is needed least, until the rest has room; one thing is always held."""
+        total = self.held
+        if total <= self._allowance:
+            return
+        places = {identity: place for place, identity in enumerate(self._needs.full)}
+        unneeded = len(places)
+        by_need = sorted(
+            self._held, key=lambda one: (places.get(one, unneeded), -self[one].revision)
+        )
+        while total > self._allowance and len(by_need) > 1:
+            last = by_need.pop()
+            total -= self._held.pop(last)
+            self._give_back(last, is_needed=last in places)
+            if last in places:
+                self._full_at = total
+
+    def _give_back(self, identity: str, *, is_needed: bool) -> None:
+        result = self[identity]
+        self._results[identity] = replace(
+            result,
+            distribution=None,
+            summary=None,
+            previous=None,
+            glance=None if result.summary is None else glance_of(result.summary),
+            fault=_no_room() if is_needed and result.fault is None else result.fault,
+            in_full=result.computing and result.in_full,
+            size=0,
         )
 
-    def _series(self, mechanic: Mechanic, recipe: Recipe, *, patient: bool) -> Series:
-        result = self[mechanic.identity]
-        is_old = result.summary is not None and result.answered != recipe
-        is_blank = not mechanic.source.strip()
-        is_computing = result.computing and not patient
-        fault = None if is_blank or is_computing else result.fault
-        series = Series(
-            identity=mechanic.identity,
-            name=mechanic.name,
-            colour=mechanic.colour,
-            shown=mechanic.shown,
-            summary=None if is_blank else result.summary,
-            distribution=None if is_blank else result.distribution,
-            stale=fault is not None or (is_old and not patient),
-            fault=fault,
-            computing=is_computing or result.estimating,
-            previous=result.previous,
-            refused=result.lacks_estimate and not is_blank,
-            totalling=None if fault is not None or (is_old and not patient) else result.totalling,
-        )
-        if is_blank or result.estimated is None or result.asked != recipe:
-            return series
-        return _estimated(series, result.estimated)
+    def _look_for_room(self, project: Project) -> None:
+        """Find out whether what has no room can be tried again, because others have gone."""
+        if self._full_at is None:
+            return
+        shown = set(Needs.of(project).full)
+        if sum(size for one, size in self._held.items() if one in shown) < self._full_at:
+            self._full_at = None
+
+    def _is_without_room(self, identity: str, project: Project) -> bool:
+        is_other = identity != project.selected
+        return self._full_at is not None and is_other and self[identity].in_full
 
 
-def _estimated(series: Series, estimated: Estimated) -> Series:
-    """Return ``series`` with an estimate in the place of what could not be calculated."""
-    return replace(
-        series,
-        summary=estimated.summary,
-        distribution=estimated.estimate.distribution,
-        stale=False,
-        fault=None,
-        estimate=estimated.estimate,
-        bounds=estimated.intervals,
+_UNKNOWN = Result()
+
+
+def _no_room() -> NoRoomError:
+    return NoRoomError(
+        "there is no room for this distribution beside the others",
+        hint="hide mechanics that you do not compare, or select this one",
     )
 
 
-def is_visible(project: Project, mechanic: Mechanic) -> bool:
-    """Return whether anything in the window shows this mechanic's distribution."""
-    return mechanic.shown or mechanic.identity == project.selected
-
-
-def _is_needed(project: Project, identity: str) -> bool:
-    mechanic = project.mechanic(identity)
-    return bool(mechanic.source.strip()) and is_visible(project, mechanic)
-
-
-def _recipe(project: Project, mechanic: Mechanic, max_iterations: int) -> Recipe:
+def recipe_of(project: Project, mechanic: Mechanic, max_iterations: int) -> Recipe:
+    """Return all that the distribution of a mechanic depends on."""
     return Recipe(project.script_of(mechanic), mechanic.parameters, max_iterations)

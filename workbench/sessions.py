@@ -4,7 +4,8 @@ A session is one JSON file in the state directory, and a lock beside it that its
 of living windows are never touched. The file says how its window ended. When the program was quit,
 the session is opened again at the next start. When the window alone was closed, unsaved work is put
 aside, to be found under Open Recent. A window that never came to say so ended unexpectedly, and its
-unsaved work is offered.
+unsaved work is offered. So is a project whose window ended before it had answered for some
+seconds: opened of itself, it might end the program at every start.
 """
 
 from __future__ import annotations
@@ -55,6 +56,8 @@ class Kept:
         ending: How its window ended; NONE while it is open, and after it ended unexpectedly.
         written: When this was kept, in seconds since 1970.
         place: Where its window lay, as ``arrangement.place_of`` tells it; empty where not known.
+        is_starting: Whether its window had been opened on it only just, and has not yet answered
+            for some seconds.
     """
 
     project: Project
@@ -64,17 +67,28 @@ class Kept:
     ending: Ending = Ending.NONE
     written: float = 0.0
     place: str = ""
+    is_starting: bool = False
 
     @property
     def is_to_be_opened(self) -> bool:
         """Whether the next start opens it again: there is nothing to decide about it."""
-        is_on_disk = self.saved and self.path is not None
-        return self.ending is Ending.QUIT or (self.ending is Ending.NONE and is_on_disk)
+        if self.ending is Ending.NONE:
+            return self.is_on_disk and not self.is_starting
+        return self.ending is Ending.QUIT
 
     @property
     def is_to_be_offered(self) -> bool:
-        """Whether it is unsaved work of a window that ended unexpectedly."""
-        return self.ending is Ending.NONE and not self.saved
+        """Whether it is unsaved work of a window that ended unexpectedly, or what ended it.
+
+        A project whose window ended while it was being opened may end the next one just so.
+        """
+        is_suspect = self.is_starting and self.is_on_disk
+        return self.ending is Ending.NONE and (not self.saved or is_suspect)
+
+    @property
+    def is_on_disk(self) -> bool:
+        """Whether its file holds all of it."""
+        return self.saved and self.path is not None
 
 
 class Session:
@@ -109,7 +123,7 @@ class Session:
         Raises:
             StorageError: It cannot be written.
         """
-        write_json(self._file, _to_json(replace(kept, written=time.time())), durable=durable)
+        _write(self._file, replace(kept, written=time.time()), durable=durable)
 
     def leave(self) -> None:
         """Let go of the session; it stays for another start."""
@@ -124,7 +138,7 @@ class Session:
         try:
             kept = self.read()
             if kept.ending is not Ending.CLOSED:
-                write_json(self._file, _to_json(replace(kept, ending=Ending.CLOSED)), durable=False)
+                _write(self._file, replace(kept, ending=Ending.CLOSED), durable=False)
         finally:
             self.leave()
 
@@ -261,12 +275,18 @@ def _lock_of(file: Path) -> QLockFile:
     return lock
 
 
+def _write(file: Path, kept: Kept, *, durable: bool) -> None:
+    # Nobody reads it but the workbench, and it is written every few seconds.
+    write_json(file, _to_json(kept), durable=durable, readable=False)
+
+
 def _to_json(kept: Kept) -> dict[str, object]:
     return {
         "path": None if kept.path is None else str(kept.path),
         "fingerprint": kept.fingerprint,
         "saved": kept.saved,
         "ending": kept.ending.value,
+        "starting": kept.is_starting,
         "written": kept.written,
         "place": kept.place,
         "project": project_to_json(kept.project),
@@ -291,4 +311,5 @@ def _read(file: Path) -> Kept:
         endings.get(str(data.get("ending")), Ending.NONE),
         float(written) if isinstance(written, int | float) else 0.0,
         place if isinstance(place, str) else "",
+        data.get("starting") is True,
     )

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from engine.bands import Band
 from engine.distribution import Distribution
 from engine.errors import DiceError, Fix
 from engine.sampling import Estimate, Interval, Intervals
 from engine.summary import Summary
+
+if TYPE_CHECKING:
+    from workbench.glances import Glance
 
 __all__ = ["Band", "Layout", "Scale", "Series", "Shape", "Unit", "View", "ViewMode"]
 
@@ -92,6 +96,7 @@ class Series:
             could tell more of it than is known.
         totalling: The change of the present text after which it comes to totals in the place of
             collections, or None.
+        glance: What the list shows where no distribution is held, or None.
     """
 
     identity: str
@@ -108,6 +113,13 @@ class Series:
     bounds: Intervals | None = None
     refused: bool = False
     totalling: Fix | None = None
+    glance: Glance | None = None
+
+    @property
+    def mean(self) -> float | None:
+        """The average of what is known, or None where there is none."""
+        known = self.glance if self.summary is None else self.summary
+        return None if known is None else known.mean
 
     @property
     def intervals(self) -> tuple[Interval, ...] | None:

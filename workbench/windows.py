@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QApplication
 
+from workbench.jobs.messages import MOST_HELD
 from workbench.main_window import MainWindow
 from workbench.settings import Places
 
@@ -76,6 +77,7 @@ class Windows(QObject):
             window.resize(before.size())
             window.move(before.pos() + STEP)
         self._windows.append(window)
+        self._share_memory()
         window.show()
         return window
 
@@ -122,10 +124,16 @@ class Windows(QObject):
         if window not in self._windows:
             return  # Qt tells of a second attempt to close it as well
         self._windows.remove(window)
+        self._share_memory()
         if self._windows and not self._quitting:
             window.files.put_aside()
         self._closed.append(window)
         self._delete_ended()
+
+    def _share_memory(self) -> None:
+        """Give each window an equal part of what results may take in the whole program."""
+        for window in self._windows:
+            window.calculator.set_allowance(MOST_HELD // len(self._windows))
 
     def _delete_ended(self) -> None:
         """Delete the closed windows whose engine has ended: a running thread must not be."""

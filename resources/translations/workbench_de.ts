@@ -2054,6 +2054,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <source>Write a mechanic, or pick one from the library (Ctrl+L).</source>
         <translation>Eine Mechanik schreiben oder eine aus der Bibliothek auswählen (Strg+L).</translation>
     </message>
+    <message>
+        <source>Of {count} mechanics shown, {most} are compared: the first ones and the selected one. Hide some to compare others.</source>
+        <translation>Von {count} sichtbaren Mechaniken werden {most} verglichen: die ersten und die gewählte. Um andere zu vergleichen, einige ausblenden.</translation>
+    </message>
 </context>
 <context>
     <name>MechanicsView</name>
@@ -2929,6 +2933,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
 <context>
     <name>Recovery</name>
     <message>
+        <source>The workbench ended just after it had opened this project: {work}</source>
+        <translation>Die Werkbank wurde beendet, kurz nachdem sie dieses Projekt geöffnet hatte: {work}</translation>
+    </message>
+    <message>
         <source>The workbench ended unexpectedly. Unsaved work was kept: {work}</source>
         <translation>Die Workbench wurde unerwartet beendet. Ungespeicherte Arbeit wurde gesichert: {work}</translation>
     </message>
@@ -2943,6 +2951,14 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>Discard</source>
         <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Leave closed</source>
+        <translation>Geschlossen lassen</translation>
     </message>
     <message>
         <source>{what} ({time})</source>

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from workbench.project import Mechanic, Project
@@ -50,6 +52,29 @@ def test_what_is_kept_is_read_again(sessions, tmp_path):
         again.saved,
     )
     assert again.written > 0
+
+
+def saved(tmp_path, **changes) -> Kept:
+    return replace(Kept(project("a"), tmp_path / "a.dice", "print", saved=True), **changes)
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({}, (True, False)),
+        ({"is_starting": True}, (False, True)),
+        ({"is_starting": True, "ending": Ending.QUIT}, (True, False)),
+        ({"is_starting": True, "path": None}, (False, False)),
+        ({"is_starting": True, "saved": False}, (False, True)),
+    ],
+)
+def test_what_ended_the_program_while_it_was_opened_is_offered_and_not_opened(
+    sessions, tmp_path, changes, expected
+):
+    session = sessions.begin()
+    session.write(saved(tmp_path, **changes))
+    kept = session.read()
+    assert expected == (kept.is_to_be_opened, kept.is_to_be_offered)
 
 
 def test_the_latest_session_is_taken_over(sessions):

@@ -40,7 +40,7 @@ class Exporter(QObject):
     @property
     def can_export(self) -> bool:
         """Whether there is anything on the chart."""
-        series = self._window.calculator.series
+        series = self._window.calculator.compared
         return any(each.shown and each.distribution is not None for each in series)
 
     @property
@@ -55,7 +55,7 @@ class Exporter(QObject):
     def comparison(self) -> Comparison:
         """Return the mechanics on the chart side by side, read as the chart reads them."""
         view = self._window.document.project.view
-        return comparison_of(self._window.calculator.series, view.mode)
+        return comparison_of(self._window.calculator.compared, view.mode)
 
     def table(self, kind: Format) -> str:
         """Return the table as the text of a file of this format."""
@@ -122,7 +122,7 @@ class Exporter(QObject):
         self.copy_text(Format.MARKDOWN)
 
     def _tell(self, text: str, what: str) -> None:
-        shown = [each for each in self._window.calculator.series if each.shown]
+        shown = [each for each in self._window.calculator.compared if each.shown]
         stale = ", ".join(each.name for each in shown if each.stale)
         note = text.format(what=what)
         if stale:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from workbench.document import Document
 from workbench.sessions import Ending, Kept, Session, Sessions
@@ -15,6 +15,12 @@ __all__ = ["Autosave"]
 
 PAUSE = 2000
 """Milliseconds after an edit until it is kept, with all that were made meanwhile."""
+
+BEAT = 500
+"""Milliseconds between two looks at whether the window answers."""
+
+BEATS_TO_SETTLE = 10
+"""A window that was in time for so many looks one after another has opened its project well."""
 
 
 class Autosave(QObject):
@@ -43,6 +49,11 @@ class Autosave(QObject):
         self._session: Session | None = None
         self._timer = QTimer(self, singleShot=True, interval=PAUSE)
         self._timer.timeout.connect(self.keep)
+        self._is_starting = False
+        self._beats = 0
+        self._clock = QElapsedTimer()
+        self._beating = QTimer(self, interval=BEAT)
+        self._beating.timeout.connect(self._beat)
         document.changed.connect(self._note_change)
 
     def set_pause(self, milliseconds: int) -> None:
@@ -50,7 +61,13 @@ class Autosave(QObject):
         self._timer.setInterval(milliseconds)
 
     def begin(self, session: Session | None = None) -> None:
-        """Keep the work from now on, in ``session`` or in a new one."""
+        """Keep the work from now on, in ``session`` or in a new one.
+
+        Until the window has answered for some seconds, what is kept says that it was just opened.
+        """
+        self._is_starting, self._beats = True, 0
+        self._clock.start()
+        self._beating.start()
         self._session = session
         if session is None:
             try:
@@ -64,6 +81,18 @@ class Autosave(QObject):
         self._timer.stop()
         self._write(Ending.NONE)
 
+    def settle(self) -> None:
+        """Note that the window answers: the project was opened well."""
+        self._beating.stop()
+        self._is_starting = False
+        self.keep()
+
+    def _beat(self) -> None:
+        is_in_time = self._clock.restart() < 2 * BEAT
+        self._beats = self._beats + 1 if is_in_time else 0
+        if self._beats == BEATS_TO_SETTLE:
+            self.settle()
+
     def end(self, ending: Ending) -> Path | None:
         """Stop keeping the work.
 
@@ -75,6 +104,7 @@ class Autosave(QObject):
             that is saved, unless the program was quit and opens it again at the next start.
         """
         self._timer.stop()
+        self._beating.stop()
         session, self._session = self._session, None
         if session is None:
             return None
@@ -103,6 +133,7 @@ class Autosave(QObject):
             document.is_saved,
             ending,
             place=self._place(),
+            is_starting=self._is_starting,
         )
         try:
             self._session.write(kept, durable=durable)

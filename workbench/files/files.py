@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject, Signal
@@ -232,6 +233,8 @@ class Files(QObject):
         """Go on with what a session keeps and return it, or None where it cannot be read."""
         try:
             kept = session.read()
+            # Noted before anything is shown: if that ends the program, it is not opened again.
+            session.write(replace(kept, ending=Ending.NONE, is_starting=True))
         except StorageError as error:
             session.leave()
             self.failed.emit(str(error))

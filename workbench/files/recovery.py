@@ -39,6 +39,9 @@ class Recovery(QObject):
 
     def offer_crashed(self) -> None:
         """Offer the work of all windows that ended unexpectedly."""
+        text = self.tr("The workbench ended just after it had opened this project: {work}")
+        while self._offer(lambda kept: kept.is_to_be_offered and kept.is_on_disk, text):
+            pass
         text = self.tr("The workbench ended unexpectedly. Unsaved work was kept: {work}")
         while self._offer(lambda kept: kept.is_to_be_offered, text):
             pass
@@ -59,19 +62,21 @@ class Recovery(QObject):
         if session is None:
             return False
         try:
-            work = describe_kept(session.read())
+            kept = session.read()
         except StorageError:
             session.leave()  # the next start puts it aside as damaged
             return False
         key = str(session.file)
         self._offered[key] = session
+        restore, discard = self.tr("Restore"), self.tr("Discard")
+        if kept.is_on_disk:
+            restore, discard = self.tr("Open"), self.tr("Leave closed")
         choices = (
-            Choice(self.tr("Restore"), lambda: self._restore(key)),
-            Choice(self.tr("Discard"), lambda: self._take(key).discard()),
+            Choice(restore, lambda: self._restore(key)),
+            Choice(discard, lambda: self._take(key).discard()),
         )
-        self.noticed.emit(
-            Notice(key, text.format(work=work), choices, lambda: self._put_aside(key))
-        )
+        words = text.format(work=describe_kept(kept))
+        self.noticed.emit(Notice(key, words, choices, lambda: self._put_aside(key)))
         return True
 
     def _take(self, key: str) -> Session:

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from engine import control
 from engine.constant import constant_note
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.errors import DiceError, Fix
+from engine.errors import DiceError, Fix, OverBudgetError
 from engine.languages import Parameter, notes_of, totalling_of
 from engine.summary import Summary, summarise
+from engine.values import Pair, Value
 from workbench.jobs.messages import Lane, Limits, Message, Report, ScriptRequest
 
-__all__ = ["Answer", "Calculation", "Progress"]
+if TYPE_CHECKING:
+    from workbench.glances import Glance
+
+__all__ = ["Answer", "Calculation", "Progress", "size_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,23 +31,27 @@ class Progress(Message):
 
 @dataclass(frozen=True, slots=True)
 class Answer(Message):
-    """Give the distribution that was asked for.
+    """Give the distribution that was asked for, or what a list shows of it.
 
     Attributes:
-        distribution: The exact distribution.
-        summary: Its figures, worked out in the child.
+        distribution: The exact distribution; None where a glance was asked for.
+        summary: Its figures, worked out in the child; None where a glance was asked for.
         seconds: Wall time of reading and calculating.
         parameters: The names the script leaves open.
         notes: What may be a slip in the script.
         totalling: The change after which it comes to totals rather than collections, or None.
+        size: About how many bytes the window needs to hold the distribution and its figures.
+        glance: What a list shows of it; None where all of it was asked for.
     """
 
-    distribution: Distribution
-    summary: Summary
+    distribution: Distribution | None
+    summary: Summary | None
     seconds: float
     parameters: tuple[Parameter, ...]
     notes: tuple[DiceError, ...] = ()
     totalling: Fix | None = None
+    size: int = 0
+    glance: Glance | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +61,14 @@ class Calculation(ScriptRequest):
     Attributes:
         max_iterations: Limit on accumulate and call depth.
         limits: What it may cost.
+        in_full: Whether the distribution is wanted, and not only what a list shows of it.
     """
 
     lane: ClassVar[Lane] = Lane.CALCULATION
 
     max_iterations: int
     limits: Limits = field(default_factory=Limits)
+    in_full: bool = True
 
     def carry_out(self, report: Report) -> Answer:
         """Calculate, and report how many states have been looked at."""
@@ -73,13 +83,50 @@ class Calculation(ScriptRequest):
         distribution = program.calculate(numbers, self.max_iterations, budget)
         seconds = time.perf_counter() - began
         constant = constant_note(program, numbers, self.max_iterations, distribution)
-        return Answer(
-            self.identity,
-            self.revision,
-            distribution,
-            summarise(distribution),
+        summary = summarise(distribution)
+        about = (
             seconds,
             program.parameters,
             (*notes_of(program), *(() if constant is None else (constant,))),
             totalling_of(program, distribution),
         )
+        if self.in_full:
+            size = size_of(distribution, summary)
+            self._check_size(size, distribution)
+            return Answer(self.identity, self.revision, distribution, summary, *about, size)
+        # Only lists need it, and the arrays it is worked out with take their time to be loaded.
+        from workbench.glances import glance_of
+
+        glance = glance_of(summary)
+        return Answer(self.identity, self.revision, None, None, *about, glance=glance)
+
+    def _check_size(self, size: int, distribution: Distribution) -> None:
+        if size > self.limits.result:
+            raise OverBudgetError(
+                f"this has {len(distribution.outcomes):,} outcomes, "
+                f"which take {size / 1e6:,.0f} MB: more than the window can hold",
+                hint="calculate it in the shell, or ask for less: a sum, a count, fewer faces",
+            )
+
+
+def size_of(distribution: Distribution, summary: Summary) -> int:
+    """Return about how many bytes a distribution and its figures take.
+
+    It is counted from what Python needs for numbers, tuples and texts, and true to about a fifth.
+    """
+    count = len(distribution.outcomes)
+    weights = sum(map(int.bit_length, distribution.weights)) // 8 + 36 * count
+    if distribution.is_numeric:
+        outcomes = 88 * count
+    else:
+        outcomes = sum(map(_size_of_value, distribution.outcomes))
+    figures = 190 * len(summary.points) + sum(map(len, summary.labels))
+    return weights + outcomes + figures
+
+
+def _size_of_value(value: Value) -> int:
+    if isinstance(value, tuple):
+        return 64 + 32 * len(value)
+    if isinstance(value, Pair):
+        return 64 + _size_of_value(value.first) + _size_of_value(value.second)
+    return 120 + sum(64 + len(line) for line in value.lines)

@@ -14,6 +14,7 @@ from engine.languages import Parameter, Program
 from engine.languages.script import Script
 
 __all__ = [
+    "MOST_HELD",
     "START_VALUE",
     "Fault",
     "Key",
@@ -25,6 +26,9 @@ __all__ = [
     "ScriptRequest",
     "value_of",
 ]
+
+MOST_HELD = 500_000_000
+"""Bytes of results that all windows of the program hold together, where nothing else is said."""
 
 START_VALUE = 3
 """The number of a parameter for which neither the designer nor the script says one."""
@@ -61,10 +65,12 @@ class Limits:
     Attributes:
         seconds: Wall time.
         memory: Bytes.
+        result: Bytes of what comes out, in the window that holds it.
     """
 
     seconds: float = control.DEFAULT_SECONDS
     memory: int = control.DEFAULT_MEMORY
+    result: int = MOST_HELD
 
 
 @dataclass(frozen=True, slots=True)

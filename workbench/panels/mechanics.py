@@ -19,8 +19,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from workbench.number_format import NumberFormat
 from workbench.panels.mechanics_model import MechanicsModel
 from workbench.panels.mechanics_view import MechanicsView
+from workbench.project import MOST_COMPARED
 from workbench.theme import FollowingFont, Theme, heading_font
 from workbench.views import Series
 from workbench.widgets import PlainLabel
@@ -32,6 +34,9 @@ TURN_EVERY = 80
 
 TURN_BY = 40
 """Degrees from one position of the spinner to the next."""
+
+LOOK_AFTER = 60
+"""Milliseconds after which rows count as seen: those that only fly past are not looked at."""
 
 PATIENCE = 3
 """Turns before a spinner shows: most results are there sooner, and nothing should blink."""
@@ -50,6 +55,7 @@ class MechanicsPanel(QWidget):
         moved: A mechanic and its new position, counted without it.
         shown_changed: A mechanic and whether it is to be on the chart.
         colours_requested: A mechanic whose colour is to be chosen, and where on the screen.
+        seen_changed: The tuple of the identities of the mechanics whose rows are seen.
     """
 
     selected = Signal(str)
@@ -59,6 +65,7 @@ class MechanicsPanel(QWidget):
     moved = Signal(str, int)
     shown_changed = Signal(str, bool)
     colours_requested = Signal(str, QPoint)
+    seen_changed = Signal(object)
 
     def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
         """Begin without mechanics, in the light theme where none is given."""
@@ -73,6 +80,7 @@ class MechanicsPanel(QWidget):
         self.view = MechanicsView(self._theme, self)
         self.view.setModel(self.model)
         self._timer = QTimer(self, interval=TURN_EVERY)
+        self._looking = QTimer(self, singleShot=True, interval=LOOK_AFTER)
         self._lay_out()
         self._connect()
         self._show_hint()
@@ -103,6 +111,7 @@ class MechanicsPanel(QWidget):
             self._make_current(row)
         self._is_following = False
         self._show_hint()
+        self._show_limit()
         # Qt does not know that the height needed goes with the rows.
         self.updateGeometry()
         self._follow_computing()
@@ -149,6 +158,11 @@ class MechanicsPanel(QWidget):
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         # A stylesheet takes the margins around the contents, but not this one.
         self._hint.setMargin(20)
+        self.limit = PlainLabel("", self)
+        self.limit.setObjectName("note")
+        self.limit.setWordWrap(True)
+        self.limit.setContentsMargins(14, 4, 14, 4)
+        self.limit.hide()
         self._stack = QStackedLayout()
         self._stack.addWidget(self.view)
         self._stack.addWidget(self._hint)
@@ -157,6 +171,7 @@ class MechanicsPanel(QWidget):
         layout.setSpacing(0)
         layout.addLayout(self._header)
         layout.addLayout(self._stack, 1)
+        layout.addWidget(self.limit)
 
     def _connect(self) -> None:
         self._add.clicked.connect(self.add_requested)
@@ -167,6 +182,8 @@ class MechanicsPanel(QWidget):
         self.view.remove_requested.connect(self._tell_removed)
         self.model.rename_wished.connect(self.renamed)
         self._timer.timeout.connect(self._turn)
+        self.view.rows_seen.connect(self._looking.start)
+        self._looking.timeout.connect(self._tell_seen)
 
     def _make_current(self, row: int) -> None:
         self.view.selectionModel().setCurrentIndex(
@@ -184,11 +201,29 @@ class MechanicsPanel(QWidget):
         if is_empty and had_focus:
             self._add.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def _show_limit(self) -> None:
+        """Say that chart and tables are about some of the mechanics, where there are too many."""
+        count = sum(one.shown for one in self.model.series)
+        self.limit.setVisible(count > MOST_COMPARED)
+        if count > MOST_COMPARED:
+            text = self.tr(
+                "Of {count} mechanics shown, {most} are compared: the first ones and the selected "
+                "one. Hide some to compare others."
+            )
+            style = NumberFormat.present()
+            self.limit.setText(
+                text.format(count=style.count(count), most=style.count(MOST_COMPARED))
+            )
+
     # ---- what its user does ---------------------------------------------------------------
 
     def _tell_selected(self, current: QModelIndex) -> None:
         if current.isValid() and not self._is_following:
             self.selected.emit(self.model.series[current.row()].identity)
+
+    def _tell_seen(self) -> None:
+        rows = (self.model.identity_at(row) for row in self.view.seen_rows())
+        self.seen_changed.emit(tuple(identity for identity in rows if identity is not None))
 
     def _tell_moved(self, row: int, target: int) -> None:
         self.moved.emit(self.model.series[row].identity, target)
@@ -218,8 +253,10 @@ class MechanicsPanel(QWidget):
         self._turns += 1
         self._ages = {identity: age + 1 for identity, age in self._ages.items()}
         self._show_spinners()
-        for identity in self._ages:
-            self.view.update(self.model.index(self.model.row_of(identity)))
+        for row in {self.model.row_of(identity) for identity in self._ages}.intersection(
+            self.view.seen_rows()
+        ):
+            self.view.update(self.model.index(row))
 
     def _show_spinners(self) -> None:
         waiting = frozenset(identity for identity, age in self._ages.items() if age >= PATIENCE)

@@ -220,7 +220,7 @@ def _series(index: Index) -> Series:
 
 
 def _mean(series: Series) -> str:
-    if series.summary is None or series.summary.mean is None:
+    if series.mean is None:
         return ""
-    mean = write_number(series.summary.mean)
+    mean = write_number(series.mean)
     return mean if series.estimate is None else f"\N{ALMOST EQUAL TO} {mean}"

@@ -14,8 +14,8 @@ from PySide6.QtCore import (
 
 from engine.summary import Summary
 from workbench.estimate_words import describe_estimate, title_of
+from workbench.glances import Outline, sparkline_of
 from workbench.panels.numbers import write_number
-from workbench.panels.swatches import Outline, sparkline_of
 from workbench.views import Series
 from workbench.widgets import plain
 
@@ -43,6 +43,7 @@ class MechanicsModel(QAbstractListModel):
         """Begin without mechanics."""
         super().__init__(parent)
         self._series: tuple[Series, ...] = ()
+        self._rows: dict[str, int] = {}
         self._sparklines: dict[str, tuple[Summary, Outline]] = {}
 
     @property
@@ -52,7 +53,7 @@ class MechanicsModel(QAbstractListModel):
 
     def is_replaced_by(self, series: tuple[Series, ...]) -> bool:
         """Return whether other mechanics, or the same in another order, would have other rows."""
-        return _identities(series) != _identities(self._series)
+        return [one.identity for one in series] != list(self._rows)
 
     def identity_at(self, row: int) -> str | None:
         """Return the identity of the mechanic at a row, or None where there is none."""
@@ -60,30 +61,33 @@ class MechanicsModel(QAbstractListModel):
 
     def set_series(self, series: tuple[Series, ...]) -> None:
         """Show these mechanics; rows that only look different stay where they are."""
-        self._sparklines = {one.identity: self._sparkline(one) for one in series if one.summary}
         before = self._series
         if self.is_replaced_by(series):
             self.beginResetModel()
             self._series = series
+            self._rows = {one.identity: row for row, one in enumerate(series)}
+            known = self._sparklines.keys() & self._rows.keys()
+            self._sparklines = {identity: self._sparklines[identity] for identity in known}
             self.endResetModel()
             return
         self._series = series
         for row, (old, new) in enumerate(zip(before, series, strict=True)):
-            if old != new:
+            if old is not new and old != new:
                 self.dataChanged.emit(self.index(row), self.index(row))
 
-    def _sparkline(self, series: Series) -> tuple[Summary, Outline]:
+    def _sparkline(self, series: Series) -> Outline:
+        if series.summary is None:
+            return () if series.glance is None else series.glance.outline
         # Painting is frequent and new results are rare, so that outlines are kept.
         known = self._sparklines.get(series.identity)
-        if known is not None and known[0] is series.summary:
-            return known
-        assert series.summary is not None
-        return series.summary, sparkline_of(series.summary)
+        if known is None or known[0] is not series.summary:
+            known = series.summary, sparkline_of(series.summary)
+            self._sparklines[series.identity] = known
+        return known[1]
 
     def row_of(self, identity: str | None) -> int:
         """Return the row of a mechanic, or -1."""
-        identities = _identities(self._series)
-        return identities.index(identity) if identity in identities else -1
+        return -1 if identity is None else self._rows.get(identity, -1)
 
     def rowCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt's name
         """Return the number of mechanics."""
@@ -108,7 +112,7 @@ class MechanicsModel(QAbstractListModel):
         if role == SERIES_ROLE:
             return series
         if role == SPARKLINE_ROLE:
-            return self._sparklines[series.identity][1] if series.summary else ()
+            return self._sparkline(series)
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain(_tooltip(series))
         if role == Qt.ItemDataRole.AccessibleTextRole:
@@ -130,9 +134,9 @@ class MechanicsModel(QAbstractListModel):
 def in_words(series: Series) -> str:
     """Return a mechanic as it is read aloud."""
     parts = [series.name]
-    if series.summary is not None and series.summary.mean is not None:
+    if series.mean is not None:
         mean = QCoreApplication.translate("MechanicsModel", "mean {mean}")
-        parts.append(mean.format(mean=write_number(series.summary.mean)))
+        parts.append(mean.format(mean=write_number(series.mean)))
     if series.estimate is not None:
         parts.append(describe_estimate(series.estimate))
     if not series.shown:
@@ -149,7 +153,3 @@ def _tooltip(series: Series) -> str:
     if series.fault is not None:
         return "\n".join(filter(None, (series.fault.message, series.fault.hint)))
     return title_of(series)
-
-
-def _identities(series: tuple[Series, ...]) -> list[str]:
-    return [one.identity for one in series]

@@ -23,6 +23,7 @@ class MechanicsView(QListView):
         cut_requested: The current row is to be copied and removed.
         paste_requested: What was copied is to be added.
         remove_requested: The row that is to go.
+        rows_seen: Other rows than before may be seen.
     """
 
     dot_clicked = Signal(int, QPoint)
@@ -32,6 +33,7 @@ class MechanicsView(QListView):
     cut_requested = Signal()
     paste_requested = Signal()
     remove_requested = Signal(int)
+    rows_seen = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         """Begin with an empty model."""
@@ -46,6 +48,27 @@ class MechanicsView(QListView):
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         triggers = QAbstractItemView.EditTrigger
         self.setEditTriggers(triggers.EditKeyPressed | triggers.DoubleClicked)
+
+    def seen_rows(self) -> range:
+        """Return the rows that are seen, in part at least."""
+        area = self.viewport().rect()
+        first = self.indexAt(area.topLeft())
+        if not (self.isVisible() and first.isValid()):
+            return range(0)
+        last = self.indexAt(area.bottomLeft())
+        return range(
+            first.row(), (last.row() if last.isValid() else self.model().rowCount() - 1) + 1
+        )
+
+    def updateGeometries(self) -> None:  # noqa: N802 - Qt's name
+        """Tell that other rows are seen: the list has another height, or other rows."""
+        super().updateGeometries()
+        self.rows_seen.emit()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802 - Qt's name
+        """Tell that other rows are seen."""
+        super().scrollContentsBy(dx, dy)
+        self.rows_seen.emit()
 
     def finish_editing(self, *, keep: bool) -> None:
         """End the renaming of the current mechanic, if that is going on.

@@ -10,8 +10,9 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.summary import Summary
+from workbench.glances import seen_points, sparkline_of
 from workbench.panels.numbers import write_number, write_percent
-from workbench.panels.swatches import paint_sparkline, seen_points, sparkline_of
+from workbench.panels.swatches import paint_sparkline
 from workbench.theme import Theme, tabular
 
 __all__ = ["Bar", "MiniChart", "bars_of"]

@@ -1,27 +1,20 @@
-"""Small pictures of mechanics: their mark in their colour, and a sparkline of the distribution."""
+"""Small pictures of mechanics: their mark in their colour, and a sparkline painted."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
 
-from engine.summary import Summary
+from workbench.glances import Outline
 from workbench.theme import Theme, mark_of
 
 __all__ = [
-    "Outline",
     "mark_icon",
     "paint_mark",
     "paint_sparkline",
-    "seen_points",
-    "sparkline_of",
 ]
-
-Outline = tuple[float, ...]
-"""Heights from 0 to 1 at even steps."""
 
 ICON = 16
 """Width and height of an icon in pixels."""
@@ -31,15 +24,6 @@ SHARPNESS = 2
 
 MOST_ICONS = 64
 """Icons that are kept: tables ask for theirs again and again while they are laid out."""
-
-MOST_STEPS = 120
-"""Steps of a sparkline; more would be narrower than a pixel or two."""
-
-LEAST_SEEN = 0.002
-"""Probabilities below this share of the greatest do not show in so small a picture."""
-
-ROUNDING = 1e-9
-"""More than the rounding of floats moves a place, counted in steps."""
 
 
 def paint_mark(
@@ -104,29 +88,3 @@ def paint_sparkline(
     painter.setPen(QPen(line, 1.0))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPolyline(QPolygonF(corners))
-
-
-def seen_points(summary: Summary) -> slice:
-    """Return which points of a distribution with outcomes can be seen in so small a picture."""
-    chances = np.array(summary.exactly)
-    seen = np.flatnonzero(chances >= chances.max() * LEAST_SEEN)
-    return slice(int(seen[0]), int(seen[-1]) + 1)
-
-
-def sparkline_of(summary: Summary) -> Outline:
-    """Return the outline of a distribution where it can be seen, its peak 1 high."""
-    xs, ys = np.array(summary.points), np.array(summary.exactly)
-    if not len(ys):
-        return ()
-    seen = seen_points(summary)
-    xs, ys = xs[seen], ys[seen]
-    # Numbers beyond the precision of floats may lie on one place.
-    gaps = np.diff(xs)[np.diff(xs) > 0]
-    gap = float(gaps.min()) if len(gaps) else 1.0
-    steps = min(MOST_STEPS, round((xs[-1] - xs[0]) / gap) + 1)
-    # What floats round down a trifle still belongs to its own step, or that would stay empty.
-    places = ((xs - xs[0]) / (xs[-1] - xs[0] + gap) * steps + ROUNDING).astype(int)
-    places = np.minimum(places, steps - 1)
-    heights = np.zeros(steps)
-    np.maximum.at(heights, places, ys / ys.max())
-    return tuple(heights.tolist())

@@ -49,7 +49,12 @@ def read_json(path: Path) -> tuple[object, str]:
 
 
 def write_json(
-    path: Path, data: Mapping[str, object], expected: str | None = None, *, durable: bool = True
+    path: Path,
+    data: Mapping[str, object],
+    expected: str | None = None,
+    *,
+    durable: bool = True,
+    readable: bool = True,
 ) -> str:
     """Write ``data`` to ``path``, whole or not at all, and return the file's fingerprint.
 
@@ -58,6 +63,7 @@ def write_json(
         data: JSON's values.
         expected: The fingerprint the file must have if it exists; None overwrites anything.
         durable: Wait until the disk has it, so that it survives a power cut too.
+        readable: Lay it out for people, which takes ten times as long.
 
     Raises:
         AlteredError: The file has another fingerprint than the one expected.
@@ -68,7 +74,7 @@ def write_json(
     if path.exists() and not os.access(path, os.W_OK):
         # Putting another in its place would pass over that somebody protected it.
         raise StorageError(f"{path.name} cannot be written: it is read-only")
-    content = _encoded(data)
+    content = _encoded(data, 2 if readable else None)
     try:
         _replace_content(path.resolve(), content, durable=durable)
     except OSError as error:
@@ -76,13 +82,13 @@ def write_json(
     return _fingerprint(content)
 
 
-def _encoded(data: Mapping[str, object]) -> bytes:
-    text = json.dumps(data, indent=2, ensure_ascii=False)
+def _encoded(data: Mapping[str, object], indent: int | None) -> bytes:
+    text = json.dumps(data, indent=indent, ensure_ascii=False)
     try:
         return f"{text}\n".encode()
     except UnicodeEncodeError:
         # Half a character, as JSON and the clipboard can bring it, is not lost when it is spelled.
-        return f"{json.dumps(data, indent=2)}\n".encode("ascii")
+        return f"{json.dumps(data, indent=indent)}\n".encode("ascii")
 
 
 def _replace_content(path: Path, content: bytes, *, durable: bool) -> None:

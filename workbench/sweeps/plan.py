@@ -11,8 +11,9 @@ from engine.events import Event
 from engine.languages import Parameter
 from engine.languages.script import Script
 from workbench.jobs.messages import value_of
+from workbench.needs import is_visible
 from workbench.project import Mechanic, Project
-from workbench.results import Recipe, is_visible
+from workbench.results import Recipe
 from workbench.sweeps.sweep import Sweep, usual_axis
 
 __all__ = ["MOST_LINES", "Line", "Plan", "Spot", "Subject", "Subjects", "plan_of", "subjects_of"]

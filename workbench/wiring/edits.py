@@ -31,6 +31,7 @@ def connect_edits(window: MainWindow) -> None:
 def _connect_mechanics(window: MainWindow) -> None:
     mechanics, document = window.mechanics, window.document
     mechanics.selected.connect(document.select)
+    mechanics.seen_changed.connect(window.calculator.set_seen)
     mechanics.add_requested.connect(window.menus["add"].trigger)
     mechanics.view.copy_requested.connect(window.menus["copy_mechanic"].trigger)
     mechanics.view.cut_requested.connect(window.menus["copy_mechanic"].trigger)

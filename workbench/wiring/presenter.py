@@ -78,7 +78,7 @@ class Presenter(QObject):
     def _show_series(self, series: tuple[Series, ...]) -> None:
         self._window.mechanics.set_series(series, self._document.project.selected)
         for panel in self._window.panels:
-            panel.set_series(series)
+            panel.set_series(self._calculator.compared)
         self._show_selected(self._document.project.selected_mechanic)
         self._window.menus.follow()
 
@@ -92,8 +92,8 @@ class Presenter(QObject):
             status.set_rest(self.tr("Add a mechanic with Ctrl+Shift+N"))
             return
         result = self._calculator.result(mechanic.identity)
-        shown = {series.identity: series for series in self._calculator.series}
-        series = shown.get(mechanic.identity)
+        compared = (one for one in self._calculator.compared if one.identity == mechanic.identity)
+        series = next(compared, None)
         values = dict(mechanic.parameters)
         script.set_fault(None if series is None else series.fault, result.faulty_source)
         script.estimate.set_offered(series is not None and series.refused)

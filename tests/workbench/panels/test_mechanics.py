@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QToolButton
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from tests.workbench.sample_series import DROP_LOWEST, RESULTS, THREE_DICE, TWO_AND_SIX, series_of
+from workbench.glances import MOST_STEPS, sparkline_of
 from workbench.panels.mechanics import PATIENCE, TURN_EVERY, MechanicsPanel
-from workbench.panels.swatches import MOST_STEPS, sparkline_of
 from workbench.theme import Theme
 
 THREE = (THREE_DICE, DROP_LOWEST, TWO_AND_SIX)
