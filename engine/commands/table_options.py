@@ -82,7 +82,9 @@ def _read_arguments(text: str) -> Mapping[str, object]:
     try:
         written = Path(text[1:]).read_text("utf-8-sig") if text.startswith("@") else text
         found = json.loads(written)
-    except (OSError, ValueError, RecursionError) as error:
+    except RecursionError:
+        raise ValueError("the arguments cannot be read: they are nested too deeply") from None
+    except (OSError, ValueError) as error:
         raise ValueError(f"the arguments cannot be read: {error}") from None
     if not isinstance(found, dict):
         raise ValueError('the arguments are no JSON object such as {"target": {"ac": 15}}')

@@ -123,7 +123,7 @@ def _remembered(name: str | None) -> Memory:
         return {(str(path), str(dice)): int(total) for path, dice, total in rolls}
     except OSError as error:
         raise UnreadableFileError(f"{name}: {error.strerror or error}") from error
-    except (ValueError, TypeError, KeyError) as error:
+    except (ValueError, TypeError, KeyError, RecursionError) as error:
         raise UnreadableFileError(f"{name} does not hold remembered rolls") from error
 
 

@@ -13,6 +13,7 @@ from engine.measure.forms import (
     Measure,
     Numbers,
     OfNumbers,
+    Scattered,
     Values,
     dense,
     is_dense,
@@ -123,6 +124,8 @@ def _common_scale(branches: Sequence[tuple[int, Measure]]) -> tuple[int, list[in
 def convolved(left: OfNumbers, right: OfNumbers, budget: Budget) -> OfNumbers:
     """Return the measure of the sum of two independent numbers."""
     if not (isinstance(left, Numbers) and isinstance(right, Numbers)):
+        if not (_size(left) and _size(right)):  # one of them never comes to a value
+            return Scattered({}, left.total * right.total)
         places = span_of(left) + span_of(right)
         # Not multiplied: there may be more places than a float can tell.
         if places > _size(left) * _size(right) / _PLACES_A_PAIR:

@@ -86,6 +86,7 @@ def repeated(function: str, times: int, start: str) -> str:
         ("x := d6; 100000 # (x + d6)", "100,000 copies"),
         ("function s(t) = (sum t) # t\n" + "call s(" * 9 + "d6" + ")" * 9, "copies"),
         ("x := 1000d1000; (max x) - (min x)", "the table of all scores"),
+        ("sum largest 300 3000d3000", "the sum of the dice kept"),
         ("median 1001d1000", "the rank of a die"),
         ("max 100000d100000", "the rank of a die"),
     ],
@@ -258,6 +259,19 @@ def test_a_million_rounds_of_a_loop_are_refused_before_they_are_made() -> None:
         calculated("sum accumulate x := d6 while x < 2", max_iterations=1_000_000)
 
     assert caught.value.span is not None
+
+
+def test_loops_that_never_stop_can_be_added_up() -> None:
+    loop = "(accumulate q := (x := 4d2; (min x) + (sum x)) while 3 < sum q)"
+    found = calculated(f"{loop} + {loop}", seconds=PATIENCE)
+
+    assert ((), 1) == (found.outcomes, found.missing)
+
+
+def test_a_few_of_a_million_dice_are_kept() -> None:
+    least = calculated("sum least 3 1000000d20", seconds=PATIENCE)
+
+    assert ((3,), 20**1_000_000) == (least.outcomes[0], least.total)
 
 
 def test_two_large_dice_are_compared() -> None:

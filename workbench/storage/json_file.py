@@ -44,7 +44,9 @@ def read_json(path: Path) -> tuple[object, str]:
         raise StorageError(f"{path.name} is damaged: {place} is not JSON") from error
     except UnicodeDecodeError as error:
         raise StorageError(f"{path.name} is damaged: it is not UTF-8 text") from error
-    except (ValueError, RecursionError) as error:
+    except RecursionError as error:
+        raise StorageError(f"{path.name} is damaged: it is nested too deeply") from error
+    except ValueError as error:
         raise StorageError(f"{path.name} is damaged: {error}") from error
 
 

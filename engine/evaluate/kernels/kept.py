@@ -10,13 +10,19 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from flint import fmpz_poly
+from flint import fmpz, fmpz_poly
 
 from engine.control import Budget
 from engine.evaluate.kernels.pools import Level, LevelPool
 from engine.measure import Numbers, OfNumbers
 
 __all__ = ["kept_sum"]
+
+_BYTES_A_SECOND = 20_000_000
+"""How many bytes of powers of whole numbers are made in a second, roughly."""
+
+_LONG_POWER = 10_000
+"""Exponents from which on a power is made faster by a library than by Python."""
 
 
 def kept_sum(
@@ -35,6 +41,9 @@ def kept_sum(
         constant: What is added to the sum.
         budget: Asked at every step.
     """
+    whole = sum(level.weight for level in pool.levels.values())
+    size = pool.count * whole.bit_length() // 8
+    budget.expect(len(pool.levels) * kept * size / _BYTES_A_SECOND, "the sum of the dice kept")
     scores = {face: of_value(face) for face in pool.levels}
     least = min(scores.values())
     beyond = fmpz_poly()
@@ -55,9 +64,9 @@ def kept_sum(
 def _ways_at_threshold(pool: LevelPool, level: Level, kept: int, above: int) -> int:
     """Return the ways of the dice not beyond the threshold, if enough of them equal it."""
     left = pool.count - above
-    whole = (level.weight + level.below) ** left
+    whole = _power(level.weight + level.below, left)
     missing = 0
-    ways = level.below**left
+    ways = _power(level.below, left)
     for equal in range(kept - above):
         missing += ways
         if not level.below:
@@ -65,3 +74,7 @@ def _ways_at_threshold(pool: LevelPool, level: Level, kept: int, above: int) -> 
         ways = ways * level.weight * (left - equal) // (level.below * (equal + 1))
     result: int = whole - missing
     return result
+
+
+def _power(base: int, exponent: int) -> int:
+    return int(fmpz(base) ** exponent) if exponent > _LONG_POWER else base**exponent

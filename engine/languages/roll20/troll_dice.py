@@ -6,6 +6,9 @@ import math
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from flint import fmpz
+
+from engine.calculus.value_set import ValueSet
 from engine.errors import DiceError, Span
 from engine.languages.roll20 import syntax
 from engine.languages.roll20.arithmetic import is_constant
@@ -31,6 +34,9 @@ _FILTERS = {">": "<=", "<": ">=", "=": "="}
 """The filter of Troll that keeps what matches, with the number of the point before it."""
 
 
+_MOST_IN_A_ROW = 10
+"""Faces in a row of which a few are always written one by one, where there are others."""
+
 _WIDEST_LINE = 80
 """Characters of the longest line that a sum is written in."""
 
@@ -42,7 +48,8 @@ def untold(reason: str, span: Span) -> DiceError:
 
 def number(value: int) -> str:
     """Return a whole number as it can stand anywhere."""
-    return str(value) if value >= 0 else f"(-{-value})"
+    digits = str(fmpz(abs(value)))  # Python refuses to write integers of more than 4,300 digits
+    return digits if value >= 0 else f"(-{digits})"
 
 
 def bare(text: str) -> str:
@@ -108,8 +115,8 @@ def die(
     """
     face, is_plain = _face(settling)
     if level is None:
-        exploding = [value for value in settling.weights() if value in settling.explodes]
-        if not exploding:
+        exploding = settling.goes_on
+        if not exploding.intervals:
             return face, is_plain
         level = f"x keep {_set(exploding)}"
     chain = f"(accumulate x := {face} while {level})"
@@ -122,21 +129,27 @@ def die(
 
 def _face(settling: Settling) -> tuple[str, bool]:
     """Return one die without what it brings about, and whether it is a plain ``d6``."""
-    faces = list(settling.weights())
-    is_plain = faces == list(range(1, settling.high + 1))
+    faces = settling.kept
+    is_plain = faces.intervals == ((1, settling.high),)
     face = f"d{settling.high}" if is_plain else f"(choose {_set(faces)})"
-    once = [value for value in faces if value in settling.once]
-    if not once:
+    once = faces.intersection(settling.once)
+    if not once.intervals:
         return face, is_plain
     return f"(y := {face}; if y keep {_set(once)} then {face} else y)", False
 
 
-def _set(faces: Sequence[int]) -> str:
-    """Return faces in ascending order as a collection."""
-    low, high = faces[0], faces[-1]
-    if len(faces) > 2 and high - low + 1 == len(faces):
-        return f"{{{number(low)}..{number(high)}}}"
-    return f"{{{', '.join(map(number, faces))}}}"
+def _set(faces: ValueSet) -> str:
+    """Return faces as a collection; those that stand alone or are a few are written one by one."""
+    fewest = 3 if len(faces.intervals) == 1 else _MOST_IN_A_ROW
+    parts: list[str] = []
+    for low, high in faces.intervals:
+        assert low is not None, "faces have a lowest"
+        assert high is not None, "faces have a highest"
+        if high - low + 1 < fewest:
+            parts += map(number, range(low, high + 1))
+        else:
+            parts.append(f"{number(low)}..{number(high)}")
+    return f"{{{', '.join(parts)}}}"
 
 
 # ---- what is kept -------------------------------------------------------------------------

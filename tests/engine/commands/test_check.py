@@ -14,3 +14,13 @@ def test_reports_every_fault(script, capsys):
     assert 1 == main(["check", *files])
     lines = [line for line in capsys.readouterr().err.splitlines() if "error" in line]
     assert [files[0], files[2]] == [line.split(":1:")[0] for line in lines]
+
+
+def test_a_table_script_without_a_roll_is_at_fault(script, capsys):
+    file = script("deftype orc { ac: int }", "mine.table")
+
+    assert 1 == main(["check", file])
+    checked = capsys.readouterr().err
+    assert 1 == main(["calc", file])
+    assert checked == capsys.readouterr().err
+    assert f"{file}:1:24: error: this script has no defroll" == checked.splitlines()[0]

@@ -159,6 +159,13 @@ class TestRoll:
         (tmp_path / "rolls.json").write_text("[]", encoding="utf-8")
         assert 1 == main(["roll", "--memory", str(tmp_path / "rolls.json"), file()])
         assert "does not hold remembered rolls" in capsys.readouterr().err
+        (tmp_path / "rolls.json").write_text("[" * 10_000, encoding="utf-8")
+        assert 1 == main(["roll", "--memory", str(tmp_path / "rolls.json"), file()])
+        assert "does not hold remembered rolls" in capsys.readouterr().err
+
+    def test_arguments_without_end_are_called_so(self, file, capsys):
+        assert 2 == main(["roll", "--arguments", "[" * 10_000, file()])
+        assert "they are nested too deeply" in capsys.readouterr().err
 
     @pytest.mark.parametrize(
         "arguments",

@@ -139,6 +139,12 @@ def test_a_file_that_is_no_text_is_told_so(file):
         read_project(file)
 
 
+def test_a_file_nested_without_end_is_called_so(file):
+    file.write_text("[" * 100_000, encoding="utf-8")
+    with pytest.raises(StorageError, match=r"^mine\.dice is damaged: it is nested too deeply$"):
+        read_project(file)
+
+
 def test_a_huge_file_is_not_read(file):
     with file.open("wb") as huge:
         huge.truncate(LARGEST + 1)

@@ -60,6 +60,7 @@ def assert_alike(ours: Distribution, theirs: Distribution) -> None:
             "  - (sum (2 # (choose {3..8})))\n"
             "  + (sum (largest 1 {((sum (2d4)) + 1), 3}));\n(sgn ra) * ra",
         ),
+        ("d30r15!30", "sum (accumulate x := (choose {1..14, 16..30}) while x keep {30})"),
         ("2d6+3d8+4d10+5d12", "(sum (2d6)) + (sum (3d8)) + (sum (4d10)) + (sum (5d12))"),
     ],
 )
@@ -138,6 +139,13 @@ def test_any_names_become_different_names_that_troll_can_read(names: list[str]) 
     if names:
         program = troll.parse_program(f"sum {{{', '.join(found.values())}}}")
         assert list(found.values()) == [one.name for one in program.parameters]
+
+
+def test_dice_of_any_size_are_written() -> None:
+    sides = 3**1000
+    script = as_troll(roll20.parse_program("1d((3**1000))!>5"), {}).text
+
+    assert f"sum (accumulate x := d{sides} while x keep {{5..{sides}}})" == script
 
 
 @pytest.mark.parametrize(
