@@ -127,6 +127,7 @@ class Settings:
         max_iterations: Limit on accumulate and call depth.
         max_seconds: Wall time that a calculation may take.
         max_megabytes: Memory that a calculation may take.
+        word_wrap: Whether long lines of scripts go on under themselves.
         show_bands: Whether named ranges of outcomes are tinted on the chart.
         show_ghost: Whether the chart outlines what a curve was before it was edited.
         geometry: The window's size and place, as Qt writes them, in Base64.
@@ -153,6 +154,7 @@ class Settings:
     max_iterations: int = DEFAULT_ITERATIONS
     max_seconds: int = int(DEFAULT_SECONDS)
     max_megabytes: int = DEFAULT_MEMORY // 1_000_000
+    word_wrap: bool = False
     show_bands: bool = True
     show_ghost: bool = True
     geometry: str = ""

@@ -1658,6 +1658,18 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Befehlszeile</translation>
     </message>
     <message>
+        <source>Sections of help</source>
+        <translation>Abschnitte der Hilfe</translation>
+    </message>
+    <message>
+        <source>Search all pages</source>
+        <translation>Alle Seiten durchsuchen</translation>
+    </message>
+    <message>
+        <source>No section of help has all of these words.</source>
+        <translation>Kein Abschnitt der Hilfe enthält alle diese Wörter.</translation>
+    </message>
+    <message>
         <source>Back (Alt+Left)</source>
         <translation>Zurück (Alt+Links)</translation>
     </message>
@@ -1668,6 +1680,14 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>Page</source>
         <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Search all of help (Ctrl+F)</source>
+        <translation>Die ganze Hilfe durchsuchen (Strg+F)</translation>
     </message>
 </context>
 <context>
@@ -4325,6 +4345,14 @@ Genau {fraction}.</translation>
     <message>
         <source>Show all of the chart again</source>
         <translation>Das ganze Diagramm wieder zeigen</translation>
+    </message>
+    <message>
+        <source>Word Wr&amp;ap in Scripts</source>
+        <translation>S&amp;kripte umbrechen</translation>
+    </message>
+    <message>
+        <source>Go on with long lines of scripts under themselves</source>
+        <translation>Lange Zeilen der Skripte darunter fortsetzen</translation>
     </message>
     <message>
         <source>&amp;Percent</source>

@@ -9,7 +9,15 @@ from itertools import combinations, product
 import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QFontDatabase, QPalette
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QPlainTextEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QSpinBox,
+    QWidget,
+)
 
 from workbench.theme import (
     MARKS,
@@ -256,3 +264,22 @@ def seen_by(cones: str, colour: str) -> tuple[float, float, float]:
 
 def _linear(channel: float) -> float:
     return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4
+
+
+@pytest.mark.qt_log_ignore("grabbing the keyboard", extend=True)
+@THEMES
+def test_the_list_of_a_box_has_one_frame(qtbot, qapp, theme):
+    window = QWidget()
+    qtbot.addWidget(window)
+    box = QComboBox(window)
+    box.addItems(["Exactly", "At least", "At most"])
+    dress(window, theme)
+    window.show()
+    box.showPopup()
+    popup = box.view().window()
+    qtbot.waitUntil(popup.isVisible)
+    image = popup.grab().toImage()
+    box.hidePopup()
+    # Under the last word, from the edge inwards: the frame, and nothing more of the kind.
+    row = [image.pixelColor(x, image.height() - 4).name() for x in range(12)]
+    assert [theme.border.lower()] + [theme.surface.lower()] * 11 == row

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtWidgets import QWidget
+
 from engine.languages import language_named
 from workbench.commands.command import Command, Entry, Room
 
@@ -26,20 +28,33 @@ class ScriptCommands(Room):
         )
 
     def _finding(self) -> tuple[Entry, ...]:
-        find_bar = self.window.script.find_bar
         return (
-            self._command("find", self.tr("&Find"), lambda: self._find(replacing=False), "Ctrl+F"),
+            Command("find", self.tr("&Find"), self._find, ("Ctrl+F",), enabled=self._can_find),
             self._command(
                 "find_and_replace",
                 self.tr("Find and Rep&lace"),
-                lambda: self._find(replacing=True),
+                lambda: self._open_find_bar(replacing=True),
                 "Ctrl+Alt+F",
             ),
-            self._command("find_next", self.tr("Find &Next"), lambda: find_bar.step(1), "F3"),
-            self._command(
-                "find_previous", self.tr("Find Pre&vious"), lambda: find_bar.step(-1), "Shift+F3"
-            ),
+            self._step("find_next", self.tr("Find &Next"), 1, "F3"),
+            self._step("find_previous", self.tr("Find Pre&vious"), -1, "Shift+F3"),
         )
+
+    def _step(self, name: str, text: str, distance: int, keys: str) -> Command:
+        def step() -> None:
+            is_reading = self._is_read(self.window.help)
+            (self.window.help if is_reading else self.window.script.find_bar).step(distance)
+
+        return Command(name, text, step, (keys,), enabled=self._can_find)
+
+    def _is_read(self, panel: QWidget) -> bool:
+        """Return whether what is typed goes to a panel beside the work."""
+        focused = self.window.focusWidget()
+        return focused is not None and panel.isVisible() and panel.isAncestorOf(focused)
+
+    def _can_find(self) -> bool:
+        window = self.window
+        return self._has_script() or any(map(self._is_read, (window.help, window.library)))
 
     def _writing(self) -> tuple[Entry, ...]:
         editor = self.window.script.editor
@@ -119,7 +134,15 @@ class ScriptCommands(Room):
         if mechanic is not None:
             self.window.converter.convert(project, mechanic)
 
-    def _find(self, *, replacing: bool) -> None:
+    def _find(self) -> None:
+        """Search what is read, or else the script."""
+        for panel in (self.window.help, self.window.library):
+            if self._is_read(panel):
+                panel.begin_search()
+                return
+        self._open_find_bar(replacing=False)
+
+    def _open_find_bar(self, *, replacing: bool) -> None:
         self._show_script()
         self.window.script.find_bar.open(replacing=replacing)
 

@@ -47,6 +47,19 @@ class ViewCommands(Room):
                 ("Ctrl+9",),
                 tip=self.tr("Show all of the chart again"),
             ),
+            None,
+            self._word_wrap_entry(),
+        )
+
+    def _word_wrap_entry(self) -> Command:
+        preferences = self.window.preferences
+        return Command(
+            "word_wrap",
+            self.tr("Word Wr&ap in Scripts"),
+            lambda: preferences.change(word_wrap=not preferences.settings.word_wrap),
+            ("Alt+Z",),
+            tip=self.tr("Go on with long lines of scripts under themselves"),
+            checked=lambda: preferences.settings.word_wrap,
         )
 
     def _unit_entries(self) -> tuple[Entry, ...]:

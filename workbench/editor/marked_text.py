@@ -38,6 +38,7 @@ class MarkedText(QPlainTextEdit):
         self._faults = FaultMarks()
         self._found: tuple[tuple[int, int], ...] = ()
         self._marks: tuple[object, ...] = ()
+        self._wraps = False
         self._highlighter = Highlighter(self.document(), theme)
         self._margin = Margin(self, theme, self)
         self.blockCountChanged.connect(self._fit_margin)
@@ -143,9 +144,17 @@ class MarkedText(QPlainTextEdit):
         self._fit_notation()
         self._fit_margin()
 
+    def set_word_wrap(self, *, on: bool) -> None:
+        """Go on with long lines under themselves; notations of one line always do."""
+        if on != self._wraps:
+            self._wraps = on
+            self._fit_notation()
+            self._margin.update()
+
     def _fit_notation(self) -> None:
         notation, modes = self._highlighter.notation, QPlainTextEdit.LineWrapMode
-        self.setLineWrapMode(modes.WidgetWidth if notation.wraps else modes.NoWrap)
+        wraps = self._wraps or notation.wraps
+        self.setLineWrapMode(modes.WidgetWidth if wraps else modes.NoWrap)
         space = self.fontMetrics().horizontalAdvance(" ")
         self.setTabStopDistance(space * notation.step)
 

@@ -20,11 +20,17 @@ from workbench.panels.example import Example
 from workbench.panels.help_keys import CommandKeys, keyboard_page
 from workbench.panels.help_page import HelpPage
 from workbench.panels.help_reference import HelpReference
+from workbench.panels.help_search import ENTRY, found_in
 from workbench.panels.panel import Panel
+from workbench.panels.search_list import SearchList
+from workbench.panels.search_model import Group
 from workbench.theme import Theme
 from workbench.views import Series, View
 
 __all__ = ["HelpPanel"]
+
+SEARCH = "search"
+"""The name of the page that finds others, which is no text and stands in no list."""
 
 REFERENCE = "reference"
 """The name of the page with the reference, which is no text."""
@@ -71,14 +77,21 @@ class HelpPanel(Panel):
         self._commands: tuple[CommandKeys, ...] = ()
         self._past: list[str] = []
         self._name = ""
+        self._searched: dict[str, tuple[str, str]] = {}
         self._language = ""
         self.page = HelpPage(self.theme, self)
         self.reference = HelpReference(self.theme, self)
+        self.search = SearchList(self.tr("Sections of help"), self._search, self.theme, self)
+        self.search.set_hints(
+            self.tr("Search all pages"), self.tr("No section of help has all of these words.")
+        )
         self._build_header()
         self._lay_out()
         self.page.link_chosen.connect(self._follow)
         self.reference.example_wished.connect(self.example_wished)
         self.reference.try_requested.connect(self.try_requested)
+        self.search.accepted.connect(self._go_to)
+        self.search.list.clicked.connect(lambda _: self._go_to(self.search.key))
 
     def set_series(self, series: tuple[Series, ...]) -> None:
         """Pass over the mechanics of the project; help is not about them."""
@@ -90,6 +103,7 @@ class HelpPanel(Panel):
         """Take the colours of the theme, and the notation that is worked in."""
         self.page.set_theme(self.theme)
         self.reference.set_theme(self.theme)
+        self.search.set_theme(self.theme)
         self.reference.follow(self._language)
 
     def set_language(self, language: str) -> None:
@@ -155,6 +169,14 @@ class HelpPanel(Panel):
         if name == REFERENCE:
             self.reference.fill()
             self._stack.setCurrentWidget(self.reference)
+        elif name == SEARCH:
+            self._searched = {
+                page: (self.tr(title), self._text_of(page))
+                for page, title in PAGES.items()
+                if page != REFERENCE
+            }
+            self.search.refill()
+            self._stack.setCurrentWidget(self.search)
         else:
             self.page.set_text(self._text_of(name))
             self._stack.setCurrentWidget(self.page)
@@ -171,12 +193,38 @@ class HelpPanel(Panel):
             language, _, word = place.partition(":")
             self.show_entry(word, language)
 
+    # ---- searching ------------------------------------------------------------------------
+
+    def begin_search(self) -> None:
+        """Let words be typed that find a section of any page."""
+        self.show_page(SEARCH)
+        self.search.field.setFocus()
+        self.search.field.selectAll()
+
+    def step(self, distance: int) -> None:
+        """Go to the next place (1) on the page, or the one before (-1), of what was searched."""
+        self.page.step(distance)
+
+    def _search(self, words: str) -> tuple[Group, ...]:
+        return found_in(self._searched, words)
+
+    def _go_to(self, key: str) -> None:
+        """Open what was found: an entry of the reference, or a section of a page."""
+        page, _, number = key.partition("#")
+        if number:
+            self.show_page(page)
+            self.page.go_to_section(int(number), self.search.field.text())
+        else:
+            self.show_page(REFERENCE)
+            self.reference.show_key(key.removeprefix(f"{ENTRY}:"))
+        self.begin_reading()
+
     # ---- the widget -----------------------------------------------------------------------
 
     def begin_reading(self) -> None:
         """Let the keys go to the page that is open."""
-        is_reference = self._name == REFERENCE
-        (self.reference.search.field if is_reference else self.page).setFocus()
+        fields = {REFERENCE: self.reference.search.field, SEARCH: self.search.field}
+        fields.get(self._name, self.page).setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Open the first page where none is open yet."""
@@ -186,8 +234,9 @@ class HelpPanel(Panel):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Go back with Alt and Left; close with Escape, after taking back the search."""
-        field = self.reference.search.field
-        if event.key() == Qt.Key.Key_Escape and field.text() and self._name == REFERENCE:
+        fields = {REFERENCE: self.reference.search.field, SEARCH: self.search.field}
+        field = fields.get(self._name)
+        if event.key() == Qt.Key.Key_Escape and field is not None and field.text():
             field.clear()
         elif event.key() == Qt.Key.Key_Escape:
             self.close_requested.emit()
@@ -208,6 +257,13 @@ class HelpPanel(Panel):
         self._pages.setAccessibleName(self.tr("Page"))
         for name, title in PAGES.items():
             self._pages.addItem(self.tr(title), name)
+        self._pages.setPlaceholderText(self.tr("Search"))
+        self._pages.setMaxVisibleItems(len(PAGES))
+        self._finding = QToolButton(self)
+        self._finding.setObjectName("plain")
+        self._finding.setText(self.tr("Search"))
+        self._finding.setToolTip(self.tr("Search all of help (Ctrl+F)"))
+        self._finding.clicked.connect(self.begin_search)
         self._pages.activated.connect(lambda: self.show_page(self._pages.currentData()))
 
     def _lay_out(self) -> None:
@@ -215,10 +271,12 @@ class HelpPanel(Panel):
         header.setContentsMargins(6, 8, 10, 8)
         header.addWidget(self._back)
         header.addWidget(self._pages, 1)
+        header.addWidget(self._finding)
         body = QWidget(self)
         self._stack = QStackedLayout(body)
         self._stack.addWidget(self.page)
         self._stack.addWidget(self.reference)
+        self._stack.addWidget(self.search)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

@@ -47,7 +47,8 @@ def read_json(path: Path) -> tuple[object, str]:
     except RecursionError as error:
         raise StorageError(f"{path.name} is damaged: it is nested too deeply") from error
     except ValueError as error:
-        raise StorageError(f"{path.name} is damaged: {error}") from error
+        message = f"{path.name} is damaged: a number in it has too many digits"
+        raise StorageError(message) from error
 
 
 def write_json(

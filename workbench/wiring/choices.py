@@ -57,6 +57,7 @@ class Choices(QObject):
         self._set_limits(settings)
         self._set_pauses(settings)
         self._window.chart.set_extras(bands=settings.show_bands, ghost=settings.show_ghost)
+        self._window.script.editor.set_word_wrap(on=settings.word_wrap)
         self._window.menus.follow()
 
     def _follow_system(self) -> None:

@@ -155,8 +155,9 @@ class TestRoll:
         assert 1 == main(["roll", "-D", "lick=7", name])
         assert "there is no number lick among the arguments" in capsys.readouterr().err
 
-    def test_a_memory_that_is_none(self, file, tmp_path, capsys):
-        (tmp_path / "rolls.json").write_text("[]", encoding="utf-8")
+    @pytest.mark.parametrize("content", ["[]", "[" * 100_000])
+    def test_a_memory_that_is_none(self, file, tmp_path, capsys, content):
+        (tmp_path / "rolls.json").write_text(content, encoding="utf-8")
         assert 1 == main(["roll", "--memory", str(tmp_path / "rolls.json"), file()])
         assert "does not hold remembered rolls" in capsys.readouterr().err
         (tmp_path / "rolls.json").write_text("[" * 10_000, encoding="utf-8")
@@ -172,6 +173,7 @@ class TestRoll:
         [
             ["--arguments", "{"],
             ["--arguments", "[]"],
+            ["--arguments", "[" * 100_000],
             ["--arguments", "@nowhere.json"],
             ["--choose", "r"],
             ["--choose", "r=yes"],
@@ -179,7 +181,9 @@ class TestRoll:
     )
     def test_wrong_arguments_are_usage_errors(self, file, arguments, capsys):
         assert 2 == main(["roll", *arguments, file()])
-        assert "error: argument --" in capsys.readouterr().err
+        told = capsys.readouterr().err
+        assert "error: argument --" in told
+        assert "recursion" not in told
 
 
 class TestCalc:

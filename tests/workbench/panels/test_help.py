@@ -362,3 +362,62 @@ def test_every_command_that_a_page_mentions_is_in_its_menu(window, name):
     mentioned = re.findall(r"\*(\w+ >[^*]+)\*", help_page(name))
 
     assert set() == {" ".join(path.split()) for path in mentioned} - offered
+
+
+# ---- searching ----------------------------------------------------------------------------
+
+
+def test_a_section_that_was_found_is_opened_with_its_words_tinted(qtbot, panel):
+    panel.begin_search()
+    assert panel.search.field.hasFocus()
+    qtbot.keyClicks(panel.search.field, "quartile percentile")
+    qtbot.keyClick(panel.search.field, Qt.Key.Key_Return)
+    assert "charts" == panel.name
+    assert panel.page.hasFocus()
+    assert "Sweeps" == panel.page.textCursor().block().text()
+    tinted = {each.cursor.selectedText() for each in panel.page.extraSelections()}
+    assert {"quartile", "percentile"} <= tinted
+    panel.step(1)
+    assert panel.page.textCursor().selectedText() in tinted
+    qtbot.keyClick(panel.page, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
+    assert panel.search.isVisible()
+    assert "quartile percentile" == panel.search.field.text()
+
+
+def test_an_entry_that_was_found_is_opened(qtbot, panel):
+    panel.begin_search()
+    panel.search.field.setText("largest")
+    panel.search.choose("entry:troll:largest")
+    qtbot.keyClick(panel.search.field, Qt.Key.Key_Return)
+    assert REFERENCE == panel.name
+    assert "troll:largest" == panel.reference.key
+
+
+def test_a_click_opens_what_was_found(qtbot, panel):
+    panel.begin_search()
+    panel.search.field.setText("heat map")
+    place = panel.search.list.visualRect(panel.search.model.first()).center()
+    qtbot.mouseClick(panel.search.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert panel.page.isVisible()
+
+
+def test_escape_takes_the_search_back_and_then_closes(qtbot, panel):
+    panel.begin_search()
+    qtbot.keyClicks(panel.search.field, "dice")
+    with qtbot.assertNotEmitted(panel.close_requested, wait=20):
+        qtbot.keyClick(panel.search.field, Qt.Key.Key_Escape)
+    assert "" == panel.search.field.text()
+    with qtbot.waitSignal(panel.close_requested):
+        qtbot.keyClick(panel.search.field, Qt.Key.Key_Escape)
+
+
+def test_ctrl_f_is_that_of_help_while_it_is_read(opened):
+    opened.menus["help_start"].trigger()
+    assert opened.help.isAncestorOf(opened.focusWidget())
+    opened.menus["find"].trigger()
+    assert opened.help.search.field is opened.focusWidget()
+    assert not opened.script.find_bar.isVisible()
+    opened.script.editor.setFocus()
+    opened.menus["find"].trigger()
+    assert opened.script.find_bar.isVisible()
+    opened.script.find_bar.close_bar()

@@ -125,6 +125,22 @@ def test_a_damaged_file_is_named(file, content):
         read_project(file)
 
 
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("[" * 100_000, "it is nested too deeply"),
+        ('{"format": 3, "x": ' * 5_000, "it is nested too deeply"),
+        (f'{{"format": {"1" * 5_000}}}', "a number in it has too many digits"),
+    ],
+    ids=["lists", "objects", "digits"],
+)
+def test_what_python_cannot_hold_is_told_in_words(file, content, reason):
+    file.write_text(content, encoding="utf-8")
+    with pytest.raises(StorageError) as told:
+        read_project(file)
+    assert f"mine.dice is damaged: {reason}" == str(told.value)
+
+
 def test_a_broken_file_is_named_with_the_place(file):
     file.write_text('{"format": 1,\n oops', encoding="utf-8")
     with pytest.raises(
