@@ -8,7 +8,7 @@ from workbench.entities import Entity
 from workbench.jobs.estimate import Estimated
 from workbench.needs import Needs, is_blank
 from workbench.project import Mechanic, Project
-from workbench.results import Recipe, Result, Results, recipe_of
+from workbench.results import CancelledError, Recipe, Result, Results, recipe_of
 from workbench.views import Series
 
 __all__ = ["Showing"]
@@ -90,6 +90,8 @@ def _series(mechanic: Mechanic, result: Result, recipe: Recipe, *, patient: bool
         refused=result.lacks_estimate and not blank,
         totalling=None if fault is not None or (is_old and not patient) else result.totalling,
         glance=None if blank else result.glance,
+        blank=blank,
+        cancelled=isinstance(fault, CancelledError),
     )
     if blank or result.estimated is None or result.asked != recipe:
         return series
@@ -104,6 +106,7 @@ def _estimated(series: Series, estimated: Estimated) -> Series:
         distribution=estimated.estimate.distribution,
         stale=False,
         fault=None,
+        cancelled=False,
         estimate=estimated.estimate,
         bounds=estimated.intervals,
         glance=None,

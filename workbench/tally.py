@@ -34,11 +34,13 @@ class Tally:
         hits: How often each outcome came up.
         counted: How many rolls have been counted from each seed. Those that are repeated with it
             are the same again, and do not count twice.
+        uncounted: How many rolls came after there were too many different outcomes to be counted.
     """
 
     script: RolledScript
     hits: Counter[Value] = field(default_factory=Counter)
     counted: dict[int, int] = field(default_factory=dict)
+    uncounted: int = 0
 
     def is_of(self, script: Script, parameters: tuple[tuple[str, int], ...]) -> bool:
         """Return whether the rolls are of a script with these numbers for its parameters."""
@@ -46,7 +48,7 @@ class Tally:
 
     @property
     def rolls(self) -> int:
-        """How many rolls there have been."""
+        """How many rolls have been counted."""
         return self.hits.total()
 
     def add(self, values: Sequence[Value], seed: int, before: int) -> bool:
@@ -62,7 +64,9 @@ class Tally:
         """
         known = self.counted.get(seed, 0)
         new = values[max(known - before, 0) :]
-        if new and len(self.hits) < MOST_OUTCOMES:
+        if len(self.hits) < MOST_OUTCOMES:
             self.hits.update(new)
+        else:
+            self.uncounted += len(new)
         self.counted[seed] = max(known, before + len(values))
         return bool(new)

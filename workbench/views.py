@@ -97,6 +97,8 @@ class Series:
         totalling: The change of the present text after which it comes to totals in the place of
             collections, or None.
         glance: What the list shows where no distribution is held, or None.
+        blank: Whether nothing has been written yet.
+        cancelled: Whether ``fault`` is no more than that the calculation was stopped.
     """
 
     identity: str
@@ -114,6 +116,8 @@ class Series:
     refused: bool = False
     totalling: Fix | None = None
     glance: Glance | None = None
+    blank: bool = False
+    cancelled: bool = False
 
     @property
     def mean(self) -> float | None:

@@ -411,6 +411,18 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Alle Mechaniken sind ausgeblendet. Die Leertaste in der Liste blendet eine wieder ein.</translation>
     </message>
     <message>
+        <source>The calculation of {name} was cancelled: F9 begins it again.</source>
+        <translation>Die Berechnung von {name} wurde abgebrochen: F9 beginnt sie neu.</translation>
+    </message>
+    <message>
+        <source>Nothing to draw: {name} has no outcome.</source>
+        <translation>Nichts zu zeichnen: {name} hat kein Ergebnis.</translation>
+    </message>
+    <message>
+        <source>Nothing to draw yet: {name}: {message}.</source>
+        <translation>Noch nichts zu zeichnen: {name}: {message}.</translation>
+    </message>
+    <message>
         <source>Nothing to draw yet: {name} has an error, marked in its script.</source>
         <translation>Noch nichts zu zeichnen: {name} hat einen Fehler, der im Skript markiert ist.</translation>
     </message>
@@ -2056,6 +2068,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>wird berechnet</translation>
     </message>
     <message>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
         <source>error: {message}</source>
         <translation>Fehler: {message}</translation>
     </message>
@@ -3167,6 +3183,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>wie erwartet, p = {chance}</translation>
     </message>
     <message>
+        <source>the first {rolls} of {all} rolls: more have too many different outcomes</source>
+        <translation>die ersten {rolls} von {all} Würfen: weitere haben zu viele verschiedene Ergebnisse</translation>
+    </message>
+    <message>
         <source>1 roll</source>
         <translation>1 Wurf</translation>
     </message>
@@ -3776,6 +3796,10 @@ Genau {fraction}.</translation>
 </context>
 <context>
     <name>StatusLine</name>
+    <message>
+        <source>Cancelled</source>
+        <translation>Abgebrochen</translation>
+    </message>
     <message>
         <source>No exact result</source>
         <translation>Kein exaktes Ergebnis</translation>

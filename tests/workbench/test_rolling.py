@@ -264,6 +264,10 @@ class TestEstimates:
             lambda: isinstance(window.calculator.result(identity).fault, CancelledError),
             timeout=PATIENCE,
         )
+        assert series_of(window).cancelled
+        assert not window.script.fault.isVisible()
+        assert "cancelled" in window.script.remark.text()
+        assert "Cancelled" == window.status.text
         window.estimate_selected()
         qtbot.waitUntil(lambda: is_estimated(window), timeout=PATIENCE)
 

@@ -30,7 +30,8 @@ def test_outcomes_that_never_come_again_do_not_fill_the_memory():
     tally = Tally(("troll", "100d100", ()))
     tally.add([(number,) for number in range(MOST_OUTCOMES)], seed=5, before=0)
     tally.add([(-1,)], seed=6, before=0)
-    assert MOST_OUTCOMES == tally.rolls
+    tally.add([(-1,), (-2,), (-3,)], seed=6, before=0)
+    assert (MOST_OUTCOMES, 3) == (tally.rolls, tally.uncounted)
 
 
 def test_rolls_depend_on_the_script_and_its_numbers_but_not_on_the_name():

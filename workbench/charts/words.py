@@ -92,17 +92,33 @@ def hint_on(series: Sequence[Series]) -> str:
         return QCoreApplication.translate(
             "Chart", "Every mechanic is hidden. Press Space in the list to show one."
         )
-    at_fault = [one.name for one in shown if one.fault is not None]
+    if all(one.blank for one in shown):
+        return QCoreApplication.translate(
+            "Chart", "Write a script for this mechanic, such as: sum largest 3 4d6"
+        )
     if any(one.computing for one in shown):
         return QCoreApplication.translate("Chart", "Computing…")
-    if at_fault:
+    known = [one for one in shown if one.fault is not None or one.summary is not None]
+    # What is neither known nor computed waits for the pause after the last key, or its turn.
+    return _why_nothing(known[0]) if known else QCoreApplication.translate("Chart", "Computing…")
+
+
+def _why_nothing(series: Series) -> str:
+    """Say why a mechanic that has been looked at cannot be drawn."""
+    if series.cancelled:
+        text = QCoreApplication.translate(
+            "Chart", "The calculation of {name} was cancelled: F9 begins it again."
+        )
+    elif series.fault is None:
+        text = QCoreApplication.translate("Chart", "Nothing to draw: {name} has no outcome.")
+    elif series.fault.span is None:
+        text = QCoreApplication.translate("Chart", "Nothing to draw yet: {name}: {message}.")
+        return text.format(name=series.name, message=series.fault.message)
+    else:
         text = QCoreApplication.translate(
             "Chart", "Nothing to draw yet: {name} has an error, marked in its script."
         )
-        return text.format(name=at_fault[0])
-    return QCoreApplication.translate(
-        "Chart", "Write a script for this mechanic, such as: sum largest 3 4d6"
-    )
+    return text.format(name=series.name)
 
 
 def hint_on_rare() -> str:

@@ -170,7 +170,12 @@ class MechanicDelegate(QStyledItemDelegate):
         paint_sparkline(painter, QRectF(plan.sparkline), index.data(SPARKLINE_ROLE), fill, line)
 
     def _paint_status(self, painter: QPainter, area: QRectF, series: Series) -> None:
-        if series.fault is not None:
+        if series.cancelled:
+            # Nothing is wrong: a square, as on buttons that stop.
+            painter.setPen(QPen(QColor(self._theme.quiet), 1.6))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(area.adjusted(4, 4, -4, -4))
+        elif series.fault is not None:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(self._theme.error))
             painter.drawEllipse(area.adjusted(1, 1, -1, -1))

@@ -143,7 +143,9 @@ def in_words(series: Series) -> str:
         parts.append(QCoreApplication.translate("MechanicsModel", "hidden"))
     if series.computing:
         parts.append(QCoreApplication.translate("MechanicsModel", "computing"))
-    if series.fault is not None:
+    if series.cancelled:
+        parts.append(QCoreApplication.translate("MechanicsModel", "cancelled"))
+    elif series.fault is not None:
         fault = QCoreApplication.translate("MechanicsModel", "error: {message}")
         parts.append(fault.format(message=series.fault.message))
     return ", ".join(parts)

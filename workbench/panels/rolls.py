@@ -135,7 +135,7 @@ class RollsPanel(Panel):
     def show_comparison(self, series: Series, comparison: Comparison) -> None:
         """Draw rolls that were to be compared, unless they have been forgotten since."""
         if self._tally is not None:
-            self.histogram.show_comparison(series, comparison)
+            self.histogram.show_comparison(series, comparison, self._tally.uncounted)
 
     def clear(self) -> None:
         """Forget all rolls."""

@@ -57,14 +57,17 @@ class RollsHistogram(QWidget):
         """What the rolls say; empty without any."""
         return BETWEEN.join(self._told)
 
-    def show_comparison(self, series: Series, comparison: Comparison) -> None:
+    def show_comparison(self, series: Series, comparison: Comparison, uncounted: int = 0) -> None:
         """Draw rolls.
 
         Args:
             series: The mechanic they are of.
             comparison: The rolls beside its distribution.
+            uncounted: How many rolls came after those, with too many different outcomes.
         """
-        self._told = describe_comparison(comparison.histogram, comparison.mean, comparison.goodness)
+        self._told = describe_comparison(
+            comparison.histogram, comparison.mean, comparison.goodness, uncounted
+        )
         self._view.set_histogram(comparison.histogram, series.colour)
         self._view.setAccessibleDescription(self.words)
         self._write()

@@ -34,7 +34,10 @@ def verdict(chance: float) -> str:
 
 
 def describe_comparison(
-    histogram: Histogram, exact_mean: float | None, goodness: Goodness | None
+    histogram: Histogram,
+    exact_mean: float | None,
+    goodness: Goodness | None,
+    uncounted: int = 0,
 ) -> tuple[str, ...]:
     """Return what rolls say: how many, their mean beside the exact one, the verdict.
 
@@ -42,13 +45,9 @@ def describe_comparison(
         histogram: The rolls.
         exact_mean: The average they should have, or None where it is not known.
         goodness: The test, or None where there is none.
+        uncounted: How many rolls came after those, with too many different outcomes to be counted.
     """
-    count = (
-        QCoreApplication.translate("Rolls", "1 roll")
-        if histogram.rolls == 1
-        else QCoreApplication.translate("Rolls", "{rolls} rolls")
-    )
-    parts = [count.format(rolls=NumberFormat.present().count(histogram.rolls))]
+    parts = [_describe_count(histogram.rolls, uncounted)]
     if histogram.mean is not None:
         mean = write_number(histogram.mean)
         text = QCoreApplication.translate("Rolls", "mean {mean}")
@@ -59,6 +58,18 @@ def describe_comparison(
     if goodness is not None:
         parts.append(verdict(goodness.chance))
     return tuple(parts)
+
+
+def _describe_count(rolls: int, uncounted: int) -> str:
+    style = NumberFormat.present()
+    if uncounted:
+        text = QCoreApplication.translate(
+            "Rolls", "the first {rolls} of {all} rolls: more have too many different outcomes"
+        )
+        return text.format(rolls=style.count(rolls), all=style.count(rolls + uncounted))
+    if rolls == 1:
+        return QCoreApplication.translate("Rolls", "1 roll")
+    return QCoreApplication.translate("Rolls", "{rolls} rolls").format(rolls=style.count(rolls))
 
 
 def describe_test(goodness: Goodness | None) -> str:

@@ -19,6 +19,7 @@ from workbench.panels.parameters import ParametersPanel, Row
 from workbench.panels.remark import Remark
 from workbench.panels.staging import StagingPanel
 from workbench.project import Mechanic
+from workbench.results import CancelledError
 from workbench.theme import FollowingFont, Theme, heading_font
 
 __all__ = ["ScriptPanel"]
@@ -50,6 +51,7 @@ class ScriptPanel(QWidget):
         self._shown: tuple[str, str] | None = None
         self._faults: tuple[DiceError, ...] = ()
         self._faulty: str | None = None
+        self._stopped: CancelledError | None = None
         self._is_faulty = False
         self._notes: tuple[DiceError, ...] = ()
         self._noted: str | None = None
@@ -99,6 +101,7 @@ class ScriptPanel(QWidget):
             self.editor.set_script(source, self._language)
             self._faulty = None
             self._notes, self._noted = (), None
+            self._stopped = None
             self.editor.set_notes(())
             self._set_faults(())
         elif source != self.editor.script():
@@ -126,12 +129,15 @@ class ScriptPanel(QWidget):
             fault: The fault.
             source: The script that has it; None where that is not known.
         """
-        if self._faults[:1] == (fault,) and source in (None, self._faulty):
+        known = (*self._faults[:1], self._stopped)
+        if fault is not None and fault in known and source in (None, self._faulty):
             return
         self._faulty = source
+        # What was stopped is no error of the script: it is told where notes are.
+        self._stopped = fault if isinstance(fault, CancelledError) else None
         self._compare(self.editor.script())
-        self._set_faults(() if fault is None else (fault,))
-        if fault is not None and source is not None and self._is_faulty:
+        self._set_faults(() if fault is None or fault is self._stopped else (fault,))
+        if self._faults and source is not None and self._is_faulty:
             self.check_requested.emit(self._language, source)
 
     def add_faults(self, source: str, faults: tuple[DiceError, ...]) -> None:
@@ -213,6 +219,9 @@ class ScriptPanel(QWidget):
 
     def _show_note(self) -> None:
         """Tell of the note at the cursor, or else of the first one; of none beside faults."""
+        if self._stopped is not None:
+            self.remark.set_fault(self._stopped)
+            return
         notes = () if self._faults else self.editor.notes()
         if not notes:
             self.remark.set_fault(None)

@@ -11,7 +11,7 @@ from workbench.activity import Activity
 from workbench.estimate_words import describe_estimate
 from workbench.number_format import NumberFormat
 from workbench.panels.numbers import write_percent
-from workbench.results import Result
+from workbench.results import CancelledError, Result
 from workbench.widgets import PlainLabel
 
 __all__ = ["StatusLine", "describe_result", "duration"]
@@ -47,6 +47,8 @@ def describe_result(result: Result) -> str:
         words = describe_estimate(result.estimated.estimate)
         return f"{words[:1].upper()}{words[1:]}  \N{MIDDLE DOT}  {result.fault.message}"
     if result.fault is not None:
+        if isinstance(result.fault, CancelledError):
+            return QCoreApplication.translate("StatusLine", "Cancelled")
         if result.summary is None:
             return QCoreApplication.translate("StatusLine", "No exact result")
         return QCoreApplication.translate(

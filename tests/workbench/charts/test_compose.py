@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from engine.distribution import Distribution
-from engine.errors import DiceError
+from engine.errors import DiceError, Span
 from engine.textbox import TextBox
 from tests.workbench.sample_series import (
     DROP_LOWEST,
@@ -295,14 +295,25 @@ def test_numbers_come_before_texts_on_a_mixed_chart():
 # ---- nothing to draw ----------------------------------------------------------------------
 
 
+PLACE = Span.in_text("d(", 1, 2)
+
+
 @pytest.mark.parametrize(
     ("series", "words"),
     [
         ((), "Write a mechanic"),
         ((replace(THREE_DICE, shown=False),), "hidden"),
         ((series_of("slow", None, computing=True),), "Computing"),
-        ((series_of("wrong", None, fault=DiceError("no")),), "wrong has an error"),
-        ((series_of("blank", None),), "Write a script"),
+        ((series_of("wrong", None, fault=DiceError("no", PLACE)),), "wrong has an error"),
+        ((series_of("blank", None, blank=True),), "Write a script"),
+        ((series_of("waits", None),), "Computing"),
+        ((series_of("blank", None, blank=True), series_of("waits", None)), "Computing"),
+        (
+            (series_of("stopped", None, fault=DiceError("no"), cancelled=True),),
+            "cancelled: F9",
+        ),
+        ((series_of("large", None, fault=DiceError("too large")),), "large: too large."),
+        ((series_of("never", Distribution((), (), 1)),), "never has no outcome"),
     ],
 )
 def test_an_empty_chart_says_why(series, words):

@@ -113,3 +113,9 @@ def test_the_words_tell_how_many_their_mean_and_the_verdict():
 
 def test_percentages_are_written_as_all_numbers_are(german_numbers):
     assert "12,5%" == _percent(0.125)
+
+
+def test_rolls_that_are_counted_no_more_are_told_of():
+    counted = histogram({(1,): 1, (2,): 1}, COIN)
+    words = describe_comparison(counted, None, None, uncounted=1_000)
+    assert "the first 2 of 1,002 rolls: more have too many different outcomes" == words[0]
