@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.errors import DiceError, Fix
+from engine.languages.lexeme import Lexeme
 from engine.languages.roll20 import syntax
+from engine.languages.roll20.lexing import OPERAND_ENDS, lexemes
+from engine.languages.roll20.questions import Template, name_of
+from engine.languages.roll20.stuck import BRACKETS, CLOSING
 from engine.languages.roll20.syntax import Roll
 
-__all__ = ["notes"]
+__all__ = ["notes", "on_choices"]
 
 
 def notes(roll: Roll, text: str) -> Iterator[DiceError]:
@@ -24,6 +28,54 @@ def notes(roll: Roll, text: str) -> Iterator[DiceError]:
             yield from _on_comparators(node, text)
         elif isinstance(node, syntax.Sum):
             yield from _on_selections(node, text)
+
+
+def on_choices(template: Template) -> Iterator[DiceError]:
+    """Yield a note where only a part of a sum that can be chosen belongs to the operator beside it.
+
+    What is chosen is read as if it had been written there, without parentheses.
+    """
+    beside = set(_beside_operators(template))
+    for question in template.questions:
+        for choice in question.choices:
+            value = choice.value
+            if question.name not in beside or not _is_sum(value.text):
+                continue
+            fix = Fix(f"Write `({value.text})`", value.whole_span, f"({value.text})")
+            yield DiceError(
+                "this sum is put beside an operator, which takes only the part next to it",
+                value.whole_span,
+                f"write ({value.text}) for all of it",
+                (fix,) if value.is_as_written else (),
+            )
+
+
+def _beside_operators(template: Template) -> Iterator[str]:
+    """Yield the names of questions with an operator beside them that binds tighter than ``+``."""
+    values = (choice.value for one in template.questions for choice in one.choices)
+    for text in (template.text, *(value.text for value in values)):
+        found = [Lexeme("", "", 0, 1, 1), *lexemes(text), Lexeme("", "", 0, 1, 1)]
+        for before, lexeme, behind in zip(found, found[1:], found[2:], strict=False):
+            if lexeme.text.startswith("?{") and (before.kind in _TAKES or behind.kind in _TAKEN):
+                yield name_of(lexeme.text)
+
+
+_TAKEN = frozenset({"TIMES", "DIVIDE", "PERCENT", "RAISED", "DIE_SIGN"})
+"""The kinds of operators that take only the end of a sum before them."""
+
+_TAKES = _TAKEN | {"MINUS"}
+"""The kinds of operators that take only the beginning of a sum behind them."""
+
+
+def _is_sum(text: str) -> bool:
+    """Return whether there is a plus or minus between operands outside of all brackets."""
+    depth, last = 0, ""
+    for lexeme in lexemes(text):
+        depth += (lexeme.kind in BRACKETS) - (lexeme.kind in CLOSING)
+        if lexeme.kind in ("PLUS", "MINUS") and not depth and last in OPERAND_ENDS:
+            return True
+        last = lexeme.kind
+    return False
 
 
 def _on_both_ends(node: syntax.Dice | syntax.Group, text: str) -> Iterator[DiceError]:

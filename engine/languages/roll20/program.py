@@ -49,11 +49,12 @@ class Roll20Program:
     @property
     def notes(self) -> tuple[DiceError, ...]:
         """What may be a slip; see ``engine.languages.Noting``."""
-        told = (
+        told = [
             excerpt.error(note)
             for excerpt, tree in self.readings
             for note in notes.notes(tree, excerpt.text)
-        )
+        ]
+        told += notes.on_choices(self.template)
         return tuple({(note.span, note.message): note for note in told}.values())
 
     def reading(self, definitions: Mapping[str, int]) -> Reading:

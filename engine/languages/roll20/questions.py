@@ -73,6 +73,17 @@ class Excerpt:
             places += [place] * len(meant)
         return Excerpt(self.script, "".join(characters), tuple(places))
 
+    @property
+    def whole_span(self) -> Span:
+        """Where all of it stands in the script."""
+        return self.place(Span.in_text(self.text, 0, len(self.text)))
+
+    @property
+    def is_as_written(self) -> bool:
+        """Whether its characters stand in the script just so, one after the other."""
+        span = self.whole_span
+        return self.script[span.start : span.end] == self.text
+
     def place(self, span: Span) -> Span:
         """Return where a stretch of this text stands in the script."""
         if self.text == self.script:

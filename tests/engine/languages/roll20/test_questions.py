@@ -121,6 +121,22 @@ def test_a_fix_is_made_inside_of_a_choice() -> None:
     assert "?{A|x,1d6|y,4d6kh3}+1" == error.fixes[0].apply(text)
 
 
+@pytest.mark.parametrize(
+    ("text", "fixed"),
+    [
+        ("2*?{A|x,1d4+1|y,2}", "2*?{A|x,(1d4+1)|y,2}"),
+        ("10-?{A|y,2|x,1d4 - 1}", "10-?{A|y,2|x,(1d4 - 1)}"),
+        ("?{A|2+1|2}d6", "?{A|(2+1)|2}d6"),
+        ("?{A}/2+?{A|x,1d4+1|y,2}", "?{A}/2+?{A|x,(1d4+1)|y,2}"),
+        ("?{A|x,1d4+1|y,2}+?{A}", None),
+        ("2*?{A|x,(1d4+1)|y,-2|z,{1d6+1}>2}", None),
+    ],
+)
+def test_a_sum_beside_an_operator_is_noted(text: str, fixed: str | None) -> None:
+    fixes = [fix.apply(text) for note in parse_program(text).notes for fix in note.fixes]
+    assert ([] if fixed is None else [fixed]) == fixes
+
+
 def test_choices_that_make_no_roll_together_are_told_when_made() -> None:
     program = parse_program("(?{A|x,1|y,2)+(3}?{B|x,|y,)+(1})")
     with pytest.raises(DiceError, match="this roll never ends"):
