@@ -84,7 +84,8 @@ class Builder(Transformer[Token, syntax.Roll]):
         span = token_span(token)
         name = name_of(token)
         if not name.strip("|"):
-            raise DiceError("a name or a question is missing between these braces", span)
+            hint = "write one, as in @{strength} or ?{Bonus|2}"
+            raise DiceError("a name or a question is missing between these braces", span, hint)
         _, bar, default = token[2:-1].partition("|")
         asks = token.startswith("?") and bar and default.strip()
         return syntax.Given(span, name, int(default) if asks else None)

@@ -7,7 +7,7 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.errors import DiceError, Span
+from engine.errors import DiceError, Fix, Span
 from engine.languages.roll20 import syntax
 from engine.languages.roll20.arithmetic import (
     constant,
@@ -103,7 +103,10 @@ def _of_modifiers(node: syntax.Dice | syntax.Group) -> Iterator[DiceError]:
                     "write it behind the dice, as in {2d6!}>4",
                 )
     for extra in explosions[1:]:
-        yield DiceError("dice explode in one way only", extra.span)
+        hint = "one ! says it all: what explodes stands behind it, as in 3d6!>5"
+        yield DiceError(
+            "dice explode in one way only", extra.span, hint, (Fix("Leave it out", extra.span, ""),)
+        )
     for modifier in node.modifiers:
         if isinstance(modifier, syntax.Failure) and syntax.Success not in kinds:
             yield _lone_failure(modifier, explosions)
@@ -133,10 +136,19 @@ def _of_dice(node: syntax.Dice) -> Iterator[DiceError]:
         if node.sides is None:
             Settling.of(node, None, {})
         elif not has_dice(node.sides):
-            sides = whole(constant(node.sides, {}), "the number of sides", node.sides.span, 1)
+            sides = _sides(node.sides)
             Settling.of(node, sides, {})
     except DiceError as fault:
         yield fault
+
+
+def _sides(node: Expression) -> int:
+    """Return the number of sides that is written."""
+    sides = constant(node, {})
+    if not sides:
+        hint = "the fewest sides are 1; a die for percentages is d100 or d%"
+        raise DiceError("the number of sides must be at least 1, not 0", node.span, hint)
+    return whole(sides, "the number of sides", node.span, 1)
 
 
 def _of_group(node: syntax.Group) -> Iterator[DiceError]:

@@ -1,135 +1,50 @@
-"""What can be wrong with the text of a roll, with the place and what to write instead."""
+"""Where the sentence of a roll goes wrong, and what to write instead."""
 
 from __future__ import annotations
+
+import re
+from collections.abc import Iterator
 
 from engine.errors import DiceError, Fix, Span
 from engine.languages.lexeme import Lexeme
 from engine.languages.roll20 import words
 from engine.languages.roll20.lexing import SPACED_DIE
-from engine.languages.roll20.stuck import BRACKETS, CLOSING, MODIFIERS, Place
+from engine.languages.roll20.phrases import mended, writing
+from engine.languages.roll20.signs import command, foreign_part, word_fault
+from engine.languages.roll20.stuck import BRACKETS, CLOSING, MODIFIERS, Place, no_dice
 
-__all__ = ["lexical_fault", "syntax_fault"]
-
-# ---- characters ---------------------------------------------------------------------------
-
-_INSTEAD = {
-    "^": "a power is written 2**3",
-    "#": words.LABEL,
-    "|": "write , between the rolls of a group",
-    "&": "put rolls side by side in a group, as in {1d20, 2d6}",
-    ";": "one roll is calculated at a time",
-    ":": "a label is written [text] behind a number or dice",
-    "\N{MULTIPLICATION SIGN}": "write *",
-    "\N{DIVISION SIGN}": "write /",
-    "\N{MINUS SIGN}": "write -",
-    "\N{EN DASH}": "write -",
-    "\N{GREATER-THAN OR EQUAL TO}": "write >, which means at least",
-    "\N{LESS-THAN OR EQUAL TO}": "write <, which means at most",
-    "!=": "only >, < and = compare; count the others as 2d6<2>4, for instance",
-    "==": "write =",
-    "=>": "write >, which means at least",
-    "=<": "write <, which means at most",
-}
-"""What to write in place of characters that Roll20 does not know."""
-
-_COMMANDS = ("/roll", "/r", "/gmroll", "/gr")
-
-
-def lexical_fault(place: Place) -> DiceError:
-    """Return the fault of characters that belong to no sign."""
-    found = place.found
-    assert found is not None, "there are characters"
-    text = found.text
-    if text.startswith("["):
-        return DiceError("this `[` has no `]`", place.at(found))
-    if text[:2] in ("@{", "?{"):
-        return DiceError(f"this `{text[:2]}` has no `}}`", place.at(found))
-    if text == "]":
-        return _half_bracket(place)
-    command = _command(place)
-    if command is not None:
-        return command
-    if text[0].isalpha():
-        return _word_fault(words.whole(place))
-    fixes: tuple[Fix, ...] = ()
-    if text == "#" and not place.wants_value:
-        fixes = (Fix("Write `\\`", place.at(found), "\\"),)
-    return DiceError(f"`{text}` means nothing here", place.at(found), _INSTEAD.get(text), fixes)
-
-
-def _half_bracket(place: Place) -> DiceError:
-    """Return the fault of a ``]`` by itself."""
-    bracket = place.unclosed()
-    if bracket is None or bracket.kind != "LEFT_INLINE":
-        return DiceError("this `]` closes nothing", place.span)
-    fixes = () if place.wants_value else (Fix("Write `]]`", place.span, "]]"),)
-    return DiceError("this `[[` has no `]]`", place.at(bracket), None, fixes)
-
-
-def _command(place: Place) -> DiceError | None:
-    """Return the fault of a chat command at the beginning."""
-    words = place.text.split(None, 1)
-    if not words or words[0].lower() not in _COMMANDS or len(place.before) > 1:
-        return None
-    start = place.text.index(words[0])
-    rest = place.text.index(words[1], start + len(words[0])) if len(words) > 1 else len(place.text)
-    span = Span.in_text(place.text, start, start + len(words[0]))
-    fix = Fix(f"Leave out `{words[0]}`", Span.in_text(place.text, start, rest), "")
-    message = f"`{words[0]}` is a command of the chat, not part of the roll"
-    return DiceError(message, span, "leave it out", (fix,))
-
-
-def _word_fault(place: Place) -> DiceError:
-    found = place.found
-    assert found is not None, "there is a word"
-    hint = words.hint(place)
-    if hint is None and place.wants_value:
-        hint = "a name whose number is given later is written @{name} or ?{Question|3}"
-    elif hint is None and _is_modifier(found.text):
-        return _no_dice(place)
-    message = f"`{found.text}` means nothing here"
-    return DiceError(message, place.span, hint or words.LABEL, tuple(words.fixes(place)))
-
-
-def _is_modifier(word: str) -> bool:
-    return word.lower() in {
-        "k",
-        "kh",
-        "kl",
-        "dh",
-        "dl",
-        "r",
-        "ro",
-        "s",
-        "sa",
-        "sd",
-        "f",
-        "cs",
-        "cf",
-    }
-
-
-# ---- sentences ----------------------------------------------------------------------------
+__all__ = ["syntax_fault"]
 
 
 def syntax_fault(place: Place) -> DiceError:
     """Return the fault at which the parser got stuck."""
     for diagnose in (
         _empty,
-        _command,
+        command,
+        foreign_part,
         _of_word,
         _spaced,
         _closes_nothing,
+        _compared_twice,
         _behind_sorting,
         _fractional_dice,
         _not_dice,
         _missing,
         _unclosed,
+        _side_by_side,
     ):
         fault = diagnose(place)
         if fault is not None:
-            return fault
-    return _left_over(place)
+            return _mended(place, fault)
+    return _mended(place, _left_over(place))
+
+
+def _mended(place: Place, fault: DiceError) -> DiceError:
+    """Return a fault with what a known phrase at its place means."""
+    mending = None if place.found is None or fault.fixes else mended(place)
+    if mending is None:
+        return fault
+    return DiceError(fault.message, fault.span, mending.hint, mending.fixes)
 
 
 def _empty(place: Place) -> DiceError | None:
@@ -144,7 +59,7 @@ def _of_word(place: Place) -> DiceError | None:
     if found is None or found.kind not in MODIFIERS or not found.text.isalpha():
         return None
     word = words.whole(place)
-    return _word_fault(word) if words.is_foreign(word) else None
+    return word_fault(word) if words.is_foreign(word) else None
 
 
 def _spaced(place: Place) -> DiceError | None:
@@ -163,9 +78,18 @@ def _spaced(place: Place) -> DiceError | None:
             "write + before it to add dice, or no space before it to drop dice",
             (added, joined),
         )
+    inside = _SPACED.match(text, last.start)
+    if inside is not None:
+        joined = writing(text, *inside.span(), "".join(inside.group().split()))
     return DiceError(
-        "dice are written without a space inside", gap.to(place.at(found)), None, (joined,)
+        "dice are written without a space inside",
+        gap.to(place.at(found)),
+        "write them as in 2d6",
+        (joined,),
     )
+
+
+_SPACED = re.compile(r"[0-9]*\s*d\s*[0-9]+", re.IGNORECASE)
 
 
 def _is_count(place: Place) -> bool:
@@ -180,7 +104,9 @@ def _closes_nothing(place: Place) -> DiceError | None:
         return None
     bracket = place.unclosed()
     if bracket is None:
-        return DiceError(f"this `{found.text}` closes nothing", place.span)
+        fix = writing(place.text, found.start, found.end, "")
+        hint = "leave it out, or open it before"
+        return DiceError(f"this `{found.text}` closes nothing", place.span, hint, (fix,))
     if BRACKETS[bracket.kind][0] != found.kind and not place.wants_value:
         return _bracket_fault(place, bracket)
     return None
@@ -196,7 +122,37 @@ def _unclosed(place: Place) -> DiceError | None:
 def _bracket_fault(place: Place, bracket: Lexeme) -> DiceError:
     closing = BRACKETS[bracket.kind][1]
     hint = "rolls side by side stand in braces, as in {1d6, 1d8}" if place.found else None
-    return DiceError(f"this `{bracket.text}` has no `{closing}`", place.at(bracket), hint)
+    message = f"this `{bracket.text}` has no `{closing}`"
+    fixes = tuple(_closed(place, bracket, closing))
+    return DiceError(message, place.at(bracket), hint or f"write `{closing}` behind it", fixes)
+
+
+def _closed(place: Place, bracket: Lexeme, closing: str) -> Iterator[Fix]:
+    """Yield the roll with a bracket closed, or with braces around rolls side by side."""
+    text, found = place.text, place.found
+    if found is None:
+        assert place.last is not None, "there is a bracket"
+        if place.wants_value:
+            return
+        end = place.last.end
+        yield Fix(f"Write `{closing}`", Span.in_text(text, end, end), closing)
+    elif found.kind == "COMMA" and bracket.text == "(":
+        rolls = re.compile(r"\(([^()\\]*)\)").match(text, bracket.start)
+        if rolls is not None:
+            yield writing(text, *rolls.span(), f"{{{rolls[1]}}}")
+    elif found.kind in CLOSING:
+        yield writing(text, found.start, found.end, closing)
+
+
+def _compared_twice(place: Place) -> DiceError | None:
+    """Return the fault of signs such as ``==`` and ``=>``."""
+    last, found = place.last, place.found
+    if last is None or found is None or not last.kind == found.kind == "COMPARATOR":
+        return None
+    sign = next((one for one in found.text + last.text if one in "<>"), "=")
+    fix = writing(place.text, last.start, found.end, sign)
+    hint = "> means at least, < at most, and = equal"
+    return DiceError(f"`{last.text}{found.text}` is no comparison", place.span, hint, (fix,))
 
 
 def _behind_sorting(place: Place) -> DiceError | None:
@@ -213,7 +169,8 @@ def _fractional_dice(place: Place) -> DiceError | None:
     if last is None or found is None:
         return None
     if found.kind == "DIE_SIGN" and last.kind == "DECIMAL":
-        return DiceError("the number of dice must be whole", place.at(last))
+        hint = "round it in parentheses, as in (floor(5/2))d6"
+        return DiceError("the number of dice must be whole", place.at(last), hint)
     if found.kind == "DECIMAL" and last.kind in {"DIE_SIGN", *MODIFIERS}:
         return DiceError(
             f"behind `{last.text}` stands a whole number", place.span, "or one in parentheses"
@@ -225,17 +182,7 @@ def _not_dice(place: Place) -> DiceError | None:
     found = place.found
     if found is None or found.kind not in MODIFIERS or place.wants_value:
         return None
-    return _no_dice(place)
-
-
-def _no_dice(place: Place) -> DiceError:
-    found = place.found
-    assert found is not None, "there is a modifier"
-    return DiceError(
-        f"`{found.text}` has no dice right before it",
-        place.span,
-        "behind a sum or parentheses, use a group, as in {2d6+1}>8",
-    )
+    return no_dice(place)
 
 
 def _missing(place: Place) -> DiceError | None:
@@ -245,22 +192,82 @@ def _missing(place: Place) -> DiceError | None:
         return None
     if last is None:
         assert found is not None, "there is something"
-        return DiceError(f"a value is missing before `{found.text}`", place.span)
+        message = f"a value is missing before `{found.text}`"
+        return DiceError(message, place.span, _WANTED, tuple(_without(place, found)))
+    hint = _BEHIND.get(last.kind, _WANTED)
+    fixes = tuple(_without(place, last))
     if found is None:
-        return DiceError(f"a value is missing after `{last.text}`", place.span)
-    return DiceError(f"a value is missing between `{last.text}` and `{found.text}`", place.span)
+        return DiceError(f"a value is missing after `{last.text}`", place.span, hint, fixes)
+    if last.text == found.text == "/":
+        fixes = (writing(place.text, last.start, found.end, "\\"),)
+        hint = words.LABEL
+    message = f"a value is missing between `{last.text}` and `{found.text}`"
+    return DiceError(message, place.span, hint, fixes)
+
+
+_WANTED = "write a number or dice there, or leave the sign out"
+
+_BEHIND = {
+    "DIE_SIGN": "the number of sides stands behind d, as in d20",
+    "COMPARATOR": "a number stands behind it, as in 5d6>4",
+    "FAILURE": "a number stands behind it, as in 5d6>4f1",
+    "LEFT_PAREN": "write a roll in these parentheses",
+    "LEFT_BRACE": "write rolls in these braces, as in {1d6, 1d8}",
+    "LEFT_INLINE": "write a roll in these brackets",
+    "COMMA": "write another roll behind it, or leave it out",
+}
+"""What is missing behind signs."""
+
+
+def _without(place: Place, lexeme: Lexeme) -> Iterator[Fix]:
+    """Yield the roll without a sign at its end, or before its end, that lacks an operand."""
+    is_at_end = place.found is None or place.found.kind in CLOSING
+    if lexeme.kind in _OPERATORS and (is_at_end or lexeme is place.found):
+        earlier = place.before[:-1] if lexeme is place.last else ()
+        start = earlier[-1].end if earlier else lexeme.start
+        yield writing(place.text, start, lexeme.end, "")
+
+
+_OPERATORS = frozenset({"PLUS", "MINUS", "TIMES", "DIVIDE", "PERCENT", "RAISED", "COMMA"})
+
+
+def _side_by_side(place: Place) -> DiceError | None:
+    """Return the fault of several rolls with commas between them, but without braces."""
+    found, text = place.found, place.text
+    if found is None or found.kind != "COMMA":
+        return None
+    roll = text.partition("\\")[0].strip()
+    start = text.index(roll)
+    fix = writing(text, start, start + len(roll), f"{{{roll}}}")
+    hint = "add rolls by +, or put them in braces, as in {2d6, 3d6}kh1 for the better"
+    return DiceError("`,` is left over", place.span, hint, (fix,))
 
 
 def _left_over(place: Place) -> DiceError:
-    found = place.found
+    found, last = place.found, place.last
     assert found is not None, "an end is no surprise behind a value"
-    hint, fixes = words.LABEL, tuple(words.labelling(place))
-    is_value = found.kind in _BEGINS_VALUE
-    if is_value and not words.is_before_text(place):
-        hint = "write an operator such as + before it"
-    if place.last is not None and place.last.kind in ("SELECT", "REROLL", "EXPLODE"):
-        hint, fixes = f"the number stands right behind `{place.last.text}`, without a space", ()
-    return DiceError(f"`{found.text}` is left over", place.span, hint, fixes)
+    assert last is not None, "there is a value"
+    message, hint = f"`{found.text}` is left over", words.LABEL
+    fixes = tuple(words.labelling(place))
+    if last.kind in ("SELECT", "REROLL", "EXPLODE"):
+        hint = f"the number stands right behind `{last.text}`, without a space"
+        return DiceError(message, place.span, hint, (_joined(place, last, found),))
+    if found.kind in _BEGINS_VALUE and not words.is_before_text(place):
+        bracket = place.unclosed()
+        sign = ", " if bracket is not None and bracket.kind == "LEFT_BRACE" else " + "
+        if _DICE.match(place.text, found.start):
+            gap = Span.in_text(place.text, last.end, found.start)
+            fixes = (Fix(f"Write `{sign.strip()}` between them", gap, sign),)
+        hint = f"write an operator such as {sign.strip()} before it"
+    return DiceError(message, place.span, hint, fixes)
+
+
+_DICE = re.compile(r"[0-9]*d[0-9]", re.IGNORECASE)
+
+
+def _joined(place: Place, last: Lexeme, found: Lexeme) -> Fix:
+    """Return the fix that takes out the space between two signs."""
+    return Fix("Take the space out", Span.in_text(place.text, last.end, found.start), "")
 
 
 _BEGINS_VALUE = frozenset(

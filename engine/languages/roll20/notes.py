@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.errors import DiceError, Fix
+from engine.errors import DiceError, Fix, Span
 from engine.languages.lexeme import Lexeme
 from engine.languages.roll20 import syntax
+from engine.languages.roll20.arithmetic import constant, has_dice
 from engine.languages.roll20.lexing import OPERAND_ENDS, lexemes
+from engine.languages.roll20.modifiers import Scoring, Settling
 from engine.languages.roll20.questions import Template, name_of
 from engine.languages.roll20.stuck import BRACKETS, CLOSING
 from engine.languages.roll20.syntax import Roll
@@ -26,6 +28,8 @@ def notes(roll: Roll, text: str) -> Iterator[DiceError]:
         if isinstance(node, syntax.Dice | syntax.Group):
             yield from _on_both_ends(node, text)
             yield from _on_comparators(node, text)
+            if isinstance(node, syntax.Dice) and not _asks(node):
+                yield from _on_idle_modifiers(node, text)
         elif isinstance(node, syntax.Sum):
             yield from _on_selections(node, text)
 
@@ -92,6 +96,82 @@ def _on_both_ends(node: syntax.Dice | syntax.Group, text: str) -> Iterator[DiceE
         f"to keep some of those kept before, write {{{inner}}}{outer}",
         (Fix(f"Write `{{{inner}}}{outer}`", node.span, f"{{{inner}}}{outer}"),),
     )
+
+
+def _asks(dice: syntax.Dice) -> bool:
+    return any(isinstance(each, syntax.Given) for each in syntax.walk(dice)) or any(
+        part is not None and has_dice(part) for part in (dice.count, dice.sides)
+    )
+
+
+def _on_idle_modifiers(dice: syntax.Dice, text: str) -> Iterator[DiceError]:
+    """Yield a note where a modifier does nothing, or leaves nothing, whatever is rolled."""
+    explosions = [each for each in dice.modifiers if isinstance(each, syntax.Explode)]
+    count = 1 if dice.count is None else constant(dice.count, {})
+    sides = None if dice.sides is None else int(constant(dice.sides, {}))
+    settling = Settling.of(dice, sides, {})
+    if settling.high - settling.low > MOST_FACES:
+        return
+    faces = range(settling.low, settling.high + 1)
+    for explosion in explosions:
+        if explosion.point is not None and not any(face in settling.explodes for face in faces):
+            shown = text[explosion.span.start : explosion.span.end]
+            yield DiceError(
+                f"no face of these dice is what `{shown}` asks for, so that none explodes",
+                explosion.span,
+                "what explodes stands behind !, as in 3d6!>5",
+            )
+    scoring = Scoring.of(dice.modifiers, {})
+    is_idle = scoring is not None and not any(map(scoring.is_success, faces))
+    if is_idle and count and not explosions:
+        yield _never_met(dice, text)
+    for select in dice.modifiers:
+        if isinstance(select, syntax.Select) and not explosions and count:
+            number = 1 if select.number is None else constant(select.number, {})
+            if number >= count:
+                yield _idle_selection(dice, select, text)
+
+
+MOST_FACES = 10_000
+"""Faces of dice beyond which it takes too long to look at each."""
+
+
+def _never_met(dice: syntax.Dice, text: str) -> DiceError:
+    """Return the note on a comparison that no die meets, with the total in its place."""
+    successes = [each for each in dice.modifiers if isinstance(each, syntax.Success)]
+    first = successes[0]
+    fixes: tuple[Fix, ...] = ()
+    target = text[first.point.target.span.start : first.point.target.span.end]
+    if first is dice.modifiers[-1] and first.point.comparator != "<" and target.isdecimal():
+        pool = text[dice.span.start : first.span.start].strip()
+        written = f"{{{pool}, 0d1}}{first.point.comparator}{target}"
+        fixes = (Fix(f"Write `{written}`", dice.span, written),)
+    return DiceError(
+        "no die shows this, so that none counts: each die is compared by itself",
+        first.span,
+        "the total is compared in a group of several, as in {2d6, 0d1}>7",
+        fixes,
+    )
+
+
+def _idle_selection(dice: syntax.Dice, select: syntax.Select, text: str) -> DiceError:
+    """Return the note on a keep or drop of all dice."""
+    if not select.keeps:
+        return DiceError("this drops all of the dice", select.span, "drop fewer, as in 4d6dl1")
+    message = "this keeps all of the dice, so that it changes nothing"
+    hint = "roll more dice than are kept, as in 2d20kh1"
+    start = dice.span.start
+    sides = dice.sides
+    if (
+        sides is None
+        or text[sides.span.start - 1].lower() != "d"
+        or dice.modifiers[0] is not select
+    ):
+        return DiceError(message, select.span, hint)
+    number = int(constant(select.number, {})) if select.number is not None else 1
+    written = f"{number + 1}{text[sides.span.start - 1 : sides.span.end]}"
+    fix = Fix(f"Write `{written}`", Span.in_text(text, start, sides.span.end), written)
+    return DiceError(message, select.span, hint, (fix,))
 
 
 def _on_comparators(node: syntax.Dice | syntax.Group, text: str) -> Iterator[DiceError]:

@@ -14,8 +14,9 @@ from engine.errors import DiceError
 from engine.languages.lexeme import Lexeme, excess
 from engine.languages.parser_cache import cache_file
 from engine.languages.roll20.builder import Builder
-from engine.languages.roll20.faults import lexical_fault, syntax_fault
+from engine.languages.roll20.faults import syntax_fault
 from engine.languages.roll20.lexing import ERROR, REMARK, SPACED_DIE, lexemes
+from engine.languages.roll20.signs import lexical_fault
 from engine.languages.roll20.stuck import Place
 from engine.languages.roll20.syntax import Node, Roll, children
 

@@ -254,7 +254,8 @@ def _question(excerpt: Excerpt, start: int, end: int, within: Within) -> Questio
     span = excerpt.place(Span.in_text(excerpt.text, start, end))
     name = name_of(excerpt.text[start:end])
     if not name:
-        raise DiceError("a name or a question is missing between these braces", span)
+        hint = "write the question before the first bar, as in ?{Attack|1d20|2d20kh1}"
+        raise DiceError("a name or a question is missing between these braces", span, hint)
     choices = tuple(_choice(excerpt, *place) for place in offered)
     return Question(name, choices, span, within)
 

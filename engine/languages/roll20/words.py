@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.errors import Fix, Span
+from engine.errors import Fix
 from engine.languages.lexeme import Lexeme
 from engine.languages.roll20.lexing import ERROR, At, lexemes, resumed
 from engine.languages.roll20.modifiers import MOST_DICE
+from engine.languages.roll20.phrases import writing
 from engine.languages.roll20.stuck import MODIFIERS, Place
 
 __all__ = ["LABEL", "fixes", "hint", "is_before_text", "is_foreign", "labelling", "whole"]
@@ -91,14 +92,19 @@ def hint(word: Place) -> str | None:
     return _OTHER_TOOLS.get(word.found.text.lower())
 
 
-def fixes(word: Place) -> Iterator[Fix]:
-    """Yield what was meant by a word, where that is plain."""
+def fixes(word: Place, *, may_be_label: bool) -> Iterator[Fix]:
+    """Yield what was meant by a word, where that is plain.
+
+    Args:
+        word: The place of the word.
+        may_be_label: Whether it may be a label, for want of another meaning.
+    """
     assert word.found is not None, "there is a word"
     if word.found.text.lower() == "w":
         yield from _german_dice(word.text)
     elif not word.wants_value:
         meant = [*_kept(word), *_twice(word)]
-        yield from meant if meant or hint(word) else labelling(word)
+        yield from meant if meant or hint(word) or not may_be_label else labelling(word)
 
 
 # ---- dice of other tools ------------------------------------------------------------------
@@ -119,7 +125,7 @@ def _german_dice(text: str) -> Iterator[Fix]:
     while text[end : end + 1].isdigit():
         end += 1
     written = "".join("d" if at in signs else text[at] for at in range(start, end))
-    yield _writing(text, start, end, written)
+    yield writing(text, start, end, written)
 
 
 _KEPT = re.compile(
@@ -146,7 +152,7 @@ def _kept(word: Place) -> Iterator[Fix]:
     kept = f"{'d' if drops else 'k'}{'h' if highest else 'l'}{number}"
     assert word.last is not None, "there is a pool"
     start = word.last.end if dice is None else dice.start
-    yield _writing(word.text, start, match.end(), word.text[start : word.last.end] + kept)
+    yield writing(word.text, start, match.end(), word.text[start : word.last.end] + kept)
 
 
 _TWICE = re.compile(r"(?:(?:with|at)\s+)?(?:(adv(?:antage)?)|dis(?:advantage)?)\b", re.IGNORECASE)
@@ -158,7 +164,7 @@ def _twice(word: Place) -> Iterator[Fix]:
     match, dice = _TWICE.match(word.text, word.found.start), _plain_dice(word)
     if match is not None and dice is not None and dice.number == 1:
         kept = "kh1" if match[1] else "kl1"
-        yield _writing(word.text, dice.start, match.end(), f"2d{dice.sides}{kept}")
+        yield writing(word.text, dice.start, match.end(), f"2d{dice.sides}{kept}")
 
 
 class _Dice(NamedTuple):
@@ -211,8 +217,4 @@ def labelling(place: Place) -> Iterator[Fix]:
     if match is None or not _GOES_ON.match(place.text, match.end()):
         return
     if found.kind == ERROR or is_before_text(place):
-        yield _writing(place.text, *match.span(), f"[{match[1] or match.group()}]")
-
-
-def _writing(text: str, start: int, end: int, written: str) -> Fix:
-    return Fix(f"Write `{written}`", Span.in_text(text, start, end), written)
+        yield writing(place.text, *match.span(), f"[{match[1] or match.group()}]")
