@@ -22,6 +22,9 @@ __all__ = ["advised", "advising", "foreign_words", "replacing", "rewriting"]
 LONGEST_TEXT = 4_000
 """Characters of the longest script for which fixes are looked for."""
 
+MOST_READ = 60_000
+"""Characters that are read, all tries together, in search of fixes for one fault."""
+
 MOST_FIXES = 3
 """How many fixes are offered for one fault."""
 
@@ -53,11 +56,13 @@ def advised(text: str, fault: DiceError) -> DiceError:
     if fault.span is None or len(text) > LONGEST_TEXT:
         return fault
     helpful: dict[str, Fix] = {}
+    tried: set[str] = set()
     for fix in _candidates(text, fault, fault.span):
         result = fix.apply(text)
-        if result not in helpful and _helps(fix, result):
+        if result not in tried and _helps(fix, result):
             helpful[result] = fix
-        if len(helpful) == MOST_FIXES:
+        tried.add(result)
+        if len(helpful) == MOST_FIXES or len(tried) * len(text) > MOST_READ:
             break
     if _script(text) is None:
         fault = DiceError(fault.message, fault.span, _hint(text, fault, helps=bool(helpful)))

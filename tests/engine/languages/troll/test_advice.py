@@ -203,7 +203,15 @@ def test_whatever_is_written_a_fix_takes_the_first_fault_away(script: str) -> No
 
 
 @pytest.mark.parametrize(
-    "script", ["? " * 1900, "[highest " * 400, "max(" + "1," * 1900, " " * 3900 + "?", "%" * 3900]
+    "script",
+    [
+        "x = " * 990,
+        "? " * 1900,
+        "[highest " * 400,
+        "max(" + "1," * 1900,
+        " " * 3900 + "?",
+        "%" * 3900,
+    ],
 )
 def test_no_text_is_rewritten_for_long(script: str) -> None:
     began = time.perf_counter()
