@@ -387,6 +387,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Mehr als drei Mechaniken werden als Linien gezeichnet.</translation>
     </message>
     <message>
+        <source>{name} is an estimate: every {count} outcomes are drawn together.</source>
+        <translation>{name} ist geschätzt: Je {count} Ergebnisse sind zusammengefasst.</translation>
+    </message>
+    <message>
         <source>Outcomes that are not numbers have no “{mode}”: they are shown exactly.</source>
         <translation>Für Ergebnisse, die keine Zahlen sind, gibt es kein „{mode}“: Sie werden genau gezeigt.</translation>
     </message>

@@ -13,12 +13,13 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from workbench.charts.annotations import Pin
 from workbench.charts.scene import Scene
 from workbench.charts.strokes import Frame, frame_of
+from workbench.panels.share_bar import band_segment_colours
 from workbench.theme import Theme
 
 __all__ = ["Ground", "Labels", "label_rows"]
 
-TINTS = (0.045, 0.095)
-"""Opacity of neighbouring bands, in turn."""
+TINT = 0.26
+"""Opacity of bands, which have the colours of the panel that lists them."""
 
 SHADE = 0.10
 """Opacity of the ground behind what is asked for."""
@@ -119,10 +120,11 @@ class Ground(_Annotation):
         super().__init__(-2)
 
     def paint_in(self, painter: QPainter, frame: Frame) -> None:
-        """Tint each band, neighbours differently, and the part that is asked for."""
+        """Tint each band, and the part that is asked for."""
         painter.setPen(Qt.PenStyle.NoPen)
-        for index, span in enumerate(self.bands(frame)):
-            self._tint(painter, frame, span, self.theme.text, TINTS[index % 2])
+        colours = band_segment_colours(self.theme, len(self.scene_shown.bands))
+        for span, (colour, _) in zip(self.bands(frame), colours, strict=True):
+            self._tint(painter, frame, span, colour, TINT)
         for span in self.shaded(frame):
             self._tint(painter, frame, span, self.theme.accent, SHADE)
 

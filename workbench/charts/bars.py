@@ -10,7 +10,8 @@ from PySide6.QtGui import QPainter
 
 from workbench.charts.heights import Floats
 from workbench.charts.sketch import Points, Sketch
-from workbench.charts.strokes import bar_edges, clip, columns, plateaus
+from workbench.charts.strokes import bar_edges, clip, columns, join, plateaus, steps
+from workbench.views import ViewMode
 
 __all__ = ["paint_bars", "point_bar_out"]
 
@@ -63,7 +64,8 @@ def point_bar_out(sketch: Sketch, stop: float) -> None:
 
 
 def _are_thin(sketch: Sketch) -> bool:
-    return sketch.slot < max(CROWDED, THIN * len(sketch.scene.curves))
+    is_binned = sketch.curve.together > 1
+    return is_binned or sketch.slot < max(CROWDED, THIN * len(sketch.scene.curves))
 
 
 # ---- bars one by one ----------------------------------------------------------------------
@@ -151,8 +153,14 @@ def _fill_outline(sketch: Sketch, xs: Floats, ys: Floats, which: NDArray[np.bool
 
 def _outline(sketch: Sketch, xs: Floats, ys: Floats) -> Points:
     frame = sketch.frame
-    tops = np.minimum(frame.up(ys), frame.base)
-    line = columns(frame.across(xs), tops, max(sketch.slot, 1.0), frame.base)
+    across, tops = frame.across(xs), np.minimum(frame.up(ys), frame.base)
+    mode = sketch.scene.axes.mode
+    if mode is ViewMode.EXACTLY:
+        line = columns(across, tops, max(sketch.slot, 1.0), frame.base)
+    else:
+        # A cumulated probability goes on where there is no outcome.
+        falling = mode is ViewMode.AT_LEAST
+        line = join(*steps(across, tops, falling=falling, base=frame.base, reach=sketch.slot))
     base = frame.base
     xs, ys = clip(*line, frame.left, frame.right)
     return np.r_[xs[0], xs, xs[-1]], np.r_[base, ys, base]

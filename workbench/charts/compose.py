@@ -20,6 +20,7 @@ from workbench.charts.words import (
     hint_on_rare,
     note_on_absent,
     note_on_bars,
+    note_on_bins,
     note_on_categories,
     note_on_crowd,
     note_on_ends,
@@ -101,6 +102,7 @@ def _figure_of_numbers(
         notes.append(note_on_absent(absent))
     if axes.leaves_out:
         notes.append(note_on_ends(axes.stops))
+    notes += [note_on_bins(one.name, one.together) for one in curves if one.together > 1]
     is_grid = view.layout is Layout.GRID
     if view.shape is Shape.BARS and not is_grid and len(curves) > MOST_BARS:
         notes.append(note_on_bars())
@@ -151,7 +153,8 @@ def _curve(known: Known, view: View, ghost: Ghost | None) -> Curve:
 
 
 def _axes_of_numbers(curves: Sequence[Curve], view: View, labels: int) -> Axes:
-    stops = np.unique(np.concatenate([curve.xs for curve in curves]))
+    places = [curve.xs if curve.stops is None else curve.stops for curve in curves]
+    stops = np.unique(np.concatenate(places))
     axes = Axes(
         mode=view.mode,
         unit=view.unit,

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from engine.summary import Summary
+from workbench.charts.binning import binned
 from workbench.charts.heights import Floats, Heights, height_of, is_drawn
 from workbench.charts.known import Known, probabilities
 from workbench.charts.scene import Curve, Outline
 from workbench.estimate_words import describe_estimate
-from workbench.views import Scale, View
+from workbench.views import Scale, View, ViewMode
 
 __all__ = ["curve_of_numbers", "curve_through", "fitting", "outline_of"]
 
@@ -25,7 +27,9 @@ def outline_of(summary: Summary, view: View) -> Outline:
     return _outline(summary.points, probabilities(summary, view.mode), view.scale)
 
 
-def _outline(xs: Sequence[float], chances: Sequence[float], scale: Scale) -> Outline:
+def _outline(
+    xs: Sequence[float] | Floats, chances: Sequence[float] | Floats, scale: Scale
+) -> Outline:
     across, up = np.array(xs, dtype=float), np.array(chances, dtype=float)
     drawn = is_drawn(up, scale)
     return Outline(across[drawn], height_of(up[drawn], scale))
@@ -33,15 +37,21 @@ def _outline(xs: Sequence[float], chances: Sequence[float], scale: Scale) -> Out
 
 def curve_of_numbers(known: Known, view: View) -> Curve:
     """Return the curve of a mechanic whose outcomes are numbers."""
+    xs, estimate = known.summary.points, known.series.estimate
+    # Cumulated probabilities are smooth by themselves.
+    bins = binned(estimate) if estimate and view.mode is ViewMode.EXACTLY else None
+    if bins is not None:
+        curve = curve_through(known, bins.xs, bins.chances, view.scale, bins.bounds)
+        stops = np.array(xs, dtype=float)
+        return replace(curve, stops=stops, width=bins.width, together=bins.outcomes)
     chances = probabilities(known.summary, view.mode)
-    bounds = known.series.intervals_in(view.mode)
-    return curve_through(known, known.summary.points, chances, view.scale, bounds)
+    return curve_through(known, xs, chances, view.scale, known.series.intervals_in(view.mode))
 
 
 def curve_through(
     known: Known,
-    xs: Sequence[float],
-    chances: Sequence[float],
+    xs: Sequence[float] | Floats,
+    chances: Sequence[float] | Floats,
     scale: Scale,
     bounds: Sequence[tuple[float, float]] | None,
 ) -> Curve:
@@ -71,7 +81,7 @@ def curve_through(
 
 
 def _bounds(
-    chances: Sequence[float], bounds: Sequence[tuple[float, float]], scale: Scale
+    chances: Sequence[float] | Floats, bounds: Sequence[tuple[float, float]], scale: Scale
 ) -> tuple[Floats, Floats]:
     drawn = is_drawn(np.array(chances, dtype=float), scale)
     low, high = np.array(bounds, dtype=float).reshape(-1, 2)[drawn].T

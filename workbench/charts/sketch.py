@@ -63,7 +63,8 @@ class Sketch:
     def slot(self) -> float:
         """The pixels across that an outcome has for itself; what is far apart is wide enough."""
         scale, axes = self.frame.x_scale, self.scene.axes
-        return max(scale * axes.width, min(scale * axes.gap, LEAST_SLOT))
+        least = min(scale * axes.gap, LEAST_SLOT)
+        return max(scale * axes.width, scale * self.curve.width, least)
 
     def seen(self, xs: Floats) -> slice:
         """Return which of ascending outcomes are seen, and one more at each end."""

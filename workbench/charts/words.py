@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from workbench.charts.heights import Floats
+from workbench.number_format import NumberFormat
 from workbench.views import Series, ViewMode
 
 __all__ = [
@@ -16,6 +17,7 @@ __all__ = [
     "mode_word",
     "note_on_absent",
     "note_on_bars",
+    "note_on_bins",
     "note_on_categories",
     "note_on_crowd",
     "note_on_ends",
@@ -69,6 +71,14 @@ def note_on_crowd(drawn: int, count: int) -> str:
         "Chart", "{drawn} of {count} mechanics are drawn: hide some to see others."
     )
     return text.format(drawn=drawn, count=count)
+
+
+def note_on_bins(name: str, together: int) -> str:
+    """Say that an estimate is not drawn outcome by outcome."""
+    text = QCoreApplication.translate(
+        "Chart", "{name} is an estimate: every {count} outcomes are drawn together."
+    )
+    return text.format(name=name, count=NumberFormat.present().count(together))
 
 
 def note_on_categories(mode: ViewMode) -> str:

@@ -24,7 +24,8 @@ from workbench.charts import ChartView
 from workbench.charts.annotations import Pin, Shading
 from workbench.charts.chart_picture import chart_picture
 from workbench.charts.picture import PictureSize
-from workbench.theme import Theme
+from workbench.panels.share_bar import band_segment_colours
+from workbench.theme import Theme, mixed
 from workbench.views import Band, Scale, Shape, Unit, View, ViewMode
 
 THREE = (THREE_DICE, DROP_LOWEST, TWO_AND_SIX)
@@ -503,6 +504,24 @@ def test_bands_are_tinted_and_can_be_left_out(chart):
     assert tinted.lightness() < plain.lightness()
     chart.set_extras(bands=False, ghost=True)
     assert plain == chart.canvas.plot.grab().toImage().pixelColor(place)
+
+
+@pytest.mark.parametrize("theme", [Theme.light(), Theme.dark()])
+def test_bands_have_the_colours_of_their_list(chart, theme):
+    chart.set_theme(theme)
+    chart.set_series((THREE_DICE,))
+    chart.set_bands((Band("low", None, 8), Band("middle", 9, 12), Band("high", 13, None)))
+    chart.canvas.legend.hide()
+    image = chart.canvas.plot.grab().toImage()
+    heights = [chart.canvas.plot.area().top() + 30] * 3
+    seen = [
+        image.pixelColor(place_of(chart, outcome).x(), y).name()
+        for outcome, y in zip((3.5, 9.5, 14.5), heights, strict=True)
+    ]
+    colours = [colour for colour, _ in band_segment_colours(theme, 3)]
+    for pixel, colour in zip(seen, colours, strict=True):
+        wanted = QColor(mixed(colour, theme.surface, 0.26)).getRgb()
+        assert all(abs(a - b) <= 2 for a, b in zip(wanted, QColor(pixel).getRgb(), strict=True))
 
 
 def test_an_answer_is_marked_in_the_colour_of_its_mechanic(chart):
