@@ -66,7 +66,7 @@ def written_in(entry):
     Comments are no words of a table script, and its texts come without their quotes.
     """
     if entry.language == "table":
-        words = {token.text.casefold() for token in table_tokens(entry.example)[0]}
+        words = {token.text.casefold() for token in table_tokens(entry.example)}
         return words | {sign for sign in ('"', "//") if sign in entry.example}
     found = lexemes if entry.language == "troll" else roll20_lexemes
     words = {lexeme.text for lexeme in found(entry.example)}
@@ -223,7 +223,7 @@ def test_nothing_is_to_be_said_against_the_script_of_an_example(entry):
 def test_every_word_and_sign_of_a_table_script_has_an_entry_or_is_a_name(entry):
     named_in_scripts = {"NAME", "NUMBER", "STRING", "DICE"}
 
-    for token in table_tokens(entry.example)[0]:
+    for token in table_tokens(entry.example):
         assert token.kind in named_in_scripts or entry_for("table", token.text), token.text
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.errors import DiceError, Span
+from engine.errors import DiceError, Fix, Span
 from engine.languages.table.diagnostics import Diagnostic, did_you_mean
 from engine.languages.table.forms import Forms, RollOffer, offered
 from engine.languages.table.syntax import Expression, Function, Identifier
@@ -77,7 +77,17 @@ class TableScript:
             return None
         end = Span.in_text(self.text, len(self.text), len(self.text))
         hint = "write one, such as `defroll Attack() { return roll(1d20) + 3; }`"
-        return DiceError("this script has no defroll", end, hint)
+        return DiceError("this script has no defroll", end, hint, self._as_roll())
+
+    def _as_roll(self) -> tuple[Fix, ...]:
+        """Return what makes a roll of the only function that nothing calls, if there is but one."""
+        called = {name for one in self.functions.values() for name in one.calls}
+        idle = [one.function for key, one in self.functions.items() if key not in called]
+        if len(idle) != 1:
+            return ()
+        start = idle[0].span.start
+        keyword = Span.in_text(self.text, start, start + len("deffun"))
+        return (Fix("Write `defroll`", keyword, "defroll"),)
 
     def sound_offer(self, name: str | None) -> RollOffer:
         """Return the roll of this name or title, if it can be run; see ``offer_named``.
@@ -86,8 +96,6 @@ class TableScript:
             DiceError: There is none, or it reaches something at fault: then the first fault of the
                 script.
         """
-        if self.errors and not self.offers:
-            raise self.errors[0].fault()
         offer = self.offer_named(name)
         if offer.obstacle is not None:
             raise self.errors[0].fault()

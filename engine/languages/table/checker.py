@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
+from engine.errors import Fix
 from engine.evaluate.deep import with_deep_stack
 from engine.languages.table.built_in import ASK, BUILT_IN, ROLL
 from engine.languages.table.checked import CheckedFunction, TableScript
@@ -12,7 +14,9 @@ from engine.languages.table.declarations import Declarations
 from engine.languages.table.diagnostics import Diagnostic, error, in_order, resembling
 from engine.languages.table.extent import extents
 from engine.languages.table.forms import Form, FormField, Forms, RollOffer
-from engine.languages.table.inference import FunctionChecker
+from engine.languages.table.hints import Hints, listed
+from engine.languages.table.inference import RENAME, FunctionChecker
+from engine.languages.table.mistakes.foreign import TYPES
 from engine.languages.table.parser import ReadScript, read
 from engine.languages.table.syntax import (
     Call,
@@ -32,6 +36,9 @@ __all__ = ["check"]
 REMEMBERED = 8
 """How many scripts are remembered: those that are compared with one another."""
 
+MOST_TRIED = 150_000
+"""Characters of changed scripts that are read at most to see whether fixes help."""
+
 _BASIC = {kind.name: kind for kind in (INT, BOOL, STRING)}
 
 
@@ -42,15 +49,34 @@ def check(text: str) -> TableScript:
     The latest scripts are remembered, since whoever plays one asks for it again with every roll,
     overview and decision. All who ask share it: it is frozen, and its mappings are only read.
     """
-    return with_deep_stack(lambda: _checked(text))
+    return with_deep_stack(lambda: _with_tried_fixes(_checked(text)))
+
+
+def _with_tried_fixes(script: TableScript) -> TableScript:
+    """Return the script with those fixes of its errors that take one out when they are made."""
+    tries = MOST_TRIED // max(1, len(script.text))
+    count = len(script.errors)
+    told: list[Diagnostic] = []
+    for one in script.diagnostics:
+        fixes = one.fixes if not one.is_error else one.fixes[:tries]
+        if one.is_error:
+            tries -= len(fixes)
+            fixes = tuple(
+                fix for fix in fixes if len(_checked(fix.apply(script.text)).errors) < count
+            )
+        told.append(replace(one, fixes=fixes))
+    return replace(script, diagnostics=tuple(told))
 
 
 def _checked(text: str) -> TableScript:
     script = read(text)
-    types = _Types(script.types)
+    types = _Types(script)
     functions, doubled = _by_name([one for one in script.functions if not one.is_roll], "function")
     rolls, doubled_rolls = _by_name([one for one in script.functions if one.is_roll], "roll")
-    declarations = Declarations(types, functions, rolls, script.unreadable)
+    hints = Hints(text, types.forms.by_key)
+    declarations = Declarations(
+        types, functions, rolls, script.unreadable, hints, script.at_fault, script.lost
+    )
     checkers = {one: FunctionChecker(one, declarations) for one in script.functions}
     declarations.checkers.update(checkers)
     for checker in checkers.values():
@@ -81,9 +107,11 @@ def _by_name(
     for one in functions:
         name = one.identifier
         if word == "function" and name.key in BUILT_IN:
-            told.append(error(f"{name.text} is a built-in function", name.span))
+            hint = "give yours another name"
+            told.append(error(f"{name.text} is a built-in function", name.span, (), hint))
         elif name.key in found:
-            told.append(error(f"there is another {word} {name.text}", name.span))
+            message = f"there is another {word} {name.text}"
+            told.append(error(message, name.span, (), RENAME))
         else:
             found[name.key] = one
     return found, told
@@ -97,17 +125,22 @@ class _Types:
 
     Attributes:
         forms: Those that are sound.
+        partial: Those with fields of unknown types, case-folded.
         told: What is wrong with them.
     """
 
-    def __init__(self, declared: Sequence[TypeDeclaration]) -> None:
+    def __init__(self, script: ReadScript) -> None:
         """Take the types in the order of the text."""
+        declared = script.types
         self.told: list[Diagnostic] = []
+        self.partial: set[str] = set()
+        self._unknown = set(script.unreadable)
         self._names: dict[str, str] = dict(zip(_BASIC, _BASIC, strict=True))
         for one in declared:
             name = one.identifier
             if name.key in self._names:
-                self.told.append(error(f"there is another type {name.text}", name.span))
+                message = f"there is another type {name.text}"
+                self.told.append(error(message, name.span, (), RENAME))
             self._names.setdefault(name.key, name.text)
         forms = {
             one.identifier.key: Form(one.identifier.text, self._fields(one)) for one in declared
@@ -116,7 +149,8 @@ class _Types:
         for one in declared:
             if one.identifier.key in endless:
                 message = f"{one.identifier.text} holds itself; only in a list it can"
-                self.told.append(error(message, one.identifier.span))
+                hint = f"write {one.identifier.text} list where it holds itself"
+                self.told.append(error(message, one.identifier.span, (), hint))
         sound = {key: _without(form, endless) for key, form in forms.items() if key not in endless}
         vast = self._vast(sound, declared)
         self.forms = Forms(
@@ -130,7 +164,8 @@ class _Types:
             excess = too_much.get(one.identifier.key)
             if excess is not None:
                 message = f"{one.identifier.text} has {excess}"
-                self.told.append(error(message, one.identifier.span))
+                hint = "nobody could fill it in; put lists in place of some fields"
+                self.told.append(error(message, one.identifier.span, (), hint))
         return {key for key, excess in too_much.items() if excess is not None}
 
     def _fields(self, declared: TypeDeclaration) -> tuple[FormField, ...]:
@@ -138,18 +173,28 @@ class _Types:
         for one in declared.fields:
             name = one.identifier
             if name.key in found:
-                self.told.append(error(f"there is another field {name.text}", name.span))
+                message = f"there is another field {name.text}"
+                self.told.append(error(message, name.span, (), RENAME))
             found.setdefault(name.key, FormField(name.text, self.kind(one.kind)))
-        return tuple(one for one in found.values() if one.kind != UNKNOWN)
+        known = tuple(one for one in found.values() if one.kind != UNKNOWN)
+        if len(known) < len(found):
+            self.partial.add(declared.identifier.key)
+        return known
 
     def kind(self, written: KindName) -> Kind:
         """Return the kind that a name stands for; an unknown one is told of."""
         name = written.identifier
         if name.key in self._names:
             return Kind(self._names[name.key], written.lists)
-        meant = resembling(name.text, self._names.values())
+        if name.key in self._unknown:
+            return UNKNOWN  # this has been told, or its declaration could not be read
+        self._unknown.add(name.key)
+        foreign = TYPES.get(name.key)
+        meant = foreign or resembling(name.text, self._names.values())
         asks = "" if meant is None else f"; did you mean {meant}?"
-        self.told.append(error(f"unknown type {name.text}{asks}", name.span))
+        fixes = () if meant is None else (Fix(f"Write {meant}", name.span, meant),)
+        hint = f"types are {listed(self._names.values())}"
+        self.told.append(error(f"unknown type {name.text}{asks}", name.span, fixes, hint))
         return UNKNOWN
 
 

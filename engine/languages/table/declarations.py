@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from engine.languages.table.built_in import BUILT_IN, Signature
-from engine.languages.table.forms import Forms
-from engine.languages.table.syntax import Function, Identifier, KindName
+from engine.languages.table.forms import Form, Forms
+from engine.languages.table.hints import Hints
+from engine.languages.table.reading import Unknown
+from engine.languages.table.syntax import Declaration, Function, Identifier, KindName
 from engine.languages.table.values import Kind
 
 __all__ = ["Declarations", "Returning", "Types"]
@@ -20,6 +23,10 @@ class Types(Protocol):
     @property
     def forms(self) -> Forms:
         """Those that are sound."""
+
+    @property
+    def partial(self) -> AbstractSet[str]:
+        """Those with fields of unknown types, case-folded."""
 
     def kind(self, written: KindName) -> Kind:
         """Return the kind that a name stands for."""
@@ -40,17 +47,39 @@ class Declarations:
         types: The types of the script.
         functions: Its functions by their names.
         rolls: Its rolls by their names.
-        unreadable: Names of functions that have no shape; of these nothing is known.
+        unreadable: Names of declarations that have no shape; of these nothing is known.
+        hints: What to write instead of what does not fit.
+        at_fault: What is not known of each declaration that could not be read in full.
+        lost: The names in what stands outside of all declarations, case-folded.
         checkers: Who knows what each function returns.
         used: The names of all functions whose value something is done with.
+        unknown: What has been told to be unknown, and need not be told again.
     """
 
     types: Types
     functions: Mapping[str, Function]
     rolls: Mapping[str, Function]
     unreadable: Mapping[str, str]
+    hints: Hints
+    at_fault: Mapping[Declaration, Unknown]
+    lost: frozenset[str]
     checkers: dict[Function, Returning] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
+    unknown: set[str] = field(default_factory=set)
+
+    def is_whole(self, form: Form) -> bool:
+        """Return whether a type could be read in full, so that all of its fields are known."""
+        key = form.name.casefold()
+        return key not in self.types.partial and all(
+            one.identifier.key != key for one in self.at_fault
+        )
+
+    def is_news(self, what: str, name: str) -> bool:
+        """Return whether nothing has been told yet of an unknown name, and note that it has."""
+        key = f"{what} {name.casefold()}"
+        is_new = key not in self.unknown
+        self.unknown.add(key)
+        return is_new
 
     def signature(self, name: Identifier) -> Signature | None:
         """Return how a function is called, or None where there is none of this name."""

@@ -38,12 +38,14 @@ class Diagnostic:
         message: What it is, in a few words without a full stop.
         span: Where in the text.
         fixes: Changes that would take it out of the script.
+        hint: What to write instead, where that needs more words than a fix has.
     """
 
     severity: Severity
     message: str
     span: Span
     fixes: tuple[Fix, ...] = ()
+    hint: str | None = None
 
     @property
     def line(self) -> int:
@@ -56,13 +58,15 @@ class Diagnostic:
         return self.severity is Severity.ERROR
 
     def fault(self, hint: str | None = None) -> DiceError:
-        """Return the diagnostic as a fault, with a hint where one is given."""
-        return DiceError(self.message, self.span, hint, self.fixes)
+        """Return the diagnostic as a fault; a hint that is given goes before its own."""
+        return DiceError(self.message, self.span, hint or self.hint, self.fixes)
 
 
-def error(message: str, span: Span, fixes: tuple[Fix, ...] = ()) -> Diagnostic:
+def error(
+    message: str, span: Span, fixes: tuple[Fix, ...] = (), hint: str | None = None
+) -> Diagnostic:
     """Return a diagnostic that keeps its function from being rolled."""
-    return Diagnostic(Severity.ERROR, message, span, fixes)
+    return Diagnostic(Severity.ERROR, message, span, fixes, hint)
 
 
 def warning(message: str, span: Span, fixes: tuple[Fix, ...] = ()) -> Diagnostic:
@@ -88,7 +92,11 @@ def resembling(name: str, known: Iterable[str]) -> str | None:
     """
     spelling = {one.casefold(): one for one in known}
     close = difflib.get_close_matches(name.casefold(), spelling, n=1, cutoff=0.7)
-    return spelling[close[0]] if close else None
+    if close:
+        return spelling[close[0]]
+    # Of short names, two letters that changed places are more than the cutoff allows.
+    letters = sorted(name.casefold())
+    return next((one for key, one in spelling.items() if sorted(key) == letters), None)
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str | None:

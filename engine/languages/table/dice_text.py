@@ -13,7 +13,7 @@ from engine.languages.roll20.program import parse_program
 from engine.random_source import RandomSource
 from engine.values import Value
 
-__all__ = ["canonical", "distribution_of", "rolled"]
+__all__ = ["canonical", "distribution_of", "is_dice", "rolled"]
 
 _MOST_REMEMBERED = 256
 """Texts of dice kept read: a script has few of them, but rolls each many times."""
@@ -22,6 +22,7 @@ _SPACE = re.compile(r"\s+")
 _APART = re.compile(r"(?<![\w.)\]}])([0-9]+)\s*d\s*(?=[0-9])", re.IGNORECASE)
 _NEGATIVE_COUNT = re.compile(r"(?:^|[-+*/%(,{])\s*-\s*[0-9]+d", re.IGNORECASE)
 _NO_DICE = re.compile(r"(?<![\w.)\]}!<>=])0+d0+(?![0-9])", re.IGNORECASE)
+_ANY_DICE = re.compile(r"[0-9]*d(?:[0-9]+|%|f\b)", re.IGNORECASE)
 _NEVER_ROLLED = "0d100"
 
 
@@ -33,6 +34,17 @@ def canonical(text: str) -> str:
     """
     _program(text)
     return _SPACE.sub("", text).casefold()
+
+
+def is_dice(written: str) -> bool:
+    """Return whether words are dice that lack nothing but the quotes around them."""
+    if not _ANY_DICE.search(written) or '"' in written:
+        return False
+    try:
+        _program(written)
+    except DiceError:
+        return False
+    return True
 
 
 def rolled(text: str, source: RandomSource) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from engine.errors import DiceError, Fix, Span
@@ -74,7 +75,8 @@ def _unreadable(dice: Text) -> Iterator[Diagnostic]:
     try:
         dice_text.canonical(dice.value)
     except DiceError as fault:
-        yield note(fault.message, dice.span)
+        hint = fault.hint or 'dice are written in Roll20 notation, such as "4d6kh3+2"'
+        yield replace(note(fault.message, dice.span), hint=hint)
 
 
 def _glued(dice: Expression) -> Iterator[Diagnostic]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.errors import DiceError, Span
+from engine.errors import Span
 from engine.languages.table.boundaries import DECLARING, OPERAND_ENDS, STATEMENT_ENDS
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "kind_of_sign",
     "kind_of_word",
     "lexemes",
+    "names_in",
     "resumed",
     "spoken",
     "tokens",
@@ -101,7 +102,7 @@ _LEXEME = re.compile(
   | (?P<WORD>    [^\W\d] \w* )
   | (?P<SIGN>    (?! /\* ) (?: SIGNS ) )
   | (?P<DASH>    [DASHES] )
-  | (?P<ERROR>   [QUOTES] [^\n]* | /\* .* | [0-9]\w* | . )
+  | (?P<ERROR>   [QUOTES] [^\n]* | '[^'\n]*'? | `[^`\n]*`? | /\* .* | [0-9]\w* | . )
     """.replace("SIGNS", "|".join(map(re.escape, (*_SIGNS, *_TYPED))))
     .replace("QUOTES", QUOTES)
     .replace("DASHES", _DASHES),
@@ -190,18 +191,17 @@ class Token:
         return self.span.line
 
 
-def tokens(text: str) -> tuple[tuple[Token, ...], tuple[DiceError, ...]]:
-    """Return the words and signs of ``text``, and a fault for each stretch that is neither."""
-    found: list[Token] = []
-    faults: list[DiceError] = []
-    for kind, written, span in _spanned(text):
-        if kind == "ERROR":
-            faults.append(_fault(written, span))
-            if written[0] in QUOTES:  # the rest of the line, taken for the text it began
-                found.append(Token("STRING", written[1:], span))
-        elif kind not in ("SPACE", "COMMENT"):
-            found.append(_token(kind, written, span))
-    return tuple(_with_dashes(found)), tuple(faults)
+def tokens(text: str) -> tuple[Token, ...]:
+    """Return the words and signs of ``text``; what is neither is a token of the kind ``ERROR``."""
+    return tuple(
+        _with_dashes(
+            [
+                _token(kind, written, span)
+                for kind, written, span in _spanned(text)
+                if kind not in ("SPACE", "COMMENT")
+            ]
+        )
+    )
 
 
 def _spanned(text: str) -> Iterator[tuple[str, str, Span]]:
@@ -229,16 +229,6 @@ def _token(kind: str, written: str, span: Span) -> Token:
 
 def _unescaped(match: re.Match[str]) -> str:
     return "\n" if match.group(1) == "n" else match.group(1)
-
-
-def _fault(written: str, span: Span) -> DiceError:
-    if written[0] in QUOTES:
-        return DiceError("this text is not closed on its line", span)
-    if written.startswith(OPEN_COMMENT):
-        return DiceError("this comment is never closed", span)
-    if written[0].isdigit():
-        return DiceError(f"{written} is neither a number nor a name", span)
-    return DiceError(f"{written!r} means nothing in a table script", span)
 
 
 # ---- long dashes ------------------------------------------------------------------------------
@@ -334,6 +324,11 @@ def _whole_name(first: Token, second: Token) -> Token | None:
     if first.kind == second.kind == "NAME" and first.line == second.line:
         return Token("NAME", first.text + second.text, first.span.to(second.span))
     return None
+
+
+def names_in(found: Iterable[Token]) -> set[str]:
+    """Return the names among some tokens, case-folded."""
+    return {one.text.casefold() for one in found if one.kind == "NAME"}
 
 
 def spoken(token: Token) -> str:

@@ -140,6 +140,22 @@ class TestRoll:
         assert (["one"], "division by zero (line 3)") == (found["outputs"], found["error"])
         assert f"{name}:3:6: error: division by zero\n" == captured.err
 
+    def test_what_may_be_a_slip_is_told_before_the_roll(self, file, capsys):
+        name = file("defroll x() { return roll(2d6 + 3); }")
+        assert 0 == main(["roll", "--seed", "1", name])
+        told = capsys.readouterr().err
+        assert f"{name}:1:27: note: `+` joins 2d6 and 3 to the text 2d63" in told.splitlines()
+        assert 0 == main(["check", name])
+        assert told == capsys.readouterr().err
+
+    @pytest.mark.parametrize("command", ["roll", "check", "calc"])
+    def test_a_script_without_a_roll_is_refused_by_every_command(self, file, capsys, command):
+        name = file("deftype hero { level: int }")
+        assert 1 == main([command, name])
+        first, hint = capsys.readouterr().err.splitlines()
+        assert f"{name}:1:28: error: this script has no defroll" == first
+        assert "defroll Attack()" in hint
+
     def test_a_script_at_fault_says_why(self, file, capsys):
         name = file("defroll x() { a = b; }")
         assert 1 == main(["roll", "--json", name])
@@ -253,7 +269,9 @@ class TestCalc:
     def test_a_script_at_fault(self, file, capsys):
         name = file("defroll x() { return b; }")
         assert 1 == main(["calc", name])
-        assert f"{name}:1:22: error: unknown name b\n" == capsys.readouterr().err
+        first, hint = capsys.readouterr().err.splitlines()
+        assert f"{name}:1:22: error: unknown name b" == first
+        assert hint.startswith("    hint: a variable begins where it is given a value")
 
     def test_a_script_that_lost_its_only_roll_tells_where(self, file, capsys):
         name = file("x = 1; }")
@@ -284,7 +302,9 @@ class TestCheck:
             f"{name}:1:1: warning: deffype read as deftype",
             "    hint: write `deftype`",
             f"{name}:3:6: error: unknown name b",
+            "    hint: a variable begins where it is given a value: write b = ... before this",
             f"{name}:4:11: error: roll needs string here, not int",
+            '    hint: write "d1"',
         ] == capsys.readouterr().err.splitlines()
 
     def test_other_notations_tell_all_their_faults_too(self, file, capsys):
