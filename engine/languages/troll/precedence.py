@@ -69,7 +69,7 @@ def _note(text: str, case: _Case, regrouped: Fix) -> DiceError:
     return DiceError(
         f"`{word}` ends before this `{sign}` and takes only {taken}",
         case.sign.operator_span,
-        f"it is read as `{read}`: parentheses say what is meant",
+        f"it is read as `{read}`; {regrouped.title.replace('Write', 'write')} for all of it",
         (regrouped, meant),
     )
 
