@@ -3708,8 +3708,8 @@ Genau {fraction}.</translation>
         <translation>Mittl. Abw.</translation>
     </message>
     <message>
-        <source>The mean deviation: the average distance from the mean</source>
-        <translation>Die mittlere Abweichung: der durchschnittliche Abstand vom Mittelwert</translation>
+        <source>The mean deviation: the mean distance from the mean</source>
+        <translation>Die mittlere Abweichung: der mittlere Abstand vom Mittel</translation>
     </message>
     <message>
         <source>Min</source>

@@ -204,7 +204,7 @@ COLUMNS = (
     ),
     Column(
         QT_TRANSLATE_NOOP("Statistics", "Mean dev."),
-        QT_TRANSLATE_NOOP("Statistics", "The mean deviation: the average distance from the mean"),
+        QT_TRANSLATE_NOOP("Statistics", "The mean deviation: the mean distance from the mean"),
         lambda summary: _number(summary.mean_deviation),
         lambda summary: summary.mean_deviation,
     ),
