@@ -23,22 +23,22 @@ def menu_on(qtbot, widget):
     return menu
 
 
-def choose(menu, text):
-    (action,) = [each for each in menu.actions() if each.text().replace("&", "") == text]
+def choose(menu, name):
+    (action,) = [each for each in menu.actions() if each.objectName() == name]
     menu.close()
     action.trigger()
 
 
 @pytest.mark.parametrize(
-    ("text", "field", "value"),
+    ("name", "field", "value"),
     [
-        ("At Least", "mode", ViewMode.AT_LEAST),
-        ("Steps", "shape", Shape.STEPS),
-        ("Grid", "layout", Layout.GRID),
+        ("at_least", "mode", ViewMode.AT_LEAST),
+        ("steps", "shape", Shape.STEPS),
+        ("grid", "layout", Layout.GRID),
     ],
 )
-def test_the_chart_offers_how_to_look_at_it(qtbot, window, text, field, value):
-    choose(menu_on(qtbot, window.chart.canvas.plot.viewport()), text)
+def test_the_chart_offers_how_to_look_at_it(qtbot, window, name, field, value):
+    choose(menu_on(qtbot, window.chart.canvas.plot.viewport()), name)
     assert value is getattr(window.document.project.view, field)
 
 
@@ -46,13 +46,13 @@ def test_the_legend_and_the_grid_have_the_menu_too(qtbot, window):
     menu_on(qtbot, window.chart.canvas.legend).close()
     window.menus["grid"].trigger()
     cell = window.chart.canvas.grid.plots[0].viewport()
-    choose(menu_on(qtbot, cell), "Overlay")
+    choose(menu_on(qtbot, cell), "overlay")
     assert Layout.OVERLAY is window.document.project.view.layout
 
 
 def test_the_chart_is_copied_from_its_menu(qtbot, window):
     QGuiApplication.clipboard().clear()
-    choose(menu_on(qtbot, window.chart.canvas.plot.viewport()), "Copy Chart as Image")
+    choose(menu_on(qtbot, window.chart.canvas.plot.viewport()), "copy_chart")
     assert (1600, 1000) == QGuiApplication.clipboard().image().size().toTuple()
 
 

@@ -15,7 +15,7 @@ from workbench.estimate_words import describe_estimate, heading_of, title_of
 from workbench.panels.outcomes_model import OutcomesModel
 from workbench.panels.statistics_model import StatisticsModel
 from workbench.theme import Theme
-from workbench.views import Series, ViewMode
+from workbench.views import Series, View, ViewMode
 
 
 def estimate_of(*hits: int) -> Estimate:
@@ -66,7 +66,7 @@ def test_the_bounds_follow_what_is_drawn():
 
 def test_the_table_of_outcomes_tells_rolls_and_bounds(qapp):
     model = OutcomesModel(Theme.light())
-    model.set_series((estimated(250, 750),), ViewMode.EXACTLY)
+    model.set_series((estimated(250, 750),), View())
     heading = model.headerData(1, Qt.Orientation.Horizontal)
     tip = model.index(0, 1).data(Qt.ItemDataRole.ToolTipRole)
     assert "attack, estimate (%)" == heading

@@ -100,7 +100,7 @@ class TestClipboard:
         window.menus["copy_chart"].trigger()
         image = QApplication.clipboard().image()
         assert (1600, 1000) == (image.width(), image.height())
-        assert "Copied the chart as an image" == window.status.text
+        assert "Copied the chart as a picture" == window.status.text
 
     def test_the_table_for_spreadsheets_documents_and_wikis(self, window):
         window.menus["copy_table"].trigger()
