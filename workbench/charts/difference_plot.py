@@ -30,6 +30,9 @@ SIDE = 14.0
 GAP_SHARE = 0.15
 """The share of the room of a bar that stays empty."""
 
+LEAST_SLOT = 12.0
+"""Pixels that a difference takes at least, unless a neighbour is nearer."""
+
 STEPS = (1, 2, 5)
 """Distances of labels are these times a power of ten."""
 
@@ -124,7 +127,9 @@ class DifferencePlot(QWidget):
 
     def _paint_bars(self, painter: QPainter, area: QRectF, bars: _Bars) -> None:
         scale = self._scale(area, bars)
-        width = max(1.0, scale * bars.gap * (1 - GAP_SHARE))
+        # A difference is as wide as one number, however far the next one is.
+        room = max(scale * min(bars.gap, 1.0), min(scale * bars.gap, LEAST_SLOT))
+        width = max(1.0, room * (1 - GAP_SHARE))
         lefts = self._across(area, bars, bars.xs) - width / 2
         heights = bars.ys / bars.ys.max() * area.height()
         if width <= 1.0:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 
 from engine.contest import difference
 from engine.control import Budget
+from engine.distribution import Distribution
 from engine.summary import summarise
 from tests.engine.numbers import counted, cumulative, rolled
 from workbench.charts.difference_plot import DifferencePlot
@@ -88,3 +89,12 @@ def test_numbers_beyond_floats_are_not_drawn(qtbot, plot):
     qtbot.keyClick(plot, Qt.Key.Key_Right)
     assert "" == plot.reading()
     assert not plot.grab().isNull()
+
+
+def test_differences_far_apart_are_no_wider_than_others(plot):
+    hit = Distribution.from_weights({(): 5, (20,): 1})
+    contest = summarise(difference(cumulative(hit), cumulative(hit), Budget()))
+    plot.show_difference(contest, 0, 1, Theme.light())
+    colours = colours_along_the_base(plot)
+    ground = max(set(colours), key=colours.count)
+    assert sum(colour != ground for colour in colours) < 3 * 16
