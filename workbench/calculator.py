@@ -18,6 +18,7 @@ from workbench.needs import Needs
 from workbench.project import Project
 from workbench.results import CancelledError, Result, Results
 from workbench.showing import Showing
+from workbench.unfinished import UnfinishedError, can_become_a_word
 from workbench.views import Series
 
 __all__ = ["Calculator"]
@@ -33,6 +34,9 @@ FEW = 3
 
 GATHERING = 100
 """Milliseconds for which answers are gathered while many are waited for."""
+
+RESTING = 2000
+"""Milliseconds without a key after which a word counts as written, if it can become no other."""
 
 PATIENCE = 150
 """Milliseconds after which a result that still belongs to an older text is shown as such."""
@@ -74,6 +78,8 @@ class Calculator(QObject):
         self._asking = self._timer(THROTTLE, self._ask)
         self._waiting = self._timer(PATIENCE, self._publish)
         self._publishing = self._timer(0, self._publish)
+        self._resting = self._timer(RESTING, lambda: self.set_writing(None))
+        self._writing: int | None = None
         document.opened.connect(self._forget)
         document.changed.connect(self._follow)
         engine.started_on.connect(self._note_start)
@@ -148,12 +154,31 @@ class Calculator(QObject):
             if not self._asking.isActive():
                 self._asking.start(THROTTLE)
 
+    def set_writing(self, place: int | None) -> None:
+        """Note where in the selected script its user is writing.
+
+        Args:
+            place: The cursor, counted in characters; None when it has left what was written.
+        """
+        self._writing = place
+        self._resting.stop()
+        if place is None:
+            unfinished = [
+                one.identity
+                for one in self._project.compared
+                if isinstance(self._results[one.identity].fault, UnfinishedError)
+            ]
+            self._results.retry(unfinished)
+            if unfinished and not self._asking.isActive():
+                self._asking.start(THROTTLE)
+
     def set_typing_pause(self, milliseconds: int) -> None:
         """Calculate a new text after so long without a key."""
         self._typing_pause = milliseconds
 
     def calculate_again(self) -> None:
-        """Calculate again what is at fault or was cancelled."""
+        """Calculate again what is at fault or was cancelled, and take what is written for whole."""
+        self.set_writing(None)
         identities = [mechanic.identity for mechanic in self._project.mechanics]
         self._results.retry(
             identity for identity in identities if self._results[identity].fault is not None
@@ -194,7 +219,9 @@ class Calculator(QObject):
         self._engine.prefer(needed)
         limits = replace(self._limits, result=self._allowance)
         for calculation in self._results.ask(self._project, self._max_iterations, self._seen):
-            self._engine.submit(replace(calculation, limits=limits))
+            is_written = calculation.identity == self._project.selected
+            writing = self._writing if is_written else None
+            self._engine.submit(replace(calculation, limits=limits, writing=writing))
         # Once a slow calculation has been shown as such, it stays so while it is superseded.
         if self._results.computing() and not was_busy:
             self._waiting.start()
@@ -222,6 +249,9 @@ class Calculator(QObject):
 
     def _refuse(self, fault: Fault) -> None:
         if isinstance(fault.request, Calculation) and self._results.refuse(fault):
+            error, script = fault.error, fault.request.script
+            if isinstance(error, UnfinishedError) and not can_become_a_word(error, script):
+                self._resting.start()
             self._settle()
 
     def _note_cancelled(self, request: Request) -> None:

@@ -9,6 +9,7 @@ from workbench.jobs.estimate import Estimated
 from workbench.needs import Needs, is_blank
 from workbench.project import Mechanic, Project
 from workbench.results import CancelledError, Recipe, Result, Results, recipe_of
+from workbench.unfinished import UnfinishedError
 from workbench.views import Series
 
 __all__ = ["Showing"]
@@ -76,6 +77,9 @@ def _series(mechanic: Mechanic, result: Result, recipe: Recipe, *, patient: bool
     blank = is_blank(mechanic)
     is_computing = result.computing and not patient
     fault = None if blank or is_computing else result.fault
+    is_unfinished = isinstance(fault, UnfinishedError)
+    if is_unfinished:
+        fault = None
     series = Series(
         identity=mechanic.identity,
         name=mechanic.name,
@@ -83,14 +87,15 @@ def _series(mechanic: Mechanic, result: Result, recipe: Recipe, *, patient: bool
         shown=mechanic.shown,
         summary=None if blank else result.summary,
         distribution=None if blank else result.distribution,
-        stale=fault is not None or (is_old and not patient),
+        stale=fault is not None or is_unfinished or (is_old and not patient),
         fault=fault,
         computing=is_computing or result.estimating,
         previous=result.previous,
         refused=result.lacks_estimate and not blank,
         totalling=None if fault is not None or (is_old and not patient) else result.totalling,
         glance=None if blank else result.glance,
-        blank=blank,
+        # Who is writing the first words is not told that anything is computed.
+        blank=blank or (is_unfinished and not is_known),
         cancelled=isinstance(fault, CancelledError),
     )
     if blank or result.estimated is None or result.asked != recipe:

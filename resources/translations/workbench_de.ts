@@ -3801,6 +3801,10 @@ Genau {fraction}.</translation>
 <context>
     <name>StatusLine</name>
     <message>
+        <source>Waiting for the rest of the word</source>
+        <translation>Wartet auf den Rest des Wortes</translation>
+    </message>
+    <message>
         <source>Cancelled</source>
         <translation>Abgebrochen</translation>
     </message>

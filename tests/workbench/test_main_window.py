@@ -224,7 +224,7 @@ class TestEngine:
         window.menus["cancel"].trigger()
         qtbot.waitUntil(lambda: window.calculator.activity.name is None, timeout=PATIENCE)
         assert before == selected(window).distribution
-        assert "cancelled" in window.script.fault.text()
+        assert "cancelled" in window.script.remark.text()
         write_and_wait(qtbot, window, "d6", 6)
 
     def test_the_window_answers_while_the_engine_works(self, window, qtbot):

@@ -19,7 +19,7 @@ from workbench.editor.comments import toggle_comment
 from workbench.editor.indentation import indent_lines, unindent
 from workbench.editor.marked_text import MarkedText
 from workbench.editor.pairs import Pairs
-from workbench.editor.positions import qt_position
+from workbench.editor.positions import python_offset, qt_position
 from workbench.editor.writing import Written, write
 from workbench.theme import Theme, fixed_font
 
@@ -33,9 +33,12 @@ class CodeEditor(MarkedText):
 
     Signals:
         script_edited: The whole script, whenever its user (and nobody else) has changed it.
+        writing_moved: Where its user is writing, counted in characters; None when the cursor or
+            the focus has left the place of the last edit.
     """
 
     script_edited = Signal(str)
+    writing_moved = Signal(object)
 
     def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
         """Begin with an empty script, in the light theme where none is given."""
@@ -48,7 +51,9 @@ class CodeEditor(MarkedText):
         self.setAccessibleName(self.tr("Script"))
         self.viewport().setMouseTracking(True)
         self.set_font_size(fixed_font().pointSize())
+        self._written_at: int | None = None
         self.textChanged.connect(self._tell)
+        self.cursorPositionChanged.connect(self._tell_moved)
 
     # ---- what the window sets and gets ----------------------------------------------------
 
@@ -146,7 +151,22 @@ class CodeEditor(MarkedText):
         if text != self._known:
             self._known = text
             self._forget_notes_written_in()
+            self._written_at = self.textCursor().position() if self.hasFocus() else None
+            self.writing_moved.emit(self._place_of_writing(text))
             self.script_edited.emit(text)
+
+    def _tell_moved(self) -> None:
+        # An edit moves the cursor too, and Qt tells of that afterwards.
+        if self._written_at not in (None, self.textCursor().position()):
+            self._end_writing()
+
+    def _end_writing(self) -> None:
+        if self._written_at is not None:
+            self._written_at = None
+            self.writing_moved.emit(None)
+
+    def _place_of_writing(self, text: str) -> int | None:
+        return None if self._written_at is None else python_offset(text, self._written_at)
 
     # ---- Qt's events ----------------------------------------------------------------------
 
@@ -237,6 +257,8 @@ class CodeEditor(MarkedText):
         """Take list and card away with the focus."""
         self._is_leaving = False
         self.assistant.dismiss()
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self._end_writing()
         super().focusOutEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name

@@ -15,6 +15,7 @@ from engine.languages import Parameter, notes_of, totalling_of
 from engine.summary import Summary, summarise
 from engine.values import Pair, Value
 from workbench.jobs.messages import Lane, Limits, Message, Report, ScriptRequest
+from workbench.unfinished import UnfinishedError, check_certain, check_name
 
 if TYPE_CHECKING:
     from workbench.glances import Glance
@@ -62,6 +63,7 @@ class Calculation(ScriptRequest):
         max_iterations: Limit on accumulate and call depth.
         limits: What it may cost.
         in_full: Whether the distribution is wanted, and not only what a list shows of it.
+        writing: Where in the script its user is writing, counted in characters, or None.
     """
 
     lane: ClassVar[Lane] = Lane.CALCULATION
@@ -69,6 +71,7 @@ class Calculation(ScriptRequest):
     max_iterations: int
     limits: Limits = field(default_factory=Limits)
     in_full: bool = True
+    writing: int | None = None
 
     def carry_out(self, report: Report) -> Answer:
         """Calculate, and report how many states have been looked at."""
@@ -79,8 +82,12 @@ class Calculation(ScriptRequest):
 
         program = self.program()
         budget = Budget(self.limits.seconds, memory=self.limits.memory, on_progress=tell)
+        if self.writing is not None:
+            check_name(program.text, program.parameters, self.writing)
         numbers = self.numbers(program)
         distribution = program.calculate(numbers, self.max_iterations, budget)
+        if self.writing is not None:
+            check_certain(program.text, distribution, self.writing)
         seconds = time.perf_counter() - began
         constant = constant_note(program, numbers, self.max_iterations, distribution)
         summary = summarise(distribution)
@@ -99,6 +106,18 @@ class Calculation(ScriptRequest):
 
         glance = glance_of(summary)
         return Answer(self.identity, self.revision, None, None, *about, glance=glance)
+
+    def parameters(self) -> tuple[Parameter, ...] | None:
+        """Return the names the script leaves open; None while one of them is being written."""
+        # Explicit, because a dataclass with slots is not the class that ``super`` looks for.
+        parameters = ScriptRequest.parameters(self)
+        if parameters is None or self.writing is None:
+            return parameters
+        try:
+            check_name(self.script.text, parameters, self.writing)
+        except UnfinishedError:
+            return None
+        return parameters
 
     def _check_size(self, size: int, distribution: Distribution) -> None:
         if size > self.limits.result:

@@ -12,6 +12,7 @@ from workbench.estimate_words import describe_estimate
 from workbench.number_format import NumberFormat
 from workbench.panels.numbers import write_percent
 from workbench.results import CancelledError, Result
+from workbench.unfinished import UnfinishedError
 from workbench.widgets import PlainLabel
 
 __all__ = ["StatusLine", "describe_result", "duration"]
@@ -47,6 +48,8 @@ def describe_result(result: Result) -> str:
         words = describe_estimate(result.estimated.estimate)
         return f"{words[:1].upper()}{words[1:]}  \N{MIDDLE DOT}  {result.fault.message}"
     if result.fault is not None:
+        if isinstance(result.fault, UnfinishedError):
+            return QCoreApplication.translate("StatusLine", "Waiting for the rest of the word")
         if isinstance(result.fault, CancelledError):
             return QCoreApplication.translate("StatusLine", "Cancelled")
         if result.summary is None:

@@ -61,6 +61,7 @@ def _open_colours(window: MainWindow, identity: str, place: QPoint) -> None:
 
 def _connect_script(window: MainWindow) -> None:
     script, document = window.script, window.document
+    script.editor.writing_moved.connect(window.calculator.set_writing)
     script.source_edited.connect(document.set_selected_source)
     script.estimate.accepted.connect(window.estimate_selected)
     script.language_chosen.connect(document.set_selected_language)
