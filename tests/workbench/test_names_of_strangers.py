@@ -33,6 +33,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from engine.languages.staging import Fields
+from workbench.commands.context_menus import MECHANIC, ROLLS, SCRIPT
 from workbench.entities import Entity
 from workbench.files.dialogs import ask_about_conflict
 from workbench.notice import Choice, Notice, nothing
@@ -237,8 +238,8 @@ def test_no_menu_takes_a_name_for_html(strange, qtbot, tag):
     for menu in window.menuBar().findChildren(QMenu):
         menu.aboutToShow.emit()
         found |= {*rich_actions(menu.actions())}
-    for row in range(5):
-        menu = window.mechanics.context_menu(row)
+    for names in (MECHANIC, ROLLS, SCRIPT):
+        menu = window.menus.context_menu(names)
         found |= {*rich_in(menu)}
         menu.deleteLater()
     window.show_side(window.shelf)
