@@ -39,6 +39,9 @@ FEWER_PROPERTIES = "roll fewer dice, or look at fewer of their properties at onc
 SMALLER_NUMBERS = "use smaller numbers: fewer dice, faces, copies or lines"
 """What helps against a single step that is too large."""
 
+SHORTER_SCRIPT = "write a shorter script, use smaller numbers, or allow more time"
+"""What helps where the time was up before any state was looked at."""
+
 NO_LISTS = "roll fewer dice, or take their `sum`, `count` or `max` instead of every collection"
 """What helps against a list of outcomes that is too long."""
 
@@ -198,10 +201,10 @@ class Budget:
 
     def _out_of_time(self) -> OutOfTimeError:
         unit = "second" if self.seconds == 1 else "seconds"
-        return OutOfTimeError(
-            f"this takes longer than {self.seconds:g} {unit} ({self._states:,} states so far)",
-            hint=FEWER_PROPERTIES,
-        )
+        message = f"this takes longer than {self.seconds:g} {unit}"
+        if not self._states:  # as where the time was up before anything was rolled
+            return OutOfTimeError(message, hint=SHORTER_SCRIPT)
+        return OutOfTimeError(f"{message} ({self._states:,} states so far)", hint=FEWER_PROPERTIES)
 
     def reserve(self, size: int, what: str, hint: str = SMALLER_NUMBERS) -> None:
         """Claim memory for a large result that is kept, before it is made.

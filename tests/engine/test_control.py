@@ -42,8 +42,11 @@ def test_states_may_be_counted_in_lots() -> None:
 def test_time_that_is_up_is_named() -> None:
     budget = Budget(seconds=0.001)
     time.sleep(0.002)
-    with pytest.raises(OverBudgetError, match=r"longer than 0\.001 seconds \(0 states so far\)"):
+    with pytest.raises(OverBudgetError, match=r"longer than 0\.001 seconds$") as caught:
         budget.check()
+    assert "shorter script" in (caught.value.hint or "")
+    with pytest.raises(OverBudgetError, match=r"longer than 0\.001 seconds \(70 states so far\)"):
+        budget.step(70)
 
 
 def test_the_clock_is_looked_at_every_few_dozen_steps() -> None:

@@ -73,6 +73,10 @@ class Calculation(ScriptRequest):
     in_full: bool = True
     writing: int | None = None
 
+    def seconds_allowed(self) -> float:
+        """Return the wall time after which the work is ended; reading the script is part of it."""
+        return self.limits.seconds
+
     def carry_out(self, report: Report) -> Answer:
         """Calculate, and report how many states have been looked at."""
         began = time.perf_counter()

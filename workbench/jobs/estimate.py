@@ -53,6 +53,10 @@ class EstimateRequest(ScriptRequest):
     seed: int
     memory: int
 
+    def seconds_allowed(self) -> float:
+        """Return infinity: who waits sees how far it is, and may stop it."""
+        return math.inf
+
     def carry_out(self, report: Report) -> Estimated:
         """Roll, and report the estimate as it grows better."""
         program = self.program()

@@ -30,6 +30,9 @@ __all__ = [
 MOST_HELD = 500_000_000
 """Bytes of results that all windows of the program hold together, where nothing else is said."""
 
+PATIENCE = 20.0
+"""Seconds of wall time that a piece of work may take where it says nothing else."""
+
 START_VALUE = 3
 """The number of a parameter for which neither the designer nor the script says one."""
 
@@ -125,6 +128,10 @@ class Request(ABC):
         Raises:
             DiceError: What is asked for cannot be had; the window is told so with a ``Fault``.
         """
+
+    def seconds_allowed(self) -> float:
+        """Return the wall time after which the work is ended, infinite where its user ends it."""
+        return PATIENCE
 
     def parameters(self) -> tuple[Parameter, ...] | None:
         """Return the names a script leaves open, for a fault; None where nothing is known."""

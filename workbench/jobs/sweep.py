@@ -86,6 +86,10 @@ class PointRequest(ScriptRequest):
     most_bytes: int
     limits: Limits = field(default_factory=Limits)
 
+    def seconds_allowed(self) -> float:
+        """Return the wall time after which the work is ended; reading the script is part of it."""
+        return self.limits.seconds
+
     def carry_out(self, report: Report) -> Swept:
         """Calculate the distribution, and say of it what is asked.
 

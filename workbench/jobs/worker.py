@@ -8,12 +8,15 @@ from multiprocessing.connection import Connection
 
 from engine.control import Budget
 from engine.errors import DiceError, OverBudgetError
-from engine.languages import DEFAULT_ITERATIONS, LANGUAGES
+from engine.languages import DEFAULT_ITERATIONS, LANGUAGES, Parameter
 from engine.summary import summarise
 from workbench.jobs.lifeline import MEMORY_LIMIT, give_way, limit_memory, live_with_parent
 from workbench.jobs.messages import Fault, Message, Report, Request
 
 __all__ = ["answer", "serve"]
+
+_PATIENCE = 2.0
+"""Seconds in which a script at fault is read for its names: its fault is waited for."""
 
 
 def serve(pipe: Connection, memory_limit: int = MEMORY_LIMIT, *, background: bool = False) -> None:
@@ -56,11 +59,12 @@ def answer(request: Request, report: Report) -> Message | Fault:
         report: Takes what is known meanwhile.
     """
     try:
-        return request.carry_out(report)
+        budget = Budget(request.seconds_allowed(), memory=MEMORY_LIMIT)
+        return budget.enforced(lambda: request.carry_out(report))
     except DiceError as error:
-        return Fault(request, error, request.parameters())
+        return Fault(request, error, _parameters(request))
     except MemoryError:
-        return Fault(request, _out_of_memory(), request.parameters())
+        return Fault(request, _out_of_memory(), _parameters(request))
     except RecursionError:
         return Fault(request, DiceError("this is nested too deeply"))
     except (EOFError, BrokenPipeError):
@@ -70,6 +74,14 @@ def answer(request: Request, report: Report) -> Message | Fault:
         # the traceback, and the child lives on for the next request.
         traceback.print_exc(file=sys.stderr)
         return Fault(request, _own_fault(error))
+
+
+def _parameters(request: Request) -> tuple[Parameter, ...] | None:
+    """Return the names that a script at fault leaves open, or None where that takes too long."""
+    try:
+        return Budget(_PATIENCE).enforced(request.parameters)
+    except OverBudgetError:
+        return None
 
 
 def _out_of_memory() -> OverBudgetError:
