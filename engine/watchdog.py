@@ -107,8 +107,11 @@ class _Patrol:
         self.is_over = is_over
 
     def begin(self) -> None:
-        """Start looking."""
-        threading.Thread(target=self._look, name="watchdog", daemon=True).start()
+        """Start looking, unless the system has no thread to spare: then budgets have to do."""
+        try:
+            threading.Thread(target=self._look, name="watchdog", daemon=True).start()
+        except RuntimeError:
+            self.is_over = True
 
     def _look(self) -> None:
         idle = 0

@@ -13,7 +13,7 @@ from engine.control import Budget
 from engine.errors import OutOfTimeError, OverBudgetError
 from engine.evaluate.deep import with_deep_stack
 from engine.process_memory import memory_in_use
-from engine.watchdog import watched
+from engine.watchdog import _Watchdog, watched
 
 
 class Limit:
@@ -145,3 +145,13 @@ def test_work_that_holds_more_and_more_is_ended() -> None:
         Budget(20, memory=50_000_000).enforced(greedy)
 
     assert 2_000 > len(held)
+
+
+def test_work_is_done_where_there_is_no_thread_to_spare(monkeypatch) -> None:
+    def refused(thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr("engine.watchdog._WATCHDOG", _Watchdog())
+    monkeypatch.setattr(threading.Thread, "start", refused)
+
+    assert 7 == watched(Limit(is_exceeded=True), lambda: 7)
