@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from engine.errors import Fix, Span
 from engine.languages.table.built_in import OUTPUT, ROLL, Signature
+from engine.languages.table.diagnostics import Diagnostic, note
 from engine.languages.table.dice_text import is_dice
 from engine.languages.table.forms import Form
 from engine.languages.table.lexing import BARE_DICE
 from engine.languages.table.mistakes.foreign import FUNCTIONS, NAMES
 from engine.languages.table.syntax import (
+    Binary,
     Call,
     Expression,
+    Function,
     Identifier,
     Name,
+    Node,
     Number,
+    Return,
     Text,
     Unary,
+    children,
     walk,
 )
 from engine.languages.table.values import BOOL, INT, STRING, Kind
@@ -82,6 +89,23 @@ class Hints:
             return self._instead(dice.span, f'"{what}"')
         return f'write roll("{bare[0].text}"), and add the rest behind it', ()
 
+    def unrolled(self, function: Function) -> Iterator[Diagnostic]:
+        """Yield where dice without quotes are joined or returned as the text that they are."""
+        waiting: list[Node] = [function.body]
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, Call) and node.function.key == ROLL:
+                continue
+            inside = tuple(children(node))
+            is_sum = isinstance(node, Binary) and node.operator == "+"
+            for one in inside if is_sum or isinstance(node, Return) else ():
+                if isinstance(one, Text) and self.written(one.span) == one.value:
+                    rolled = f'roll("{one.value}")'
+                    message = f"{one.value} is only a text here, and is not rolled"
+                    fix = Fix(f"Write `{rolled}`", one.span, rolled)
+                    yield replace(note(message, one.span, (fix,)), hint=f"write {rolled}")
+            waiting += inside
+
     # ---- names ----------------------------------------------------------------------------
 
     def unknown_name(self, name: str, span: Span, functions: Iterable[str]) -> Remedy:
@@ -102,6 +126,9 @@ class Hints:
     ) -> Remedy:
         """Return what to write for a function that nothing is known of."""
         foreign, hint = FUNCTIONS.get(name.casefold(), (None, ""))
+        if foreign == "!":  # a sign stands right before what it is about
+            end = span.end + len(self._text[span.end :]) - len(self._text[span.end :].lstrip(" "))
+            return hint, (Fix("Write `!`", Span.in_text(self._text, span.start, end), "!"),)
         if foreign is not None:
             title = f"Write `{foreign}`" if foreign else f"Leave out `{name}`"
             return hint, (Fix(title, span, foreign),)
@@ -130,9 +157,21 @@ class Hints:
 
     # ---- kinds ----------------------------------------------------------------------------
 
-    def needed(self, wanted: Kind, kind: Kind, expression: Expression) -> Remedy:
-        """Return what to write where a value is of another kind than is needed."""
+    def needed(
+        self, wanted: Kind, kind: Kind, expression: Expression, beside: Expression | None = None
+    ) -> Remedy:
+        """Return what to write where a value is of another kind than is needed.
+
+        Args:
+            wanted: The kind that is needed.
+            kind: The kind that it is of.
+            expression: The value.
+            beside: The condition before it, where both are joined by `&&` or `||`.
+        """
         what, span = self.written(expression.span), expression.span
+        if isinstance(beside, Binary) and beside.operator in ("==", "!="):
+            compared = f"{self.written(beside.left.span)} {beside.operator} {what}"
+            return self._instead(span, compared)
         if wanted == BOOL and kind in (INT, STRING):
             empty = "0" if kind == INT else '""'
             simple = isinstance(expression, Name | Call)

@@ -104,6 +104,7 @@ class FunctionChecker:
             if name.key in self._scope.visible:
                 self._error(f"there is another parameter {name.text}", name, RENAME)
             self._scope.add(name, self._declarations.types.kind(parameter.kind))
+        self._told += self._hints.unrolled(self._function)
         for node in walk(self._function.body):
             self._told += doubts(node)
             if isinstance(node, Assignment) and node.operator is None:
@@ -200,10 +201,12 @@ class FunctionChecker:
 
     # ---- expressions ----------------------------------------------------------------------
 
-    def _needs(self, wanted: Kind, expression: Expression) -> None:
+    def _needs(
+        self, wanted: Kind, expression: Expression, beside: Expression | None = None
+    ) -> None:
         kind = self._value(expression)
         if kind not in (wanted, UNKNOWN):
-            remedy = self._hints.needed(wanted, kind, expression)
+            remedy = self._hints.needed(wanted, kind, expression, beside)
             self._error(f"{wanted} is needed here, not {kind}", expression, remedy)
 
     def _value(self, expression: Expression) -> Kind:
@@ -244,7 +247,7 @@ class FunctionChecker:
             return kind
         if isinstance(expression, Logical):
             self._needs(BOOL, expression.left)
-            self._needs(BOOL, expression.right)
+            self._needs(BOOL, expression.right, expression.left)
             return BOOL
         left, right = self._value(expression.left), self._value(expression.right)
         return self._operated(expression.operator, left, right, expression)
