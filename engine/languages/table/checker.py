@@ -18,6 +18,7 @@ from engine.languages.table.hints import Hints, listed
 from engine.languages.table.inference import RENAME, FunctionChecker
 from engine.languages.table.mistakes.foreign import TYPES
 from engine.languages.table.parser import ReadScript, read
+from engine.languages.table.reading import Effort
 from engine.languages.table.syntax import (
     Call,
     Expression,
@@ -36,7 +37,7 @@ __all__ = ["check"]
 REMEMBERED = 8
 """How many scripts are remembered: those that are compared with one another."""
 
-MOST_TRIED = 150_000
+MOST_TRIED = 60_000
 """Characters of changed scripts that are read at most to see whether fixes help."""
 
 _BASIC = {kind.name: kind for kind in (INT, BOOL, STRING)}
@@ -49,10 +50,11 @@ def check(text: str) -> TableScript:
     The latest scripts are remembered, since whoever plays one asks for it again with every roll,
     overview and decision. All who ask share it: it is frozen, and its mappings are only read.
     """
-    return with_deep_stack(lambda: _with_tried_fixes(_checked(text)))
+    effort = Effort()
+    return with_deep_stack(lambda: _with_tried_fixes(_checked(text, effort), effort))
 
 
-def _with_tried_fixes(script: TableScript) -> TableScript:
+def _with_tried_fixes(script: TableScript, effort: Effort) -> TableScript:
     """Return the script with those fixes of its errors that take one out when they are made."""
     tries = MOST_TRIED // max(1, len(script.text))
     count = len(script.errors)
@@ -61,15 +63,21 @@ def _with_tried_fixes(script: TableScript) -> TableScript:
         fixes = one.fixes if not one.is_error else one.fixes[:tries]
         if one.is_error:
             tries -= len(fixes)
-            fixes = tuple(
-                fix for fix in fixes if len(_checked(fix.apply(script.text)).errors) < count
-            )
+            fixes = tuple(fix for fix in fixes if _helps(fix, script, count, effort))
         told.append(replace(one, fixes=fixes))
     return replace(script, diagnostics=tuple(told))
 
 
-def _checked(text: str) -> TableScript:
-    script = read(text)
+def _helps(fix: Fix, script: TableScript, count: int, effort: Effort) -> bool:
+    """Return whether a script has fewer errors than ``count`` once a fix is made."""
+    if effort.is_spent:
+        return False
+    errors = _checked(fix.apply(script.text), effort).errors
+    return len(errors) < count and not effort.is_spent
+
+
+def _checked(text: str, effort: Effort) -> TableScript:
+    script = read(text, effort)
     types = _Types(script)
     functions, doubled = _by_name([one for one in script.functions if not one.is_roll], "function")
     rolls, doubled_rolls = _by_name([one for one in script.functions if one.is_roll], "roll")

@@ -12,7 +12,7 @@ from engine.languages.table.built_in import BUILT_IN
 from engine.languages.table.diagnostics import Diagnostic, error, in_order, warning
 from engine.languages.table.faults import fault_of_comment
 from engine.languages.table.lexing import OPEN_COMMENT, Token, joined, tokens, with_bare_dice
-from engine.languages.table.reading import Reading, Surroundings, Unknown
+from engine.languages.table.reading import Effort, Reading, Surroundings, Unknown
 from engine.languages.table.slices import Slice, sliced
 from engine.languages.table.syntax import (
     Binary,
@@ -60,11 +60,15 @@ class ReadScript:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def read(text: str) -> ReadScript:
+def read(text: str, effort: Effort | None = None) -> ReadScript:
     """Return what ``text`` says, and what is wrong with it.
 
     Every declaration that has any shape is in the result, whatever is wrong inside of it: what
     could not be read is left out, or a ``Hole``.
+
+    Args:
+        text: The script.
+        effort: What may be tried to find out what was meant.
     """
     if (too_long := excess(text)) is not None:
         assert too_long.span is not None, "it says where the script gets too long"
@@ -74,7 +78,7 @@ def read(text: str) -> ReadScript:
     functions = frozenset(
         name.text.casefold() for word, name in pairwise(found) if word.kind == "DEFFUN"
     )
-    around = _surroundings(text, found)
+    around = _surroundings(text, found, effort or Effort())
 
     def can_be_read(declared: Sequence[Token]) -> bool:
         whole, _ = joined(declared, functions)
@@ -134,7 +138,7 @@ def _without_open_comment(
     return tuple(kept), tuple(map(fault_of_comment, opened))
 
 
-def _surroundings(text: str, found: Sequence[Token]) -> Surroundings:
+def _surroundings(text: str, found: Sequence[Token], effort: Effort) -> Surroundings:
     """Return what all declarations stand in, as far as words and signs tell."""
     declared: dict[str, set[str]] = {"DEFTYPE": set(), "DEFFUN": set(), "DEFROLL": set()}
     wanted_types: set[str] = set()
@@ -155,6 +159,7 @@ def _surroundings(text: str, found: Sequence[Token]) -> Surroundings:
         frozenset(declared["DEFFUN"]),
         _only(one for one in wanted_types if one.casefold() not in types | basic),
         _only(one for one in called if one.casefold() not in functions),
+        effort,
     )
 
 

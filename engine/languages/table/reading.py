@@ -27,10 +27,13 @@ from engine.languages.table.mistakes.repairs import slips as repairs
 from engine.languages.table.mistakes.slip import Slip
 from engine.languages.table.syntax import Declaration
 
-__all__ = ["NAMELESS", "Reading", "Surroundings", "Unknown"]
+__all__ = ["NAMELESS", "Effort", "Reading", "Surroundings", "Unknown"]
 
 MOST_FAULTS = 20
 """Faults of its syntax told of one declaration: there is no point in a hundred of them."""
+
+MOST_TRIED = 150_000
+"""Words and signs that are read on trial for one script: about a second's work."""
 
 FAR_ENOUGH = 12
 """How many words and signs a repair has to let be read behind it, unless it comes to the end."""
@@ -39,6 +42,22 @@ NAMELESS = ""
 """What is left out where a variable has lost its name: any unknown name may be it."""
 
 _STATEMENT_ENDS = ("SEMICOLON", "LEFT_BRACE", "RIGHT_BRACE")
+
+
+@dataclass(slots=True)
+class Effort:
+    """What may be tried to find out what was meant; a long script full of mistakes is not.
+
+    Attributes:
+        left: How many words and signs may still be read on trial.
+    """
+
+    left: int = MOST_TRIED
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether nothing more may be tried."""
+        return self.left <= 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +70,7 @@ class Surroundings:
         functions: The functions of the script, case-folded.
         missing_type: The only type that is mentioned and not declared, or an empty text.
         missing_function: The only function that is called and not declared, or an empty text.
+        effort: What may still be tried.
     """
 
     text: str
@@ -58,6 +78,7 @@ class Surroundings:
     functions: frozenset[str]
     missing_type: str = ""
     missing_function: str = ""
+    effort: Effort = field(default_factory=Effort)
 
     def place(self, found: Sequence[Token], stuck: Stuck) -> Place:
         """Return where a declaration cannot be read any more, with all that is around."""
@@ -134,11 +155,14 @@ class Reading:
         been written. Otherwise something is left out.
         """
         for _ in range(MOST_FAULTS):
-            self._present = self._attempt(self.tokens)
+            marks = self._present.marks
+            self._present = self._attempt(self.tokens, marking=bool(marks))
             outcome = self._present.outcome
             if not isinstance(outcome, Stuck):
                 self.told += self._present.supplied
                 return outcome
+            if not self._present.marks:
+                self._present = self._attempt(self.tokens, marking=True)
             rest = self._behind(outcome)
             if rest is None:
                 return None
@@ -149,6 +173,10 @@ class Reading:
 
     def can_be_read(self) -> bool:
         """Return whether nothing keeps the declaration from being read."""
+        effort = self.surroundings.effort
+        if effort.is_spent:
+            return False
+        effort.left -= len(self.tokens)
         return not isinstance(self._attempt(self.tokens).outcome, Stuck)
 
     # ---- behind a mistake -----------------------------------------------------------------
@@ -174,6 +202,8 @@ class Reading:
 
         With a sign put right that leaves nothing else at fault, it goes before what is known.
         """
+        if self.surroundings.effort.is_spent:
+            return None
         known = next(filter(self._leads_on, recognised(place)), None)
         if known is not None and self._is_whole(known):
             return known
@@ -185,13 +215,13 @@ class Reading:
     def _is_whole(self, slip: Slip) -> bool:
         """Return whether nothing else keeps the declaration from being read."""
         found, _ = slip.applied(self.tokens)
-        return not isinstance(self._attempt(found, slip.changes[0].start).outcome, Stuck)
+        return not isinstance(self._tried(found, slip.changes[0].start), Stuck)
 
     def _leads_on(self, slip: Slip) -> bool:
         """Return whether the declaration is read, or is at fault only behind a mistake."""
         found, _ = slip.applied(self.tokens)
         change = slip.changes[0]
-        outcome = self._attempt(found, change.start).outcome
+        outcome = self._tried(found, change.start)
         if not isinstance(outcome, Stuck):
             return True
         before = self._present.outcome
@@ -207,7 +237,7 @@ class Reading:
         most = 0
         for slip in repairs(place, syntax_fault(place.tokens, stuck).message):
             found, behind = slip.applied(place.tokens)
-            outcome = self._attempt(found, slip.changes[0].start, behind + FAR_ENOUGH).outcome
+            outcome = self._tried(found, slip.changes[0].start, behind + FAR_ENOUGH)
             reach = FAR_ENOUGH
             if isinstance(outcome, Stuck):
                 reach = min(outcome.index - behind, FAR_ENOUGH)
@@ -226,13 +256,26 @@ class Reading:
 
     # ---- attempts -------------------------------------------------------------------------
 
-    def _attempt(self, found: Sequence[Token], same: int = 0, limit: int = 0) -> _Attempt:
+    def _tried(
+        self, found: Sequence[Token], same: int, limit: int = 0
+    ) -> Declaration | Stuck | None:
+        """Return what comes of reading tokens on trial; see ``_attempt``."""
+        known = [mark.read for mark in self._present.marks if mark.read <= same - 2]
+        outcome = self._attempt(found, same, limit).outcome
+        end = outcome.index if isinstance(outcome, Stuck) else min(limit or len(found), len(found))
+        self.surroundings.effort.left -= max(1, end - max(known, default=0))
+        return outcome
+
+    def _attempt(
+        self, found: Sequence[Token], same: int = 0, limit: int = 0, *, marking: bool = False
+    ) -> _Attempt:
         """Read tokens as a declaration.
 
         Args:
             found: The tokens.
             same: How many of the first ones are those read last; they are not read again.
             limit: How many tokens are far enough; all where it is 0.
+            marking: Whether later attempts are to go on from where statements end.
         """
         attempt, begin = _Attempt(), 0
         feed = None
@@ -252,7 +295,7 @@ class Reading:
                     attempt.outcome = Stuck(index, expected(feed))
                     return attempt
                 attempt.supplied.append(added[1])
-            if token.kind in _STATEMENT_ENDS:
+            if marking and token.kind in _STATEMENT_ENDS:
                 attempt.marks.append(_Mark(index + 1, copied(feed), len(attempt.supplied)))
         if end == len(found):
             attempt.outcome = finished(feed, len(found))

@@ -18,6 +18,9 @@ from engine.languages.table.mistakes.texts import closings
 
 __all__ = ["Slice", "sliced"]
 
+MOST_MENDED = 20
+"""Mistakes between declarations that are mended: there is no point in a hundred of them."""
+
 _WORDS_FOR = {"DEFTYPE": "type", "DEFFUN": "function", "DEFROLL": "roll"}
 
 
@@ -88,12 +91,14 @@ class _Cut:
     told: list[Diagnostic] = field(default_factory=list)
     lost: set[str] = field(default_factory=set)
     _last_mended: int = -1
+    _mended: int = 0
 
     def pass_over(self) -> None:
         """Pass over what is no declaration, or read it as the one that is meant."""
         slip = slip_at(self.text, self.found, self.index, self.types)
-        if slip is not None and self._last_mended != self.index:
+        if slip is not None and self._last_mended != self.index and self._mended < MOST_MENDED:
             self._last_mended = self.index
+            self._mended += 1
             self.told.append(slip.told(self.text, self.found))
             before = self.found
             self.found, _ = slip.applied(before)

@@ -49,6 +49,8 @@ _PASSED = frozenset(
         "var",
     ]
 )
+_DECLARES = frozenset({"DEFTYPE", "DEFFUN", "DEFROLL"})
+_NAMES = frozenset({"NAME", "STRING"})
 _IMPORTING = frozenset(
     ["import", "include", "using", "require", "from", "package", "module", "use"]
 )
@@ -100,7 +102,8 @@ def slip_at(text: str, found: Sequence[Token], index: int, types: frozenset[str]
     if place.kind(index) == "NAME" and _has_body(place, index + 1):
         return _keyword(place, start, index, _meant(place, index))
     keyword = place.source(index + 1, index + 2)
-    if place.kind(index) == "NAME" and place.kind(index + 1) in ("DEFTYPE", "DEFFUN", "DEFROLL"):
+    is_swapped = place.kind(index + 1) in _DECLARES and place.kind(index + 2) not in _NAMES
+    if place.kind(index) == "NAME" and is_swapped:
         text = f"{keyword} {place.source(index, index + 1)}"
         message = f"`{keyword}` stands before the name"
         return place.slip(message, f"write {text}", (index, index + 2, text))

@@ -15,7 +15,9 @@ from engine.languages.table.lexing import lexemes
 from tests.engine.languages.table.scripts import body
 
 SAMPLES = Path(__file__).parents[4] / "resources" / "samples"
-SCRIPTS = [path.read_text("utf-8") for path in sorted(SAMPLES.glob("*.table"))]
+SCRIPTS = [
+    text for path in sorted(SAMPLES.glob("*.table")) if len(text := path.read_text("utf-8")) < 2000
+]
 
 HERO = "deftype hero { name: string, level: int, pals: hero list }\n"
 
@@ -79,14 +81,14 @@ class TestSlips:
         assert 6 >= len(told(slip))
 
     def test_nearly_every_slip_is_one_error(self) -> None:
-        counts = [len(told(text)) for text in single_slips(150)]
+        counts = [len(told(text)) for text in single_slips(120)]
         wrong = [count for count in counts if count]
-        assert 100 < len(wrong)
+        assert 90 < len(wrong)
         assert 0.95 <= sum(count == 1 for count in wrong) / len(wrong)
 
     def test_a_fix_takes_an_error_out(self) -> None:
         tried = 0
-        for text in single_slips(40):
+        for text in single_slips(25):
             for one in check(text).errors:
                 for fix in one.fixes:
                     tried += 1
