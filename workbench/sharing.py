@@ -22,6 +22,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from engine.languages import LANGUAGES
+from engine.languages.lexeme import LONGEST_TEXT
 from engine.languages.staging import Staging
 from workbench.entities import Entity
 from workbench.project import Mechanic, Project
@@ -146,7 +147,7 @@ def read_shared(text: str, name: str) -> Shared:
     shared = Shared(
         tuple(_mechanics(lines, name)), tuple(_bands(outside)), tuple(_entities(outside))
     )
-    if not shared.is_empty or not text.strip():
+    if not shared.is_empty or not text.strip() or len(text) > LONGEST_TEXT:
         return shared
     return Shared((Mechanic("", name, text.strip("\n")),))
 

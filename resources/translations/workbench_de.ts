@@ -547,6 +547,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <source>Write a mechanic, such as</source>
         <translation>Eine Mechanik schreiben, etwa</translation>
     </message>
+    <message>
+        <source>Not inserted: a script has {most} characters at most</source>
+        <translation>Nicht eingefügt: Ein Skript hat höchstens {most} Zeichen</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QHelpEvent,
@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import Fix, Span
+from engine.languages.lexeme import LONGEST_TEXT
 from workbench.editor.assistant import Assistant
 from workbench.editor.comments import toggle_comment
 from workbench.editor.indentation import indent_lines, unindent
@@ -21,6 +22,7 @@ from workbench.editor.marked_text import MarkedText
 from workbench.editor.pairs import Pairs
 from workbench.editor.positions import python_offset, qt_position
 from workbench.editor.writing import Written, write
+from workbench.number_format import NumberFormat
 from workbench.theme import Theme, fixed_font
 
 __all__ = ["CodeEditor"]
@@ -35,10 +37,12 @@ class CodeEditor(MarkedText):
         script_edited: The whole script, whenever its user (and nobody else) has changed it.
         writing_moved: Where its user is writing, counted in characters; None when the cursor or
             the focus has left the place of the last edit.
+        refused: Why what was pasted or dropped has not been taken.
     """
 
     script_edited = Signal(str)
     writing_moved = Signal(object)
+    refused = Signal(str)
 
     def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
         """Begin with an empty script, in the light theme where none is given."""
@@ -216,6 +220,17 @@ class CodeEditor(MarkedText):
             self.setTabChangesFocus(False)
             return True
         return False
+
+    def insertFromMimeData(self, source: QMimeData) -> None:  # noqa: N802 - Qt's name
+        """Take what is pasted or dropped, unless no script is so long: Qt would lay it all out."""
+        replaced = len(self.textCursor().selectedText())
+        length = self.document().characterCount() - 1 - replaced + len(source.text())
+        if length > LONGEST_TEXT:
+            most = NumberFormat.present().count(LONGEST_TEXT)
+            words = self.tr("Not inserted: a script has {most} characters at most")
+            self.refused.emit(words.format(most=most))
+        else:
+            super().insertFromMimeData(source)
 
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802 - Qt's name
         """Say what is wrong, or what a word means, where the pointer rests."""

@@ -64,6 +64,7 @@ def _connect_script(window: MainWindow) -> None:
     script.editor.writing_moved.connect(window.calculator.set_writing)
     script.source_edited.connect(document.set_selected_source)
     script.estimate.accepted.connect(window.estimate_selected)
+    script.editor.refused.connect(window.status.set_note)
     script.language_chosen.connect(document.set_selected_language)
     script.parameters.value_chosen.connect(document.set_selected_parameter)
     script.parameters.gesture_began.connect(document.hold)

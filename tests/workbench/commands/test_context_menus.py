@@ -107,6 +107,19 @@ def test_the_edit_menu_acts_on_a_field(
     assert "d6" == clipboard().text()
 
 
+def test_what_is_far_too_long_for_a_script_is_not_pasted(seen):
+    editor = seen.script.editor
+    focus(seen, editor)
+    before = editor.script()
+    clipboard().setText("sum 3d6\n" * 100_000)
+    seen.menus["paste"].trigger()
+    assert before == editor.script()
+    assert "Not inserted: a script has 250,000 characters at most" == seen.status.text
+    mechanics = seen.document.project.mechanics
+    seen.menus["paste_mechanic"].trigger()
+    assert mechanics == seen.document.project.mechanics
+
+
 def test_a_number_can_be_copied(seen):
     seen.workspace.show_table(seen.rolls)
     focus(seen, seen.rolls.controls.findChild(QSpinBox))
