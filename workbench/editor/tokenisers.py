@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 
 from engine.languages.tokens import LineTokens, Token
@@ -16,6 +16,10 @@ Tokeniser = Callable[[str, Hashable], LineTokens]
 """Finds the tokens of a line, given the state at the end of the line before; None for the first."""
 
 
+LONGEST_LINE = 5_000
+"""Characters above which a line is shown plain: each token costs time, and nobody reads it."""
+
+
 @lru_cache
 def tokeniser_of(language: str) -> Tokeniser:
     """Return what finds the tokens of the lines of a notation.
@@ -23,27 +27,27 @@ def tokeniser_of(language: str) -> Tokeniser:
     Args:
         language: The notation's name; one without tokens of its own is shown plain.
     """
-    if language == "troll":
-        from engine.languages.troll.tokens import tokens
-
-        return _of_single_lines(tokens)
-    if language == "roll20":
-        from engine.languages.roll20.tokens import line_tokens as roll20_tokens
-
-        return lru_cache(REMEMBERED)(roll20_tokens)
-    if language == "table":
-        from engine.languages.table.tokens import line_tokens as table_tokens
-
-        return lru_cache(REMEMBERED)(table_tokens)
-    return _of_single_lines(lambda _: ())
-
-
-def _of_single_lines(tokens: Callable[[str], Sequence[Token]]) -> Tokeniser:
-    """Return the tokeniser of a notation in which lines know nothing of one another."""
+    read = _reader_of(language)
 
     @lru_cache(REMEMBERED)
     def tokeniser(line: str, state: Hashable = None) -> LineTokens:
-        del state
-        return LineTokens(tuple(tokens(line)), None)
+        return LineTokens((), state) if len(line) > LONGEST_LINE else read(line, state)
 
     return tokeniser
+
+
+def _reader_of(language: str) -> Tokeniser:
+    if language == "troll":
+        from engine.languages.troll.tokens import tokens
+
+        # Its lines know nothing of one another.
+        return lambda line, _: LineTokens(tuple(tokens(line)), None)
+    if language == "roll20":
+        from engine.languages.roll20.tokens import line_tokens as roll20_tokens
+
+        return roll20_tokens
+    if language == "table":
+        from engine.languages.table.tokens import line_tokens as table_tokens
+
+        return table_tokens
+    return lambda _line, _state: LineTokens((), None)

@@ -68,7 +68,7 @@ def test_what_is_offered_says_what_it_is():
     assert "largest N COLLECTION" == largest.signature
     assert "sum largest 3 4d6" == largest.example
     (bound,) = at("damage := sum 3d6;\ndam^").found
-    assert ("damage := sum 3d6", "Bound on line 1.") == (bound.signature, bound.summary)
+    assert ("damage := sum 3d6", "Set on line 1.") == (bound.signature, bound.summary)
     (argument,) = at("function hit(armour) = arm^").found
     assert "A parameter of hit." == argument.summary
 
@@ -96,7 +96,7 @@ def test_few_letters_bring_nothing_unasked():
 def test_lines_are_counted_from_the_beginning_of_the_script():
     near = Nearby("damage := 3;\ndam", 16, position=400, lines_before=40)
     (found,) = completions(near, "troll").found
-    assert "Bound on line 41." == found.summary
+    assert "Set on line 41." == found.summary
 
 
 def test_another_notation_is_offered_nothing():

@@ -32,9 +32,9 @@ def test_every_word_and_sign_is_explained(word):
     ("marked", "signature", "summary"),
     [
         ("x := 3d6; su^m x", "sum COLLECTION", None),
-        ("x := 3d6; sum x^", "x := 3d6", "Bound on line 1."),
-        ("^x := 3d6; sum x", "x := 3d6", "Bound on line 1."),
-        ("foreach i in 1..3 do\ni^", "i", "Bound by the loop on line 1."),
+        ("x := 3d6; sum x^", "x := 3d6", "Set on line 1."),
+        ("^x := 3d6; sum x", "x := 3d6", "Set on line 1."),
+        ("foreach i in 1..3 do\ni^", "i", "Set by the loop on line 1."),
         ("function f(a) = ^a + 1", "a", "A parameter of the function f."),
         ("function f(a) = a\ncall f^(2)", "f(a)", "A function, declared on line 1."),
         ("call si^gn(d6)", "call sign(NUMBER)", None),
