@@ -188,7 +188,11 @@ def _one_in(weight: int, total: int) -> str:
         return _scientific(total, weight)
     if total >= weight * 10:
         return f"{round(Fraction(total, weight)):,}"
-    return f"{total / weight:.3g}"
+    if weight == total:
+        return "1"
+    # What is not quite certain is never told as one in one.
+    texts = (f"{total / weight:.{digits}g}" for digits in (3, 4, 5, 6))
+    return next((text for text in texts if text != "1"), "> 1")
 
 
 def _scientific(numerator: int, denominator: int) -> str:

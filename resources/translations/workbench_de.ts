@@ -231,8 +231,16 @@
         <translation>{beginning}… (und {count} weitere Zeichen)</translation>
     </message>
     <message>
+        <source>{beginning}… (and 1 more character)</source>
+        <translation>{beginning}… (und 1 weiteres Zeichen)</translation>
+    </message>
+    <message>
         <source>returns {value}</source>
         <translation>gibt {value} zurück</translation>
+    </message>
+    <message>
+        <source>… and 1 more line that the card cannot hold</source>
+        <translation>… und 1 weitere Zeile, die nicht auf die Karte passt</translation>
     </message>
     <message>
         <source>… and {count} more lines that the card cannot hold</source>
@@ -1477,6 +1485,14 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>{error}; das Projekt ist auf dem zuletzt bekannten Stand</translation>
     </message>
     <message>
+        <source>Unsaved work was put aside, to be found under Open Recent: {work}</source>
+        <translation>Ungespeicherte Arbeit liegt unter „Zuletzt geöffnet“ bereit: {work}</translation>
+    </message>
+    <message>
+        <source>Go Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
         <source>Projects and scripts ({endings});;All files (*)</source>
         <translation>Projekte und Skripte ({endings});;Alle Dateien (*)</translation>
     </message>
@@ -2163,6 +2179,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>always</source>
         <translation>immer</translation>
+    </message>
+    <message>
+        <source>nearly always</source>
+        <translation>fast immer</translation>
     </message>
     <message>
         <source>1 in {many}</source>
@@ -3562,6 +3582,10 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
         <translation>{count} Figuren durchsuchen</translation>
     </message>
     <message>
+        <source>Search 1 entity</source>
+        <translation>1 Figur durchsuchen</translation>
+    </message>
+    <message>
         <source>No entity has all of these words.</source>
         <translation>Keine Figur enthält alle diese Wörter.</translation>
     </message>
@@ -3857,12 +3881,20 @@ Genau {fraction}.</translation>
         <translation>{rolls} Würfe</translation>
     </message>
     <message>
+        <source>1 roll</source>
+        <translation>1 Wurf</translation>
+    </message>
+    <message>
         <source>{count} more to do</source>
         <translation>{count} weitere</translation>
     </message>
     <message>
         <source>{states} states</source>
         <translation>{states} Zustände</translation>
+    </message>
+    <message>
+        <source>1 state</source>
+        <translation>1 Zustand</translation>
     </message>
     <message>
         <source>{states} states, {pace} a second</source>

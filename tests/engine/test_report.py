@@ -1,6 +1,7 @@
 """Distributions written as JSON and as plain tables."""
 
 import json
+import re
 from fractions import Fraction
 
 import pytest
@@ -93,3 +94,13 @@ class TestDistributionTable:
 
     def test_tells_what_is_missing(self):
         assert "missing             1/4 (25.0000 %)" in distribution_table(CUT_OFF).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("weight", "total", "expected"),
+    [(6, 6, "1"), (999, 1000, "1.001"), (99_999, 100_000, "1.00001"), (10**9 - 1, 10**9, "> 1")],
+)
+def test_what_is_not_quite_certain_is_not_one_in_one(weight, total, expected):
+    outcomes = {(1,): weight, (2,): total - weight}
+    table = distribution_table(Distribution.from_weights(outcomes))
+    assert expected == re.split(r"\s{2,}", table.splitlines()[1].strip())[2]

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 
 from engine.bands import Band
 from tests.workbench.test_main_window import write_and_wait
+from workbench.project import Mechanic, Project
 
 PATIENCE = 15_000
 
@@ -87,3 +88,13 @@ def titles_of(window):
 
 def shown(model, row, column):
     return model.index(row, column).data().strip("\N{FIGURE SPACE}\N{PUNCTUATION SPACE}")
+
+
+def test_a_target_number_stays_with_its_project(window, qtbot):
+    window.menus["table_targets"].trigger()
+    target = window.targets.bar.target
+    qtbot.waitUntil(lambda: bool(window.targets.model.rows), timeout=PATIENCE)
+    target.setValue(77)
+    mechanic = Mechanic("m", "M", "sum 10d6")
+    window.document.open(Project((mechanic,), "m"))
+    qtbot.waitUntil(lambda: 35 == target.value(), timeout=PATIENCE)

@@ -37,6 +37,8 @@ def row_words(row: Row) -> str:
     text = row.text
     if row.left_out:
         cut = QCoreApplication.translate("Card", "{beginning}… (and {count} more characters)")
+        if row.left_out == 1:
+            cut = QCoreApplication.translate("Card", "{beginning}… (and 1 more character)")
         text = cut.format(beginning=text, count=NumberFormat.present().count(row.left_out))
     if row.kind is RowKind.RETURNED:
         return QCoreApplication.translate("Card", "returns {value}").format(value=text)
@@ -45,6 +47,8 @@ def row_words(row: Row) -> str:
 
 def left_out_words(count: int) -> str:
     """Return what stands for rows that a card does not hold."""
+    if count == 1:
+        return QCoreApplication.translate("Card", "… and 1 more line that the card cannot hold")
     text = QCoreApplication.translate("Card", "… and {count} more lines that the card cannot hold")
     return text.format(count=NumberFormat.present().count(count))
 

@@ -17,9 +17,10 @@ from workbench.files.autosave import Autosave
 from workbench.files.dialogs import Folders, ask_what_to_open
 from workbench.files.drops import dropped_files
 from workbench.files.locks import ProjectLock
-from workbench.files.recovery import Recovery, describe_kept
+from workbench.files.recovery import Recovery, describe_kept, describe_work
 from workbench.files.saving import Saving
 from workbench.files.scripts import is_script, read_script
+from workbench.notice import Choice, Notice
 from workbench.project import Project
 from workbench.sessions import Ending, Kept, Session, Sessions
 from workbench.settings import Places, SettingsFile
@@ -27,6 +28,9 @@ from workbench.sharing import read_shared
 from workbench.storage import StorageError, read_project
 
 __all__ = ["Files"]
+
+ABOUT_LEFT = "left"
+"""The key of what is noticed about the work that a window has just left."""
 
 
 class Files(QObject):
@@ -267,7 +271,15 @@ class Files(QObject):
         self._document.adopt(mechanics)
 
     def _leave(self) -> None:
-        self._autosave.end(Ending.CLOSED)
+        """Make room for another project, and say where unsaved work of this one is."""
+        work = describe_work(self._document.project, self._document.path)
+        left = self._autosave.end(Ending.CLOSED)
+        if left is None:
+            self.withdrawn.emit(ABOUT_LEFT)
+            return
+        text = self.tr("Unsaved work was put aside, to be found under Open Recent: {work}")
+        back = Choice(self.tr("Go Back"), lambda: self.open_kept(left))
+        self.noticed.emit(Notice(ABOUT_LEFT, text.format(work=work), (back,)))
 
     # ---- what is remembered ---------------------------------------------------------------
 

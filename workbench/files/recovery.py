@@ -9,10 +9,16 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from workbench.notice import Choice, Notice
+from workbench.project import Project
 from workbench.sessions import Kept, Session, Sessions
 from workbench.storage import StorageError
 
-__all__ = ["Recovery", "describe_kept"]
+__all__ = ["Recovery", "describe_kept", "describe_work"]
+
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+
+LONGEST_NAME = 40
+"""Characters of a name when a project without a file is described."""
 
 NAMED = 3
 """Mechanics that are named when a project without a file is described."""
@@ -92,11 +98,23 @@ class Recovery(QObject):
             self.failed.emit(str(error))
 
 
+def describe_work(project: Project, path: Path | None) -> str:
+    """Return what a project is called: its file, or its first mechanics where it has none."""
+    if path is not None:
+        return path.name
+    names = [shortened(mechanic.name) for mechanic in project.mechanics[:NAMED]]
+    more = [ELLIPSIS] if len(project.mechanics) > NAMED else []
+    return ", ".join((*names, *more))
+
+
+def shortened(name: str) -> str:
+    """Return a name as long as a line can hold beside others."""
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + ELLIPSIS
+
+
 def describe_kept(kept: Kept) -> str:
     """Return what unsaved work is: the file or the first mechanics, and when it was kept."""
-    names = [mechanic.name for mechanic in kept.project.mechanics]
-    more = ", \N{HORIZONTAL ELLIPSIS}" if len(names) > NAMED else ""
-    what = ", ".join(names[:NAMED]) + more if kept.path is None else kept.path.name
+    what = describe_work(kept.project, kept.path)
     time = f"{datetime.fromtimestamp(kept.written):%d %B, %H:%M}"
     text = QCoreApplication.translate("Recovery", "{what} ({time})")
     return text.format(what=what, time=time)

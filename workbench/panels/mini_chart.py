@@ -48,7 +48,8 @@ def bars_of(summary: Summary, others: str) -> tuple[Bar, ...]:
 
     Args:
         summary: The figures of the distribution.
-        others: What the last line says where not all have a line, with ``{count}`` in it.
+        others: What the last line says where not all have a line, with ``{count}`` in it; there
+            are two of them at least.
     """
     bars = [Bar(*pair) for pair in zip(summary.labels, summary.exactly, strict=True)]
     if not summary.is_numeric:

@@ -43,6 +43,9 @@ LONGEST_AT_ONCE = 4000
 LARGEST_PLAIN = 100_000
 """From here on a number that must be short is written as a power of ten."""
 
+LEAST_BESIDE_CERTAIN = 20_000
+"""What fails no more often than one time in so many is told in words: four decimals are enough."""
+
 LEAST_FLOAT = 1e-300
 """Floats below this lose digits, and soon are nought."""
 
@@ -158,18 +161,26 @@ def _tiny(weight: int, total: int) -> str:
 
 
 def write_one_in(weight: int, total: int) -> str:
-    """Return the probability in words: ``1 in 216``, ``1 in 1.25``, ``never``, ``always``."""
+    """Return the probability in words: ``1 in 216``, ``1 in 1.25``, ``never``, ``always``.
+
+    What is nearly, but not quite, certain is never written as ``1 in 1.00``.
+    """
     if not weight:
         return QCoreApplication.translate("Numbers", "never")
     if weight == total:
         return QCoreApplication.translate("Numbers", "always")
+    if (total - weight) * LEAST_BESIDE_CERTAIN < weight:
+        return QCoreApplication.translate("Numbers", "nearly always")
     whole, rest = divmod(total, weight)
     if whole >= 10**9:
         many = _tiny(total, weight)
     elif not rest:
         many = NumberFormat.present().localised(f"{whole:,}")
     else:
-        many = NumberFormat.present().localised(f"{total / weight:,.{_places(whole)}f}")
+        ratio = total / weight
+        # Rounding may carry into one more digit: 9.999 is 10.0.
+        places = _places(round(ratio, _places(ratio)))
+        many = NumberFormat.present().localised(f"{ratio:,.{places}f}")
     return QCoreApplication.translate("Numbers", "1 in {many}").format(many=many)
 
 
@@ -181,8 +192,10 @@ def write_short_one_in(share: Fraction) -> str:
     return words.format(many=write_power(1 / share))
 
 
-def _places(whole: int) -> int:
-    return 2 if whole < 10 else 1 if whole < 100 else 0
+def _places(ratio: float) -> int:
+    if ratio < 1.005:
+        return 3 if ratio >= 1.0005 else 4
+    return 2 if ratio < 10 else 1 if ratio < 100 else 0
 
 
 # ---- exact fractions ----------------------------------------------------------------------

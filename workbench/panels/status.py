@@ -181,6 +181,8 @@ def _describe(activity: Activity) -> str:
     ]
     if activity.rolls:
         rolls = QCoreApplication.translate("StatusLine", "{rolls} rolls")
+        if activity.rolls == 1:
+            rolls = QCoreApplication.translate("StatusLine", "1 roll")
         parts.append(rolls.format(rolls=NumberFormat.present().count(activity.rolls)))
     if activity.states:
         parts.append(_describe_states(activity))
@@ -192,6 +194,8 @@ def _describe(activity: Activity) -> str:
 
 def _describe_states(activity: Activity) -> str:
     states = QCoreApplication.translate("StatusLine", "{states} states")
+    if activity.states == 1:
+        states = QCoreApplication.translate("StatusLine", "1 state")
     pace = _pace(activity.pace)
     if pace:
         states = QCoreApplication.translate("StatusLine", "{states} states, {pace} a second")

@@ -96,6 +96,11 @@ class TargetsPanel(Panel):
             if self.isVisible():
                 self._mark()
 
+    def forget(self) -> None:
+        """Ask as at first: another project is opened, which has target numbers of its own."""
+        self._is_untouched = True
+        self.bar.set_question(Question())
+
     def refresh(self) -> None:
         """Let the mechanics answer."""
         contestants = self._contestants.among(self.series)

@@ -177,6 +177,8 @@ class ShelfList(QWidget):
 
     def _hint(self) -> None:
         hint = self.tr("Search {count} entities").format(count=len(self._entities))
+        if len(self._entities) == 1:
+            hint = self.tr("Search 1 entity")
         nothing = self.tr("No entity has all of these words.")
         if not self._entities and self.buttons.new.isEnabled():
             nothing = self.tr(

@@ -112,7 +112,8 @@ def _told(name: str, value: Entry) -> str:
     if value is True:
         return name
     if isinstance(value, tuple):
-        return f"{len(value)} {name}"
+        # The name is a script's: nobody knows how it is written of one, and how of many.
+        return f"{name} ({len(value)})"
     return f"{name} {value if isinstance(value, str) else number_text(value)}"
 
 

@@ -22,6 +22,7 @@ def connect_comparing(window: MainWindow) -> None:
     referee.faulted.connect(contest.set_fault)
     window.targets.shaded.connect(window.chart.set_shading)
     window.targets.marked.connect(window.chart.set_marks)
+    window.document.opened.connect(window.targets.forget)
     window.bands.bands_edited.connect(window.document.set_bands)
 
     def show_project(project: Project) -> None:

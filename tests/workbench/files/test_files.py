@@ -14,6 +14,8 @@ from workbench.project import Mechanic, Project
 from workbench.sharing import mechanic_text
 from workbench.storage import project_to_json, read_project, write_project
 
+LEFT = "Unsaved work was put aside, to be found under Open Recent: "
+
 
 def dropped(*paths) -> QMimeData:
     data = QMimeData()
@@ -227,3 +229,35 @@ class TestImporting:
             window.files.receive(data)
         assert ["There is no mechanic in what was dropped"] == told.args
         assert before == window.document.project
+
+
+class TestLeaving:
+    def test_unsaved_work_that_is_left_is_told_of_and_gone_back_to(self, open_window):
+        window = open_window()
+        window.document.set_selected_source("sum 5d6")
+        window.files.new()
+        assert [f"{LEFT}3d6, 4d6 drop lowest, 2d6 + 6"] == notices(window)
+        answer(window, "Go Back")
+        assert "sum 5d6" == source(window)
+        assert [] == notices(window)
+
+    def test_opening_over_unsaved_changes_names_the_file(self, open_window, file, tmp_path):
+        window = open_window()
+        window.files.saving.save()
+        window.document.set_selected_source("sum 5d6")
+        other = tmp_path / "other.dice"
+        write_project(other, blank_project())
+        window.files.open_path(other)
+        assert [f"{LEFT}mine.dice"] == notices(window)
+
+    def test_what_is_saved_is_left_without_a_word(self, open_window, file):
+        window = open_window()
+        window.files.saving.save()
+        window.files.new()
+        assert [] == notices(window)
+
+    def test_a_very_long_name_is_shortened(self, open_window):
+        window = open_window()
+        window.document.rename(window.document.project.selected, "x" * 100_000)
+        window.files.new()
+        assert len(notices(window)[0]) < 250

@@ -12,5 +12,5 @@ CID = entry_from_json({"name": "Cid", "level": 2, "scores": [4, 5], "tags": []})
 
 
 def test_of_a_list_it_is_told_how_many_there_are():
-    assert "level 2, 2 scores" == entity_summary(FORMS, "hero", CID)
-    assert "level 2, 2 scores" == entity_summary(None, "hero", CID)
+    assert "level 2, scores (2)" == entity_summary(FORMS, "hero", CID)
+    assert "level 2, scores (2)" == entity_summary(None, "hero", CID)
