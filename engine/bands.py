@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
 
 from engine.cumulative import Cumulative
 
-__all__ = ["Band", "BandShares", "band_shares", "first_overlap", "range_text"]
+__all__ = [
+    "LONGEST_NAME",
+    "Band",
+    "BandShares",
+    "band_shares",
+    "cut_name",
+    "first_overlap",
+    "range_text",
+]
+
+LONGEST_NAME = 300
+"""Characters of the name of a band or a mechanic; to lay out many more takes seconds each time."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +36,10 @@ class Band:
     name: str
     low: int | None = None
     high: int | None = None
+
+    def __post_init__(self) -> None:
+        """Cut a name that no table can show."""
+        object.__setattr__(self, "name", cut_name(self.name))
 
     @property
     def is_reversed(self) -> bool:
@@ -43,6 +58,13 @@ class Band:
         lows = [low for low in (self.low, other.low) if low is not None]
         highs = [high for high in (self.high, other.high) if high is not None]
         return max(lows, default=None), min(highs, default=None)
+
+
+def cut_name(name: str) -> str:
+    """Return a name with ``LONGEST_NAME`` characters at most; a longer one ends in an ellipsis."""
+    return (
+        name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}\N{HORIZONTAL ELLIPSIS}"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +94,28 @@ def band_shares(cumulative: Cumulative, bands: Sequence[Band]) -> BandShares:
 
 
 def first_overlap(bands: Sequence[Band]) -> tuple[Band, Band] | None:
-    """Return two bands that share an outcome, the first such pair, or None."""
-    return next((pair for pair in combinations(bands, 2) if pair[0].meets(pair[1])), None)
+    """Return two bands that share an outcome, as low as there are any, or None.
+
+    They come in the order of ``bands``. In the order of their lower ends, a band that meets any
+    before it meets the one that reaches highest.
+    """
+    by_low = sorted(
+        (band.low is not None, band.low or 0, place)
+        for place, band in enumerate(bands)
+        if not band.is_reversed
+    )
+    highest: int | None = None
+    for _, _, place in by_low:
+        if highest is not None and bands[highest].meets(bands[place]):
+            first, second = sorted((highest, place))
+            return bands[first], bands[second]
+        if highest is None or _reach(bands[place]) > _reach(bands[highest]):
+            highest = place
+    return None
+
+
+def _reach(band: Band) -> float:
+    return math.inf if band.high is None else band.high
 
 
 def range_text(low: int | None, high: int | None) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, islice
 
+from engine.bands import cut_name
 from engine.languages import LANGUAGES
 from engine.languages.script import Script
 from engine.languages.staging import Entry, Staging
@@ -38,7 +39,7 @@ class Mechanic:
 
     Attributes:
         identity: Stays the same as long as the mechanic lives, also in the file.
-        name: What the designer calls it.
+        name: What the designer calls it; one of more than ``LONGEST_NAME`` characters is cut.
         source: The script.
         language: The name of its notation.
         parameters: The numbers the designer gave to names that the script leaves open.
@@ -57,6 +58,10 @@ class Mechanic:
     shown: bool = True
     staging: Staging = field(default=Staging())
     cast: Cast = ()
+
+    def __post_init__(self) -> None:
+        """Cut a name that no list can show: laying it out would take seconds each time."""
+        object.__setattr__(self, "name", cut_name(self.name))
 
     def with_parameter(self, name: str, value: int) -> Mechanic:
         """Return this mechanic with ``name`` set to ``value``."""

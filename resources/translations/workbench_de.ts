@@ -208,6 +208,10 @@
         <translation>Hier erscheinen die Mechaniken des Diagramms, sobald sie Zahlen ergeben.</translation>
     </message>
     <message>
+        <source>Only the first {count} bands have a share of their own; “no band” counts the others.</source>
+        <translation>Nur die ersten {count} Bereiche haben einen eigenen Anteil; „kein Bereich“ zählt die übrigen mit.</translation>
+    </message>
+    <message>
         <source>Name ranges of outcomes, such as ≤ 6 miss, 7..9 mixed, ≥ 10 hit: add a band, or choose some from Presets.</source>
         <translation>Ergebnisse zu Bereichen zusammenfassen, etwa ≤ 6 Fehlschlag, 7..9 gemischt, ≥ 10 Treffer: einen Bereich hinzufügen oder eine Vorlage auswählen.</translation>
     </message>

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
@@ -63,6 +63,18 @@ def test_bands_that_overlap_are_found(bands, common):
 def test_neighbours_do_not_overlap_and_reversed_bands_meet_nothing():
     assert first_overlap((MISS, MIXED, HIT)) is None
     assert first_overlap((MISS, Band("reversed", 5, 1))) is None
+
+
+def ends():
+    return st.none() | st.integers(-9, 9)
+
+
+@given(st.lists(st.builds(Band, st.just("band"), ends(), ends()), max_size=6))
+def test_an_overlap_is_found_wherever_there_is_one(bands):
+    """All pairs are tried, which takes too long for thousands of bands."""
+    meeting = [pair for pair in combinations(bands, 2) if pair[0].meets(pair[1])]
+    found = first_overlap(bands)
+    assert (found in meeting) if meeting else (found is None)
 
 
 @given(distributions(), st.lists(st.integers(-12, 12), min_size=1, max_size=5, unique=True))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from engine.bands import LONGEST_NAME, Band
 from workbench.charts.compose import MOST_CURVES
 from workbench.jobs.calculation import Calculation
 from workbench.jobs.messages import MOST_HELD
+from workbench.panels.bands import MOST_COMPARED as MOST_BANDS
 from workbench.project import MOST_COMPARED, Mechanic, Project
 from workbench.windows import Windows
 
@@ -79,6 +83,17 @@ def test_a_selected_mechanic_far_down_is_compared(qtbot, window, crowd):
     qtbot.waitUntil(lambda: "m4000" in [one.identity for one in window.statistics.series])
 
 
+def test_thousands_of_bands_are_summed_up_as_far_as_a_table_can(qtbot, window):
+    bands = tuple(Band(f"Band {n}", n, n) for n in range(MANY))
+    window.document.open(replace(window.document.project, bands=bands))
+    window.workspace.show_table(window.bands)
+    model = window.bands.model
+    qtbot.waitUntil(lambda: 3 == model.rowCount(), timeout=PATIENCE)
+    window.grab()
+    assert MANY == window.bands.editor.model.rowCount()
+    assert 2 + MOST_BANDS + 1 >= model.columnCount()
+
+
 def test_windows_share_what_results_may_take(qapp, places):
     windows = Windows(places)
     windows.start()
@@ -88,3 +103,10 @@ def test_windows_share_what_results_may_take(qapp, places):
     assert [MOST_HELD] == [one.calculator.allowance for one in windows.open_windows]
     windows.quit()
     assert windows.wait()
+
+
+def test_names_that_no_list_can_show_are_cut(window):
+    window.document.rename(window.document.project.selected, "x" * 1_000_000)
+    name = window.document.project.selected_mechanic.name
+    assert (LONGEST_NAME, "\N{HORIZONTAL ELLIPSIS}") == (len(name), name[-1])
+    assert LONGEST_NAME == len(Band("y" * 1_000_000).name)

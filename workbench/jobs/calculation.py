@@ -14,13 +14,16 @@ from engine.errors import DiceError, Fix, OverBudgetError
 from engine.languages import Parameter, notes_of, totalling_of
 from engine.summary import Summary, summarise
 from engine.values import Pair, Value
-from workbench.jobs.messages import Lane, Limits, Message, Report, ScriptRequest
+from workbench.jobs.messages import GRACE, Lane, Limits, Message, Report, ScriptRequest
 from workbench.unfinished import UnfinishedError, check_certain, check_name
 
 if TYPE_CHECKING:
     from workbench.glances import Glance
 
 __all__ = ["Answer", "Calculation", "Progress", "size_of"]
+
+GRACE_OF_GLANCE = 2.0
+"""Seconds that a row of the list may still be calculated when it is not seen any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,11 @@ class Calculation(ScriptRequest):
     def seconds_allowed(self) -> float:
         """Return the wall time after which the work is ended; reading the script is part of it."""
         return self.limits.seconds
+
+    @property
+    def grace(self) -> float:
+        """Rows that fly past while the list is scrolled must not cost a child each."""
+        return GRACE if self.in_full else GRACE_OF_GLANCE
 
     def carry_out(self, report: Report) -> Answer:
         """Calculate, and report how many states have been looked at."""

@@ -34,6 +34,7 @@ class Child:
             OSError: The system refuses another process.
         """
         self.background = background
+        self.is_worn = False
         context = multiprocessing.get_context("spawn")
         self.pipe: Connection
         self.pipe, theirs = context.Pipe()
@@ -74,11 +75,13 @@ class Child:
     def receive(self) -> tuple[bool, Message | Fault]:
         """Return the message that has come, behind whether it is the last about its request.
 
+        Afterwards ``is_worn`` tells whether the child should not be given another request.
+
         Raises:
             EOFError: The child is gone.
             OSError: The child is gone.
         """
-        is_last, message = self.pipe.recv()
+        is_last, message, self.is_worn = self.pipe.recv()
         return is_last, message
 
     def kill(self) -> None:

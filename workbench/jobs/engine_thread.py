@@ -18,9 +18,8 @@ from workbench.jobs.work_queue import WorkQueue
 
 __all__ = ["EngineThread"]
 
-GRACE = 0.05
-"""Seconds that work which is no longer wanted may still run: most is done by then, and a fresh
-child costs more."""
+LOOK_EVERY = 0.05
+"""Seconds between two looks at work that is no longer wanted, or waits."""
 
 OVERTAKING = 0.3
 """Seconds after which work counts as long, so that the next in its lane overtakes it in another
@@ -153,7 +152,7 @@ class EngineThread(QThread):
         return dropped
 
     def _drop_unwanted(self) -> None:
-        self._end(child for child in self._unwanted() if child.seconds >= GRACE)
+        self._end(child for child in self._unwanted() if child.seconds >= _request_of(child).grace)
         if not self._children.working() and not self._is_waiting():
             for line in self._queues.values():
                 line.forget()
@@ -210,7 +209,7 @@ class EngineThread(QThread):
         children: dict[object, Child] = {child.pipe: child for child in self._children.living()}
         pipes = [self._ears, *(child.pipe for child in self._children.living())]
         is_changing = bool(self._unwanted()) or self._is_waiting()
-        for ready in connection.wait(pipes, GRACE if is_changing else None):
+        for ready in connection.wait(pipes, LOOK_EVERY if is_changing else None):
             if ready is self._ears:
                 self._obey()
             else:
@@ -233,7 +232,8 @@ class EngineThread(QThread):
         request = _request_of(child)
         if is_last:
             child.request = None
-        if isinstance(message, Fault) and isinstance(message.error, OverBudgetError):
+        is_full = isinstance(message, Fault) and isinstance(message.error, OverBudgetError)
+        if is_full or child.is_worn:
             # Its memory may be so full that it could not even start a thread for the next one.
             self._children.end(child)
         if self._is_wanted(request):

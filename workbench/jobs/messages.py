@@ -14,6 +14,7 @@ from engine.languages import Parameter, Program
 from engine.languages.script import Script
 
 __all__ = [
+    "GRACE",
     "MOST_HELD",
     "START_VALUE",
     "Fault",
@@ -32,6 +33,9 @@ MOST_HELD = 500_000_000
 
 PATIENCE = 20.0
 """Seconds of wall time that a piece of work may take where it says nothing else."""
+
+GRACE = 0.05
+"""Seconds that work which is no longer wanted may still run, where nothing else is said."""
 
 START_VALUE = 3
 """The number of a parameter for which neither the designer nor the script says one."""
@@ -112,6 +116,14 @@ class Request(ABC):
 
     identity: str
     revision: int
+
+    @property
+    def grace(self) -> float:
+        """Seconds that the work may still run when it is not wanted any more.
+
+        Most is done by then, and a fresh child costs more.
+        """
+        return GRACE
 
     @property
     def key(self) -> Key:

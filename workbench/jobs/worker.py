@@ -9,6 +9,7 @@ from multiprocessing.connection import Connection
 from engine.control import Budget
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS, LANGUAGES, Parameter
+from engine.process_memory import memory_in_use
 from engine.summary import summarise
 from workbench.jobs.lifeline import MEMORY_LIMIT, give_way, limit_memory, live_with_parent
 from workbench.jobs.messages import Fault, Message, Report, Request
@@ -19,11 +20,17 @@ _PATIENCE = 2.0
 """Seconds in which a script at fault is read for its names: its fault is waited for."""
 
 
+MOST_KEPT = 500_000_000
+"""Bytes of memory with which a child may go on to the next request: the system gets back little of
+what a large calculation took until its process ends."""
+
+
 def serve(pipe: Connection, memory_limit: int = MEMORY_LIMIT, *, background: bool = False) -> None:
     """Answer requests until the pipe closes; the body of the child process.
 
     Args:
-        pipe: Brings each ``Request`` and takes each message behind whether it is the last one.
+        pipe: Brings each ``Request`` and takes each message, with whether it is the last one and
+            whether this process has grown too large for another request.
         memory_limit: Bytes of address space this process may have.
         background: Whether the system is to let others work first.
     """
@@ -34,11 +41,12 @@ def serve(pipe: Connection, memory_limit: int = MEMORY_LIMIT, *, background: boo
     limit_memory(memory_limit)
 
     def report(message: Message) -> None:
-        pipe.send((False, message))
+        pipe.send((False, message, False))
 
     try:
         while True:
-            pipe.send((True, answer(pipe.recv(), report)))
+            message = answer(pipe.recv(), report)
+            pipe.send((True, message, (memory_in_use() or 0) > MOST_KEPT))
     except (EOFError, OSError):
         # The window has closed the pipe: nobody waits for an answer any more.
         return

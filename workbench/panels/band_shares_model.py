@@ -155,8 +155,9 @@ class BandSharesModel(QAbstractTableModel):
         shown = self._rows[row]
         strength = STALE if shown.series.stale else 1.0
         segments = []
+        colours = self._colours()
         for place, share in enumerate(shown.shares):
-            fill, pattern = self._colours()[place]
+            fill, pattern = colours[place]
             chance = in_unit(share, self._unit)
             texts = (f"{self._title(place)}  {chance}", chance, f"{round(share * 100)}%")
             faded = mixed(fill, self._theme.surface, strength)

@@ -31,6 +31,9 @@ __all__ = ["BandsPanel"]
 WIDEST_NAME = 28
 """Characters of a name of a mechanic or a band; a longer one is shortened."""
 
+MOST_COMPARED = 30
+"""Bands that have a column each at most: in a bar of more no part can be told from another."""
+
 NARROWEST_BAR = 180
 """Pixels of a bar at least."""
 
@@ -172,13 +175,24 @@ class BandsPanel(Panel):
             obstacle = self.tr("The mechanics on the chart appear here once they come to numbers.")
         self._hint.setText(obstacle or "")
         self._stack.setCurrentWidget(self._hint if obstacle else self.table)
-        note = "" if obstacle else " ".join(notes_on(self.series))
+        note = "" if obstacle else " ".join(self._notes())
         self._note.setText(note)
         self._note.setVisible(bool(note))
         self.model.show((), (), self.view.unit, self.theme)
         if obstacle is None:
-            self.model.show(contestants, self._bands, self.view.unit, self.theme)
+            compared = self._bands[:MOST_COMPARED]
+            self.model.show(contestants, compared, self.view.unit, self.theme)
             self.table.fit_columns()
+
+    def _notes(self) -> list[str]:
+        notes = notes_on(self.series)
+        if len(self._bands) > MOST_COMPARED:
+            text = self.tr(
+                "Only the first {count} bands have a share of their own; "
+                "“no band” counts the others."
+            )
+            notes.insert(0, text.format(count=MOST_COMPARED))
+        return notes
 
     def _obstacle(self) -> str | None:
         """Return why the bands cannot be summed up, or None."""

@@ -43,6 +43,7 @@ class BandsModel(QAbstractTableModel):
         super().__init__(parent)
         self._theme = theme
         self._bands: tuple[Band, ...] = ()
+        self._colours: list[tuple[str, Qt.BrushStyle]] = []
 
     @property
     def bands(self) -> tuple[Band, ...]:
@@ -55,6 +56,7 @@ class BandsModel(QAbstractTableModel):
         if not same:
             self.beginResetModel()
         self._bands = bands
+        self._colours = band_segment_colours(self._theme, len(bands))
         if same:
             self._tell_changed()
         else:
@@ -63,6 +65,7 @@ class BandsModel(QAbstractTableModel):
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
         self._theme = theme
+        self._colours = band_segment_colours(theme, len(self._bands))
         self._tell_changed()
 
     def _tell_changed(self) -> None:
@@ -106,9 +109,7 @@ class BandsModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         if role == Qt.ItemDataRole.DecorationRole and column == NAME:
-            return swatch_icon(
-                self._theme, *band_segment_colours(self._theme, len(self._bands))[index.row()]
-            )
+            return swatch_icon(self._theme, *self._colours[index.row()])
         if role == Qt.ItemDataRole.ToolTipRole and column != NAME:
             return self.tr("A whole number; leave it empty where the band has no end")
         return None

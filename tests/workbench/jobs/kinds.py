@@ -31,3 +31,20 @@ class Clock(Request):
             report(Ticked(self.identity, self.revision, tick))
             time.sleep(self.seconds)
         return Ticked(self.identity, self.revision, self.ticks)
+
+
+@dataclass(frozen=True, slots=True)
+class Hoard(Request):
+    """Ask a child to take memory and to keep it."""
+
+    lane: ClassVar[Lane] = Lane.PROMPT
+
+    size: int
+
+    def carry_out(self, report: Report) -> Ticked:
+        """Fill memory, so that the system has to give it."""
+        _HOARDED.append(b"x" * self.size)
+        return Ticked(self.identity, self.revision, 1)
+
+
+_HOARDED: list[bytes] = []

@@ -14,11 +14,12 @@ import pytest
 
 from engine.languages.script import Script
 from engine.summary import summarise
-from tests.workbench.jobs.kinds import Clock
+from tests.workbench.jobs.kinds import Clock, Hoard
 from workbench.jobs.calculation import Calculation
 from workbench.jobs.engine_thread import EngineThread
 from workbench.jobs.messages import Limits
 from workbench.jobs.rolls import RollRequest
+from workbench.jobs.worker import MOST_KEPT
 
 LONG = "sum 1000 d 1000"
 """Exact figures of 3,000 digits for a million outcomes: many seconds inside the arithmetic's C."""
@@ -279,3 +280,15 @@ def test_a_child_in_the_background_gives_way(qtbot, engine):
     with qtbot.waitSignal(engine.progressed, timeout=PATIENCE):
         pass
     assert usual < os.getpriority(os.PRIO_PROCESS, engine.process_identifiers()[0])
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only here does the system tell")
+def test_a_child_that_has_grown_large_gets_no_other_request(qtbot, engine):
+    answer_to(qtbot, engine, calculation("d6"))
+    before = set(engine.process_identifiers())
+    answer_to(qtbot, engine, Hoard("hoard", 1, MOST_KEPT))
+    qtbot.waitUntil(lambda: bool(before - set(engine.process_identifiers())), timeout=PATIENCE)
+    assert 6 == answer_to(qtbot, engine, calculation("d6", 2)).distribution.total
+    kept = set(engine.process_identifiers())
+    answer_to(qtbot, engine, Hoard("modest", 1, 1000))
+    assert kept <= set(engine.process_identifiers())
