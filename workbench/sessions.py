@@ -35,6 +35,9 @@ __all__ = ["Ending", "Kept", "Session", "Sessions"]
 LEFT_BEHIND = 30
 """How many sessions with unsaved work are kept; the oldest go first."""
 
+LATEST = 250_000_000_000
+"""Seconds since 1970 after which no time is told: they are in the year 9892."""
+
 
 class Ending(enum.Enum):
     """How the window of a session ended."""
@@ -297,19 +300,34 @@ def _read(file: Path) -> Kept:
     data, _ = read_json(file)
     if not isinstance(data, dict):
         raise StorageError(f"{file.name} is no session")
-    path = data.get("path")
     fingerprint = data.get("fingerprint")
-    written = data.get("written")
     place = data.get("place")
     endings = {ending.value: ending for ending in Ending}
     return Kept(
         project_from_json(data.get("project")),
-        Path(path) if isinstance(path, str) else None,
+        _path_from(data.get("path")),
         fingerprint if isinstance(fingerprint, str) else None,
         data.get("saved") is True,
         # Version 0.1.0 told none, and so its unsaved work is offered.
         endings.get(str(data.get("ending")), Ending.NONE),
-        float(written) if isinstance(written, int | float) else 0.0,
+        _time_from(data.get("written")),
         place if isinstance(place, str) else "",
         data.get("starting") is True,
     )
+
+
+def _time_from(value: object) -> float:
+    """Return the time that a session tells, in seconds since 1970; 0 where no calendar has it."""
+    return float(value) if isinstance(value, int | float) and 0 <= value < LATEST else 0.0
+
+
+def _path_from(value: object) -> Path | None:
+    """Return the path that a session tells, unless no file can have it."""
+    if not isinstance(value, str) or not value or "\0" in value:
+        return None
+    path = Path(value)
+    try:
+        path.exists()
+    except OSError:
+        return None  # It is too long, for example.
+    return path

@@ -16,8 +16,11 @@ from workbench.storage import StorageError, read_json, write_json
 __all__ = [
     "DIGITS",
     "FONT_SIZES",
+    "ITERATIONS",
     "KEEPING_PAUSES",
     "MARKS",
+    "MEGABYTES",
+    "SECONDS",
     "THEMES",
     "TYPING_PAUSES",
     "ZOOMS",
@@ -48,6 +51,15 @@ DIGITS = range(2, 9)
 
 TYPING_PAUSES = range(50, 3001)
 """Milliseconds without a key after which a script can be calculated."""
+
+ITERATIONS = range(1, 10_001)
+"""Limits on accumulate and call depth that can be set."""
+
+SECONDS = range(1, 86_401)
+"""Limits on the time of a calculation that can be set."""
+
+MEGABYTES = range(1, 1_000_001)
+"""Limits on the memory of a calculation that can be set."""
 
 KEEPING_PAUSES = range(1, 121)
 """Seconds without an edit after which the work can be kept."""
@@ -209,9 +221,9 @@ class Settings:
             digits=_within(self.digits, DIGITS),
             typing_pause=_within(self.typing_pause, TYPING_PAUSES),
             keeping_pause=_within(self.keeping_pause, KEEPING_PAUSES),
-            max_iterations=max(self.max_iterations, 1),
-            max_seconds=max(self.max_seconds, 1),
-            max_megabytes=max(self.max_megabytes, 1),
+            max_iterations=_within(self.max_iterations, ITERATIONS),
+            max_seconds=_within(self.max_seconds, SECONDS),
+            max_megabytes=_within(self.max_megabytes, MEGABYTES),
         )
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
 
+from workbench.files.recovery import describe_kept
 from workbench.project import Mechanic, Project
 from workbench.sessions import LEFT_BEHIND, Ending, Kept, Sessions
 from workbench.storage import StorageError
@@ -182,3 +184,25 @@ def test_sessions_of_an_earlier_version_are_moved_here(sessions, tmp_path):
     assert ["a"] == names(sessions)
     assert not file.exists()
     assert "b" == held.read().project.mechanics[0].name
+
+
+@pytest.mark.parametrize("written", [10**400, 1e300, -1e300, float("nan"), float("inf"), "x"])
+def test_a_time_that_no_calendar_has_is_none(sessions, written):
+    session = altered(sessions, written=written)
+    ((_, kept),) = session
+    assert 0.0 == kept.written
+    assert "a" in describe_kept(kept)
+
+
+@pytest.mark.parametrize("path", ["", "\0x", "x" * 5000, 7, []])
+def test_a_path_that_no_file_can_have_is_none(sessions, path):
+    ((_, kept),) = altered(sessions, path=path)
+    assert kept.path is None
+
+
+def altered(sessions: Sessions, **changes: object):
+    """Leave a session, change what its file says, and return what then was left behind."""
+    file = left(sessions, unsaved("a"))
+    data = json.loads(file.read_text(encoding="utf-8"))
+    file.write_text(json.dumps({**data, **changes}), encoding="utf-8")
+    return sessions.left_behind()

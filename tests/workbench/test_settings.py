@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from workbench.settings import RECENT, Settings, SettingsFile
+from workbench.settings import ITERATIONS, MEGABYTES, RECENT, SECONDS, Settings, SettingsFile
 from workbench.storage import StorageError
 
 
@@ -99,3 +99,15 @@ def test_a_damaged_file_is_reported_and_then_replaced(file, tmp_path, text):
         file.read()
     change(file, theme="dark")
     assert "dark" == file.read().theme
+
+
+def test_no_limit_is_larger_than_can_be_set(file, tmp_path):
+    limits = {"max_seconds": 10**30, "max_megabytes": 10**400, "max_iterations": 10**9}
+    file.path.parent.mkdir(parents=True, exist_ok=True)
+    file.path.write_text(json.dumps(limits), encoding="utf-8")
+    settings = file.read()
+    assert (SECONDS[-1], MEGABYTES[-1], ITERATIONS[-1]) == (
+        settings.max_seconds,
+        settings.max_megabytes,
+        settings.max_iterations,
+    )

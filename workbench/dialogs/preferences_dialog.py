@@ -18,7 +18,10 @@ from workbench.preferences import Preferences
 from workbench.settings import (
     DIGITS,
     FONT_SIZES,
+    ITERATIONS,
     KEEPING_PAUSES,
+    MEGABYTES,
+    SECONDS,
     TYPING_PAUSES,
     ZOOMS,
     Settings,
@@ -31,10 +34,6 @@ __all__ = ["PreferencesDialog"]
 
 ROOM_IN_FIELD = 13
 """Pixels over and under the words in a field, so that all kinds of fields are equally high."""
-
-MOST_ITERATIONS = 10_000
-MOST_SECONDS = 86_400
-MOST_MEGABYTES = 1_000_000
 
 
 class PreferencesDialog(QDialog):
@@ -130,21 +129,21 @@ class PreferencesDialog(QDialog):
             form,
             self.tr("Limit on &time"),
             "max_seconds",
-            range(1, MOST_SECONDS + 1),
+            SECONDS,
             suffix=seconds,
         )
         self._number(
             form,
             self.tr("Limit on &memory"),
             "max_megabytes",
-            range(100, MOST_MEGABYTES + 1, 100),
+            range(100, MEGABYTES[-1] + 1, 100),
             suffix=self.tr(" MB"),
         )
         self._number(
             form,
             self.tr("Limit on &iterations"),
             "max_iterations",
-            range(1, MOST_ITERATIONS + 1),
+            ITERATIONS,
         )
         self._number(
             form,

@@ -56,7 +56,7 @@ class Folder:
     def path(self) -> Path:
         """The folder."""
         last = self._last or self._kept()
-        return last if last is not None and last.is_dir() else self._beside()
+        return last if last is not None and _is_folder(last) else self._beside()
 
     def remember(self, file: Path) -> None:
         """Begin beside ``file`` from now on."""
@@ -73,6 +73,13 @@ class Folder:
             self._failed(str(error))
             return None
         return None if kept is None else Path(kept)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:
+        return False  # Whatever was written into the settings, such as a name of 5,000 letters.
 
 
 class Folders:

@@ -290,7 +290,7 @@ class Files(QObject):
         except StorageError as error:
             self.told.emit(str(error))
             return ()
-        return tuple(path for path in map(Path, known) if path.exists())
+        return tuple(path for path in map(Path, known) if _is_there(path))
 
     def left_behind(self) -> tuple[tuple[Path, str], ...]:
         """Return the sessions with unsaved work, each with a line that says what it is."""
@@ -310,3 +310,10 @@ class Files(QObject):
             self._settings.change(lambda settings: settings.with_recent(str(path)))
         except StorageError as error:
             self.told.emit(str(error))
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:
+        return False  # Whatever was written into the settings, such as a name of 5,000 letters.

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.languages import LANGUAGES, language_of_file
 from workbench.project import Mechanic
-from workbench.storage import StorageError
+from workbench.storage import StorageError, is_special
 
 __all__ = ["LARGEST_SCRIPT", "is_script", "read_script"]
 
@@ -32,6 +32,8 @@ def read_script(path: Path) -> Mechanic:
 
 def _text_of(path: Path) -> str:
     try:
+        if is_special(path):
+            raise StorageError(f"{path.name} cannot be read: it is not an ordinary file")
         if path.stat().st_size > LARGEST_SCRIPT:
             raise StorageError(f"{path.name} is too large for a script")
         text = path.read_text(encoding="utf-8-sig")

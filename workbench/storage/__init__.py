@@ -1,6 +1,12 @@
 """Files on disk: projects as readable JSON with a version, written whole or not at all."""
 
-from workbench.storage.json_file import AlteredError, StorageError, read_json, write_json
+from workbench.storage.json_file import (
+    AlteredError,
+    StorageError,
+    is_special,
+    read_json,
+    write_json,
+)
 from workbench.storage.project_file import StoredProject, read_project, write_project
 from workbench.storage.project_format import ENDING, FORMAT, project_from_json, project_to_json
 
@@ -10,6 +16,7 @@ __all__ = [
     "AlteredError",
     "StorageError",
     "StoredProject",
+    "is_special",
     "project_from_json",
     "project_to_json",
     "read_json",

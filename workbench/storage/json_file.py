@@ -10,11 +10,12 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import stat
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-__all__ = ["AlteredError", "StorageError", "read_json", "write_json"]
+__all__ = ["AlteredError", "StorageError", "is_special", "read_json", "write_json"]
 
 
 LARGEST = 50_000_000
@@ -27,6 +28,16 @@ class StorageError(Exception):
 
 class AlteredError(StorageError):
     """A file that somebody else has changed since it was read."""
+
+
+def is_special(path: Path) -> bool:
+    """Return whether a pipe, a socket or a device is at ``path``: to read it may never end.
+
+    Raises:
+        OSError: The path cannot be looked at.
+    """
+    mode = path.stat().st_mode
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
 
 
 def read_json(path: Path) -> tuple[object, str]:
@@ -72,17 +83,25 @@ def write_json(
         AlteredError: The file has another fingerprint than the one expected.
         StorageError: The file cannot be written.
     """
-    if expected is not None and path.exists() and _fingerprint(_bytes_of(path)) != expected:
-        raise AlteredError(f"{path.name} was changed by another program since it was opened")
-    if path.exists() and not os.access(path, os.W_OK):
-        # Putting another in its place would pass over that somebody protected it.
-        raise StorageError(f"{path.name} cannot be written: it is read-only")
     content = _encoded(data, 2 if readable else None)
     try:
+        _check_replaceable(path, expected)
         _replace_content(path.resolve(), content, durable=durable)
     except OSError as error:
         raise StorageError(f"{path.name} cannot be written: {error.strerror}") from error
     return _fingerprint(content)
+
+
+def _check_replaceable(path: Path, expected: str | None) -> None:
+    if not path.exists():
+        return
+    if is_special(path):
+        raise StorageError(f"{path.name} cannot be written: it is not an ordinary file")
+    if expected is not None and _fingerprint(_bytes_of(path)) != expected:
+        raise AlteredError(f"{path.name} was changed by another program since it was opened")
+    if not os.access(path, os.W_OK):
+        # Putting another in its place would pass over that somebody protected it.
+        raise StorageError(f"{path.name} cannot be written: it is read-only")
 
 
 def _encoded(data: Mapping[str, object], indent: int | None) -> bytes:
@@ -117,6 +136,8 @@ def _mode_for(path: Path) -> int:
 
 def _bytes_of(path: Path) -> bytes:
     try:
+        if is_special(path):
+            raise StorageError(f"{path.name} cannot be read: it is not an ordinary file")
         if path.stat().st_size > LARGEST:
             raise StorageError(f"{path.name} is too large to be read")
         return path.read_bytes()

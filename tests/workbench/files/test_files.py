@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QUrl
@@ -106,7 +107,7 @@ class TestReopening:
     def test_a_directory_that_cannot_be_made_leaves_a_window_that_works(self, open_window, places):
         places.state.write_text("a file in the place of the directory", encoding="utf-8")
         window = open_window()
-        assert "Unsaved work is not kept" in window.status.text
+        assert "Unsaved work cannot be kept" in window.status.text
         window.document.set_selected_source("sum 5d6")
         window.files.new()
         assert "" == source(window)
@@ -175,6 +176,14 @@ class TestOpening:
         assert (file,) == window.files.recent()
         file.unlink()
         assert () == window.files.recent()
+
+    def test_recent_projects_that_no_file_can_be_are_left_out(self, open_window, places):
+        places.config.mkdir()
+        text = json.dumps({"recent": ["x" * 5000, "\0"], "folders": {"projects": "x" * 5000}})
+        (places.config / "settings.json").write_text(text, encoding="utf-8")
+        window = open_window()
+        assert () == window.files.recent()
+        assert Path.home() == window.files.folders.projects.path
 
 
 class TestImporting:

@@ -210,3 +210,17 @@ def test_a_protected_file_is_not_replaced(file, monkeypatch):
     with pytest.raises(StorageError, match=r"mine\.dice cannot be written: it is read-only"):
         write_project(file, Project())
     assert before == file.read_bytes()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+def test_a_pipe_is_not_waited_for(file):
+    os.mkfifo(file)
+    with pytest.raises(StorageError, match="not an ordinary file"):
+        read_project(file)
+    with pytest.raises(StorageError, match="not an ordinary file"):
+        write_project(file, PROJECT)
+
+
+def test_a_name_that_no_file_can_have_is_told(tmp_path):
+    with pytest.raises(StorageError, match="cannot be written"):
+        write_project(tmp_path / ("x" * 5000), PROJECT)
