@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QImage
 
-from engine.errors import DiceError
+from engine.errors import DiceError, OverBudgetError
+from engine.limits import Limits
 from resources import sample_project
 from workbench import export_command
 from workbench.export import Drawing, Format, export_project
-from workbench.project import Mechanic, Project
+from workbench.project import MOST_COMPARED, Mechanic, Project
 from workbench.storage import StorageError, write_project
 from workbench.views import ViewMode
 
@@ -187,3 +188,31 @@ def test_pictures_need_no_screen_and_print_nothing(project, tmp_path, variables)
     program = f"from workbench.export_command import main; assert main({words!r}) == 0"
     assert "" == run_python(program, **variables)
     assert all(path.stat().st_size > 1000 for path in outputs)
+
+
+# ---- thousands of mechanics ---------------------------------------------------------------
+
+
+@pytest.fixture
+def crowd(tmp_path):
+    """A project of many mechanics, of which the last ones would take a minute."""
+    mechanics = [Mechanic(f"m{n}", f"M {n}", "sum 2d6") for n in range(MOST_COMPARED)]
+    mechanics += [Mechanic(f"l{n}", f"L {n}", "sum 3000d100") for n in range(50)]
+    path = tmp_path / "crowd.dice"
+    write_project(path, Project(tuple(mechanics), "m0"))
+    return path
+
+
+def test_a_picture_takes_only_the_mechanics_that_it_can_show(qapp, crowd, tmp_path):
+    target = tmp_path / "crowd.png"
+    export_project(crowd, {Format.PNG: target}, limits=Limits(seconds=5))
+    assert not QImage(str(target)).isNull()
+
+
+def test_tables_that_would_fill_the_memory_are_refused(tmp_path):
+    path = tmp_path / "large.dice"
+    mechanics = tuple(Mechanic(f"m{n}", f"M {n}", f"d{10_000 + n}") for n in range(50))
+    write_project(path, Project(mechanics, "m0"))
+    with pytest.raises(OverBudgetError, match="the mechanics up to this one") as caught:
+        export_project(path, {Format.CSV: tmp_path / "out.csv"}, limits=Limits(megabytes=20))
+    assert "--max-memory" in caught.value.hint

@@ -5,19 +5,20 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from engine.commands.script_file import STANDARD_INPUT
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.errors import DiceError
+from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS
 from engine.limits import Limits
 from engine.summary import summarise
 from workbench.export.formats import Drawing, Format
 from workbench.export.tables import comparison_of, table_text, write_text
+from workbench.jobs.calculation import size_of
 from workbench.jobs.messages import value_of
 from workbench.project import Mechanic, Project
 from workbench.storage import read_project
@@ -53,7 +54,9 @@ def export_project(
     if mode is not None:
         project = replace(project, view=replace(project.view, mode=mode))
     limits = limits or Limits()
-    series = tuple(_calculated(project, mechanic, limits) for mechanic in project.mechanics)
+    # A picture cannot show more than a window; a table has a column for each.
+    is_picture = all(kind.is_picture for kind in outputs)
+    series = _all_calculated(project, project.compared if is_picture else project.mechanics, limits)
     comparison = comparison_of(series, project.view.mode)
     for kind, target in outputs.items():
         if kind.is_picture:
@@ -62,6 +65,26 @@ def export_project(
             sys.stdout.write(table_text(comparison, kind))
         else:
             write_text(target, table_text(comparison, kind))
+
+
+def _all_calculated(
+    project: Project, mechanics: Sequence[Mechanic], limits: Limits
+) -> tuple[Series, ...]:
+    """Return the series of mechanics, as far as all together have room in what one may take."""
+    found: list[Series] = []
+    held = 0
+    for mechanic in mechanics:
+        series = _calculated(project, mechanic, limits)
+        if series.distribution is not None and series.summary is not None:
+            held += size_of(series.distribution, series.summary)
+        if held > limits.megabytes * 1_000_000:
+            raise OverBudgetError(
+                f"{mechanic.name}: the mechanics up to this one take more than the "
+                f"{limits.megabytes:,} MB of memory allowed",
+                hint="hide some mechanics, or allow more with --max-memory",
+            )
+        found.append(series)
+    return tuple(found)
 
 
 def _calculated(project: Project, mechanic: Mechanic, limits: Limits) -> Series:
