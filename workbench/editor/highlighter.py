@@ -26,6 +26,9 @@ __all__ = ["Highlighter"]
 LINES_AT_ONCE = 40
 """How many lines are coloured before the window may answer its user again."""
 
+LONGEST_LINE = 4_000
+"""Characters of a line that are coloured; nobody reads on, and every key reads the line again."""
+
 WAITING = -1
 """The number of the state of a line that is not coloured; Qt gives it to lines that are new."""
 
@@ -70,8 +73,8 @@ class Highlighter(QSyntaxHighlighter):
         return self._state_of(before.userState() if before.isValid() else WAITING)
 
     def tokens_in(self, block: QTextBlock) -> Sequence[Token]:
-        """Return the tokens of a line."""
-        return self._tokens(block.text(), self.state_before(block)).tokens
+        """Return the tokens of a line, of a very long one those at its beginning."""
+        return self._tokens(block.text()[:LONGEST_LINE], self.state_before(block)).tokens
 
     def is_in_text(self, block: QTextBlock, offset: int) -> bool:
         """Return whether a place of a line lies in a text or comment.
@@ -80,6 +83,8 @@ class Highlighter(QSyntaxHighlighter):
             block: The line.
             offset: The place, in Python's characters.
         """
+        if offset > LONGEST_LINE:
+            return False  # as far as is known: the line is not read so far
         line, state = block.text()[:offset], self.state_before(block)
         return ends_in_text(line, state, self._tokens, self.notation.quotes)
 
@@ -101,6 +106,7 @@ class Highlighter(QSyntaxHighlighter):
             return
         self._left -= 1
         self._timer.start()
+        text = text[:LONGEST_LINE]
         tokens, state = self._tokens(text, self._state_of(self.previousBlockState()))
         for token in tokens:
             style = self._formats.get(token.kind)

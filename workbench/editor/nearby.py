@@ -12,6 +12,10 @@ from workbench.editor.positions import python_offset, qt_position
 __all__ = ["Inset", "Nearby", "Reach", "nearby"]
 
 
+LONGEST = 5_000
+"""Characters on either side of the place that are looked at, even where one line has more."""
+
+
 @dataclass(frozen=True)
 class Reach:
     """How much of a script is looked at, so that every key stays quick.
@@ -27,7 +31,7 @@ class Reach:
 
 @dataclass(frozen=True)
 class Nearby:
-    """Whole lines of a script, and a place in them.
+    """Whole lines of a script, unless these are very long, and a place in them.
 
     Attributes:
         text: The lines.
@@ -100,7 +104,14 @@ def nearby(cursor: QTextCursor, reach: Reach = Reach(), state: Hashable = None) 
         after += last.length()
     text = "\n".join(_lines(first, last))
     offset = python_offset(text, cursor.position() - first.position())
-    return Nearby(text, offset, first.position(), first.blockNumber(), state)
+    cut = max(0, offset - LONGEST)
+    return Nearby(
+        text[cut : offset + LONGEST],
+        offset - cut,
+        first.position() + qt_position(text, cut),
+        first.blockNumber() + text.count("\n", 0, cut),
+        state,
+    )
 
 
 def _lines(first: QTextBlock, last: QTextBlock) -> list[str]:

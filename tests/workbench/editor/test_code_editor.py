@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from engine.errors import DiceError, Span
 from workbench.editor import CodeEditor
-from workbench.editor.highlighter import LINES_AT_ONCE
+from workbench.editor.highlighter import LINES_AT_ONCE, LONGEST_LINE
 from workbench.theme import Theme
 
 WAVE = QTextCharFormat.UnderlineStyle.WaveUnderline
@@ -393,3 +393,11 @@ def test_another_notation_forgets_what_was_open(qtbot, editor):
     editor.set_script("/*\nx := 3", "troll")
     settled(qtbot, editor)
     assert Theme.light().syntax["name"].upper() == colour_at(editor, 1, 0)
+
+
+def test_a_very_long_line_is_coloured_at_its_beginning(editor):
+    editor.set_script("sum " + "1d6 + " * 50_000 + "1", "troll")
+    line = editor.document().firstBlock()
+    coloured = [part.start + part.length for part in line.layout().formats()]
+
+    assert LONGEST_LINE - 10 < max(coloured) <= LONGEST_LINE

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QTextCursor, QTextDocument
 
-from workbench.editor.nearby import Reach, nearby
+from workbench.editor.nearby import LONGEST, Reach, nearby
 
 
 def at(text, position):
@@ -35,3 +35,13 @@ def test_of_a_long_script_only_lines_around_the_place_are_near(qapp):
     units = len(near.text.encode("utf-16-le")) // 2
     assert after <= units - (500 * place - near.position) <= after + 2 * place
     assert 500 * place == near.position_of(near.offset)
+
+
+def test_of_a_very_long_line_only_a_part_is_near(qapp):
+    line = "🎲 d6 + " * 20_000
+    position = 100_000
+    near = at(f"first\n{line}\nlast", position)
+
+    assert 2 * LONGEST == len(near.text)
+    assert position == near.position_of(near.offset)
+    assert 1 == near.lines_before
