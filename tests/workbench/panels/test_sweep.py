@@ -308,7 +308,10 @@ def test_an_impossible_range_is_explained(panel, follower):
     show(panel, Sweep(Axis("N", 5, 4)))
     assert "The range ends before it begins." == panel.note
     panel.set_subjects(subjects(Sweep(Axis("N", 1, 1000))))
-    assert f"1000 points are too many; choose larger steps, for {MOST_POINTS} points at most." == panel.note
+    assert (
+        f"1000 points are too many; choose larger steps, for {MOST_POINTS} points at most."
+        == panel.note
+    )
     assert not panel.bar.run_button.isEnabled()
 
 
