@@ -216,3 +216,10 @@ def test_tables_that_would_fill_the_memory_are_refused(tmp_path):
     with pytest.raises(OverBudgetError, match="the mechanics up to this one") as caught:
         export_project(path, {Format.CSV: tmp_path / "out.csv"}, limits=Limits(megabytes=20))
     assert "--max-memory" in caught.value.hint
+
+
+def test_reading_a_mechanic_counts_towards_its_time(tmp_path):
+    path = tmp_path / "long.dice"
+    write_project(path, Project((Mechanic("m", "Mine", "x := d6;\n" * 25_000 + "x"),), "m"))
+    with pytest.raises(OverBudgetError, match=r"^Mine: this takes longer than 0\.1 seconds"):
+        export_project(path, {Format.CSV: tmp_path / "out.csv"}, limits=Limits(seconds=0.1))

@@ -15,7 +15,7 @@ from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS
 from engine.limits import Limits
-from engine.summary import summarise
+from engine.summary import Summary, summarise
 from workbench.export.formats import Drawing, Format
 from workbench.export.tables import comparison_of, table_text, write_text
 from workbench.jobs.calculation import size_of
@@ -57,14 +57,17 @@ def export_project(
     # A picture cannot show more than a window; a table has a column for each.
     is_picture = all(kind.is_picture for kind in outputs)
     series = _all_calculated(project, project.compared if is_picture else project.mechanics, limits)
-    comparison = comparison_of(series, project.view.mode)
     for kind, target in outputs.items():
         if kind.is_picture:
             _draw(target, project, series, kind, drawing or Drawing())
         elif str(target) == STANDARD_OUTPUT:
-            sys.stdout.write(table_text(comparison, kind))
+            sys.stdout.write(_table(project, series, kind, limits))
         else:
-            write_text(target, table_text(comparison, kind))
+            write_text(target, _table(project, series, kind, limits))
+
+
+def _table(project: Project, series: tuple[Series, ...], kind: Format, limits: Limits) -> str:
+    return limits.applied(lambda _: table_text(comparison_of(series, project.view.mode), kind))
 
 
 def _all_calculated(
@@ -88,10 +91,10 @@ def _all_calculated(
 
 
 def _calculated(project: Project, mechanic: Mechanic, limits: Limits) -> Series:
-    distribution = None
+    distribution = summary = None
     if mechanic.shown and mechanic.source.strip():
         try:
-            distribution = _distribution(project, mechanic, limits)
+            distribution, summary = _result(project, mechanic, limits)
         except DiceError as fault:
             message = f"{mechanic.name}: {fault.message}"
             raise type(fault)(message, fault.span, fault.hint) from fault
@@ -100,7 +103,7 @@ def _calculated(project: Project, mechanic: Mechanic, limits: Limits) -> Series:
         name=mechanic.name,
         colour=mechanic.colour,
         shown=mechanic.shown,
-        summary=None if distribution is None else summarise(distribution),
+        summary=summary,
         distribution=distribution,
         stale=False,
         fault=None,
@@ -108,12 +111,13 @@ def _calculated(project: Project, mechanic: Mechanic, limits: Limits) -> Series:
     )
 
 
-def _distribution(project: Project, mechanic: Mechanic, limits: Limits) -> Distribution:
-    def calculated(budget: Budget) -> Distribution:
+def _result(project: Project, mechanic: Mechanic, limits: Limits) -> tuple[Distribution, Summary]:
+    def calculated(budget: Budget) -> tuple[Distribution, Summary]:
         program = project.script_of(mechanic).program()
         given = dict(mechanic.parameters)
         definitions = {one.name: value_of(one, given) for one in program.parameters}
-        return program.calculate(definitions, DEFAULT_ITERATIONS, budget)
+        distribution = program.calculate(definitions, DEFAULT_ITERATIONS, budget)
+        return distribution, summarise(distribution)
 
     return limits.applied(calculated)
 
