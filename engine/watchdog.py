@@ -26,7 +26,7 @@ GRACE = 3
 """Looks in a row that find too much before work is interrupted: it is better that it finds out by
 itself, since it knows what was too large."""
 
-AGAIN = 5
+AGAIN = 2
 """Looks between two interruptions of the same work: code that cleans up may swallow one."""
 
 LINGERING = 40

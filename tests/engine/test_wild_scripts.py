@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -53,12 +54,23 @@ def forget_most_held() -> None:
         Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
 
 
+@contextmanager
+def without_callbacks() -> Iterator[None]:
+    """Let nobody hear of garbage that is collected: Hypothesis would swallow interruptions."""
+    callbacks = gc.callbacks[:]
+    gc.callbacks.clear()
+    try:
+        yield
+    finally:
+        gc.callbacks[:] = callbacks
+
+
 def within_limits(what: str, work: Callable[[Budget], object]) -> None:
     """Do some work and check what it took; only faults may come of it."""
     forget_most_held()
     before, began = most_held(), time.process_time()
     budget = Budget(SECONDS, memory=MEMORY)
-    with suppress(DiceError):
+    with suppress(DiceError), without_callbacks():
         budget.enforced(lambda: work(budget))
     taken, held = time.process_time() - began, most_held()
     assert SECONDS + OVERTIME > taken, f"{what} took {taken:.1f} s"
