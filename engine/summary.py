@@ -71,7 +71,8 @@ def describe_value(value: Value) -> str:
 def describe_nought(distributions: Iterable[Distribution]) -> str:
     """Return how 0 is written among the numbers of ``distributions``, which are shown together.
 
-    The empty collection counts as 0: where nothing else does, its own word is the right one.
+    The empty collection counts as 0: where nothing else does, its own word is the right one, and
+    where both come out both are named.
     """
     numeric = [one for one in distributions if one.is_numeric]
     found = {value for one in numeric for value in ((), (0,)) if one.probability(value)}

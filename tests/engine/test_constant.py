@@ -4,7 +4,7 @@ import pytest
 
 from engine.constant import constant_note
 from engine.control import Budget
-from engine.languages import language_named
+from engine.languages import language_named, notes_of
 
 
 def note(script: str, language: str = "troll"):
@@ -18,7 +18,7 @@ def note(script: str, language: str = "troll"):
         ("count 3d6", "troll", "3"),
         ("!3d6", "troll", "(empty)"),
         ("1d6*0", "roll20", "0"),
-        ("3d6>7", "roll20", "0"),
+        ("{1d6}kl1*0+3", "roll20", "3"),
         ('defroll "R" r() {\n  return roll(2d6) * 0;\n}', "table", "0"),
     ],
 )
@@ -40,6 +40,13 @@ def test_what_comes_out_the_same_whatever_is_rolled_is_noted(script, language, o
 )
 def test_nothing_is_said_where_no_dice_are_rolled_or_they_matter(script, language):
     assert note(script, language) is None
+
+
+def test_one_that_is_told_why_it_is_constant_is_not_told_twice():
+    assert ["no die shows this"] == [
+        one.message.partition(",")[0] for one in notes_of(language_named("roll20").parse("3d6>7"))
+    ]
+    assert note("3d6>7", "roll20") is None
 
 
 def test_a_mechanic_with_parameters_may_well_be_constant_for_some():

@@ -30,7 +30,7 @@ def test_numbers_are_points_in_ascending_order() -> None:
 
     assert summary.is_numeric
     assert (-2.0, 0.0, 5.0) == summary.points
-    assert ("-2", "0", "5") == summary.labels
+    assert ("-2", "0 / (empty)", "5") == summary.labels
     assert (0.125, 0.25, 0.625) == summary.exactly
     assert (1.0, 0.875, 0.625) == summary.at_least
     assert (0.125, 0.375, 1.0) == summary.at_most
