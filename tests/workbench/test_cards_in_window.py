@@ -186,7 +186,7 @@ def test_a_file_is_named_after_an_only_entity_if_it_can_be(staged, monkeypatch, 
     staged.shelf.entity_changed.emit(only)
     staged.shelf.export_requested.emit(("ogre",))
     assert [f"{expected}.json"] == [Path(start).name for start in suggested]
-    assert Path.home() == Path(suggested[0]).parent
+    assert staged.files.folders.entities.path == Path(suggested[0]).parent
 
 
 def test_other_notations_are_no_cards_and_the_button_says_so(qtbot, staged):

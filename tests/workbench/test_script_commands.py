@@ -47,7 +47,9 @@ def test_all_faults_of_a_script_are_marked(qtbot, window):
     write(qtbot, window, "x := 3d6 +;\ny := {1, , 2};\nx + call f(y)")
     editor = window.script.editor
     qtbot.waitUntil(lambda: bool(editor.fault_message(3)))
-    assert "a value is missing between `,` and `,`" == editor.fault_message(2)
+    first, hint = editor.fault_message(2).splitlines()
+    assert "a value is missing between `,` and `,`" == first
+    assert "write a value there, or take `,` away" == hint
     editor.setFocus()
     lines = []
     for _ in range(4):
