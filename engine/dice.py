@@ -12,7 +12,7 @@ from flint import fmpz
 
 from engine.values import Value
 
-__all__ = ["Branch", "Deal", "Die", "Face", "Pool", "Source", "revealed"]
+__all__ = ["Branch", "Deal", "Die", "Face", "Pool", "Source", "long_power", "revealed"]
 
 
 _LONG_POWER = 1000
@@ -95,7 +95,8 @@ def _as_numbers(faces: Sequence[Face]) -> tuple[Face, ...]:
     return tuple(numbers)
 
 
-def _power(base: int, exponent: int) -> int:
+def long_power(base: int, exponent: int) -> int:
+    """Return a power of whole numbers; long ones are made faster by a library than by Python."""
     if exponent < _LONG_POWER:
         power: int = base**exponent
         return power
@@ -134,12 +135,12 @@ class Pool:
     @property
     def total(self) -> int:
         """The weight of all rolls together."""
-        return _power(self.die.total, self.count)
+        return long_power(self.die.total, self.count)
 
     @property
     def mass(self) -> int:
         """The weight of the rolls that come to faces."""
-        return _power(self.die.total - self.die.lost, self.count)
+        return long_power(self.die.total - self.die.lost, self.count)
 
     @property
     def values(self) -> tuple[Face, ...]:

@@ -10,9 +10,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from flint import fmpz, fmpz_poly
+from flint import fmpz_poly
 
 from engine.control import Budget
+from engine.dice import long_power
 from engine.evaluate.kernels.pools import Level, LevelPool
 from engine.measure import Numbers, OfNumbers
 
@@ -20,9 +21,6 @@ __all__ = ["kept_sum"]
 
 _BYTES_A_SECOND = 20_000_000
 """How many bytes of powers of whole numbers are made in a second, roughly."""
-
-_LONG_POWER = 10_000
-"""Exponents from which on a power is made faster by a library than by Python."""
 
 
 def kept_sum(
@@ -64,9 +62,9 @@ def kept_sum(
 def _ways_at_threshold(pool: LevelPool, level: Level, kept: int, above: int) -> int:
     """Return the ways of the dice not beyond the threshold, if enough of them equal it."""
     left = pool.count - above
-    whole = _power(level.weight + level.below, left)
+    whole = long_power(level.weight + level.below, left)
     missing = 0
-    ways = _power(level.below, left)
+    ways = long_power(level.below, left)
     for equal in range(kept - above):
         missing += ways
         if not level.below:
@@ -74,7 +72,3 @@ def _ways_at_threshold(pool: LevelPool, level: Level, kept: int, above: int) -> 
         ways = ways * level.weight * (left - equal) // (level.below * (equal + 1))
     result: int = whole - missing
     return result
-
-
-def _power(base: int, exponent: int) -> int:
-    return int(fmpz(base) ** exponent) if exponent > _LONG_POWER else base**exponent

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.calculus.nodes import Node, Rolled, Union
-from engine.dice import Die, Pool
+from engine.dice import Die, Pool, long_power
 
 __all__ = ["Level", "LevelPool", "level_pool"]
 
@@ -110,5 +110,5 @@ def _levels(dice: list[tuple[int, Die]], longest: Die, *, top: bool) -> LevelPoo
         left -= 1
     total = 1
     for count, die in dice:
-        total *= die.total**count
+        total *= long_power(die.total, count)
     return LevelPool(sum(count for count, _ in dice), levels, total)

@@ -13,6 +13,7 @@ from itertools import accumulate
 
 from engine.calculus.nodes import Node
 from engine.control import Budget
+from engine.dice import long_power
 from engine.evaluate.kernels.kept import kept_sum
 from engine.evaluate.kernels.pools import Level, LevelPool, level_pool
 from engine.evaluate.kernels.rank_terms import Contribution, Duel, RankTerms, rank_terms
@@ -112,7 +113,7 @@ def _single_rank(
         len(pool.levels) * (beyond + 1) * words**1.5 * _SECONDS_A_WORD, "the rank of a die"
     )
     ways = [math.comb(count, k) for k in range(beyond + 1)]
-    everything = whole**count
+    everything = long_power(whole, count)
     weights: dict[int, int] = {}
     reached = 0
     for face, level in pool.levels.items():

@@ -219,6 +219,8 @@ class Reading:
 
     def _leads_on(self, slip: Slip) -> bool:
         """Return whether the declaration is read, or is at fault only behind a mistake."""
+        if not slip.changes:
+            return False
         found, _ = slip.applied(self.tokens)
         change = slip.changes[0]
         outcome = self._tried(found, change.start)

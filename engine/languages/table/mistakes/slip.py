@@ -101,7 +101,8 @@ def replaced_by(found: Sequence[Token], change: Change) -> Span:
     if change.start < change.end:
         return found[change.start].span.to(found[change.end - 1].span)
     # What needs something behind it is written before the next word, all else behind the last one.
-    if change.start == 0 or (change.text or "").endswith((" ", "\n", "(")):
+    is_ahead = change.start == 0 or (change.text or "").endswith((" ", "\n", "("))
+    if is_ahead and change.start < len(found):
         ahead = found[change.start].span
         return Span(ahead.start, ahead.start, ahead.line, ahead.column, ahead.line, ahead.column)
     return just_after(found[change.start - 1].span)

@@ -363,3 +363,10 @@ class TestFaults:
     def test_any_words_can_be_read(self, words):
         script = read("defroll x() { " + " ".join(words))
         assert all(0 <= one.span.start <= one.span.end for one in script.diagnostics)
+
+
+@pytest.mark.parametrize("text", ['defroll x() { a = 1; return a + roll("2d6"); }', "deffun f(a;"])
+def test_a_script_at_fault_in_any_place_is_read_without_any_other_error(text: str) -> None:
+    for end in range(len(text)):
+        for rest in ("", ";", "(", "}", " x"):
+            assert read(text[:end] + rest).text == text[:end] + rest
