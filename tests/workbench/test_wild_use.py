@@ -14,10 +14,16 @@ from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
 
+from resources import sample_project
+from workbench.storage import read_project
+
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
-STEPS, MANY = 150, 10_000
+STEPS, MANY = 80, 10_000
 """Steps of the usual run, and of a long one."""
+
+AFRESH = 200
+"""Steps after which another project is begun."""
 
 NEVER = {"quit", "close_window", "new_window", "full_screen", "about"}
 """Commands that would end the window or open another one."""
@@ -182,6 +188,10 @@ def test_a_stranger_breaks_nothing(window, qtbot, tmp_path, monkeypatch, request
         QApplication.processEvents()
         if step % 50 == 0:
             qtbot.wait(50)
+        if step % AFRESH == AFRESH - 1:
+            # What was pasted piles up, and every step would take longer than the one before.
+            stranger.tidy()
+            window.document.open(read_project(sample_project()).project)
     stranger.tidy()
     window.resize(size)
     window.arrangement.reset()

@@ -124,10 +124,7 @@ class MechanicsPanel(QWidget):
 
     def rename_current(self) -> None:
         """Let the name of the selected mechanic be edited in the list."""
-        index = self.view.currentIndex()
-        if index.isValid() and not self.view.isPersistentEditorOpen(index):
-            self.view.setFocus()
-            self.view.edit(index)
+        self.view.begin_editing()
 
     @property
     def is_spinning(self) -> bool:

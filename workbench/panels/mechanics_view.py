@@ -70,6 +70,16 @@ class MechanicsView(QListView):
         super().scrollContentsBy(dx, dy)
         self.rows_seen.emit()
 
+    def begin_editing(self) -> None:
+        """Let the name of the current mechanic be written, unless a row is just being dragged."""
+        index = self.currentIndex()
+        field = self.indexWidget(index)
+        if field is not None:
+            field.setFocus()
+        elif index.isValid() and self.state() == QAbstractItemView.State.NoState:
+            self.setFocus()
+            self.edit(index)
+
     def finish_editing(self, *, keep: bool) -> None:
         """End the renaming of the current mechanic, if that is going on.
 

@@ -299,3 +299,12 @@ def test_without_mechanics_it_asks_for_the_height_of_its_hint(qtbot, panel):
     panel.resize(340, panel.sizeHint().height())
     hint = panel.findChild(QLabel, "hint")
     qtbot.waitUntil(lambda: hint.heightForWidth(hint.width()) <= hint.height())
+
+
+def test_a_row_that_is_dragged_is_not_renamed_and_qt_has_nothing_to_complain_about(panel):
+    panel.view.setState(panel.view.State.DraggingState)
+    panel.rename_current()
+    assert panel.view.findChild(QLineEdit) is None
+    panel.view.setState(panel.view.State.NoState)
+    panel.rename_current()
+    assert panel.view.findChild(QLineEdit) is not None
