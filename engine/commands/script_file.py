@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from engine.commands.terminal import report_problem
-from engine.errors import DiceError, Span
+from engine.errors import DiceError, Fix, Span
 from engine.languages import (
     LANGUAGES,
     Language,
@@ -159,7 +159,7 @@ def place_of(fault: DiceError) -> Span:
 
 
 def fault_line(name: str, fault: DiceError, severity: str = "error") -> str:
-    """Return ``FILE:LINE:COLUMN: error: MESSAGE``, with what to do about it on a second line.
+    """Return ``FILE:LINE:COLUMN: error: MESSAGE``, with what to do about it on lines of its own.
 
     Args:
         name: The file.
@@ -167,7 +167,16 @@ def fault_line(name: str, fault: DiceError, severity: str = "error") -> str:
         severity: The word for how grave that is.
     """
     place = place_of(fault)
-    line = f"{name}:{place.line}:{place.column}: {severity}: {fault.message}"
-    titles = (fix.title[:1].lower() + fix.title[1:] for fix in fault.fixes)
-    hint = fault.hint or next(titles, None)
-    return line if hint is None else f"{line}\n    hint: {hint}"
+    lines = [f"{name}:{place.line}:{place.column}: {severity}: {fault.message}"]
+    if fault.hint is not None:
+        lines.append(f"hint: {fault.hint}")
+    if fault.fixes and not _is_told(fault.fixes[0], fault.hint or ""):
+        title = fault.fixes[0].title
+        word = "hint" if fault.hint is None else "fix"
+        lines.append(f"{word}: {title[:1].lower()}{title[1:]}")
+    return "\n    ".join(lines)
+
+
+def _is_told(fix: Fix, hint: str) -> bool:
+    """Return whether a hint says what a fix writes; one that writes nothing takes something out."""
+    return fix.replacement.strip() in hint if fix.replacement.strip() else fix.title in hint

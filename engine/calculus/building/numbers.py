@@ -80,7 +80,8 @@ def product(algebra: Algebra, left: Node, right: Node) -> Node:
     if left.is_effect or right.is_effect:
         return algebra.through_all((left, right), lambda bare: algebra.product(*bare))
     if _bits(left) + _bits(right) > _LONGEST_NUMBER:
-        fault = DiceError("this product is a number of more than 300,000 digits")
+        message = "this product is a number of more than 300,000 digits"
+        fault = DiceError(message, hint="use smaller numbers")
         return algebra.after((left, right), algebra.fail(fault))
     if isinstance(left, Constant):
         return algebra.linear(0, ((right, left.elements[0]),))

@@ -13,6 +13,7 @@ from engine.languages.roll20.syntax import Expression
 
 __all__ = [
     "FUNCTIONS",
+    "NEVER_ZERO",
     "Definitions",
     "as_written",
     "constant",
@@ -41,6 +42,13 @@ FUNCTIONS: dict[str, Callable[[Fraction], Fraction]] = {
 """What each function makes of a number; ``round`` rounds a half up, also below zero."""
 
 
+NOT_BELOW = "where it may be less, write {{..., {0}}}kh1 for at least {0}"
+"""The hint for a number that is too low."""
+
+NEVER_ZERO = "where it may be 0, write {..., 1}kh1 for at least 1"
+"""The hint for a divisor."""
+
+
 def divided(left: Fraction, right: Fraction, span: Span) -> Fraction:
     """Return the exact quotient.
 
@@ -48,7 +56,7 @@ def divided(left: Fraction, right: Fraction, span: Span) -> Fraction:
         DiceError: The divisor, which stands at ``span``, is 0.
     """
     if not right:
-        raise DiceError("this can be 0, and nothing is divided by 0", span)
+        raise DiceError("this can be 0, and nothing is divided by 0", span, NEVER_ZERO)
     return left / right
 
 
@@ -70,10 +78,13 @@ def raised(base: Fraction, exponent: Fraction, span: Span) -> Fraction:
     """
     power = whole(exponent, "an exponent", span)
     if power < 0 and not base:
-        raise DiceError("this can be negative, and 0 has no negative power", span)
+        message = "this can be negative, and 0 has no negative power"
+        raise DiceError(message, span, NOT_BELOW.format(0))
     bits = max(base.numerator.bit_length(), base.denominator.bit_length())
     if bits * abs(power) > _LONGEST_NUMBER and abs(base) != 1:
-        raise DiceError("this power is a number of more than 300,000 digits", span)
+        raise DiceError(
+            "this power is a number of more than 300,000 digits", span, "use smaller numbers"
+        )
     return base**power
 
 
@@ -93,7 +104,8 @@ def whole(number: Fraction, what: str, span: Span, least: int | None = None) -> 
         hint = "round it with floor() or ceil()"
         raise DiceError(f"{what} must be whole, not {as_written(number)}", span, hint)
     if least is not None and number < least:
-        raise DiceError(f"{what} must be at least {least}, not {as_written(number)}", span)
+        message = f"{what} must be at least {least}, not {as_written(number)}"
+        raise DiceError(message, span, NOT_BELOW.format(least))
     return number.numerator
 
 

@@ -102,17 +102,24 @@ def _of_modifiers(node: syntax.Dice | syntax.Group) -> Iterator[DiceError]:
                     modifier.span,
                     "write it behind the dice, as in {2d6!}>4",
                 )
-    for extra in explosions[1:]:
-        hint = "one ! says it all: what explodes stands behind it, as in 3d6!>5"
-        yield DiceError(
-            "dice explode in one way only", extra.span, hint, (Fix("Leave it out", extra.span, ""),)
-        )
+    if explosions[1:]:
+        yield _exploding_again(explosions[1:])
     for modifier in node.modifiers:
         if isinstance(modifier, syntax.Failure) and syntax.Success not in kinds:
             yield _lone_failure(modifier, explosions)
         for each in syntax.walk(modifier):
             if isinstance(each, syntax.Dice | syntax.Group):
                 yield DiceError("there can be no dice in a modifier", each.span, "write a number")
+
+
+def _exploding_again(extra: Sequence[syntax.Explode]) -> DiceError:
+    """Return the fault of explosions behind one that is there already: one slip, however many."""
+    hint = "one ! says it all: what explodes stands behind it, as in 3d6!>5"
+    span = extra[0].span
+    for one in extra[1:]:
+        if one.span.start == span.end:
+            span = span.to(one.span)
+    return DiceError("dice explode in one way only", span, hint, (Fix("Leave it out", span, ""),))
 
 
 def _lone_failure(failure: syntax.Failure, explosions: Sequence[syntax.Explode]) -> DiceError:

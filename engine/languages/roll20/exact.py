@@ -13,7 +13,7 @@ from engine.calculus.value_set import ValueSet
 from engine.dice import Pool
 from engine.errors import DiceError, Span
 from engine.evaluate.mixing import die_of
-from engine.languages.roll20.arithmetic import raised, whole
+from engine.languages.roll20.arithmetic import NEVER_ZERO, raised, whole
 from engine.languages.roll20.modifiers import Scoring
 from engine.measure import as_values
 
@@ -113,7 +113,7 @@ class Rationals:
     def _divisors(self, right: Exact, span: Span) -> list[Fraction]:
         values = self.support(right)
         if Fraction(0) in values:
-            raise DiceError("this can be 0, and nothing is divided by 0", span)
+            raise DiceError("this can be 0, and nothing is divided by 0", span, NEVER_ZERO)
         return values or [Fraction(1)]
 
     def power(self, base: Exact, exponent: Exact, span: Span) -> Exact:

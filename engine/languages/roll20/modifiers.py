@@ -60,7 +60,11 @@ def _matching(comparator: str, target: Fraction) -> ValueSet:
 
 def too_many_dice(span: Span) -> DiceError:
     """Return the fault of more dice than a roll may have."""
-    return DiceError(f"a roll has {MOST_DICE:,} dice at most", span)
+    return DiceError(
+        f"a roll has {MOST_DICE:,} dice at most",
+        span,
+        "roll fewer, or choose Troll, which counts more",
+    )
 
 
 # ---- while rolling ------------------------------------------------------------------------

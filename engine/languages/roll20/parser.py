@@ -111,5 +111,9 @@ def _check_depth(roll: Roll) -> None:
     while waiting:
         node, depth = waiting.pop()
         if depth > MAX_DEPTH:
-            raise DiceError(f"this stands more than {MAX_DEPTH} deep in other rolls", node.span)
+            raise DiceError(
+                f"this stands more than {MAX_DEPTH} deep in other rolls",
+                node.span,
+                "take brackets away",
+            )
         waiting.extend((child, depth + 1) for child in children(node))

@@ -229,7 +229,9 @@ def _collect(excerpt: Excerpt, found: dict[str, Question], within: Within) -> No
             continue
         found.setdefault(question.name, question)
         if sum(len(one.choices) for one in found.values()) > MOST_CHOICES:
-            raise DiceError(f"a roll offers {MOST_CHOICES} choices at most", question.span)
+            raise DiceError(
+                f"a roll offers {MOST_CHOICES} choices at most", question.span, "offer fewer"
+            )
         if len(within) == MOST_NESTED:
             message = f"this stands in more than {MOST_NESTED} other questions"
             raise DiceError(message, question.span, "ask one question after the other")
@@ -317,7 +319,11 @@ class _Writing:
         if question.name in self._written:
             return self._written[question.name]
         if question.name in self._begun:
-            raise DiceError("this question stands in a choice of its own", span)
+            raise DiceError(
+                "this question stands in a choice of its own",
+                span,
+                "give the inner one another name",
+            )
         self._begun.add(question.name)
         number = self._chosen.get(question.name, 1)
         if not 1 <= number <= len(question.choices):

@@ -74,9 +74,11 @@ def warning(message: str, span: Span, fixes: tuple[Fix, ...] = ()) -> Diagnostic
     return Diagnostic(Severity.WARNING, message, span, fixes)
 
 
-def note(message: str, span: Span, fixes: tuple[Fix, ...] = ()) -> Diagnostic:
+def note(
+    message: str, span: Span, fixes: tuple[Fix, ...] = (), hint: str | None = None
+) -> Diagnostic:
     """Return a diagnostic of something taken as it is written, whether it was meant so or not."""
-    return Diagnostic(Severity.NOTE, message, span, fixes)
+    return Diagnostic(Severity.NOTE, message, span, fixes, hint)
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

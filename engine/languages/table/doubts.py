@@ -11,7 +11,7 @@ from engine.errors import DiceError, Fix, Span
 from engine.languages.table import dice_text
 from engine.languages.table.built_in import ROLL
 from engine.languages.table.diagnostics import Diagnostic, note
-from engine.languages.table.operations import applied, negated
+from engine.languages.table.operations import UNLESS_ZERO, applied, negated
 from engine.languages.table.syntax import (
     Assignment,
     Binary,
@@ -49,7 +49,7 @@ def doubts(node: Node) -> Iterator[Diagnostic]:
 
 def _dividing(operator: str | None, divisor: Expression, span: Span) -> Iterator[Diagnostic]:
     if operator in ("/", "%") and _constant(divisor) == 0:
-        yield note("division by zero", span)
+        yield note("division by zero", span, hint=UNLESS_ZERO)
 
 
 def _constant(expression: Expression) -> int | None:

@@ -8,7 +8,16 @@ from collections.abc import Callable, Mapping, Sequence
 from engine.errors import DiceError
 from engine.languages.table.values import TableValue, kind_of, printed, same
 
-__all__ = ["ARITHMETIC", "COMPARISONS", "PURE", "applied", "joined_with", "negated", "truth"]
+__all__ = [
+    "ARITHMETIC",
+    "COMPARISONS",
+    "PURE",
+    "UNLESS_ZERO",
+    "applied",
+    "joined_with",
+    "negated",
+    "truth",
+]
 
 ARITHMETIC: Mapping[str, Callable[[int, int], int]] = {
     "-": operator.sub,
@@ -25,6 +34,12 @@ COMPARISONS: Mapping[str, Callable[[int, int], bool]] = {
     ">=": operator.ge,
 }
 """Operators that compare numbers."""
+
+UNLESS_ZERO = "divide only where it is not 0: if (n != 0) { ... }, or by max(1, n)"
+"""The hint for a divisor that is 0."""
+
+SMALLER = "check what makes it grow: a loop that goes on for too long?"
+"""The hint for a value without bounds."""
 
 _MOST_BITS = 100_000
 _LONGEST_TEXT = 100_000
@@ -44,9 +59,9 @@ def applied(sign: str, left: TableValue, right: TableValue) -> TableValue:
     if sign in COMPARISONS:
         return COMPARISONS[sign](a, b)
     if sign in ("/", "%") and b == 0:
-        raise DiceError("division by zero")
+        raise DiceError("division by zero", hint=UNLESS_ZERO)
     if sign == "*" and a.bit_length() + b.bit_length() > _MOST_BITS:
-        raise DiceError("this number becomes too large")
+        raise DiceError("this number becomes too large", hint=SMALLER)
     return ARITHMETIC[sign](a, b)
 
 
@@ -59,7 +74,7 @@ def joined_with(left: TableValue, right: TableValue) -> TableValue:
     if isinstance(left, str) or isinstance(right, str):
         text = printed(left) + printed(right)
         if len(text) > _LONGEST_TEXT:
-            raise DiceError("this text becomes too long")
+            raise DiceError("this text becomes too long", hint=SMALLER)
         return text
     return _number("+", left) + _number("+", right)
 

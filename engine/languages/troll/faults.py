@@ -52,7 +52,8 @@ def lexical_fault(text: str, lexeme: Lexeme) -> DiceError:
     found = lexeme.text
     if found.startswith('"'):
         if len(found) > 1 and found.endswith('"'):
-            return DiceError("a string cannot hold tabs or other control characters", span)
+            message = "a string cannot hold tabs or other control characters"
+            return DiceError(message, span, "write spaces in their place")
         end = Span.in_text(text, lexeme.end, lexeme.end)
         fix = Fix('Insert `"`', end, '"')
         hint = 'it needs a second " on the same line'
@@ -122,10 +123,15 @@ _HINTS = {
 
 _NAMES_NEEDED = ("a name is missing after `{before}`", "a parameter is missing")
 
+_BEGINNING = "write a value before it, or take it away; a comment begins with \\"
 _MISSING_VALUE = "write a value there, or take `{last}` away"
+_WHOLE = "one and a half times x is written x * 3 / 2"
+_UNOPENED = "take it away, or open it before"
 _UNKNOWN_SIGN = "take it away; a comment begins with \\"
 
-_GENERAL = frozenset({*_HINTS.values(), _UNKNOWN_SIGN, *_INSTEAD.values()})
+_GENERAL = frozenset(
+    {*_HINTS.values(), _UNKNOWN_SIGN, _WHOLE, _UNOPENED, _BEGINNING, *_INSTEAD.values()}
+)
 """Hints that say what is written anywhere of this kind."""
 
 
@@ -264,7 +270,7 @@ def _misplaced_sign(place: Place) -> DiceError | None:
             f"only a name can stand before `{found.text}`", place.span, _not_a_name(last)
         )
     if found.kind == "FRACTION":
-        return DiceError("numbers are whole, except after `?`", place.span)
+        return DiceError("numbers are whole, except after `?`", place.span, _WHOLE)
     if found.text in WORDS and (last is None or last.text in _BINDERS):
         return DiceError(f"`{found.text}` is not expected here", place.span, _not_a_name(found))
     if found.kind in ("RANGE", "INFIX_QUOTE") and not place.wants_value:
@@ -288,7 +294,7 @@ _BINDERS = frozenset({"foreach", "repeat", "accumulate", "function", "call"})
 
 def _closes_nothing(place: Place) -> DiceError | None:
     if place.found and place.found.text in _BRACKETS.values() and not place.unclosed():
-        return DiceError(f"this `{place.found.text}` closes nothing", place.span)
+        return DiceError(f"this `{place.found.text}` closes nothing", place.span, _UNOPENED)
     return None
 
 
@@ -320,8 +326,9 @@ def _unnamed(place: Place) -> DiceError:
     if found is None and bracket is not None and not place.wants_value:
         return _named(UNCLOSED, place)
     if last is None or not place.wants_value:
-        message = f"`{found.text}` is not expected here" if found else "the script is empty"
-        return DiceError(message, place.span)
+        if found is None:
+            return DiceError("the script is empty", place.span, "write dice, such as sum 3d6")
+        return DiceError(f"`{found.text}` is not expected here", place.span, _BEGINNING)
     between = f"between `{last.text}` and `{found.text}`" if found else f"after `{last.text}`"
     hint: str | None = _MISSING_VALUE.format(last=last.text)
     if last.kind == "PREFIX_D":

@@ -111,7 +111,11 @@ def duplicates(script: Script) -> Iterator[DiceError]:
         if isinstance(declaration, syntax.Function):
             yield from _double_parameters(declaration)
         if name in declared:
-            yield DiceError(f"there are two functions named {name}", declaration.name_span)
+            yield DiceError(
+                f"there are two functions named {name}",
+                declaration.name_span,
+                "give one of them another name, or take it away",
+            )
         declared.add(name)
 
 
@@ -119,7 +123,11 @@ def _double_parameters(function: syntax.Function) -> Iterator[DiceError]:
     names = function.parameters
     for index, (name, span) in enumerate(zip(names, function.parameter_spans, strict=True)):
         if name in names[:index]:
-            yield DiceError(f"{function.name} has two parameters named {name}", span)
+            yield DiceError(
+                f"{function.name} has two parameters named {name}",
+                span,
+                "give one of them another name",
+            )
 
 
 def all_faults(script: Script, functions: Collection[str] = ()) -> Iterator[DiceError]:
@@ -243,13 +251,15 @@ def unknown_name(name: str, span: Span, known: Collection[str]) -> DiceError:
 
 def unknown_function(name: str, span: Span, known: Collection[str]) -> DiceError:
     """Return the fault that there is no function of that name."""
-    return _with_likeliest(DiceError(f"there is no function {name}", span), name, known)
+    hint = f"declare it at the end of the script: function {name}(x) = ..."
+    return _with_likeliest(DiceError(f"there is no function {name}", span, hint), name, known)
 
 
 def wrong_arguments(name: str, wanted: int, given: int, span: Span) -> DiceError:
     """Return the fault that a function is called with a wrong number of arguments."""
     arguments = "1 argument" if wanted == 1 else f"{wanted} arguments"
-    return DiceError(f"{name} takes {arguments}, but {given} are given", span)
+    hint = f"write call {name}({', '.join(['...'] * wanted)})"
+    return DiceError(f"{name} takes {arguments}, but {given} are given", span, hint)
 
 
 def _with_likeliest(fault: DiceError, name: str, known: Collection[str]) -> DiceError:

@@ -33,6 +33,9 @@ ADD_UP = "sum adds a collection up to a number"
 SET_BESIDE = "|| sets texts and numbers side by side"
 """The hint for a text in the place of a number."""
 
+NOT_BELOW = "where it may be lower, write max {{{least}, ...}} around it"
+"""The hint for a number that is too low."""
+
 MAKE_ZERO = "sum makes 0 of it"
 """The hint for the empty collection in the place of one number."""
 
@@ -78,7 +81,7 @@ def amount(value: Value, operator: str, span: Span) -> int:
     """
     found = number(value, operator, span)
     if found < 0:
-        raise DiceError(f"`{operator}` needs a number from 0 up, but this is {found}", span)
+        raise _too_low(operator, 0, found, span)
     return found
 
 
@@ -91,8 +94,13 @@ def faces(value: Value, letter: str, span: Span) -> range:
     lowest = 0 if letter == "z" else 1
     highest = number(value, letter, span)
     if highest < lowest:
-        raise DiceError(f"`{letter}` needs a number from {lowest} up, but this is {highest}", span)
+        raise _too_low(letter, lowest, highest, span)
     return range(lowest, highest + 1)
+
+
+def _too_low(operator: str, least: int, found: int, span: Span) -> DiceError:
+    message = f"`{operator}` needs a number from {least} up, but this is {found}"
+    return DiceError(message, span, NOT_BELOW.format(least=least))
 
 
 def pair(value: Value, operator: str, span: Span) -> Pair:
@@ -119,12 +127,14 @@ def no_number(operator: str, found: str, span: Span, hint: str | None) -> DiceEr
 
 def no_pair(operator: str, found: str, span: Span) -> DiceError:
     """Return the fault that an operand is no pair, but what ``found`` says."""
-    return DiceError(f"`{operator}` needs a pair, but this is {found}", span)
+    hint = "a pair is written [1, 2]"
+    return DiceError(f"`{operator}` needs a pair, but this is {found}", span, hint)
 
 
 def nothing_to_choose(span: Span) -> DiceError:
     """Return the fault that an element of the empty collection is to be chosen."""
-    return DiceError("there is nothing to choose from: the collection is empty", span)
+    hint = "write c := ...; if c then choose c else 0"
+    return DiceError("there is nothing to choose from: the collection is empty", span, hint)
 
 
 @contextmanager

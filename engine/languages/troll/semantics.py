@@ -24,6 +24,7 @@ __all__ = [
     "box_of",
     "different",
     "divide",
+    "divided_by_zero",
     "drop",
     "filtered",
     "joined",
@@ -66,8 +67,15 @@ def multiply(left: int, right: int) -> int:
         DiceError: It is too long a number.
     """
     if left.bit_length() + right.bit_length() > LONGEST_NUMBER:
-        raise DiceError("this product is a number of more than 300,000 digits")
+        raise DiceError(
+            "this product is a number of more than 300,000 digits", hint="use smaller numbers"
+        )
     return left * right
+
+
+def divided_by_zero() -> DiceError:
+    """Return the fault that a divisor is 0."""
+    return DiceError("division by zero", hint="where what divides may be 0, write max {1, ...}")
 
 
 def divide(dividend: int, divisor: int) -> int:
@@ -77,7 +85,7 @@ def divide(dividend: int, divisor: int) -> int:
         DiceError: The divisor is 0.
     """
     if divisor == 0:
-        raise DiceError("division by zero")
+        raise divided_by_zero()
     return dividend // divisor
 
 
@@ -88,7 +96,7 @@ def modulo(dividend: int, divisor: int) -> int:
         DiceError: The divisor is 0.
     """
     if divisor == 0:
-        raise DiceError("division by zero")
+        raise divided_by_zero()
     return dividend % divisor
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from engine.errors import DiceError
 from engine.evaluate.deep import with_deep_stack
 from engine.languages.troll import operands, syntax
-from engine.languages.troll.semantics import ARITHMETIC, FILTERS
+from engine.languages.troll.semantics import ARITHMETIC, FILTERS, divided_by_zero
 from engine.languages.troll.syntax import Expression, Script
 from engine.textbox import JOINS
 
@@ -177,12 +177,27 @@ class _Measuring:
             self._tell(operands.no_number(operator, found.words, node.span, _hint(found)), scope)
         return ONE
 
+    def _amount(self, node: Expression, operator: str, scope: _Scope) -> int | None:
+        """Go through an operand that has to be a number from 0 up; return it where it is known."""
+        self._number(node, operator, scope)
+        amount = _constant(node)
+        if amount is not None:
+            self._try(lambda: operands.amount((amount,), operator, node.span), scope)
+        return amount
+
     def _numbers(self, node: Expression, operator: str, scope: _Scope) -> Extent:
         """Go through an operand that has to be a collection."""
         found = self._of(node, scope)
         if found.kind in ("text", "pair"):
             self._tell(operands.no_collection(operator, found.words, node.span), scope)
         return found if found.kind == "numbers" else SOME
+
+    def _try(self, work: Callable[[], object], scope: _Scope) -> None:
+        """Tell of the fault that the roller would come to."""
+        try:
+            work()
+        except DiceError as fault:
+            self._tell(fault, scope)
 
     def _tell(self, fault: DiceError, scope: _Scope) -> None:
         (self._sizes.faults if scope.sure else self._sizes.doubts).append(fault)
@@ -194,20 +209,20 @@ class _Measuring:
 
     def dice(self, node: syntax.Dice, scope: _Scope) -> Extent:
         letter = "z" if node.from_zero else "d"
-        if node.count is not None:
-            self._number(node.count, letter, scope)
+        count = None if node.count is None else self._amount(node.count, letter, scope)
         self._number(node.faces, letter, scope)
-        return ONE if node.count is None else ONE.times(_constant(node.count))
+        highest = _constant(node.faces)
+        if highest is not None:
+            self._try(lambda: operands.faces((highest,), letter, node.faces.span), scope)
+        return ONE if node.count is None else ONE.times(count)
 
     def copies(self, node: syntax.Copies, scope: _Scope) -> Extent:
-        self._number(node.count, "#", scope)
-        count = _constant(node.count)
+        count = self._amount(node.count, "#", scope)
         return self._of(node.body, scope.where(bool(count))).times(count)
 
     def samples(self, node: syntax.Samples, scope: _Scope) -> Extent:
-        if node.count is not None:
-            self._number(node.count, "'", scope)
-        self._of(node.body, scope.where(node.count is None or bool(_constant(node.count))))
+        count = 1 if node.count is None else self._amount(node.count, "'", scope)
+        self._of(node.body, scope.where(bool(count)))
         return TEXT
 
     def unary(self, node: syntax.Unary, scope: _Scope) -> Extent:
@@ -215,6 +230,8 @@ class _Measuring:
         if operator in ("-", "sgn"):
             return self._number(node.operand, operator, scope)
         found = self._numbers(node.operand, operator, scope)
+        if operator == "choose" and found.most == 0:
+            self._tell(operands.nothing_to_choose(node.operand.span), scope)
         if operator in ("sum", "count", "median", "choose"):
             return ONE
         if operator == "!":
@@ -227,6 +244,8 @@ class _Measuring:
         if operator in ARITHMETIC or operator == "..":
             self._number(node.left, operator, scope)
             self._number(node.right, operator, scope)
+            if operator in ("/", "mod") and _constant(node.right) == 0:
+                self._tell(divided_by_zero().located(node.right.span), scope)
             return SOME if operator == ".." else ONE
         if operator in FILTERS:
             self._number(node.left, operator, scope)
@@ -243,16 +262,15 @@ class _Measuring:
             then = self._of(node.right, scope.where(found.least > 0))
             return then if found.least else then.or_else(NONE)
         if operator == "pick":
-            self._number(node.right, operator, scope)
-            return found.limited(_constant(node.right))
+            return found.limited(self._amount(node.right, operator, scope))
         other = self._numbers(node.right, operator, scope)
         taken = other.most if operator == "--" else None
         return Extent(least=0 if taken is None else max(found.least - taken, 0), most=found.most)
 
     def extremes(self, node: syntax.Extremes, scope: _Scope) -> Extent:
         word = "largest" if node.largest else "least"
-        self._number(node.count, word, scope)
-        return self._numbers(node.operand, word, scope).limited(_constant(node.count))
+        count = self._amount(node.count, word, scope)
+        return self._numbers(node.operand, word, scope).limited(count)
 
     def literal(self, node: syntax.CollectionLiteral, scope: _Scope) -> Extent:
         found = NONE
@@ -330,7 +348,17 @@ _RULES: dict[type[Expression], Callable[[_Measuring, Any, _Scope], Extent]] = {
 
 
 def _constant(node: Expression) -> int | None:
-    return node.value if isinstance(node, syntax.Integer) else None
+    """Return the number that an expression always is, or None where it is not written out."""
+    if isinstance(node, syntax.Integer):
+        return node.value
+    if isinstance(node, syntax.Unary) and node.operator == "-":
+        number = _constant(node.operand)
+        return None if number is None else -number
+    if isinstance(node, syntax.Binary) and node.operator in ("+", "-"):
+        left, right = _constant(node.left), _constant(node.right)
+        if left is not None and right is not None:
+            return left + right if node.operator == "+" else left - right
+    return None
 
 
 def _hint(found: Extent) -> str | None:

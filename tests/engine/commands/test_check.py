@@ -24,3 +24,19 @@ def test_a_table_script_without_a_roll_is_at_fault(script, capsys):
     assert 1 == main(["calc", file])
     assert checked == capsys.readouterr().err
     assert f"{file}:1:24: error: this script has no defroll" == checked.splitlines()[0]
+
+
+def test_a_fix_that_the_hint_does_not_tell_stands_below_it(script, capsys):
+    file = script("count 3d6 > 4")
+
+    assert 1 == main(["check", file])
+    assert [
+        f"{file}:1:7: error: `>` needs a single number, but this is a collection of 3 numbers",
+        "    hint: sum adds a collection up to a number",
+        "    fix: write `count 4 < 3d6`",
+    ] == capsys.readouterr().err.splitlines()
+
+
+def test_a_fix_that_the_hint_tells_is_told_once(script, capsys):
+    assert 1 == main(["check", script("sum (3d6")])
+    assert ["    hint: write `)` where it ends"] == capsys.readouterr().err.splitlines()[1:]

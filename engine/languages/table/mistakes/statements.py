@@ -40,6 +40,9 @@ _LEAVING = {
     "continue": "put what is left out of a round into if (condition) { ... }",
     "exit": "return ends a roll",
     "stop": "return ends a roll",
+    "throw": "return ends a roll",
+    "raise": "return ends a roll",
+    "goto": "a while loop goes back to where it begins",
     "pass": "leave it out: a block may be empty",
 }
 _BLOCKS = {
@@ -194,9 +197,10 @@ def _leaving(place: Place) -> Iterator[Slip]:
         word = place.word(start)
         if word in _LEAVING and place.statement_around(start) == start:
             end = place.end_of_statement(start)
-            if end > start + 2 and not place.begins_line(start + 1):
+            if place.begins_line(start + 1) or place.kind(start + 1) == "SEMICOLON":
+                end = start + 1 + (place.kind(start + 1) == "SEMICOLON")
+            elif end > start + 3:
                 continue
-            end = start + 1 + (place.kind(start + 1) == "SEMICOLON")
             message = f"there is no `{word}` in a table script"
             change = (start, end, "")
             yield place.slip(message, _LEAVING[word], change, is_certain=word == "pass")

@@ -60,6 +60,7 @@ def fault_of(text: str) -> DiceError:
         ("?{Roll|1d6|2d6)}", "this `)` closes nothing", ")"),
         ("3d6f1", "failures are counted only where successes are", "f1"),
         ("3d6!!!", "dice explode in one way only", "!"),
+        ("3d6!!!!!!!", "dice explode in one way only", "!!!!!"),
         ("3d6>d4", "a value is missing between `>` and `d`", "d"),
         ("3d6>(d4)", "there can be no dice in a modifier", "(d4)"),
         ("1d1!", "every face that can come up explodes, so that this roll never ends", "!"),

@@ -94,3 +94,35 @@ def test_what_is_called_an_error_has_no_distribution(script):
 def test_thousands_of_bindings_are_gone_through_in_little_time():
     script = "".join(f"x := {n};\n" for n in range(20_000)) + "x"
     assert 1 == sizes_of(parse(script)).body.most
+
+
+@pytest.mark.parametrize(
+    ("script", "place"),
+    [
+        ("d0", "0"),
+        ("3d(2 - 2)", "(2 - 2)"),
+        ("0d0", "0"),
+        ("z -1", "-1"),
+        ("(1 - 3)d6", "(1 - 3)"),
+        ("(-1) # d6", "(-1)"),
+        ("(-1) ' d6", "(-1)"),
+        ("largest -1 3d6", "-1"),
+        ("{1, 2} pick -1", "-1"),
+        ("d6 / 0", "0"),
+        ("d6 mod (3 - 3)", "(3 - 3)"),
+        ("choose {}", "{}"),
+    ],
+)
+def test_numbers_that_no_operator_takes_are_found_without_rolling(script, place):
+    (fault,) = check(script)
+    assert place == script[fault.span.start : fault.span.end]
+    assert fault.hint is not None
+    with pytest.raises(DiceError) as rolled:
+        parse_program(script).roll(SeededSource(1), {})
+    assert (fault.message, fault.span) == (rolled.value.message, rolled.value.span)
+
+
+@pytest.mark.parametrize("script", ["z 0", "0d6", "d1", "largest 0 3d6", "0 # d0", "d6 / (1 - 2)"])
+def test_numbers_at_the_limit_are_taken(script):
+    assert not check(script)
+    parse_program(script).roll(SeededSource(1), {})
