@@ -9,6 +9,7 @@ lets it happen between any two steps, though not within a single call of compile
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 from collections import deque
@@ -55,7 +56,7 @@ class _Watch:
         reason: Why the work was interrupted, or None.
     """
 
-    __slots__ = ("_found", "_limited", "_thread", "ended", "interrupting", "reason")
+    __slots__ = ("_found", "_limited", "_reporting", "_thread", "ended", "interrupting", "reason")
 
     def __init__(self, limited: Limited) -> None:
         """Watch what this thread does."""
@@ -65,6 +66,7 @@ class _Watch:
         self._limited = limited
         self._thread = threading.get_ident()
         self._found = 0
+        self._reporting = sys.unraisablehook
 
     def look(self) -> None:
         """Interrupt the work where it has gone on for too long; called by the watchdog."""
@@ -74,10 +76,18 @@ class _Watch:
             return
         self.interrupting = True
         if not self.ended:
-            self.reason = self.reason or overrun
+            if self.reason is None:
+                self.reason = overrun
+                self._reporting = sys.unraisablehook
+                sys.unraisablehook = self._report
             self._found = GRACE - AGAIN
             interrupt(self._thread)
         self.interrupting = False
+
+    def _report(self, unraisable: sys.UnraisableHookArgs, /) -> None:
+        """Report what was raised where nothing can be, but for interruptions: these come again."""
+        if not issubclass(unraisable.exc_type, Interrupted):
+            self._reporting(unraisable)
 
     def end(self) -> None:
         """Let nothing interrupt the work any more; called by the work, once or more often."""
@@ -88,6 +98,7 @@ class _Watch:
                     time.sleep(0)
                 if self.reason is not None:
                     _withdraw_interruption(self._thread)
+                    sys.unraisablehook = self._reporting
             except Interrupted:
                 continue
             return

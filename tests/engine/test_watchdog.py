@@ -71,6 +71,24 @@ def test_work_that_swallows_an_interruption_is_interrupted_again() -> None:
     assert ["Interrupted"] == swallowed
 
 
+def test_an_interruption_that_nothing_can_take_is_not_reported(capfd) -> None:
+    class Stubborn:
+        def __del__(self) -> None:
+            endless()
+
+    reporting = sys.unraisablehook
+
+    def careless() -> None:
+        Stubborn()
+        endless()
+
+    with pytest.raises(OverBudgetError, match="enough"):
+        watched(Limit(is_exceeded=True), careless)
+
+    assert "" == capfd.readouterr().err
+    assert reporting is sys.unraisablehook
+
+
 def test_what_catches_every_exception_does_not_catch_an_interruption() -> None:
     def careless() -> None:
         while True:

@@ -230,7 +230,7 @@ class Reading:
         assert isinstance(before, Stuck), "there is something to mend"
         if max(outcome.index, before.index) >= len(self.tokens) or outcome.index >= len(found):
             return False
-        last = max(before.index, change.end - 1)
+        last = min(max(before.index, change.end - 1), len(self.tokens) - 1)
         return found[outcome.index].span.start > self.tokens[last].span.start
 
     def _repaired(self, place: Place, stuck: Stuck) -> Slip | None:

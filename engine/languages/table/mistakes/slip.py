@@ -98,14 +98,15 @@ def _short(words: str) -> str:
 
 def replaced_by(found: Sequence[Token], change: Change) -> Span:
     """Return the stretch of the text that a change replaces; what is inserted follows a word."""
-    if change.start < change.end:
-        return found[change.start].span.to(found[change.end - 1].span)
+    end = min(change.end, len(found))  # a script may end in the midst of a mistake
+    if change.start < end:
+        return found[change.start].span.to(found[end - 1].span)
     # What needs something behind it is written before the next word, all else behind the last one.
     is_ahead = change.start == 0 or (change.text or "").endswith((" ", "\n", "("))
     if is_ahead and change.start < len(found):
         ahead = found[change.start].span
         return Span(ahead.start, ahead.start, ahead.line, ahead.column, ahead.line, ahead.column)
-    return just_after(found[change.start - 1].span)
+    return just_after(found[min(change.start, len(found)) - 1].span)
 
 
 def just_after(span: Span) -> Span:

@@ -365,7 +365,14 @@ class TestFaults:
         assert all(0 <= one.span.start <= one.span.end for one in script.diagnostics)
 
 
-@pytest.mark.parametrize("text", ['defroll x() { a = 1; return a + roll("2d6"); }', "deffun f(a;"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        'defroll x() { a = 1; return a + roll("2d6"); }',
+        "deffun f(a;",
+        "defroll x() { for(each: l) {} }",
+    ],
+)
 def test_a_script_at_fault_in_any_place_is_read_without_any_other_error(text: str) -> None:
     for end in range(len(text)):
         for rest in ("", ";", "(", "}", " x"):
