@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 # and must stay free of it.
 if TYPE_CHECKING:
     from engine.languages.script import Script
-    from workbench.main_window import MainWindow
+    from workbench.window.main_window import MainWindow
 
 PICTURES = Path(__file__).parent / "pictures"
 
@@ -48,8 +48,8 @@ def main() -> int:
 
 
 def _draw(directory: Path) -> bool:
-    from workbench.main_window import MainWindow
-    from workbench.settings import Places
+    from workbench.storage.settings import Places
+    from workbench.window.main_window import MainWindow
 
     window = MainWindow(Places(directory / "config", directory / "state"))
     window.start()
@@ -71,8 +71,8 @@ def _draw(directory: Path) -> bool:
 def _draw_cards(window: MainWindow) -> bool:
     """Draw a table script with its decisions compared, its shelf and a card of it."""
     from resources import library
-    from workbench.library import from_library
-    from workbench.project import Project
+    from workbench.library.adoption import from_library
+    from workbench.project.project import Project
 
     entries = (entry for theme in library() for entry in theme.mechanics)
     attack = next(entry for entry in entries if entry.title == CARDS_OF)

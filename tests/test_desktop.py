@@ -12,7 +12,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from resources import icon_path
 from workbench.storage import ENDING
-from workbench.translation import LANGUAGES
+from workbench.theme.translation import LANGUAGES
 
 PACKAGING = Path(__file__).parents[1] / "packaging"
 NAMESPACE = "{http://www.freedesktop.org/standards/shared-mime-info}"

@@ -18,11 +18,11 @@ ENGINE_SOURCES = [path for path in SOURCES if path.is_relative_to(ROOT / "engine
 
 LONGEST = 400
 
-WORKER = "workbench.jobs.worker"
+WORKER = "workbench.backend.worker"
 
 MODULES_OF_THE_CHILD = {
     f"workbench.jobs.{path.stem}" for path in (ROOT / "workbench" / "jobs").glob("*.py")
-} - {"workbench.jobs.__init__", "workbench.jobs.engine_thread"}
+} - {"workbench.jobs.__init__", "workbench.backend.engine_thread"}
 """What the engine's process imports: all kinds of work, but not the thread that drives it."""
 
 STOREYS = (

@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return command_line.main(words)
     if first == "export":
-        from workbench import export_command
+        from workbench.export import export_command
 
         return export_command.main(words[1:])
     if first in ("-h", "--help", "--version"):

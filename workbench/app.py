@@ -13,14 +13,14 @@ from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from resources import icon_path
-from workbench.crashes import CrashReporter
-from workbench.dialogs import CrashDialog
-from workbench.journal import listen_to_qt, open_journal, watch_for_crashes
-from workbench.self_test import run_self_test
-from workbench.settings import Places, Settings, SettingsFile
 from workbench.storage import StorageError
-from workbench.translation import install_language
-from workbench.windows import Windows
+from workbench.storage.journal import listen_to_qt, open_journal, watch_for_crashes
+from workbench.storage.settings import Places, Settings, SettingsFile
+from workbench.theme.translation import install_language
+from workbench.window.crashes import CrashReporter
+from workbench.window.dialogs.crash_dialog import CrashDialog
+from workbench.window.self_test import run_self_test
+from workbench.window.windows import Windows
 
 __all__ = ["main"]
 

@@ -22,11 +22,11 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QEventLoop, QObject, QPoint, Q
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from workbench.main_window import MainWindow
-from workbench.project import Mechanic, Project, new_identity
-from workbench.settings import Places
+from workbench.project.project import Mechanic, Project, new_identity
+from workbench.project.views import Layout, View
 from workbench.storage import write_project
-from workbench.views import Layout, View
+from workbench.storage.settings import Places
+from workbench.window.main_window import MainWindow
 
 PATIENCE = 60.0
 """Seconds that a measurement may take."""

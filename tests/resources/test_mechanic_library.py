@@ -7,7 +7,7 @@ from engine.languages import DEFAULT_ITERATIONS, language_named
 from engine.textbox import TextBox
 from resources.mechanic_library import library
 from tests.resources.by_hand import decisions, heroes, stories, tables, tabletop
-from workbench.library import script_in_library
+from workbench.library.adoption import script_in_library
 
 MECHANICS = [mechanic for theme in library() for mechanic in theme.mechanics]
 

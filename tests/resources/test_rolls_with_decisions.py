@@ -19,7 +19,7 @@ from engine.random_source import SeededSource
 from engine.textbox import TextBox
 from resources.mechanic_library import library
 from tests.resources.by_hand.decisions import ALWAYS, COUNTS, NEVER, counted
-from workbench.library import from_library, script_in_library
+from workbench.library.adoption import from_library, script_in_library
 
 ROLLS = {
     mechanic.title: mechanic

@@ -12,12 +12,12 @@ from PySide6.QtGui import QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
 
 from resources import sample_project
-from workbench.jobs.engine_thread import EngineThread
-from workbench.main_window import MainWindow
-from workbench.number_format import NumberFormat
-from workbench.settings import Places
+from workbench.backend.engine_thread import EngineThread
 from workbench.storage import read_project
+from workbench.storage.settings import Places
 from workbench.theme import set_type
+from workbench.widgets.number_format import NumberFormat
+from workbench.window.main_window import MainWindow
 
 
 @pytest.fixture

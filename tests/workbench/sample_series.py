@@ -9,7 +9,7 @@ from itertools import product
 from engine.distribution import Distribution
 from engine.summary import summarise
 from engine.textbox import TextBox
-from workbench.views import Series
+from workbench.project.views import Series
 
 __all__ = ["DROP_LOWEST", "LUCK", "RESULTS", "THREE_DICE", "TWO_AND_SIX", "series_of", "uniform"]
 

@@ -11,12 +11,12 @@ from PySide6.QtGui import QGuiApplication, QImage
 from engine.tables import Comparison
 from workbench.export.formats import Drawing, Format
 from workbench.export.pictures import picture_of, write_picture
-from workbench.export.tables import comparison_of, table_text, write_text
-from workbench.files.dialogs import ask_for_file
+from workbench.results.tables import comparison_of, table_text, write_text
 from workbench.storage import StorageError
+from workbench.widgets.file_dialogs import ask_for_file
 
 if TYPE_CHECKING:
-    from workbench.main_window import MainWindow
+    from workbench.window.main_window import MainWindow
 
 __all__ = ["Exporter"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from workbench.charts.chart_picture import chart_picture
-from workbench.charts.picture import Picture
-from workbench.charts.scene import Figure
 from workbench.export.formats import Drawing, Format
+from workbench.plotting.chart_picture import chart_picture
+from workbench.plotting.picture import Picture
+from workbench.plotting.scene import Figure
 from workbench.storage import StorageError
 from workbench.theme import PALETTES, Theme
 

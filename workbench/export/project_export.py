@@ -16,13 +16,13 @@ from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS
 from engine.limits import Limits
 from engine.summary import Summary, summarise
+from workbench.backend.messages import value_of
 from workbench.export.formats import Drawing, Format
-from workbench.export.tables import comparison_of, table_text, write_text
-from workbench.jobs.calculation import size_of
-from workbench.jobs.messages import value_of
-from workbench.project import Mechanic, Project
+from workbench.project.project import Mechanic, Project
+from workbench.project.views import Series, ViewMode
+from workbench.results.calculation_request import size_of
+from workbench.results.tables import comparison_of, table_text, write_text
 from workbench.storage import read_project
-from workbench.views import Series, ViewMode
 
 __all__ = ["STANDARD_OUTPUT", "export_project"]
 
@@ -137,9 +137,9 @@ def _draw(
         application = QApplication([])
         application.setApplicationName("dice-workbench")
 
-    from workbench.charts.annotations import Annotations
-    from workbench.charts.compose import compose
     from workbench.export.pictures import write_picture
+    from workbench.plotting.annotations import Annotations
+    from workbench.plotting.compose import compose
 
     figure = compose(series, project.view, Annotations(bands=project.bands), project.selected)
     if str(target) != STANDARD_OUTPUT:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from workbench.project import Project
+from workbench.project.project import Project
 from workbench.storage.json_file import StorageError, read_json, write_json
 from workbench.storage.project_format import project_from_json, project_to_json
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from engine.languages.staging import Staging
-from workbench.project import COLOURS, Mechanic, Project
+from workbench.project.project import COLOURS, Mechanic, Project
+from workbench.project.views import Band, Layout, Scale, Shape, Unit, View, ViewMode
 from workbench.storage.json_file import StorageError
 from workbench.storage.migrations import FORMAT, migrate
 from workbench.storage.staging_format import (
@@ -19,7 +20,6 @@ from workbench.storage.staging_format import (
     staging_to_json,
 )
 from workbench.storage.sweep_format import sweep_from_json, sweep_to_json
-from workbench.views import Band, Layout, Scale, Shape, Unit, View, ViewMode
 
 __all__ = ["ENDING", "FORMAT", "project_from_json", "project_to_json"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.errors import DiceError
 from engine.languages.staging import Fields, Staging, entry_from_json, entry_to_json
-from workbench.entities import Cast, Entity, Part
+from workbench.project.entities import Cast, Entity, Part
 from workbench.storage.json_file import StorageError
 
 __all__ = [

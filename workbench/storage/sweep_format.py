@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.targets import Direction
+from workbench.project.sweep import Axis, Measure, Sweep
 from workbench.storage.json_file import StorageError
-from workbench.sweeps.sweep import Axis, Measure, Sweep
 
 __all__ = ["sweep_from_json", "sweep_to_json"]
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from engine.languages.staging import Fields, Staging
-from workbench.entities import Entity
-from workbench.project import Mechanic, Project
+from workbench.project.entities import Entity
+from workbench.project.project import Mechanic, Project
+from workbench.project.sweep import Axis, Measure, Sweep
+from workbench.project.views import Band, Layout, Scale, Shape, Unit, View, ViewMode
 from workbench.storage import FORMAT, project_from_json, project_to_json, read_project
 from workbench.storage.migrations import MIGRATIONS, migrate
-from workbench.sweeps.sweep import Axis, Measure, Sweep
-from workbench.views import Band, Layout, Scale, Shape, Unit, View, ViewMode
 
 FORMATS = Path(__file__).parent / "formats"
 

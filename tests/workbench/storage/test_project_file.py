@@ -9,7 +9,8 @@ import sys
 import pytest
 
 from resources import sample_project
-from workbench.project import Mechanic, Project
+from workbench.project.project import Mechanic, Project
+from workbench.project.views import Band, Layout, Scale, Shape, Unit, View, ViewMode
 from workbench.storage import (
     FORMAT,
     AlteredError,
@@ -20,7 +21,6 @@ from workbench.storage import (
     write_project,
 )
 from workbench.storage.json_file import LARGEST
-from workbench.views import Band, Layout, Scale, Shape, Unit, View, ViewMode
 
 PROJECT = Project(
     (

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from engine.targets import Direction
+from workbench.project.sweep import Axis, Measure, Sweep
 from workbench.storage.json_file import StorageError
 from workbench.storage.sweep_format import sweep_from_json, sweep_to_json
-from workbench.sweeps.sweep import Axis, Measure, Sweep
 
 ONE = Sweep(Axis("N", 1, 10, 3))
 TWO = Sweep(Axis("N", -1, 10), Axis("M", 2, 4), Measure.CHANCE, Direction.AT_MOST, 7, "fail")

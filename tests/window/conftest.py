@@ -1,0 +1,23 @@
+"""The windows and engines that tests of the whole window share with those of its parts."""
+
+from __future__ import annotations
+
+from tests.workbench.conftest import (
+    engine,
+    german_numbers,
+    module_window,
+    no_window_left,
+    numbers_as_at_first,
+    places,
+    window,
+)
+
+__all__ = [
+    "engine",
+    "german_numbers",
+    "module_window",
+    "no_window_left",
+    "numbers_as_at_first",
+    "places",
+    "window",
+]

@@ -1,0 +1,90 @@
+"""The program as it is started from outside."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from workbench import app
+from workbench.window import self_test
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
+    return subprocess.run(
+        [sys.executable, "-m", "workbench", *words],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+def test_the_self_test_passes():
+    ended = run("--selftest")
+    assert 0 == ended.returncode
+    assert ended.stdout.startswith("self test passed: window opened, 2d6 computed")
+    assert 1 == ended.stdout.count("\n")
+    for package in ("dice-workbench", "PySide6-Essentials", "python-flint", "Python"):
+        assert package in ended.stdout
+
+
+def test_the_self_test_fails_where_the_engine_is_wrong(qapp, monkeypatch, capsys):
+    monkeypatch.setattr(self_test, "EXPECTED", (1, 2, 3))
+    assert 1 == app.main(["--selftest"])
+    assert "2d6 came out as (1, 2, 3, 4" in capsys.readouterr().err
+
+
+def test_the_self_test_fails_where_nothing_is_painted(qapp, monkeypatch, capsys):
+    monkeypatch.setattr(self_test, "PATIENCE", 3000)
+    monkeypatch.setattr("workbench.chart.chart_view.ChartView.set_series", lambda *_: None)
+    assert 1 == app.main(["--selftest"])
+    assert "the chart stayed blank" in capsys.readouterr().err
+
+
+def test_an_unknown_option_is_bad_usage():
+    ended = run("--sideways")
+    assert 2 == ended.returncode
+    assert "usage: dice-workbench" in ended.stderr
+
+
+@pytest.mark.parametrize("words", [["a.dice", "b.dice"]])
+def test_more_than_one_project_is_bad_usage(words):
+    assert 2 == run(*words).returncode
+
+
+def test_a_start_is_logged_with_its_versions(tmp_path):
+    kinds = ("CONFIG", "STATE", "DATA", "CACHE")
+    places = {f"XDG_{kind}_HOME": str(tmp_path / kind) for kind in kinds}
+    environment = {
+        **os.environ,
+        **places,
+        "HOME": str(tmp_path),
+        "PYTHONPATH": str(ROOT),
+        "QT_QPA_PLATFORM": "offscreen",
+    }
+    with subprocess.Popen([sys.executable, "-m", "workbench"], env=environment) as process:
+        try:
+            assert wait_for(lambda: "started: dice-workbench" in logged(tmp_path))
+            assert process.poll() is None
+        finally:
+            process.terminate()
+
+
+def logged(directory: Path) -> str:
+    return "".join(path.read_text("utf-8") for path in directory.rglob("dice-workbench.log"))
+
+
+def wait_for(condition, seconds=30) -> bool:
+    deadline = time.monotonic() + seconds
+    while not condition() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return condition()

@@ -1,0 +1,49 @@
+"""How a window is laid out, from one start to the next."""
+
+from __future__ import annotations
+
+from workbench.window.main_window import MainWindow
+
+
+def titles(area) -> list[str]:
+    return [area.tabText(place) for place in range(area.count())]
+
+
+def test_the_order_of_the_tabs_and_the_one_in_front_come_back(qtbot, places):
+    first = MainWindow(places)
+    first.start()
+    tabs = first.workspace.tabs
+    tabs.tabBar().moveTab(0, 2)
+    tabs.setCurrentIndex(1)
+    expected = titles(tabs), tabs.tabText(1)
+    first.close()
+    second = MainWindow(places)
+    second.start()
+    second.close()
+    tabs = second.workspace.tabs
+    assert expected == (titles(tabs), tabs.tabText(tabs.currentIndex()))
+
+
+def test_the_layout_is_reset(window):
+    tabs = window.workspace.tabs
+    usual, sizes = titles(tabs), window.workspace.sizes()
+    tabs.tabBar().moveTab(0, 2)
+    window.workspace.setSizes([500, 600, 0])
+    window.menus["panel_tables"].trigger()
+    window.menus["reset_layout"].trigger()
+    assert usual == titles(tabs)
+    assert sizes == window.workspace.sizes()
+    assert ("side",) == window.hidden_panels()
+
+
+def test_the_chart_alone_and_back(window):
+    window.menus["panel_mechanics"].trigger()
+    before = window.hidden_panels()
+    window.menus["chart_alone"].trigger()
+    assert window.menus["chart_alone"].isChecked()
+    assert {"mechanics", "script", "tables", "side", "status"} == set(window.hidden_panels())
+    assert window.chart.isVisible()
+    window.menus["chart_alone"].trigger()
+    assert before == window.hidden_panels()
+    assert not window.menus["chart_alone"].isChecked()
+    window.menus["panel_mechanics"].trigger()

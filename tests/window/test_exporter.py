@@ -1,0 +1,168 @@
+"""Exports from the window: the sheet, files and the clipboard."""
+
+from __future__ import annotations
+
+import csv
+from fractions import Fraction
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, Qt
+from PySide6.QtGui import QDragEnterEvent, QImage
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+
+from workbench.export.formats import Format
+from workbench.project.views import View, ViewMode
+
+
+@pytest.fixture
+def sheet(window, qtbot):
+    """The export sheet, open."""
+    window.menus["export"].trigger()
+    yield window.export_sheet
+    window.export_sheet.close()
+
+
+def choose(sheet, kind: Format) -> None:
+    sheet.choose(kind)
+    assert kind is sheet.format
+
+
+def choose_file(monkeypatch, path) -> None:
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(path), ""))
+
+
+class TestSheet:
+    def test_every_format_has_a_preview(self, sheet):
+        for kind in Format:
+            choose(sheet, kind)
+            preview = sheet.preview
+            if kind.is_picture:
+                assert preview.width() > 500
+            else:
+                assert "3d6" in preview
+
+    def test_it_is_not_modal(self, sheet, window):
+        assert not sheet.isModal()
+        window.document.set_selected_source("d6")
+        assert sheet.isVisible()
+
+    def test_a_table_is_saved(self, sheet, window, tmp_path, monkeypatch):
+        file = tmp_path / "out.csv"
+        choose_file(monkeypatch, file)
+        choose(sheet, Format.CSV)
+        sheet.save_button.click()
+        rows = list(csv.DictReader(file.read_text(encoding="utf-8").splitlines()))
+        assert [str(number) for number in range(3, 19)] == [row["outcome"] for row in rows]
+        assert 1 == sum(Fraction(row["3d6"]) for row in rows)
+        assert pytest.approx(1 / 216, rel=1e-11) == float(rows[0]["3d6 (decimal)"])
+        assert "Exported out.csv" == window.status.text
+
+    def test_a_picture_is_saved_as_fine_as_wished(self, sheet, tmp_path, monkeypatch):
+        choose_file(monkeypatch, tmp_path / "out 1.5")
+        choose(sheet, Format.PNG)
+        sheet.scale.setCurrentIndex(1)
+        sheet.transparent.setChecked(True)
+        sheet.theme.setCurrentIndex(2)
+        sheet.save_button.click()
+        sheet.transparent.setChecked(False)
+        image = QImage(str(tmp_path / "out 1.5.png"))
+        assert (3200, 2000) == (image.width(), image.height())
+        assert 0 == image.pixelColor(3199, 0).alpha()
+
+    def test_nothing_is_written_where_no_file_is_chosen(self, sheet, tmp_path, monkeypatch):
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: ("", ""))
+        monkeypatch.chdir(tmp_path)
+        sheet.save_button.click()
+        assert [] == list(tmp_path.iterdir())
+
+    def test_a_file_that_cannot_be_written_is_told(self, sheet, window, tmp_path, monkeypatch):
+        choose_file(monkeypatch, tmp_path / "missing" / "out.csv")
+        choose(sheet, Format.CSV)
+        sheet.save_button.click()
+        box = window.findChild(QMessageBox, "failure")
+        assert "out.csv cannot be written" in box.text()
+        box.setObjectName("")
+        box.close()
+
+    def test_a_table_is_copied_as_text(self, sheet):
+        choose(sheet, Format.JSON)
+        sheet.copy_button.click()
+        assert QApplication.clipboard().text().startswith('{\n "mechanics"')
+
+    def test_it_follows_the_chart(self, sheet, window, qtbot):
+        choose(sheet, Format.CSV)
+        window.document.set_view(View(ViewMode.AT_LEAST))
+        qtbot.waitUntil(lambda: sheet.preview.startswith("at least,"))
+
+
+class TestClipboard:
+    def test_the_chart_as_an_image(self, window):
+        window.menus["copy_chart"].trigger()
+        image = QApplication.clipboard().image()
+        assert (1600, 1000) == (image.width(), image.height())
+        assert "Copied the chart as a picture" == window.status.text
+
+    def test_the_table_for_spreadsheets_documents_and_wikis(self, window):
+        window.menus["copy_table"].trigger()
+        data = QApplication.clipboard().mimeData()
+        assert "outcome\t3d6\t3d6 (decimal)" in data.text()
+        assert "<table>" in data.html()
+        assert b"| Outcome | 3d6 |" in data.data("text/markdown").data()
+
+    def test_the_table_as_markdown(self, window):
+        window.menus["copy_markdown"].trigger()
+        assert QApplication.clipboard().text().startswith("| Outcome | 3d6 |")
+
+    def test_the_last_good_result_of_a_mechanic_at_fault_is_told(self, window, qtbot):
+        window.document.set_selected_source("d(")
+        qtbot.waitUntil(lambda: window.calculator.series[1].stale, timeout=15_000)
+        window.menus["copy_table"].trigger()
+        assert "with the last good result of 4d6 drop lowest" in window.status.text
+
+
+class TestSharing:
+    def test_a_mechanic_copied_can_be_pasted(self, window):
+        window.menus["copy_mechanic"].trigger()
+        assert QApplication.clipboard().text().startswith("Mechanic: 4d6 drop lowest\n")
+        original = window.document.project.selected_mechanic
+        window.menus["paste_mechanic"].trigger()
+        copy = window.document.project.selected_mechanic
+        assert "4d6 drop lowest 2" == copy.name
+        assert (original.source, original.parameters) == (copy.source, copy.parameters)
+        window.menus["undo"].trigger()
+        assert 3 == len(window.document.project.mechanics)
+
+    def test_the_keys_of_copy_and_paste_work_in_the_list(self, window, qtbot):
+        control = Qt.KeyboardModifier.ControlModifier
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        window.mechanics.view.setFocus()
+        qtbot.keyClick(window.mechanics.view, Qt.Key.Key_C, control)
+        qtbot.keyClick(window.mechanics.view, Qt.Key.Key_V, control)
+        assert "4d6 drop lowest 2" == window.document.project.selected_mechanic.name
+
+    def test_text_dragged_over_the_list_is_left_to_the_window(self, window):
+        data = QMimeData()
+        data.setText("d6")
+        event = QDragEnterEvent(
+            QPoint(9, 9),
+            Qt.DropAction.CopyAction,
+            data,
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+        # Qt hands what nobody takes to the widget around it, and at last to the window.
+        QApplication.sendEvent(window.mechanics.view.viewport(), event)
+        assert event.isAccepted()
+
+    def test_a_project_copied_can_be_pasted(self, window):
+        window.menus["copy_project"].trigger()
+        window.document.remove(window.document.project.mechanics[0].identity)
+        window.menus["paste_mechanic"].trigger()
+        names = [mechanic.name for mechanic in window.document.project.mechanics]
+        assert ["4d6 drop lowest", "2d6 + 6", "3d6", "4d6 drop lowest 2", "2d6 + 6 2"] == names
+
+    def test_an_empty_clipboard_is_told(self, window):
+        QApplication.clipboard().clear()
+        window.menus["paste_mechanic"].trigger()
+        assert "There is no mechanic on the clipboard" == window.status.text

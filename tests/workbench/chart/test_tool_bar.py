@@ -1,0 +1,67 @@
+"""Tests of the buttons over the chart."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from workbench.chart.tool_bar import ToolBar
+from workbench.project.views import Layout, Scale, Unit, View
+
+
+@pytest.fixture
+def area(qtbot):
+    area = QWidget()
+    qtbot.addWidget(area)
+    area.resize(1000, 200)
+    return area
+
+
+@pytest.fixture
+def tool_bar(qtbot, area):
+    tool_bar = ToolBar(area)
+    tool_bar.resize(1000, 40)
+    area.show()
+    qtbot.waitExposed(area)
+    return tool_bar
+
+
+def test_every_field_of_the_view_is_shown(tool_bar):
+    tool_bar.set_view(View(layout=Layout.GRID, scale=Scale.LOGARITHMIC, unit=Unit.ONE_IN))
+    assert Layout.GRID is tool_bar.layouts.member
+    assert tool_bar.logarithmic.isChecked()
+    assert "1 in N" == tool_bar.units.currentText()
+
+
+def test_the_scale_is_a_toggle(qtbot, tool_bar):
+    for scale in (Scale.LOGARITHMIC, Scale.LINEAR):
+        with qtbot.waitSignal(tool_bar.view_chosen) as chosen:
+            qtbot.mouseClick(tool_bar.logarithmic, Qt.MouseButton.LeftButton)
+        assert [View(scale=scale)] == chosen.args
+
+
+def test_a_unit_is_chosen_with_the_keys(qtbot, tool_bar):
+    tool_bar.units.setFocus()
+    with qtbot.waitSignal(tool_bar.view_chosen) as chosen:
+        qtbot.keyClick(tool_bar.units, Qt.Key.Key_Down)
+    assert [View(unit=Unit.FRACTION)] == chosen.args
+
+
+def test_setting_a_view_tells_nobody(qtbot, tool_bar):
+    with qtbot.assertNotEmitted(tool_bar.view_chosen):
+        tool_bar.set_view(View(unit=Unit.ONE_IN, layout=Layout.GRID))
+
+
+def test_a_narrow_bar_takes_two_rows_and_goes_back(qtbot, tool_bar):
+    one_row = tool_bar.sizeHint().height()
+    tool_bar.resize(tool_bar.minimumSizeHint().width(), 90)
+    qtbot.waitUntil(lambda: tool_bar.sizeHint().height() > one_row)
+    assert tool_bar.units.mapTo(tool_bar, tool_bar.units.rect().topRight()).x() < tool_bar.width()
+    tool_bar.resize(1000, 40)
+    qtbot.waitUntil(lambda: tool_bar.sizeHint().height() == one_row)
+
+
+def test_everything_has_a_name_to_be_read_aloud(tool_bar):
+    for widget in (tool_bar.modes, tool_bar.shapes, tool_bar.layouts, tool_bar.units):
+        assert widget.accessibleName()

@@ -1,0 +1,300 @@
+"""Tests of the panel of opposed rolls, answered on the spot."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QGuiApplication, QHelpEvent
+from PySide6.QtWidgets import QApplication
+
+from engine.distribution import Distribution
+from engine.errors import DiceError
+from tests.workbench.sample_series import (
+    DROP_LOWEST,
+    LUCK,
+    RESULTS,
+    THREE_DICE,
+    TWO_AND_SIX,
+    series_of,
+    uniform,
+)
+from workbench.compare.contest.matrix_model import TINT_ROLE
+from workbench.compare.contest.panel import ContestPanel
+from workbench.compare.contest.requests import DifferenceRequest, StandingsRequest
+from workbench.theme import Theme
+
+SERIES = (THREE_DICE, DROP_LOWEST, TWO_AND_SIX)
+
+
+class Asked:
+    """What the panel asked for, answered at once unless it is told to wait."""
+
+    def __init__(self, panel):
+        self._panel = panel
+        self.standings = []
+        self.differences = []
+        panel.standings_asked.connect(self._stand)
+        panel.difference_asked.connect(self._differ)
+
+    def _stand(self, contestants):
+        self.standings.append(contestants)
+        answer = StandingsRequest("contest", 1, contestants).carry_out(print)
+        self._panel.set_standings(answer.matrix)
+
+    def _differ(self, first, second):
+        self.differences.append((first, second))
+        answer = DifferenceRequest("contest", 1, first, second).carry_out(print)
+        self._panel.set_difference(answer.summary)
+
+
+@pytest.fixture
+def panel(qtbot):
+    panel = ContestPanel(Theme.light())
+    qtbot.addWidget(panel)
+    panel.resize(940, 250)
+    return panel
+
+
+@pytest.fixture
+def asked(panel):
+    asked = Asked(panel)
+    panel.set_series(SERIES)
+    panel.show()
+    return asked
+
+
+def cell(panel, row, column, role=Qt.ItemDataRole.DisplayRole):
+    return panel.model.index(row, column).data(role)
+
+
+def test_a_hidden_panel_asks_for_nothing(panel):
+    asked = Asked(panel)
+    panel.set_series(SERIES)
+    assert [] == asked.standings
+    panel.show()
+    assert [3] == [len(contestants) for contestants in asked.standings]
+    assert 1 == len(asked.differences)
+
+
+def test_the_matrix_of_three_mechanics(panel, asked):
+    names = [panel.model.headerData(n, Qt.Orientation.Horizontal) for n in range(4)]
+    assert ["Row beats (%)", "3d6", "4d6 drop lowest", "2d6 + 6"] == names
+    assert ["45.36", "29.22", "22.15"] == [cell(panel, 0, column) for column in (1, 2, 3)]
+    assert "62.22" == cell(panel, 1, 1)
+    assert cell(panel, 1, 1, TINT_ROLE).lightness() < cell(panel, 0, 2, TINT_ROLE).lightness()
+    assert cell(panel, 0, 1, TINT_ROLE) is None
+
+
+def test_exact_fractions_are_under_the_pointer(panel, asked):
+    tip = cell(panel, 0, 2, Qt.ItemDataRole.ToolTipRole).splitlines()
+    assert "3d6 beats 4d6 drop lowest: 29.22%, 13633/46656, 1 in 3.42" == tip[0]
+    assert tip[1].startswith("They tie: 8.561%, ")
+    assert tip[2].startswith("4d6 drop lowest beats 3d6: 62.22%, ")
+
+
+def test_the_bar_says_who_wins(panel, asked):
+    assert "3d6 wins  29.22%, tie  8.561%, 4d6 drop lowest wins  62.22%" == (
+        panel.bar.accessibleDescription()
+    )
+    assert (
+        "4d6 drop lowest wins 2.129 times as often; \N{MINUS SIGN}1.745 on average."
+        == panel._verdict.text()
+    )
+
+
+def test_a_click_on_a_cell_chooses_the_pair(qtbot, panel, asked):
+    where = panel.table.visualRect(panel.model.index(2, 1)).center()
+    qtbot.mouseClick(panel.table.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert (2, 0) == panel.opponents.places
+    assert panel.bar.accessibleDescription().startswith("2d6 + 6 wins  69.48%")
+    assert 2 == len(asked.differences)
+    assert 1 == len(asked.standings)
+
+
+def test_a_cell_is_chosen_with_the_keyboard(qtbot, panel, asked):
+    panel.table.setCurrentIndex(panel.model.index(1, 3))
+    qtbot.keyClick(panel.table, Qt.Key.Key_Return)
+    assert (1, 2) == panel.opponents.places
+
+
+def test_opponents_change_sides(panel, asked):
+    panel.opponents.swap_button.click()
+    assert (1, 0) == panel.opponents.places
+    assert ["4d6 drop lowest", "3d6"] == [
+        panel.opponents.first.currentText(),
+        panel.opponents.second.currentText(),
+    ]
+    assert "4d6 drop lowest wins 2.129 times as often; +1.745 on average." == panel._verdict.text()
+
+
+def test_the_pair_outlives_changes_of_the_list(panel, asked):
+    panel.opponents.choose(2, 0)
+    panel.set_series((TWO_AND_SIX, THREE_DICE))
+    assert (0, 1) == panel.opponents.places
+    panel.set_series((DROP_LOWEST, THREE_DICE))
+    assert ["4d6 drop lowest", "3d6"] == [
+        panel.opponents.first.currentText(),
+        panel.opponents.second.currentText(),
+    ]
+
+
+def test_only_new_distributions_are_asked_about(panel, asked):
+    panel.set_series(tuple(replace(one, name=f"{one.name}!", stale=True) for one in SERIES))
+    assert (1, 1) == (len(asked.standings), len(asked.differences))
+    assert "3d6!" == cell(panel, 0, 0)
+    panel.set_series((*SERIES[:2], series_of("2d6 + 6", uniform(1, 4), colour=2)))
+    assert (2, 1) == (len(asked.standings), len(asked.differences))
+
+
+def test_a_mechanic_alone_meets_itself(panel, asked):
+    panel.set_series((THREE_DICE,))
+    assert (0, 0) == panel.opponents.places
+    assert panel._verdict.text().startswith("Neither is favoured; 0 on average.")
+
+
+def test_one_that_never_loses(panel, asked):
+    panel.set_series((series_of("big", uniform(10, 12)), series_of("small", uniform(1, 3))))
+    assert "big never loses; +9.000 on average." == panel._verdict.text()
+
+
+def test_what_is_no_number_is_not_compared(panel, asked):
+    panel.set_series((THREE_DICE, RESULTS))
+    assert 1 == panel.model.rowCount()
+    assert "Not compared, because outcomes are not numbers: attack." == panel._note.text()
+    panel.set_series((RESULTS, LUCK))
+    assert panel._hint.isVisible()
+
+
+def test_missing_mass_is_noted(panel, asked):
+    panel.set_series((THREE_DICE, series_of("cut", Distribution(((1,), (2,)), (3, 4), 8))))
+    assert "cut: 12.50% of rolls are missing; this is about the rest." == panel._note.text()
+
+
+def test_a_fault_is_told(panel, asked):
+    panel.set_fault(DiceError("the list of all differences would take too much"))
+    assert panel._note.text().startswith("No answer: the list of all differences would take")
+
+
+def test_the_matrix_is_copied_with_exact_fractions(panel, asked):
+    panel.table.copy()
+    titles, row = (line.split("\t") for line in QGuiApplication.clipboard().text().splitlines()[:2])
+    copied = dict(zip(titles, row, strict=True))
+    assert ("3d6", "29.22") == (copied["Row beats (%)"], copied["4d6 drop lowest"])
+    assert "13633/46656" == copied["4d6 drop lowest (exact)"]
+
+
+# ---- long names ---------------------------------------------------------------------------
+
+VARIANTS = tuple(
+    series_of(name, uniform(1, 6 + place), colour=place)
+    for place, name in enumerate(
+        (
+            "Full attack",
+            "Full attack, without Reroll the attack",
+            "Full attack, without Force a reroll",
+            "Full attack, without Negate the critical hit",
+        )
+    )
+)
+
+
+def titles(panel):
+    columns = range(1, panel.model.columnCount())
+    return [panel.model.headerData(n, Qt.Orientation.Horizontal) for n in columns]
+
+
+def rows(panel):
+    return [cell(panel, row, 0) for row in range(panel.model.rowCount())]
+
+
+def is_whole_in_sight(panel):
+    width = sum(map(panel.table.columnWidth, range(panel.model.columnCount())))
+    return width <= panel.table.viewport().width()
+
+
+def test_names_are_whole_where_there_is_room(panel, asked):
+    panel.resize(3000, 250)
+    panel.set_series(VARIANTS)
+    assert [one.name for one in VARIANTS] == titles(panel) == rows(panel)
+    assert is_whole_in_sight(panel)
+
+
+def test_with_less_room_columns_lose_the_beginning_that_names_share(panel, asked):
+    panel.set_series(VARIANTS)
+    for width in range(3000, 940, -60):
+        panel.resize(width, 250)
+        if titles(panel) != [one.name for one in VARIANTS]:
+            break
+    first, *others = titles(panel)
+    assert "Full attack" == first
+    assert {"…"} == {title[0] for title in others}
+    assert all(
+        one.name.endswith(title[1:]) for one, title in zip(VARIANTS[1:], others, strict=True)
+    )
+    assert is_whole_in_sight(panel)
+
+
+@pytest.mark.parametrize("width", [680, 940])
+def test_with_little_room_marks_stand_for_the_columns(panel, asked, width):
+    panel.resize(width, 250)
+    panel.set_series(VARIANTS)
+    assert [""] * 4 == titles(panel)
+    assert 4 == len(set(rows(panel)))
+    assert is_whole_in_sight(panel)
+    whole = [
+        panel.model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+        for column in range(1, 5)
+    ]
+    assert [one.name for one in VARIANTS] == whole
+    assert whole == [cell(panel, row, 0, Qt.ItemDataRole.ToolTipRole) for row in range(4)]
+
+
+def test_marks_that_are_alike_are_numbered(panel, asked):
+    panel.set_series(tuple(replace(one, colour=place % 2) for place, one in enumerate(VARIANTS)))
+    assert ["1", "2", "3", "4"] == titles(panel)
+    assert ["1  ", "2  ", "3  ", "4  "] == [row[:3] for row in rows(panel)]
+
+
+def test_copies_have_whole_names(panel, asked):
+    panel.set_series(VARIANTS)
+    panel.table.copy()
+    lines = QGuiApplication.clipboard().text().splitlines()
+    assert [one.name for one in VARIANTS] == lines[0].split("\t")[1::2]
+    assert [one.name for one in VARIANTS] == [line.split("\t")[0] for line in lines[1:]]
+
+
+def test_the_boxes_of_opponents_tell_variants_apart(panel, asked, qtbot):
+    panel.resize(1900, 250)
+    panel.set_series(VARIANTS)
+    first, second = panel.opponents.first, panel.opponents.second
+    assert ("Full attack", VARIANTS[1].name) == (first.shown, second.shown)
+    panel.resize(1280, 250)
+    assert second.shown.endswith("Reroll the attack")
+    panel.resize(680, 250)
+    QApplication.processEvents()
+    assert first.shown.startswith("Full")
+    assert second.shown.startswith("…Re")
+    assert VARIANTS[1].name == second.currentText()
+    assert not panel.opponents._against.isVisible()
+    place = second.rect().center()
+    QApplication.sendEvent(
+        second, QHelpEvent(QEvent.Type.ToolTip, place, second.mapToGlobal(place))
+    )
+    assert VARIANTS[1].name == second.toolTip()
+
+
+def test_the_difference_is_read_with_the_arrow_keys(qtbot, panel, asked):
+    plot = panel.plot
+    qtbot.keyClick(plot, Qt.Key.Key_Right)
+    qtbot.keyClick(plot, Qt.Key.Key_Right)
+    assert "\N{MINUS SIGN}1: 9.248%" == plot.reading()
+    assert plot.reading() == plot.accessibleDescription()
+
+
+def test_the_difference_is_coloured_by_who_is_ahead(panel, asked):
+    image = panel.plot.grab().toImage()
+    bottom = round(panel.plot._area().bottom()) - 2
+    colours = {image.pixelColor(x, bottom).name() for x in range(image.width())}
+    assert len(colours) >= 4

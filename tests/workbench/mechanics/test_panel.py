@@ -1,0 +1,310 @@
+"""Tests of the list of mechanics."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QDropEvent
+from PySide6.QtWidgets import QLabel, QLineEdit, QToolButton
+
+from engine.distribution import Distribution
+from engine.errors import DiceError
+from tests.workbench.sample_series import DROP_LOWEST, RESULTS, THREE_DICE, TWO_AND_SIX, series_of
+from workbench.mechanics.panel import PATIENCE, TURN_EVERY, MechanicsPanel
+from workbench.project.glances import MOST_STEPS, sparkline_of
+from workbench.theme import Theme
+
+THREE = (THREE_DICE, DROP_LOWEST, TWO_AND_SIX)
+
+
+@pytest.fixture
+def panel(qtbot):
+    panel = MechanicsPanel(Theme.light())
+    qtbot.addWidget(panel)
+    panel.resize(340, 400)
+    panel.show()
+    panel.set_series(THREE, "4d6 drop lowest")
+    return panel
+
+
+def row_rect(panel, row):
+    return panel.view.visualRect(panel.model.index(row))
+
+
+def dot_of(panel, row):
+    return panel.view.delegate.plan(row_rect(panel, row), panel.model.index(row)).dot.center()
+
+
+# ---- what is shown ------------------------------------------------------------------------
+
+
+def test_setting_mechanics_selects_without_telling(qtbot, panel):
+    with qtbot.assertNotEmitted(panel.selected):
+        panel.set_series(THREE, "2d6 + 6")
+        panel.set_series(THREE[:2], "3d6")
+    assert 0 == panel.view.currentIndex().row()
+
+
+def test_an_empty_list_says_what_to_do(panel):
+    panel.set_series((), None)
+    assert not panel.view.isVisible()
+    panel.set_series(THREE, None)
+    assert panel.view.isVisible()
+
+
+def test_rows_are_painted_in_their_colours(panel):
+    image = panel.view.grab().toImage()
+    for row in range(3):
+        place = dot_of(panel, row) + QPoint(2, -10)
+        colours = {
+            image.pixelColor(place + QPoint(dx, dy)).name().upper()
+            for dx in range(-4, 5)
+            for dy in range(-6, 7)
+        }
+        assert Theme.light().mechanic_colour(row) in colours
+
+
+def test_a_fault_has_a_red_mark_and_its_message_as_tooltip(panel):
+    def red():
+        image = panel.view.grab().toImage()
+        places = ((x, y) for x in range(image.width()) for y in range(image.height()))
+        return sum(image.pixelColor(*place) == QColor(Theme.light().error) for place in places)
+
+    assert 0 == red()
+    wrong = replace(THREE_DICE, fault=DiceError("no such die", hint="write d6"), stale=True)
+    panel.set_series((wrong, *THREE[1:]), "4d6 drop lowest")
+    assert red() > 30
+    tip = panel.model.index(0).data(Qt.ItemDataRole.ToolTipRole)
+    assert "no such die\nwrite d6" == tip
+
+
+def test_rows_are_read_aloud(panel):
+    hidden = replace(THREE_DICE, shown=False, computing=True)
+    panel.set_series((hidden, RESULTS), None)
+    role = Qt.ItemDataRole.AccessibleTextRole
+    spoken = [panel.model.index(row).data(role) for row in range(2)]
+    assert ["3d6, mean 10.50, hidden, computing", "attack"] == spoken
+
+
+def test_sparklines_are_as_high_as_their_peak_and_not_too_fine():
+    outline = sparkline_of(TWO_AND_SIX.summary)
+    assert 11 == len(outline)
+    assert 1.0 == max(outline) == outline[5]
+    assert len(sparkline_of(series_of("x", wide()).summary)) == MOST_STEPS
+
+
+@pytest.mark.parametrize("size", [49, 51, 98, 119])
+def test_every_outcome_of_a_sparkline_has_its_step(size):
+    outline = sparkline_of(series_of("x", uniform(range(5, 5 + size))).summary)
+    assert (1.0,) * size == outline
+
+
+def test_a_sparkline_of_large_numbers_has_no_gaps():
+    outline = sparkline_of(series_of("x", uniform(n * 10**22 for n in range(3, 19))).summary)
+    assert (1.0,) * 16 == outline
+
+
+def test_numbers_that_floats_cannot_tell_apart_share_a_sparkline_of_one_step():
+    assert (1.0,) == sparkline_of(series_of("x", uniform((10**60, 10**60 + 1))).summary)
+
+
+def uniform(numbers):
+    return Distribution.from_weights({(number,): 1 for number in numbers})
+
+
+def wide():
+    return replace(
+        THREE_DICE.distribution,
+        outcomes=tuple((number,) for number in range(1000)),
+        weights=(1,) * 1000,
+        total=1000,
+    )
+
+
+# ---- what its user wishes -----------------------------------------------------------------
+
+
+def test_a_click_selects(qtbot, panel):
+    with qtbot.waitSignal(panel.selected) as chosen:
+        place = row_rect(panel, 2).center()
+        qtbot.mouseClick(panel.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert ["2d6 + 6"] == chosen.args
+
+
+def test_plus_adds(qtbot, panel):
+    with qtbot.waitSignal(panel.add_requested):
+        qtbot.mouseClick(panel.findChild(QToolButton), Qt.MouseButton.LeftButton)
+
+
+def test_space_hides_and_shows(qtbot, panel):
+    with qtbot.waitSignal(panel.shown_changed) as hidden:
+        qtbot.keyClick(panel.view, Qt.Key.Key_Space)
+    assert ["4d6 drop lowest", False] == hidden.args
+    panel.set_series((THREE_DICE, replace(DROP_LOWEST, shown=False)), "4d6 drop lowest")
+    with qtbot.waitSignal(panel.shown_changed) as shown:
+        qtbot.keyClick(panel.view, Qt.Key.Key_Space)
+    assert ["4d6 drop lowest", True] == shown.args
+
+
+def rename(qtbot, panel, name):
+    panel.rename_current()
+    field = panel.view.findChild(QLineEdit)
+    field.selectAll()
+    qtbot.keyClicks(field, name)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+
+
+def test_a_new_name_is_told_and_not_taken(qtbot, panel):
+    with qtbot.waitSignal(panel.renamed) as renamed:
+        rename(qtbot, panel, "  Best three ")
+    assert ["4d6 drop lowest", "Best three"] == renamed.args
+    assert "4d6 drop lowest" == panel.model.series[1].name
+
+
+def test_del_removes_the_mechanic_the_list_is_at(qtbot, panel):
+    with qtbot.waitSignal(panel.remove_requested) as removed:
+        qtbot.keyClick(panel.view, Qt.Key.Key_Delete)
+    assert ["4d6 drop lowest"] == removed.args
+
+
+def test_del_in_a_name_that_is_typed_removes_no_mechanic(qtbot, panel):
+    panel.rename_current()
+    field = panel.view.findChild(QLineEdit)
+    with qtbot.assertNotEmitted(panel.remove_requested, wait=20):
+        qtbot.keyClick(field, Qt.Key.Key_Home)
+        qtbot.keyClick(field, Qt.Key.Key_Delete)
+    assert "d6 drop lowest" == field.text()
+
+
+def test_wishing_to_rename_once_more_goes_on_with_it(qtbot, panel):
+    panel.rename_current()
+    field = panel.view.findChild(QLineEdit)
+    qtbot.keyClicks(field, "best")
+    panel.rename_current()
+    assert field is panel.view.findChild(QLineEdit)
+    assert "best" == field.text()
+
+
+@pytest.mark.parametrize(
+    "others",
+    [(*THREE, replace(THREE_DICE, identity="new", name="new")), THREE[::-1], THREE[1:]],
+    ids=["one more", "another order", "one less"],
+)
+def test_a_name_that_is_being_typed_counts_when_rows_come_and_go(qtbot, panel, others):
+    panel.rename_current()
+    field = panel.view.findChild(QLineEdit)
+    field.selectAll()
+    qtbot.keyClicks(field, "Best")
+    with qtbot.waitSignal(panel.renamed) as renamed:
+        panel.set_series(others, "4d6 drop lowest")
+    assert ["4d6 drop lowest", "Best"] == renamed.args
+    assert panel.view.indexWidget(panel.view.currentIndex()) is None
+
+
+def test_a_name_goes_with_its_mechanic(qtbot, panel):
+    panel.rename_current()
+    qtbot.keyClicks(panel.view.findChild(QLineEdit), "Best")
+    with qtbot.assertNotEmitted(panel.renamed, wait=20):
+        panel.set_series((THREE_DICE, TWO_AND_SIX), "3d6")
+    assert panel.view.indexWidget(panel.view.currentIndex()) is None
+
+
+def test_a_blank_name_means_nothing(qtbot, panel):
+    with qtbot.assertNotEmitted(panel.renamed, wait=50):
+        rename(qtbot, panel, "   ")
+
+
+def test_a_new_result_does_not_end_renaming(qtbot, panel):
+    panel.rename_current()
+    panel.set_series((replace(THREE_DICE, stale=True), *THREE[1:]), "4d6 drop lowest")
+    assert panel.view.findChild(QLineEdit) is not None
+
+
+def test_the_dot_asks_for_colours_and_does_not_select(qtbot, panel):
+    place = dot_of(panel, 0)
+    with (
+        qtbot.assertNotEmitted(panel.selected),
+        qtbot.waitSignal(panel.colours_requested) as asked,
+    ):
+        qtbot.mouseClick(panel.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert ["3d6", panel.view.viewport().mapToGlobal(place)] == asked.args
+
+
+def test_alt_and_arrows_move(qtbot, panel):
+    moves = []
+    panel.moved.connect(lambda identity, index: moves.append((identity, index)))
+    panel.set_series(THREE, "3d6")
+    qtbot.keyClick(panel.view, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    qtbot.keyClick(panel.view, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert [("3d6", 1)] == moves
+
+
+@pytest.mark.parametrize(
+    ("row", "upper_half", "target"),
+    [(0, True, 0), (0, False, None), (2, True, None), (2, False, 2)],
+)
+def test_dropping_tells_the_new_place(panel, row, upper_half, target):
+    moves = []
+    panel.moved.connect(lambda identity, index: moves.append((identity, index)))
+    area = row_rect(panel, row)
+    place = QPointF(100, area.top() + 4 if upper_half else area.bottom() - 4)
+    panel.view.dropEvent(
+        QDropEvent(
+            place,
+            Qt.DropAction.MoveAction,
+            QMimeData(),
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+            QEvent.Type.Drop,
+        )
+    )
+    assert ([] if target is None else [("4d6 drop lowest", target)]) == moves
+    assert 3 == panel.model.rowCount()
+
+
+# ---- spinners -----------------------------------------------------------------------------
+
+
+def test_no_timer_runs_while_nothing_computes(panel):
+    assert not panel.is_spinning
+    panel.set_series((replace(THREE_DICE, computing=True),), None)
+    assert panel.is_spinning
+    panel.set_series((THREE_DICE,), None)
+    assert not panel.is_spinning
+
+
+def test_a_spinner_waits_and_then_turns(qtbot, panel):
+    slow = series_of("slow", None, computing=True)
+    panel.set_series((slow,), None)
+    still = panel.view.grab().toImage()
+    qtbot.waitUntil(lambda: panel.view.grab().toImage() != still, timeout=TURN_EVERY * PATIENCE * 9)
+    turned = panel.view.grab().toImage()
+    qtbot.waitUntil(lambda: panel.view.grab().toImage() != turned)
+
+
+def test_it_asks_for_the_height_of_its_rows(qtbot, panel):
+    three = panel.sizeHint().height()
+    panel.set_series(THREE[:1], THREE[0].identity)
+    row = row_rect(panel, 0).height()
+    assert three - 2 * row == panel.sizeHint().height()
+    panel.resize(340, panel.sizeHint().height())
+    qtbot.waitUntil(lambda: row <= panel.view.viewport().height() < 1.5 * row)
+    assert 0 == panel.view.verticalScrollBar().maximum()
+
+
+def test_without_mechanics_it_asks_for_the_height_of_its_hint(qtbot, panel):
+    panel.set_series((), None)
+    panel.resize(340, panel.sizeHint().height())
+    hint = panel.findChild(QLabel, "hint")
+    qtbot.waitUntil(lambda: hint.heightForWidth(hint.width()) <= hint.height())
+
+
+def test_a_row_that_is_dragged_is_not_renamed_and_qt_has_nothing_to_complain_about(panel):
+    panel.view.setState(panel.view.State.DraggingState)
+    panel.rename_current()
+    assert panel.view.findChild(QLineEdit) is None
+    panel.view.setState(panel.view.State.NoState)
+    panel.rename_current()
+    assert panel.view.findChild(QLineEdit) is not None

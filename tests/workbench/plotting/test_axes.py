@@ -1,0 +1,39 @@
+"""Tests of what stands beside and below the chart."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QFontMetricsF
+from PySide6.QtWidgets import QApplication
+
+from workbench.plotting.axes import ChanceAxis, OutcomeAxis
+from workbench.plotting.heights import Heights
+from workbench.plotting.scene import Axes
+from workbench.project.views import Scale, Unit
+from workbench.theme import Theme
+
+
+@pytest.mark.parametrize("unit", Unit)
+@pytest.mark.parametrize("highest", [0.0, -1.0, -5.0, -40.0])
+def test_probabilities_have_room_for_every_label(qapp, unit, highest):
+    heights = Heights(Scale.LOGARITHMIC, highest - 12, highest - 9, highest)
+    axis = ChanceAxis()
+    axis.set_theme(Theme.light(), QApplication.font())
+    axis.show_axes(Axes(unit=unit, heights=heights))
+    ((spacing, ticks),) = axis.tickValues(highest - 9, highest, 400)
+    labels = axis.tickStrings(ticks, 1, spacing)
+    assert all(labels)
+    metrics = QFontMetricsF(QApplication.font())
+    offset = axis.style["tickTextOffset"][0]
+    assert max(map(metrics.horizontalAdvance, labels)) + offset <= axis.width()
+
+
+def test_a_word_for_nothing_has_room_beside_the_numbers(qapp):
+    axis = OutcomeAxis()
+    axis.set_theme(Theme.light(), QApplication.font())
+    axis.show_axes(Axes(nought="(empty)"))
+    ((spacing, ticks),) = axis.tickValues(-0.75, 30.75, 600)
+    labels = axis.tickStrings(ticks, 1, spacing)
+    assert labels[:2] == ["(empty)", str(int(spacing))]
+    room = spacing * 600 / 31.5
+    assert QFontMetricsF(QApplication.font()).horizontalAdvance("(empty)") < room

@@ -1,0 +1,277 @@
+"""Pictures as other programs show them: SVG drawn by Cairo, PDF by the engine of Chromium."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET
+
+import numpy as np
+import pypdfium2
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QLinearGradient, QPen, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from engine.contest import difference
+from engine.control import Budget
+from engine.histogram import histogram
+from engine.summary import summarise
+from tests.engine.numbers import cumulative, rolled
+from tests.workbench.rolls.dice.accounts import seeded
+from tests.workbench.sample_series import (
+    DROP_LOWEST,
+    LUCK,
+    RESULTS,
+    THREE_DICE,
+    TWO_AND_SIX,
+    series_of,
+    uniform,
+)
+from workbench.plotting.annotations import Annotations, Pin, Shading
+from workbench.plotting.chart_picture import chart_picture, sweep_picture
+from workbench.plotting.compose import compose
+from workbench.plotting.difference_plot import DifferencePlot
+from workbench.plotting.histogram import HistogramView
+from workbench.plotting.picture import Picture, PictureSize
+from workbench.project.views import Band, Layout, Scale, Shape, View, ViewMode
+from workbench.rolls.dice.layout import Sheet
+from workbench.rolls.dice.painter import paint_sheet
+from workbench.sweep.charts.figure import Dot, HeatFigure, SweepCurve, SweepFigure
+from workbench.theme import Theme
+
+LIGHT, DARK = Theme.light(), Theme.dark()
+SIZE = PictureSize(1200, 750)
+SQUARE = 16
+NUMBERS = (THREE_DICE, DROP_LOWEST, TWO_AND_SIX)
+MANY = tuple(
+    series_of(f"mechanic {count}", uniform(1, 4 + count), colour=count) for count in range(12)
+)
+DENSE = (series_of("d400", uniform(1, 400)), series_of("d300", uniform(1, 300), colour=1))
+NOTHING = Annotations()
+POINTED_OUT = Annotations(
+    bands=(Band("miss", None, 8), Band("hit", 9, 14), Band("crit", 15, None)),
+    shading=Shading(None, 11, 13, "asked for"),
+    pins=(Pin(13.0, "a pin", "3d6"),),
+)
+CHARTS = {
+    "bars": (NUMBERS, View(), LIGHT, NOTHING),
+    "bars in the dark": (NUMBERS, View(), DARK, NOTHING),
+    "lines": (NUMBERS, View(shape=Shape.LINES), LIGHT, NOTHING),
+    "steps": (NUMBERS, View(shape=Shape.STEPS), LIGHT, NOTHING),
+    "at least": (NUMBERS, View(ViewMode.AT_LEAST), LIGHT, NOTHING),
+    "at most, as lines": (NUMBERS, View(ViewMode.AT_MOST, Shape.LINES), LIGHT, NOTHING),
+    "logarithmic": (NUMBERS, View(scale=Scale.LOGARITHMIC), LIGHT, NOTHING),
+    "a grid": (NUMBERS, View(layout=Layout.GRID), LIGHT, NOTHING),
+    "categories": ((RESULTS, LUCK), View(), LIGHT, NOTHING),
+    "many mechanics": (MANY, View(shape=Shape.LINES), LIGHT, NOTHING),
+    "a large grid in the dark": (MANY, View(layout=Layout.GRID), DARK, NOTHING),
+    "thin bars": (DENSE, View(), LIGHT, NOTHING),
+    "pointed out": (NUMBERS, View(), LIGHT, POINTED_OUT),
+}
+FANS = SweepCurve(
+    "pool & more",
+    0,
+    tuple(Dot(3.5 * n, (n, 2.0 * n, 3.4 * n, 5.0 * n, 6.0 * n)) for n in range(1, 9)),
+)
+CURVES = SweepFigure(
+    "N", "mean", tuple(range(1, 9)), (FANS, SweepCurve("level", 1, (Dot(12.0),), True))
+)
+CELLS = HeatFigure(
+    name="pool",
+    axis="N",
+    second="target",
+    measure="chance",
+    values=(1, 2, 3, 4),
+    second_values=(1, 2, 3),
+    cells=tuple(tuple(Dot(n * m / 12) for m in range(1, 4)) for n in range(1, 5)),
+    is_chance=True,
+)
+
+
+def chart_called(name):
+    series, view, theme, annotations = CHARTS[name]
+    return chart_picture(compose(series, view, annotations), theme, SIZE)
+
+
+def picture_of_widget(widget):
+    widget.resize(600, 300)
+    widget.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    widget.show()
+
+    def paint(painter, area):
+        widget.render(painter, QPoint(), renderFlags=QWidget.RenderFlag.DrawChildren)
+
+    return Picture(paint, "a widget", LIGHT.surface, PictureSize(600, 300))
+
+
+def contest():
+    plot = DifferencePlot()
+    summary = summarise(difference(cumulative(rolled(2)), cumulative(rolled(1)), Budget()))
+    plot.show_difference(summary, 0, 1, LIGHT)
+    return picture_of_widget(plot)
+
+
+def rolls():
+    view = HistogramView(LIGHT)
+    view.set_histogram(histogram({(n,): n for n in range(3, 19)}, THREE_DICE.distribution), 0)
+    return picture_of_widget(view)
+
+
+def dice(qapp):
+    sheet = Sheet(seeded("6d20 + 4d6", 1), qapp.font(), 580)
+    return Picture(
+        lambda painter, area: paint_sheet(painter, sheet, LIGHT),
+        "",
+        LIGHT.surface,
+        PictureSize(600, 300),
+    )
+
+
+@pytest.fixture(
+    params=[*CHARTS, "sweep", "sweep in the dark", "heat map", "contest", "histogram", "dice"]
+)
+def picture(qapp, request):
+    others = {
+        "sweep": lambda: sweep_picture(CURVES, LIGHT, SIZE),
+        "sweep in the dark": lambda: sweep_picture(CURVES, DARK, SIZE),
+        "heat map": lambda: sweep_picture(CELLS, LIGHT, SIZE),
+        "contest": contest,
+        "histogram": rolls,
+        "dice": lambda: dice(qapp),
+    }
+    return others[request.param]() if request.param in others else chart_called(request.param)
+
+
+# ---- pixels -------------------------------------------------------------------------------
+
+
+def by_cairo(picture):
+    # Imported here because it needs a library of the system: without it only these tests fail.
+    import cairosvg
+
+    return QImage.fromData(cairosvg.svg2png(bytestring=picture.svg().encode("utf-8")))
+
+
+def by_pdfium(picture):
+    document = pypdfium2.PdfDocument(picture.pdf())
+    try:
+        page = document[0]
+        bitmap = page.render(scale=picture.size.width / page.get_width(), rev_byteorder=True)
+        pixels = np.ascontiguousarray(bitmap.to_numpy()[..., :3])
+    finally:
+        document.close()
+    height, width, _ = pixels.shape
+    return QImage(pixels.data, width, height, 3 * width, QImage.Format.Format_RGB888).copy()
+
+
+def pixels_of(image, size):
+    """Return the mean colours of squares of about SQUARE pixels, from 0 to 1."""
+    across, up = size.width // SQUARE, size.height // SQUARE
+    small = image.convertToFormat(QImage.Format.Format_RGB32).scaled(
+        across, up, mode=Qt.TransformationMode.SmoothTransformation
+    )
+    return np.array(small.constBits()).reshape(up, across, 4)[..., :3] / 255
+
+
+@pytest.mark.parametrize("drawn", [by_cairo, by_pdfium])
+def test_other_programs_show_what_the_pixels_show(picture, drawn):
+    ours, theirs = (pixels_of(image, picture.size) for image in (picture.image(), drawn(picture)))
+    # Lines and letters may lie a part of a pixel beside ours, whole areas may not.
+    difference = np.abs(ours - theirs).max(axis=2)
+    assert difference.max() < 0.15
+    assert difference.mean() < 0.02
+    # And something was drawn at all.
+    assert ours.std() > 0.005
+
+
+def saturated_pixels(image, colour):
+    """Count the pixels of about this hue."""
+    hue = QColor(colour).hsvHue()
+    pixels = (image.pixelColor(x, y) for x in range(0, 1200, 3) for y in range(0, 750, 3))
+    return sum(p.hsvSaturation() > 60 and abs(p.hsvHue() - hue) <= 15 for p in pixels)
+
+
+@pytest.mark.parametrize("name", ["bars", "bars in the dark", "at least", "a grid"])
+def test_every_mechanic_is_there_in_its_colour(qapp, name):
+    picture = chart_called(name)
+    ours, theirs = picture.image(), by_cairo(picture)
+    theme = DARK if "dark" in name else LIGHT
+    for index in range(3):
+        count = saturated_pixels(ours, theme.mechanic_colour(index))
+        assert count > 50
+        assert saturated_pixels(theirs, theme.mechanic_colour(index)) == pytest.approx(
+            count, rel=0.4
+        )
+
+
+# ---- what is in the file ------------------------------------------------------------------
+
+
+def words_in(picture):
+    root = ET.fromstring(picture.svg())
+    return [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
+
+
+@pytest.mark.parametrize("name", ["bars", "lines", "bars in the dark", "pointed out"])
+def test_labels_are_text(qapp, name):
+    words = words_in(chart_called(name))
+    assert {str(outcome) for outcome in range(3, 19)} <= set(words)
+    assert {"3d6", "4d6 drop lowest", "2d6 + 6", "mean 12.24", "10%"} <= set(words)
+
+
+def test_the_text_of_a_pdf_can_be_searched(qapp):
+    document = pypdfium2.PdfDocument(chart_called("bars").pdf())
+    try:
+        text = document[0].get_textpage().get_text_range()
+    finally:
+        document.close()
+    assert "4d6 drop lowest" in text
+    assert "mean 12.24" in text
+
+
+def test_everything_is_in_the_coordinates_of_the_page(picture):
+    """Hold the reasons why other programs showed fragments: each is a thing of Qt's own."""
+    text = picture.svg()
+    root = ET.fromstring(text)
+    _, _, width, height = map(float, root.attrib["viewBox"].split())
+    assert (picture.size.width, picture.size.height) == (
+        int(root.attrib["width"]),
+        int(root.attrib["height"]),
+    )
+    assert width / height == pytest.approx(picture.size.width / picture.size.height, rel=1e-3)
+    assert "vector-effect" not in text
+    assert "matrix(" not in text
+    assert "<image" not in text
+    turned = re.findall(r'transform="([^"]*)"', text)
+    assert all(each.startswith("rotate(") for each in turned)
+    for path in root.iter("{http://www.w3.org/2000/svg}path"):
+        xs = [float(x) for x in re.findall(r"(-?[\d.]+) -?[\d.]+", path.attrib["d"])]
+        assert -width <= min(xs) <= max(xs) <= 2 * width
+
+
+# ---- what no picture of today has ---------------------------------------------------------
+
+
+def test_clips_opacity_gradients_and_pictures_in_pictures(qapp):
+    def paint(painter, area):
+        painter.scale(2, 2)
+        painter.setClipRect(QRectF(10, 10, 60, 40))
+        gradient = QLinearGradient(QPointF(0, 0), QPointF(100, 0))
+        gradient.setColorAt(0, QColor("white"))
+        gradient.setColorAt(1, QColor("navy"))
+        painter.fillRect(QRectF(0, 0, 200, 30), gradient)
+        painter.setOpacity(0.5)
+        painter.setPen(QPen(QColor("red"), 6, Qt.PenStyle.DashLine, Qt.PenCapStyle.RoundCap))
+        painter.drawEllipse(QPointF(40, 40), 25, 20)
+        painter.setClipping(False)
+        stamp = QPixmap(16, 16)
+        stamp.fill(QColor("green"))
+        painter.drawPixmap(100, 60, stamp)
+
+    picture = Picture(paint, "<all> & \x00more", "#ffffff", PictureSize(300, 200))
+    ours, theirs = (
+        pixels_of(image, picture.size) for image in (picture.image(), by_cairo(picture))
+    )
+    assert np.abs(ours - theirs).max() < 0.15
+    assert "<title>&lt;all&gt; &amp; more</title>" in picture.svg()
+    assert 'clip-path="url(#clip1)"' in picture.svg()

@@ -1,0 +1,63 @@
+"""Tests of the lines on the axis of probabilities."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from workbench.plotting.heights import Heights
+from workbench.plotting.ticks import height_ticks, write_tick
+from workbench.project.views import Scale, Unit
+
+LINEAR = Heights()
+DECADES = Heights(Scale.LOGARITHMIC, -9.0, -9.0, 0.0)
+
+
+def written(heights, low, high, size, unit):
+    step, ticks = height_ticks(heights, low, high, size)
+    return [write_tick(tick, step, unit, heights) for tick in ticks]
+
+
+@pytest.mark.parametrize(
+    ("unit", "expected"),
+    [
+        (Unit.PERCENT, ["0%", "20%", "40%", "60%", "80%", "100%"]),
+        (Unit.FRACTION, ["0", "1/5", "2/5", "3/5", "4/5", "1"]),
+        (Unit.ONE_IN, ["never", "1 in 5", "1 in 2.50", "1 in 1.67", "1 in 1.25", "always"]),
+    ],
+)
+def test_lines_begin_at_nought_and_end_at_certainty(unit, expected):
+    assert expected == written(LINEAR, -0.012, 1.07, 400, unit)
+
+
+def test_small_percentages_keep_their_digits_apart():
+    assert ["0.00%", "0.05%", "0.10%"] == written(LINEAR, 0, 0.0012, 140, Unit.PERCENT)
+
+
+@pytest.mark.parametrize(
+    ("unit", "expected"),
+    [
+        (Unit.PERCENT, ["0.01%", "0.1%", "1%", "10%", "100%"]),
+        (Unit.FRACTION, ["1/10000", "1/1000", "1/100", "1/10", "1"]),
+        (Unit.ONE_IN, ["1 in 10,000", "1 in 1,000", "1 in 100", "1 in 10", "always"]),
+    ],
+)
+def test_logarithmic_lines_are_at_powers_of_ten(unit, expected):
+    assert expected == written(DECADES, -4.2, 0.1, 400, unit)
+
+
+def test_many_powers_of_ten_are_thinned_out():
+    step, ticks = height_ticks(DECADES, -60.0, 0.0, 540)
+    assert 6.0 == step
+    assert all(tick % 6 == 0 for tick in ticks)
+
+
+def test_a_single_power_of_ten_is_divided():
+    expected = ["10%", "20%", "50%"]
+    assert expected == written(DECADES, -1.0, math.log10(0.7), 300, Unit.PERCENT)
+
+
+def test_a_low_chart_still_has_three_lines():
+    _, ticks = height_ticks(LINEAR, 0.0, 0.13, 90)
+    assert [0.0, 0.05, 0.1] == pytest.approx(ticks)

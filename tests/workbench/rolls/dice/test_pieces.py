@@ -1,0 +1,68 @@
+"""What is drawn of a roll, and in which order."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.workbench.rolls.dice.accounts import account_of
+from workbench.rolls.dice.pieces import Box, Die, Given, Label, Remainder, Total, Words, pieces_of
+
+
+def written(pieces):
+    """Return the pieces in short: dice as <4>, labels as [fire], boxes in braces."""
+    return " ".join(map(in_short, pieces))
+
+
+def in_short(piece):
+    match piece:
+        case Die():
+            again = "".join(f"{face}r" for face in piece.rerolled)
+            joint = "-" if piece.is_joined else ""
+            pale = "~" if piece.is_pale else ""
+            return f"{joint}{pale}<{again}{piece.text}{piece.chain}>"
+        case Words():
+            return piece.text
+        case Label():
+            return f"[{piece.text}]"
+        case Given():
+            return f"{piece.text}({piece.name})"
+        case Remainder():
+            return piece.text
+        case Total():
+            return f"={piece.text}" + ("" if piece.tested.kept else "~")
+        case Box():
+            return f"{{{written(piece.pieces)}}}"
+
+
+@pytest.mark.parametrize(
+    ("text", "dice", "expected"),
+    [
+        ("4d6kh3", (5, 4, 4, 1), "<5> <4> <4> ~<1> =13"),
+        ("2d6!+1", (6, 2, 3), "<6> -<3> <2> + 1 =12"),
+        ("2d6!sd", (2, 6, 3), "<6> <3> <2> =11"),
+        ("2d6!!", (6, 2, 6, 3), "<15(6+6+3)> <2> =17"),
+        ("2d6r<2", (1, 5, 2, 4), "<1r2r4> <5> =9"),
+        ("3dF+2", (-1, 0, 1), "<\N{MINUS SIGN}> <> <+> + 2 =2"),
+        ("2dF!!", (1, 0, 1, 0), "<2(1+1+0)> <> =2"),
+        ("d20 + 5 [attack] [melee]", (17,), "<17> + 5 [attack] [melee] =22"),
+        ("2d6[fire]+[[3+1]]", (1, 2), "<1> <2> [fire] + [[3 + 1]] =7"),
+        ("floor(d6/2)", (5,), "floor( <5> / 2) =2"),
+        ("d6+?{My bonus|-2}", (3,), "<3> + -2(My bonus) =1"),
+        ("?{Pool|2}d6", (3, 4), "2(Pool) d6 \N{RIGHTWARDS ARROW} <3> <4> =7"),
+        ("(d4)dF", (1, 1), "<1> dF \N{RIGHTWARDS ARROW} <+> =1"),
+        ("{4d6+3d8}k2", (2, 5, 1, 1, 7, 1, 1), "{~<2> <5> ~<1> ~<1> + <7> ~<1> ~<1>} =12"),
+        ("{2d6, d8+1}kl1", (2, 5, 3), "{{~<2> ~<5> =7~} {<3> + 1 =4}} =4"),
+        ("{d6, d6}kh1+2", (2, 5), "{{~<2> =2~} {<5> =5} =5} + 2 =7"),
+        ("{2d6>3+d8>5}kl1", (4, 5, 1), "{{~<4> ~<5> =2~} + {<1> =0}} =0"),
+        ("2+3 \\ a remark [no label]", (), "2 + 3 =5"),
+        ("d6/4", (2,), "<2> / 4 =1/2"),
+        ("{d6[a], d8 [b]}kh1[c]", (2, 5), "{{~<2> [a] =2~} {<5> [b] =5} =5} [c] =5"),
+    ],
+)
+def test_a_roll_is_drawn_in_the_order_of_its_text(text, dice, expected):
+    assert expected == written(pieces_of(account_of(text, *dice)))
+
+
+def test_of_very_many_dice_the_rest_is_counted():
+    account = account_of("5d6+4d8", *range(1, 6), 1, 2, 3, 4).shortened(3)
+    assert "<1> <2> <3> and 2 more + and 4 more =25" == written(pieces_of(account))

@@ -1,0 +1,38 @@
+"""Tests of the request for a script of Troll."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from engine.errors import DiceError
+from engine.languages.script import Script
+from workbench.script.conversion_request import Conversion
+
+
+def converted(text, language="roll20", definitions=()):
+    request = pickle.loads(pickle.dumps(Conversion("a", 7, Script(language, text), definitions)))
+    return pickle.loads(pickle.dumps(request.carry_out(lambda message: None)))
+
+
+def test_names_keep_their_numbers():
+    answer = converted("@{n}d6>?{Hits on|5}+@{bonus}", definitions=(("bonus", -1), ("n", 4)))
+    assert ("a", 7) == (answer.identity, answer.revision)
+    assert "ra := N d6;\n(count ((HitsOn ~ 5) <= ra)) + Bonus" == answer.text
+    assert (("N", 4), ("HitsOn", 5), ("Bonus", -1)) == answer.parameters
+
+
+def test_a_number_nobody_has_chosen_is_the_one_it_starts_with():
+    assert (("N", 3),) == converted("@{n}d6").parameters
+    assert "sum (choose {4..6})" == converted("d6r<@{n}").text
+
+
+def test_what_has_no_script_is_a_fault_with_its_reason():
+    with pytest.raises(DiceError, match="Troll has no script for this: it has no powers"):
+        converted("d6**2")
+
+
+def test_other_notations_are_refused():
+    with pytest.raises(DiceError, match="Table script is not translated into Troll"):
+        converted("defroll a() { return roll(2d6); }", "table")

@@ -1,0 +1,46 @@
+"""Plans and boards for the tests of sweeps, calculated on the spot."""
+
+from __future__ import annotations
+
+from engine.errors import DiceError
+from workbench.project.project import Mechanic, Project
+from workbench.sweep.board import board_of
+from workbench.sweep.plan import Subject, Subjects, plan_of
+from workbench.sweep.points import Points
+from workbench.sweep.request import PointRequest
+
+__all__ = ["LEVEL", "POOL", "STEP", "answered", "board", "subjects"]
+
+
+def subject(mechanic, *values):
+    """Return a mechanic to be swept."""
+    return Subject(
+        mechanic, Project().script_of(mechanic), values, tuple(name for name, _ in values)
+    )
+
+
+POOL = subject(Mechanic("pool", "Pool", "sum N d6"), ("N", 2))
+STEP = subject(Mechanic("step", "Step", "sum N d S", colour=1), ("N", 2), ("S", 6))
+LEVEL = subject(Mechanic("level", "Level", "sum 3d6", colour=2))
+
+
+def subjects(sweep, *those, bands=()):
+    return Subjects(those or (POOL,), sweep, bands, 12)
+
+
+def answered(plan, points=None):
+    """Return points with every one of ``plan``, or the fault that there is instead."""
+    points = points or Points()
+    for recipe in plan.recipes:
+        request = PointRequest("sweep", 0, recipe.script, recipe.parameters, 12, plan.event, 10**6)
+        try:
+            points.put(recipe, request.carry_out(print).point)
+        except DiceError as error:
+            points.put(recipe, error)
+    return points
+
+
+def board(sweep, *those, bands=()):
+    """Return all that is to be known of a sweep."""
+    plan = plan_of(subjects(sweep, *those, bands=bands))
+    return board_of(plan, answered(plan), {}, running=False, started=True)

@@ -1,0 +1,82 @@
+"""What is known of a sweep: points, gaps and what is out of date."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from tests.workbench.sweep.swept import POOL, answered, board, subject, subjects
+from workbench.project.project import Mechanic
+from workbench.project.sweep import Axis, Measure, Sweep
+from workbench.sweep.board import Board, board_of, key_of
+from workbench.sweep.plan import plan_of
+from workbench.sweep.points import Points
+
+SWEEP = Sweep(Axis("N", 1, 4))
+BREAKS_AT_THREE = subject(Mechanic("pool", "Pool", "if N = 3 then d0 else sum N d6"), ("N", 2))
+BROKEN = subject(Mechanic("pool", "Pool", "sum N d"), ("N", 2))
+
+
+def seen_of(plan, points):
+    return {
+        key_of(plan, line, spot.place): points.find(spot.recipe, plan.event)
+        for line in plan.lines
+        for spot in line.spots
+    }
+
+
+def test_a_board_begins_empty():
+    assert Board().is_empty
+    assert 0 == Board().faults
+    found = board_of(plan_of(subjects(SWEEP)), Points(), {}, running=True, started=True)
+    assert found.is_empty
+    assert (0, 4) == (found.known, found.total)
+
+
+def test_a_board_holds_the_exact_points():
+    (row,) = board(SWEEP).rows
+    assert [Fraction(7 * n, 2) for n in range(1, 5)] == [cell.point.fan.mean for cell in row.cells]
+    assert [(1,), (2,), (3,), (4,)] == [cell.place for cell in row.cells]
+
+
+def test_a_point_that_fails_is_a_gap_with_its_fault():
+    found = board(SWEEP, BREAKS_AT_THREE)
+    assert [True, True, False, True] == [cell.point is not None for cell in found.rows[0].cells]
+    assert found.rows[0].cells[2].fault is not None
+    assert (1, 4, 4) == (found.faults, found.known, found.total)
+
+
+def test_what_waits_for_a_new_script_shows_its_old_points_as_such():
+    plan = plan_of(subjects(SWEEP))
+    seen = seen_of(plan, answered(plan))
+    changed = subject(replace(POOL.mechanic, source="sum N d8"), *POOL.values)
+    after = plan_of(subjects(SWEEP, changed))
+    (row,) = board_of(after, Points(), seen, running=True, started=True).rows
+    assert all(cell.stale and cell.point is not None for cell in row.cells)
+
+
+def test_a_gap_is_not_filled_with_something_old():
+    plan = plan_of(subjects(SWEEP))
+    seen = seen_of(plan, answered(plan))
+    after = plan_of(subjects(SWEEP, BREAKS_AT_THREE))
+    (row,) = board_of(after, answered(after), seen, running=False, started=True).rows
+    assert row.cells[2].point is None
+
+
+def test_a_typo_does_not_cost_the_curve():
+    plan = plan_of(subjects(SWEEP))
+    seen = seen_of(plan, answered(plan))
+    after = plan_of(subjects(SWEEP, BROKEN))
+    (row,) = board_of(after, answered(after), seen, running=False, started=True).rows
+    assert all(cell.stale and cell.fault and cell.point for cell in row.cells)
+
+
+def test_another_event_needs_no_new_points():
+    points = answered(plan_of(subjects(SWEEP)))
+    chance = plan_of(subjects(replace(SWEEP, measure=Measure.CHANCE, target=6)))
+    found = board_of(chance, points, {}, running=False, started=True)
+    assert (4, 4) == (found.known, found.total)
+    event = chance.event
+    assert [Fraction(1, 6), Fraction(26, 36)] == [
+        Fraction(cell.point.weight_of(event), cell.point.total) for cell in found.rows[0].cells[:2]
+    ]

@@ -1,0 +1,56 @@
+"""One point of a sweep, as the child carries it out."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from engine.errors import DiceError, OverBudgetError
+from engine.events import Event
+from engine.languages.script import Script
+from workbench.backend.messages import Limits
+from workbench.sweep.request import PointRequest
+
+LARGE = 10**6
+
+
+def point_of(text, *, event=None, most_bytes=LARGE, limits=None, **definitions):
+    request = PointRequest(
+        "sweep 1", 0, Script("troll", text), tuple(definitions.items()), 12, event, most_bytes,
+        limits or Limits(),
+    )  # fmt: skip
+    return request.carry_out(print).point
+
+
+def test_a_point_knows_its_fan_and_the_chance_of_any_event():
+    point = point_of("sum N d6", N=2)
+    assert Fraction(7) == point.fan.mean
+    assert (3, 5, 7, 9, 11) == point.fan.quantiles
+    assert (6, 36) == (point.weight_of(Event(10, None)), point.total)
+    assert point.tells(Event(3, 4))
+
+
+def test_a_large_distribution_is_not_sent_along():
+    event = Event(10, None)
+    point = point_of("sum N d6", event=event, most_bytes=10, N=2)
+    assert point.cumulative is None
+    assert 6 == point.weight_of(event)
+    assert point.tells(event)
+    assert point.tells(None)
+    assert not point.tells(Event(11, None))
+
+
+def test_what_the_limit_on_iterations_cuts_off_is_told():
+    point = point_of("sum accumulate x := d2 while x = 1")
+    assert Fraction(1, 2**12) == point.missing
+
+
+def test_outcomes_that_are_no_numbers_are_a_fault():
+    with pytest.raises(DiceError, match="not numbers"):
+        point_of("2d6")
+
+
+def test_each_point_has_its_limits():
+    with pytest.raises(OverBudgetError):
+        point_of("sum largest 20 (40d100 U 40d99)", limits=Limits(seconds=0.0))

@@ -1,0 +1,74 @@
+"""Variants of a table script that differ in one decision."""
+
+from __future__ import annotations
+
+from engine.languages.staging import Staging
+from engine.languages.table.staged import overview
+from workbench.project.project import Mechanic, Project
+from workbench.tables.decisions import decided_otherwise
+
+ATTACK = Mechanic("a", "Attack", "defroll a() { return 1; }", "table")
+LABELS = ("Reroll", "Negate")
+SCRIPT = """\
+defroll a() { if (userOption("Reroll")) { } if (userOption("Negate")) { } return 1; }
+"""
+DECISIONS = overview(SCRIPT)
+
+
+def test_each_decision_gets_a_variant_behind_the_mechanic():
+    project = Project((ATTACK, Mechanic("b", "Other")), "a")
+    after = decided_otherwise(project, ATTACK, DECISIONS)
+    assert ["Attack", "Attack, Reroll", "Attack, Negate", "Other"] == [
+        one.name for one in after.mechanics
+    ]
+    assert [(False, False), (True, False), (False, True)] == [
+        tuple(one.staging.decides(label) for label in LABELS) for one in after.mechanics[:3]
+    ]
+    assert "a" == after.selected
+    assert 4 == len({one.identity for one in after.mechanics})
+    assert 3 == len({one.colour for one in after.mechanics[:3]})
+
+
+def test_variants_are_not_made_twice():
+    once = decided_otherwise(Project((ATTACK,), "a"), ATTACK, DECISIONS)
+    assert once == decided_otherwise(once, ATTACK, DECISIONS)
+
+
+def test_variants_of_a_variant_are_not_made_twice():
+    """One of them is the mechanic that the variant was made of."""
+    once = decided_otherwise(Project((ATTACK,), "a"), ATTACK, DECISIONS)
+    twice = decided_otherwise(once, once.mechanics[1], DECISIONS)
+    assert ["Attack", "Attack, Reroll", "Attack, Reroll, Negate", "Attack, Negate"] == [
+        one.name for one in twice.mechanics
+    ]
+    assert twice.mechanics == decided_otherwise(twice, once.mechanics[2], DECISIONS).mechanics
+
+
+def test_a_decision_that_is_taken_is_left_out_in_its_variant():
+    taken = Mechanic("a", "Attack", "", "table", staging=Staging(decisions=(("reroll", True),)))
+    variant = decided_otherwise(Project((taken,), "a"), taken, DECISIONS).mechanics[1]
+    assert "Attack, without Reroll" == variant.name
+    assert not variant.staging.decides("Reroll")
+
+
+def test_labels_put_together_while_rolling_get_one_variant_that_keeps_the_others():
+    """The rolls beside it have decisions of their own, which stay as they were, too."""
+    rolls = overview(
+        SCRIPT.replace("return 1", 'n = 1; if (userOption("Option " + n)) { } return 1')
+        + 'defroll b() { if (userOption("Parry")) { } return 1; }'
+    )
+    after = decided_otherwise(Project((ATTACK,), "a"), ATTACK, rolls)
+    names = ["Attack", "Attack, Reroll", "Attack, Negate", "Attack, all other decisions"]
+    assert names == [one.name for one in after.mechanics]
+    staging = after.mechanics[3].staging
+    assert [False, False, False, True] == [
+        staging.decides(label) for label in (*LABELS, "Parry", "Option 1")
+    ]
+    assert after == decided_otherwise(after, after.mechanics[0], rolls)
+    back = decided_otherwise(after, after.mechanics[3], rolls).mechanics
+    assert 6 == len(back), "the variant without it is the mechanic that it was made of"
+
+
+def test_a_roll_that_is_gone_has_no_variants():
+    project = Project((ATTACK,), "a")
+    assert project == decided_otherwise(project, ATTACK, overview(""))

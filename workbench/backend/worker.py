@@ -1,0 +1,106 @@
+"""The child process: reads requests from its pipe, answers them, and knows nothing of windows."""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from multiprocessing.connection import Connection
+
+from engine.control import Budget
+from engine.errors import DiceError, OverBudgetError
+from engine.languages import DEFAULT_ITERATIONS, LANGUAGES, Parameter
+from engine.process_memory import memory_in_use
+from engine.summary import summarise
+from workbench.backend.lifeline import MEMORY_LIMIT, give_way, limit_memory, live_with_parent
+from workbench.backend.messages import Fault, Message, Report, Request
+
+__all__ = ["answer", "serve"]
+
+_PATIENCE = 2.0
+"""Seconds in which a script at fault is read for its names: its fault is waited for."""
+
+
+MOST_KEPT = 500_000_000
+"""Bytes of memory with which a child may go on to the next request: the system gets back little of
+what a large calculation took until its process ends."""
+
+
+def serve(pipe: Connection, memory_limit: int = MEMORY_LIMIT, *, background: bool = False) -> None:
+    """Answer requests until the pipe closes; the body of the child process.
+
+    Args:
+        pipe: Brings each ``Request`` and takes each message, with whether it is the last one and
+            whether this process has grown too large for another request.
+        memory_limit: Bytes of address space this process may have.
+        background: Whether the system is to let others work first.
+    """
+    live_with_parent()
+    if background:
+        give_way()
+    _warm_up()
+    limit_memory(memory_limit)
+
+    def report(message: Message) -> None:
+        pipe.send((False, message, False))
+
+    try:
+        while True:
+            message = answer(pipe.recv(), report)
+            pipe.send((True, message, (memory_in_use() or 0) > MOST_KEPT))
+    except (EOFError, OSError):
+        # The window has closed the pipe: nobody waits for an answer any more.
+        return
+
+
+def _warm_up() -> None:
+    # The first parse loads the grammar and the first calculation the exact arithmetic; done
+    # here they cost the designer nothing.
+    program = LANGUAGES[0].parse("sum 2d6")
+    summarise(program.calculate({}, DEFAULT_ITERATIONS, Budget()))
+
+
+def answer(request: Request, report: Report) -> Message | Fault:
+    """Return the answer to ``request``, or the fault that prevents it.
+
+    Args:
+        request: What is asked for.
+        report: Takes what is known meanwhile.
+    """
+    try:
+        budget = Budget(request.seconds_allowed(), memory=MEMORY_LIMIT)
+        return budget.enforced(lambda: request.carry_out(report))
+    except DiceError as error:
+        return Fault(request, error, _parameters(request))
+    except MemoryError:
+        return Fault(request, _out_of_memory(), _parameters(request))
+    except RecursionError:
+        return Fault(request, DiceError("this is nested too deeply"))
+    except (EOFError, BrokenPipeError):
+        raise  # a report could not be sent: the window is gone
+    except Exception as error:
+        # Anything else is a fault of the workbench. The designer is told, the developer gets
+        # the traceback, and the child lives on for the next request.
+        traceback.print_exc(file=sys.stderr)
+        return Fault(request, _own_fault(error))
+
+
+def _parameters(request: Request) -> tuple[Parameter, ...] | None:
+    """Return the names that a script at fault leaves open, or None where that takes too long."""
+    try:
+        return Budget(_PATIENCE).enforced(request.parameters)
+    except OverBudgetError:
+        return None
+
+
+def _out_of_memory() -> OverBudgetError:
+    return OverBudgetError(
+        f"this needs more than {MEMORY_LIMIT / 1e9:g} GB of memory",
+        hint="roll fewer dice, or add them up instead of listing every collection",
+    )
+
+
+def _own_fault(error: Exception) -> DiceError:
+    return DiceError(
+        f"the engine failed with {type(error).__name__}: {error}",
+        hint="the script may be right: this is a fault of the workbench",
+    )

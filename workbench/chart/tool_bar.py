@@ -1,0 +1,150 @@
+"""The row of buttons over the chart: which probability, which shape, where, and in which unit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from enum import Enum
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSignalBlocker, Signal
+from PySide6.QtWidgets import QComboBox, QToolButton, QVBoxLayout, QWidget
+
+from workbench.project.views import Layout, Scale, Shape, Unit, View, ViewMode
+from workbench.widgets.folding_row import FoldingRow, in_a_row
+from workbench.widgets.segments import Segments
+
+__all__ = ["LAYOUTS", "MODES", "SHAPES", "ToolBar"]
+
+Member = TypeVar("Member", bound=Enum)
+
+MODES: dict[ViewMode, tuple[Any, Any]] = {
+    ViewMode.EXACTLY: (
+        QT_TRANSLATE_NOOP("ChartView", "Exactly"),
+        QT_TRANSLATE_NOOP("ChartView", "The probability of each outcome"),
+    ),
+    ViewMode.AT_LEAST: (
+        QT_TRANSLATE_NOOP("ChartView", "At least"),
+        QT_TRANSLATE_NOOP("ChartView", "The probability of each outcome or a greater one"),
+    ),
+    ViewMode.AT_MOST: (
+        QT_TRANSLATE_NOOP("ChartView", "At most"),
+        QT_TRANSLATE_NOOP("ChartView", "The probability of each outcome or a smaller one"),
+    ),
+}
+
+SHAPES: dict[Shape, tuple[Any, Any]] = {
+    Shape.BARS: (
+        QT_TRANSLATE_NOOP("ChartView", "Bars"),
+        QT_TRANSLATE_NOOP("ChartView", "Bars, for up to three mechanics"),
+    ),
+    Shape.LINES: (
+        QT_TRANSLATE_NOOP("ChartView", "Lines"),
+        QT_TRANSLATE_NOOP("ChartView", "Lines with markers"),
+    ),
+    Shape.STEPS: (
+        QT_TRANSLATE_NOOP("ChartView", "Steps"),
+        QT_TRANSLATE_NOOP("ChartView", "Outlines of bars that touch each other"),
+    ),
+}
+
+LAYOUTS: dict[Layout, tuple[Any, Any]] = {
+    Layout.OVERLAY: (
+        QT_TRANSLATE_NOOP("ChartView", "Overlay"),
+        QT_TRANSLATE_NOOP("ChartView", "All mechanics in one chart"),
+    ),
+    Layout.GRID: (
+        QT_TRANSLATE_NOOP("ChartView", "Grid"),
+        QT_TRANSLATE_NOOP("ChartView", "A chart for each mechanic, with the same axes"),
+    ),
+}
+
+MARGIN = 12
+"""Pixels around and between the groups of buttons."""
+
+UNITS: dict[Unit, Any] = {
+    Unit.PERCENT: QT_TRANSLATE_NOOP("ChartView", "Percent"),
+    Unit.FRACTION: QT_TRANSLATE_NOOP("ChartView", "Fraction"),
+    Unit.ONE_IN: QT_TRANSLATE_NOOP("ChartView", "1 in N"),
+}
+
+
+class ToolBar(QWidget):
+    """Shows a ``View`` and lets its user choose another.
+
+    Signals:
+        view_chosen: The ``View`` its user chose.
+    """
+
+    view_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin with the usual view."""
+        super().__init__(parent)
+        self._view = View()
+        self.modes = Segments(self.tr("Probability"), _translated(MODES), self)
+        self.shapes = Segments(self.tr("Shape of the curves"), _translated(SHAPES), self)
+        self.layouts = Segments(self.tr("Arrangement"), _translated(LAYOUTS), self)
+        self.units = self._make_units()
+        self.logarithmic = self._make_logarithmic()
+        self._lay_out()
+        self._connect()
+
+    def _make_units(self) -> QComboBox:
+        units = QComboBox(self)
+        units.setObjectName("units")
+        units.setAccessibleName(self.tr("Unit of probabilities"))
+        units.setToolTip(self.tr("How probabilities are written"))
+        for unit, text in UNITS.items():
+            units.addItem(QCoreApplication.translate("ChartView", text), unit)
+        return units
+
+    def _make_logarithmic(self) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName("toggle")
+        button.setText(self.tr("Log"))
+        button.setCheckable(True)
+        button.setAccessibleName(self.tr("Logarithmic scale"))
+        button.setToolTip(self.tr("Logarithmic scale: each power of ten takes the same room"))
+        return button
+
+    def _lay_out(self) -> None:
+        what = in_a_row(self, MARGIN, self.modes, self.shapes)
+        how = in_a_row(self, MARGIN, self.layouts, None, self.logarithmic, self.units)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(MARGIN, 8, MARGIN, 2)
+        layout.addWidget(FoldingRow(what, how, MARGIN, self))
+
+    def _connect(self) -> None:
+        self.modes.chosen.connect(lambda mode: self._choose(mode=mode))
+        self.shapes.chosen.connect(lambda shape: self._choose(shape=shape))
+        self.layouts.chosen.connect(lambda layout: self._choose(layout=layout))
+        self.units.activated.connect(lambda: self._choose(unit=self.units.currentData()))
+        self.logarithmic.clicked.connect(self._choose_scale)
+
+    def _choose_scale(self, logarithmic: bool) -> None:  # noqa: FBT001 - a Qt slot
+        self._choose(scale=Scale.LOGARITHMIC if logarithmic else Scale.LINEAR)
+
+    def _choose(self, **fields: Enum) -> None:
+        self.set_view(replace(self._view, **fields))  # type: ignore[arg-type]  # each caller names its field
+        self.view_chosen.emit(self._view)
+
+    def set_view(self, view: View) -> None:
+        """Show another view without telling anyone."""
+        self._view = view
+        self.modes.set_chosen(view.mode)
+        self.shapes.set_chosen(view.shape)
+        self.layouts.set_chosen(view.layout)
+        self.logarithmic.setChecked(view.scale is Scale.LOGARITHMIC)
+        with QSignalBlocker(self.units):
+            self.units.setCurrentIndex(tuple(UNITS).index(view.unit))
+
+
+def _translated(titles: Mapping[Member, tuple[str, str]]) -> dict[Member, tuple[str, str]]:
+    return {
+        member: (
+            QCoreApplication.translate("ChartView", title),
+            QCoreApplication.translate("ChartView", explanation),
+        )
+        for member, (title, explanation) in titles.items()
+    }

@@ -1,0 +1,1 @@
+"""Mechanics compared in figures: summary, outcomes, bands, contests and target numbers."""

@@ -1,0 +1,1 @@
+"""Named ranges of outcomes, and how the mechanics fall into them."""

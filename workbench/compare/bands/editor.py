@@ -1,0 +1,187 @@
+"""The table in which bands are named, and the buttons under it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QMenu,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.bands import Band
+from workbench.compare.bands.model import FROM, NAME, TO, BandsModel
+from workbench.compare.bands.presets import PRESETS
+from workbench.theme import Theme
+from workbench.widgets import plain
+from workbench.widgets.figure_table import FigureTable
+
+__all__ = ["BandsEditor"]
+
+CHARACTERS = 40
+"""How many characters the editor is wide; buttons and the names of bands fit in."""
+
+
+class BandTable(FigureTable):
+    """The table of bands.
+
+    Signals:
+        remove_requested: The Delete key was pressed.
+    """
+
+    remove_requested = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Ask for the band to be removed, or do what tables do."""
+        if event.key() == Qt.Key.Key_Delete:
+            self.remove_requested.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class BandsEditor(QWidget):
+    """Names ranges of outcomes.
+
+    Signals:
+        edited: The tuple of ``Band`` as its user wants them.
+    """
+
+    edited = Signal(object)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        """Begin without bands."""
+        super().__init__(parent)
+        self.model = BandsModel(theme, self)
+        self.table = BandTable(self.tr("Bands"), self)
+        self.add = self._button("+", self.tr("Add a band"))
+        self.remove = self._button("\N{MINUS SIGN}", self.tr("Remove the band (Delete)"))
+        self.up = self._button("\N{UPWARDS ARROW}", self.tr("Move the band up"))
+        self.down = self._button("\N{DOWNWARDS ARROW}", self.tr("Move the band down"))
+        self.presets = self._button(self.tr("Presets"), self.tr("Bands that many games use"))
+        self._wanted_row: int | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        self._prepare_table()
+        self._fill_presets()
+        self._lay_out()
+        self._connect()
+        self._follow_selection()
+
+    def _button(self, text: str, tip: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setText(text)
+        button.setToolTip(plain(tip))
+        button.setAccessibleName(tip)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        return button
+
+    def _prepare_table(self) -> None:
+        table = self.table
+        table.setObjectName("bands")
+        table.setModel(self.model)
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked
+            | QAbstractItemView.EditTrigger.EditKeyPressed
+            | QAbstractItemView.EditTrigger.AnyKeyPressed
+        )
+        heading = table.horizontalHeader()
+        heading.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
+        for column in (FROM, TO):
+            heading.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+
+    def _fill_presets(self) -> None:
+        menu = QMenu(self.presets)
+        for preset in PRESETS:
+            action = menu.addAction(preset.text())
+            action.triggered.connect(lambda _=False, chosen=preset: self._take(chosen.translated()))
+        self.presets.setMenu(menu)
+        self.presets.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.setContentsMargins(0, 0, 0, 0)
+        buttons.setSpacing(4)
+        for button in (self.add, self.remove, self.up, self.down):
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        buttons.addWidget(self.presets)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addWidget(self.table, 1)
+        layout.addLayout(buttons)
+
+    def _connect(self) -> None:
+        self.model.edited.connect(self.edited)
+        self.model.modelReset.connect(self._select_wanted)
+        self.add.clicked.connect(self.add_band)
+        self.remove.clicked.connect(self._remove)
+        self.table.remove_requested.connect(self._remove)
+        self.up.clicked.connect(lambda: self._move(-1))
+        self.down.clicked.connect(lambda: self._move(1))
+        self.table.selectionModel().currentChanged.connect(self._follow_selection)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Ask for a narrow column, wider where the type is larger."""
+        width = self.fontMetrics().averageCharWidth() * CHARACTERS
+        return QSize(width, super().sizeHint().height())
+
+    # ---- what it shows --------------------------------------------------------------------
+
+    def set_bands(self, bands: tuple[Band, ...]) -> None:
+        """Show these bands."""
+        if bands != self.model.bands:
+            self.model.set_bands(bands)
+            self._follow_selection()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of ``theme``."""
+        self.model.set_theme(theme)
+
+    # ---- what its user does ---------------------------------------------------------------
+
+    def add_band(self) -> None:
+        """Add a band and go to its name."""
+        self._wanted_row = self.model.rowCount()
+        self.model.add()
+        self.table.setFocus()
+
+    def _remove(self) -> None:
+        row = self._row()
+        if row is not None:
+            self._wanted_row = max(0, row - 1)
+            self.model.remove(row)
+
+    def _move(self, step: int) -> None:
+        row = self._row()
+        if row is not None:
+            self.model.move(row, step)
+            self.table.setCurrentIndex(self.model.index(row + step, NAME))
+
+    def _take(self, bands: tuple[Band, ...]) -> None:
+        self._wanted_row = 0
+        self.edited.emit(bands)
+
+    def _row(self) -> int | None:
+        index = self.table.currentIndex()
+        return index.row() if index.isValid() else None
+
+    def _select_wanted(self) -> None:
+        if self._wanted_row is not None and self.model.rowCount():
+            row = min(self._wanted_row, self.model.rowCount() - 1)
+            self.table.setCurrentIndex(self.model.index(row, NAME))
+        self._wanted_row = None
+        self._follow_selection()
+
+    def _follow_selection(self, _current: QModelIndex | None = None) -> None:
+        row, count = self._row(), self.model.rowCount()
+        self.remove.setEnabled(row is not None)
+        self.up.setEnabled(row is not None and row > 0)
+        self.down.setEnabled(row is not None and row < count - 1)

@@ -1,0 +1,219 @@
+"""The panel that names ranges of outcomes and sums every mechanic up in them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QStackedWidget,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolTip,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.bands import Band, first_overlap, range_text
+from workbench.compare.bands.editor import BandsEditor
+from workbench.compare.bands.shares_model import BAR, BAR_ROLE, BandSharesModel
+from workbench.compare.contestants import Contestants, notes_on
+from workbench.theme import Theme
+from workbench.widgets import PlainLabel, plain
+from workbench.widgets.elided_label import ElidedLabel
+from workbench.widgets.figure_table import FigureTable
+from workbench.widgets.panel import Panel
+from workbench.widgets.share_bar import paint_shares, segment_at
+
+__all__ = ["BandsPanel"]
+
+WIDEST_NAME = 28
+"""Characters of a name of a mechanic or a band; a longer one is shortened."""
+
+MOST_COMPARED = 30
+"""Bands that have a column each at most: in a bar of more no part can be told from another."""
+
+NARROWEST_BAR = 180
+"""Pixels of a bar at least."""
+
+
+class ShareDelegate(QStyledItemDelegate):
+    """Paints the bar of a mechanic, and tells the exact share of the part under the pointer."""
+
+    theme: Theme = Theme.light()
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Paint the bar."""
+        super().paint(painter, option, index)
+        segments = index.data(BAR_ROLE)
+        if segments is not None:
+            painter.setFont(option.font)
+            paint_shares(painter, _bar_area(option.rect), segments, self.theme)
+
+    def helpEvent(  # noqa: N802 - Qt's name
+        self,
+        event: QHelpEvent,
+        view: QAbstractItemView,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> bool:
+        """Tell about the part of the bar under the pointer."""
+        segments = index.data(BAR_ROLE)
+        if segments is None or event.type() != QEvent.Type.ToolTip:
+            return super().helpEvent(event, view, option, index)
+        place = segment_at(_bar_area(option.rect), segments, event.pos().x())
+        model = index.model()
+        if place is not None and isinstance(model, BandSharesModel):
+            QToolTip.showText(event.globalPos(), plain(model.explain(index.row(), place)), view)
+        return True
+
+
+def _bar_area(cell: QRect) -> QRectF:
+    return QRectF(cell).adjusted(6, 3, -6, -3)
+
+
+class ShareTable(FigureTable):
+    """A table whose bars take the room that names and percentages leave."""
+
+    def fit_columns(self) -> None:
+        """Give every column the width it needs, and the bars the rest."""
+        model, rest = self.model(), self.viewport().width()
+        for column in range(model.columnCount()):
+            if column != BAR:
+                width = min(self.wanted_width(column) + 8, self.width_of(WIDEST_NAME))
+                self.setColumnWidth(column, width)
+                rest -= width
+        self.setColumnWidth(BAR, max(rest, NARROWEST_BAR))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Fit the bars to the new width."""
+        super().resizeEvent(event)
+        self.fit_columns()
+
+
+class BandsPanel(Panel):
+    """Bands on the left; on the right how the mechanics on the chart fall into them.
+
+    Signals:
+        bands_edited: The tuple of ``Band`` as its user wants them.
+    """
+
+    bands_edited = Signal(object)
+
+    def __init__(
+        self,
+        theme: Theme | None = None,
+        parent: QWidget | None = None,
+        contestants: Contestants | None = None,
+    ) -> None:
+        """Begin without bands.
+
+        Args:
+            theme: Its colours; those of the light theme where None.
+            parent: The Qt object it belongs to.
+            contestants: What adds distributions up, for panels to share; its own where None.
+        """
+        super().__init__(theme, parent)
+        self._bands: tuple[Band, ...] = ()
+        self._contestants = contestants or Contestants()
+        self.editor = BandsEditor(self.theme, self)
+        self.model = BandSharesModel(self.theme, self)
+        self.table = ShareTable(self.tr("Probability of each band"), self)
+        self._delegate = ShareDelegate(self.table)
+        self._hint = PlainLabel(self)
+        self._note = ElidedLabel(self)
+        self._stack = QStackedWidget(self)
+        self._prepare()
+        self._lay_out()
+        self.editor.edited.connect(self.bands_edited)
+        self.setFocusProxy(self.editor.table)
+
+    def _prepare(self) -> None:
+        self.table.setObjectName("band_shares")
+        self.table.setModel(self.model)
+        self.table.setItemDelegateForColumn(BAR, self._delegate)
+        self._hint.setObjectName("hint")
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._hint.setWordWrap(True)
+        self._note.setObjectName("note")
+        self._note.setContentsMargins(8, 2, 8, 4)
+
+    def _lay_out(self) -> None:
+        self._stack.addWidget(self._hint)
+        self._stack.addWidget(self.table)
+        right = QVBoxLayout()
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(0)
+        right.addWidget(self._stack, 1)
+        right.addWidget(self._note)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 8, 12, 8)
+        layout.setSpacing(16)
+        layout.addWidget(self.editor)
+        layout.addLayout(right, 1)
+
+    def set_bands(self, bands: tuple[Band, ...]) -> None:
+        """Sum the mechanics up in these bands."""
+        if bands != self._bands:
+            self._bands = bands
+            self.refresh_when_seen()
+
+    def refresh(self) -> None:
+        """Show the bands, and the mechanics in them."""
+        self.editor.set_theme(self.theme)
+        self.editor.set_bands(self._bands)
+        self._delegate.theme = self.theme
+        contestants = self._contestants.among(self.series)
+        obstacle = self._obstacle()
+        if obstacle is None and not contestants:
+            obstacle = self.tr("The mechanics on the chart appear here once they come to numbers.")
+        self._hint.setText(obstacle or "")
+        self._stack.setCurrentWidget(self._hint if obstacle else self.table)
+        note = "" if obstacle else " ".join(self._notes())
+        self._note.setText(note)
+        self._note.setVisible(bool(note))
+        self.model.show((), (), self.view.unit, self.theme)
+        if obstacle is None:
+            compared = self._bands[:MOST_COMPARED]
+            self.model.show(contestants, compared, self.view.unit, self.theme)
+            self.table.fit_columns()
+
+    def _notes(self) -> list[str]:
+        notes = notes_on(self.series)
+        if len(self._bands) > MOST_COMPARED:
+            text = self.tr(
+                "Only the first {count} bands have a share of their own; "
+                "“no band” counts the others."
+            )
+            notes.insert(0, text.format(count=MOST_COMPARED))
+        return notes
+
+    def _obstacle(self) -> str | None:
+        """Return why the bands cannot be summed up, or None."""
+        if not self._bands:
+            return self.tr(
+                "Name ranges of outcomes, such as ≤ 6 miss, 7..9 mixed, "
+                "≥ 10 hit: add a band, or choose some from Presets."
+            )
+        for band in self._bands:
+            if band.is_reversed:
+                text = self.tr("Nothing falls into {name}: {low} is more than {high}.")
+                return text.format(name=band.name, low=band.low, high=band.high)
+        return self._overlap()
+
+    def _overlap(self) -> str | None:
+        pair = first_overlap(self._bands)
+        if pair is None:
+            return None
+        text = self.tr(
+            "{first} and {second} have outcomes in common ({range}). "
+            "Let one end before the other begins."
+        )
+        common = range_text(*pair[0].overlap(pair[1]))
+        return text.format(first=pair[0].name, second=pair[1].name, range=common)

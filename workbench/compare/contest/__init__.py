@@ -1,0 +1,1 @@
+"""Opposed rolls: two mechanics against each other, and each against each."""

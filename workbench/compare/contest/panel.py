@@ -1,0 +1,245 @@
+"""The panel of opposed rolls: two mechanics against each other, and each against each."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+
+from engine.contest import Contest
+from engine.cumulative import Cumulative
+from engine.errors import DiceError
+from engine.summary import Summary
+from engine.values import number_text
+from workbench.compare.contest.bar import ContestBar
+from workbench.compare.contest.matrix_model import MatrixModel
+from workbench.compare.contest.matrix_table import MatrixTable
+from workbench.compare.contest.opponents import Opponents
+from workbench.compare.contest.requests import Matrix
+from workbench.compare.contestants import Contestant, Contestants, notes_on
+from workbench.plotting.difference_plot import DifferencePlot
+from workbench.theme import Theme
+from workbench.widgets import PlainLabel
+from workbench.widgets.elided_label import ElidedLabel
+from workbench.widgets.numbers import write_number
+from workbench.widgets.panel import Panel
+
+__all__ = ["ContestPanel"]
+
+MOST_COMPARED = 30
+"""Mechanics of which each is compared with each; a larger table cannot be read."""
+
+
+class ContestPanel(Panel):
+    """A contest of two mechanics on the left, the matrix of all on the right.
+
+    What it shows is worked out elsewhere: it asks, and is told with ``set_standings`` and
+    ``set_difference``; until then it keeps what it shows.
+
+    Signals:
+        standings_asked: A tuple of ``Cumulative`` each of which is to meet each.
+        difference_asked: The ``Cumulative`` of two mechanics whose difference is to be found.
+    """
+
+    standings_asked = Signal(object)
+    difference_asked = Signal(object, object)
+
+    def __init__(
+        self,
+        theme: Theme | None = None,
+        parent: QWidget | None = None,
+        contestants: Contestants | None = None,
+    ) -> None:
+        """Begin without mechanics.
+
+        Args:
+            theme: Its colours; those of the light theme where None.
+            parent: The Qt object it belongs to.
+            contestants: What adds distributions up, for panels to share; its own where None.
+        """
+        super().__init__(theme, parent)
+        self._contestants = contestants or Contestants()
+        self._compared: tuple[Contestant, ...] = ()
+        self._asked: tuple[Cumulative, ...] = ()
+        self._asked_pair: tuple[Cumulative, Cumulative] | None = None
+        self._matrix: Matrix | None = None
+        self._difference: Summary | None = None
+        self._fault = ""
+        self.opponents = Opponents(self)
+        self.bar = ContestBar(self)
+        self.plot = DifferencePlot(self)
+        self.model = MatrixModel(self.theme, self)
+        self.table = MatrixTable(self.tr("How often each mechanic beats each"), self.model, self)
+        self._verdict = ElidedLabel(self)
+        self._note = ElidedLabel(self)
+        self._hint = PlainLabel(self)
+        self._board = QWidget(self)
+        self._prepare()
+        self._lay_out()
+
+    def _prepare(self) -> None:
+        self._verdict.setObjectName("quiet")
+        self._note.setObjectName("note")
+        self._hint.setObjectName("hint")
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._hint.setWordWrap(True)
+        self._hint.setText(
+            self.tr(
+                "Show two mechanics whose outcomes are numbers, and who wins appears here: how "
+                "often the roll of one is higher, and by how much."
+            )
+        )
+        self.table.clicked.connect(self._choose)
+        self.table.activated.connect(self._choose)
+        self.opponents.chosen.connect(self._show_pair)
+        self.setFocusProxy(self.opponents.first)
+
+    def _lay_out(self) -> None:
+        left = QVBoxLayout()
+        left.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(6)
+        for widget in (self.opponents, self.bar, self._verdict):
+            left.addWidget(widget)
+        left.addWidget(self.plot, 1)
+        right = QVBoxLayout()
+        right.setContentsMargins(0, 0, 0, 0)
+        right.addWidget(self.table, 1)
+        right.addWidget(self._note)
+        layout = QHBoxLayout(self._board)
+        layout.setContentsMargins(12, 8, 12, 6)
+        layout.setSpacing(16)
+        layout.addLayout(left, 5)
+        layout.addLayout(right, 6)
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(self._hint)
+        self._stack.addWidget(self._board)
+
+    # ---- what it is told ------------------------------------------------------------------
+
+    def set_standings(self, matrix: Matrix) -> None:
+        """Show the contests last asked for."""
+        self._matrix = matrix
+        self._fault = ""
+        self._show()
+
+    def set_difference(self, summary: Summary) -> None:
+        """Show the difference last asked for."""
+        self._difference = summary
+        self._show_difference()
+
+    def set_fault(self, fault: DiceError) -> None:
+        """Say why there is no answer."""
+        self._fault = fault.message
+        # Whatever is seen next is asked for again.
+        self._asked, self._asked_pair = (), None
+        self._show_notes()
+
+    # ---- what it shows --------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show the mechanics on the chart, and ask for what is not known of them."""
+        self._compared = self._contestants.among(self.series)[:MOST_COMPARED]
+        self._stack.setCurrentWidget(self._board if self._compared else self._hint)
+        self.opponents.set_series(tuple(one.series for one in self._compared), self.theme)
+        wanted = tuple(one.cumulative for one in self._compared)
+        if not _same(wanted, self._asked):
+            self._asked, self._matrix = wanted, None
+            if wanted:
+                self.standings_asked.emit(wanted)
+        self._show()
+        self._ask_difference()
+
+    def swap(self) -> None:
+        """Let the two mechanics change sides."""
+        self.opponents.swap()
+
+    def _choose(self, index: QModelIndex) -> None:
+        if index.column() and self._matrix is not None:
+            self.opponents.choose(index.row(), index.column() - 1)
+
+    def _show_pair(self) -> None:
+        self._show()
+        self._ask_difference()
+
+    def _show(self) -> None:
+        self._show_notes()
+        if self._matrix is None or not self._compared:
+            return
+        series = tuple(one.series for one in self._compared)
+        self.model.show(series, self._matrix, self.view.unit, self.theme)
+        self.table.fit_columns()
+        first, second = self.opponents.places
+        contest = self._matrix[first][second]
+        unit = self.view.unit
+        self.bar.show_contest(contest, series[first], series[second], unit, self.theme)
+        self._verdict.setText(self._judge(contest))
+        self.table.setCurrentIndex(self.model.index(first, second + 1))
+        self._show_difference()
+
+    def _ask_difference(self) -> None:
+        if not self._compared:
+            return
+        first, second = self.opponents.places
+        pair = self._compared[first].cumulative, self._compared[second].cumulative
+        if self._asked_pair is None or not _same(pair, self._asked_pair):
+            self._asked_pair, self._difference = pair, None
+            self.plot.fade()
+            self.difference_asked.emit(*pair)
+
+    def _show_difference(self) -> None:
+        if self._difference is not None and self._compared:
+            first, second = (self._compared[place].series for place in self.opponents.places)
+            self.plot.show_difference(self._difference, first.colour, second.colour, self.theme)
+
+    def _judge(self, contest: Contest) -> str:
+        """Return who is better and by how much, in a line."""
+        first, second = (self._compared[place] for place in self.opponents.places)
+        means = first.distribution.mean, second.distribution.mean
+        assert means[0] is not None, "only numbers are compared"
+        assert means[1] is not None, "only numbers are compared"
+        apart = _signed(means[0] - means[1])
+        if contest.ahead == contest.behind:
+            return self.tr("Neither is favoured; {mean} on average.").format(mean=apart)
+        winner, loser = contest.ahead, contest.behind
+        name = first.series.name
+        if contest.behind > contest.ahead:
+            winner, loser, name = loser, winner, second.series.name
+        if not loser:
+            text = self.tr("{name} never loses; {mean} on average.")
+            return text.format(name=name, mean=apart)
+        text = self.tr("{name} wins {times} times as often; {mean} on average.")
+        return text.format(name=name, times=_times(winner / loser), mean=apart)
+
+    def _show_notes(self) -> None:
+        notes = notes_on(self.series)
+        if len(self._compared) == MOST_COMPARED:
+            text = self.tr("Only the first {count} mechanics are compared.")
+            notes.insert(0, text.format(count=MOST_COMPARED))
+        if self._fault:
+            notes.insert(0, self.tr("No answer: {message}.").format(message=self._fault))
+        self._note.setText(" ".join(notes))
+        self._note.setVisible(bool(notes))
+
+
+def _same(first: tuple[Cumulative, ...], second: tuple[Cumulative, ...]) -> bool:
+    """Return whether these are the very same objects; comparing their weights would take long."""
+    return len(first) == len(second) and all(map(_is, first, second))
+
+
+def _is(first: Cumulative, second: Cumulative) -> bool:
+    return first is second
+
+
+def _signed(number: Fraction) -> str:
+    try:
+        value = float(number)
+    except OverflowError:
+        return number_text(round(number))
+    sign = "\N{MINUS SIGN}" if value < 0 else "+" if value > 0 else ""
+    return sign + write_number(abs(value))
+
+
+def _times(ratio: Fraction) -> str:
+    """Return how many times as often; more than a million times need no more digits."""
+    return write_number(float(ratio)) if ratio < 10**6 else "> 1,000,000"

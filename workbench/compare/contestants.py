@@ -1,0 +1,77 @@
+"""Mechanics of numbers, ready to be compared, and what is to be said of the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from engine.cumulative import Cumulative
+from engine.distribution import Distribution
+from workbench.plotting.known import known_of
+from workbench.project.views import Series
+from workbench.widgets.estimate_words import describe_estimate
+from workbench.widgets.numbers import write_percent
+
+__all__ = ["Contestant", "Contestants", "notes_on"]
+
+
+@dataclass(frozen=True, eq=False)
+class Contestant:
+    """A mechanic that can be compared with others.
+
+    Attributes:
+        series: The mechanic.
+        distribution: Its distribution.
+        cumulative: The computed part of it.
+    """
+
+    series: Series
+    distribution: Distribution
+    cumulative: Cumulative
+
+
+class Contestants:
+    """Adds distributions up, each once as long as it stays the same."""
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self._known: dict[str, tuple[Distribution, Cumulative | None]] = {}
+
+    def among(self, series: Sequence[Series]) -> tuple[Contestant, ...]:
+        """Return those of these mechanics that are on the chart and come to numbers."""
+        before, self._known = self._known, {}
+        found = []
+        for known in known_of(series):
+            identity, distribution = known.series.identity, known.distribution
+            earlier = before.get(identity)
+            if earlier is None or earlier[0] is not distribution:
+                earlier = distribution, Cumulative.of(distribution)
+            self._known[identity] = earlier
+            if earlier[1] is not None:
+                found.append(Contestant(known.series, distribution, earlier[1]))
+        return tuple(found)
+
+
+def notes_on(series: Sequence[Series]) -> list[str]:
+    """Return what has to be known to read a comparison of these mechanics rightly."""
+    known = known_of(series)
+    notes = []
+    others = [one.series.name for one in known if not one.distribution.is_numeric]
+    if others:
+        text = QCoreApplication.translate(
+            "Contestants", "Not compared, because outcomes are not numbers: {names}."
+        )
+        notes.append(text.format(names=", ".join(others)))
+    for one in known:
+        if one.distribution.is_numeric and one.series.estimate is not None:
+            text = f"{one.series.name}: {describe_estimate(one.series.estimate)}."
+            notes.append(text)
+        elif one.distribution.is_numeric and one.distribution.missing:
+            text = QCoreApplication.translate(
+                "Contestants", "{name}: {share} of rolls are missing; this is about the rest."
+            )
+            share = write_percent(float(one.distribution.missing))
+            notes.append(text.format(name=one.series.name, share=share))
+    return notes

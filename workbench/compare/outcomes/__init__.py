@@ -1,0 +1,1 @@
+"""The probability of every outcome."""

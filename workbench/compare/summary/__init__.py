@@ -1,0 +1,1 @@
+"""Every mechanic in a row of figures, and the selected one in a sentence."""

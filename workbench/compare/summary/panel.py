@@ -1,0 +1,132 @@
+"""The panel that sums every mechanic up in a row of figures, and the selected one in a sentence."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+
+from workbench.compare.sorted_rows import SortedRows
+from workbench.compare.summary.model import StatisticsModel
+from workbench.project.views import Series
+from workbench.results.sentence import sentence_of
+from workbench.theme import Theme
+from workbench.widgets import PlainLabel
+from workbench.widgets.figure_table import FigureTable
+from workbench.widgets.panel import Panel
+
+__all__ = ["StatisticsPanel"]
+
+MARK_ROOM = 12
+"""Pixels beside the mark of a mechanic that Qt does not count."""
+
+WIDEST = 37
+"""Characters of a column; longer names and numbers are shortened."""
+
+
+class StatisticsPanel(Panel):
+    """A sentence on the selected mechanic over a table with a row for each."""
+
+    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
+        """Begin without mechanics, in the light theme where none is given."""
+        super().__init__(theme, parent)
+        self._selected: str | None = None
+        self._described: Series | None = None
+        self.model = StatisticsModel(self.theme, self)
+        self.rows = SortedRows(self)
+        self.table = FigureTable(self.tr("Summary of each mechanic"), self)
+        self.sentence = PlainLabel(self)
+        self._hint = PlainLabel(self)
+        self._board = QWidget(self)
+        self._prepare_table()
+        self._prepare_words()
+        self._lay_out()
+
+    def _prepare_table(self) -> None:
+        self.rows.setSourceModel(self.model)
+        self.table.setObjectName("statistics")
+        self.table.setModel(self.rows)
+        heading = self.table.horizontalHeader()
+        # A third click on a title goes back to the order of the list.
+        heading.setSortIndicatorClearable(True)
+        heading.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        self.table.setSortingEnabled(True)
+        self.setFocusProxy(self.table)
+
+    def _prepare_words(self) -> None:
+        self.sentence.setObjectName("sentence")
+        self.sentence.setAccessibleName(self.tr("The selected mechanic in words"))
+        self.sentence.setWordWrap(True)
+        self.sentence.setContentsMargins(14, 8, 14, 6)
+        self.sentence.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self._hint.setText(
+            self.tr(
+                "The mean, the standard deviation and the quartiles of each mechanic appear here."
+            )
+        )
+        self._hint.setObjectName("hint")
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._hint.setWordWrap(True)
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self._board)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.sentence)
+        column.addWidget(self.table, 1)
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(self._hint)
+        self._stack.addWidget(self._board)
+
+    def set_selected(self, identity: str | None) -> None:
+        """Tell about this mechanic in the sentence, or about none."""
+        if identity != self._selected:
+            self._selected = identity
+            if self.isVisible():
+                self._describe()
+            else:
+                self.refresh_when_seen()
+
+    def refresh(self) -> None:
+        """Sum the mechanics up."""
+        self.model.set_theme(self.theme)
+        self.model.set_series(self.series, self.view.unit)
+        self._fit_columns()
+        known = any(one.summary is not None for one in self.series)
+        self._stack.setCurrentWidget(self._board if known else self._hint)
+        self._describe()
+
+    def _fit_columns(self) -> None:
+        heading = self.table.horizontalHeader()
+        for column in range(self.model.columnCount()):
+            is_needed = self.model.is_needed(column)
+            if is_needed == self.table.isColumnHidden(column):
+                self.table.setColumnHidden(column, not is_needed)
+            wanted = self.table.sizeHintForColumn(column) + (0 if column else MARK_ROOM)
+            wanted = max(heading.sectionSizeHint(column), wanted)
+            self.table.setColumnWidth(column, min(wanted, self.table.width_of(WIDEST)))
+
+    def _describe(self) -> None:
+        chosen = next((one for one in self.series if one.identity == self._selected), None)
+        if chosen is None or chosen.distribution is None:
+            self.sentence.hide()
+            self._described = None
+            return
+        # Looking for what to say of ten thousand outcomes takes its time.
+        if not _is_told_alike(chosen, self._described):
+            text = self.tr("{name}: {sentence}")
+            self.sentence.setText(text.format(name=chosen.name, sentence=sentence_of(chosen)))
+        self._described = chosen
+        self.sentence.setEnabled(not chosen.stale)
+        self.sentence.show()
+
+
+def _is_told_alike(series: Series, earlier: Series | None) -> bool:
+    return (
+        earlier is not None
+        and series.distribution is earlier.distribution
+        and series.estimate is earlier.estimate
+        and series.name == earlier.name
+    )

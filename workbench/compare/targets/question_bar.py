@@ -1,0 +1,152 @@
+"""The controls with which a question about target numbers is asked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QSizePolicy,
+    QSlider,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.targets import Direction
+from workbench.compare.targets.chance_field import ChanceField
+from workbench.compare.targets.model import Question
+from workbench.widgets import PlainLabel
+from workbench.widgets.folding_row import FoldingRow
+from workbench.widgets.segments import Segments
+
+__all__ = ["QuestionBar"]
+
+GREATEST_TARGET = 10**7
+"""Target numbers are asked for up to this, and down to its negative."""
+
+GAP = 20
+"""Pixels between the direction and the numbers."""
+
+NARROWEST_FIELD, SLIDER_WIDTH = 64, 160
+"""Pixels of the fields at least, and of the slider at most."""
+
+FIELD_MARGIN = 5
+"""Pixels before the text of a field, as other fields have them."""
+
+DIRECTIONS = {
+    Direction.AT_LEAST: (
+        QT_TRANSLATE_NOOP("QuestionBar", "At least"),
+        QT_TRANSLATE_NOOP("QuestionBar", "A roll succeeds with the target number or more"),
+    ),
+    Direction.AT_MOST: (
+        QT_TRANSLATE_NOOP("QuestionBar", "At most"),
+        QT_TRANSLATE_NOOP("QuestionBar", "A roll succeeds with the target number or less"),
+    ),
+    Direction.EXACTLY: (
+        QT_TRANSLATE_NOOP("QuestionBar", "Exactly"),
+        QT_TRANSLATE_NOOP("QuestionBar", "A roll succeeds only with exactly the target number"),
+    ),
+}
+
+
+class QuestionBar(QWidget):
+    """A direction, a target number whose chance is asked for, and a chance the other way round.
+
+    Signals:
+        asked: The ``Question``, whenever its user changed it.
+    """
+
+    asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin with the question that a ``Question`` begins with."""
+        super().__init__(parent)
+        self._question = Question()
+        titles = {
+            direction: (_translated(title), _translated(tip))
+            for direction, (title, tip) in DIRECTIONS.items()
+        }
+        self.directions = Segments(self.tr("Direction"), titles, self)
+        self.target = QSpinBox(self)
+        self.share = ChanceField(self)
+        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self._prepare()
+        self._lay_out()
+        self.set_question(self._question)
+        self.directions.chosen.connect(lambda member: self._ask(direction=member))
+        self.target.valueChanged.connect(lambda value: self._ask(target=value))
+        self.share.valueChanged.connect(self._ask_share)
+        self.slider.valueChanged.connect(self.share.setValue)
+
+    def _prepare(self) -> None:
+        self.target.setRange(-GREATEST_TARGET, GREATEST_TARGET)
+        self.target.setAccessibleName(self.tr("Target number"))
+        for field in (self.target, self.share):
+            # What a field asks for is not what it needs: the panel must not widen the window.
+            field.setMinimumWidth(NARROWEST_FIELD)
+            field.lineEdit().setTextMargins(FIELD_MARGIN, 0, 0, 0)
+            field.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.share.setAccessibleName(self.tr("Chance"))
+        self.slider.setRange(0, 100)
+        self.slider.setMinimumWidth(NARROWEST_FIELD // 2)
+        self.slider.setMaximumWidth(SLIDER_WIDTH)
+        self.slider.setAccessibleName(self.tr("Chance"))
+
+    def _lay_out(self) -> None:
+        numbers = QWidget(self)
+        row = QHBoxLayout(numbers)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(_quiet(self.tr("Target"), self))
+        row.addWidget(self.target)
+        row.addSpacing(12)
+        row.addWidget(_quiet(self.tr("Chance"), self))
+        row.addWidget(self.share)
+        row.addWidget(self.slider, 1)
+        row.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(FoldingRow(self.directions, numbers, GAP, self))
+
+    @property
+    def question(self) -> Question:
+        """What is asked."""
+        return self._question
+
+    def set_question(self, question: Question) -> None:
+        """Show ``question`` without telling anyone."""
+        self._question = question
+        percent = float(question.share * 100)
+        self.directions.set_chosen(question.direction)
+        for field, value in (
+            (self.target, question.target),
+            (self.share, percent),
+            (self.slider, round(percent)),
+        ):
+            # Written anew, a number takes the decimals in which its user is still typing.
+            if field.value() != value:
+                with QSignalBlocker(field):
+                    field.setValue(value)
+
+    def _ask_share(self, percent: float) -> None:
+        # What the field shows in decimals is meant exactly.
+        self._ask(share=Fraction(round(percent * 10), 1000))
+
+    def _ask(self, **changes: object) -> None:
+        question = replace(self._question, **changes)
+        if question != self._question:
+            self.set_question(question)
+            self.asked.emit(question)
+
+
+def _quiet(text: str, parent: QWidget) -> PlainLabel:
+    label = PlainLabel(text, parent)
+    label.setObjectName("quiet")
+    return label
+
+
+def _translated(text: str) -> str:
+    return QCoreApplication.translate("QuestionBar", text)

@@ -1,0 +1,252 @@
+"""Mechanics as text that people can read, send to each other and paste back.
+
+A mechanic is a block of lines, its script between fences as chat programs know them::
+
+    Mechanic: 4d6 drop lowest
+    Notation: troll
+    Parameters: N = 4
+    ```
+    sum largest 3 N d6
+    ```
+
+and a band is a line, ``Band: 10.. success``. How a table script is played is a line ``Played:``
+under its notation, and each entity that it rolls for a line ``Entity:``, both with JSON. Whatever
+else stands in the text is passed over; a text without any of these in it is taken for a script.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from engine.languages import LANGUAGES
+from engine.languages.lexeme import LONGEST_TEXT
+from engine.languages.staging import Staging
+from workbench.project.entities import Entity
+from workbench.project.project import Mechanic, Project
+from workbench.project.views import Band
+from workbench.storage.json_file import StorageError
+from workbench.storage.staging_format import (
+    cast_from_json,
+    cast_to_json,
+    entity_from_json,
+    entity_to_json,
+    staging_from_json,
+    staging_to_json,
+)
+
+__all__ = ["LARGEST_TEXT", "Shared", "mechanic_text", "project_text", "read_shared"]
+
+LARGEST_TEXT = 1_000_000
+"""Characters of a text above which it holds no scripts."""
+
+SHORTEST_FENCE = 3
+"""Backticks of a fence; one around a script with such a fence in it has more."""
+
+_FENCE = re.compile(r"(`{3,})[^`]*")
+_HEADER = re.compile(r"Mechanic:(.*)")
+_NOTATION = re.compile(r"Notation:\s*(\S+)\s*")
+_PARAMETERS = re.compile(r"Parameters:(.*)")
+_PARAMETER = re.compile(r"\s*([^\s=,][^=,]*?)\s*=\s*(-?[0-9]{1,18})\s*(?:,|$)")
+_PLAYED = re.compile(r"Played:\s*(\{.*\})\s*")
+_ENTITY = re.compile(r"Entity:\s*(\{.*\})\s*")
+_BAND = re.compile(r"Band:\s*(-?[0-9]{1,18})?\.\.(-?[0-9]{1,18})?\s(.*)")
+
+
+@dataclass(frozen=True)
+class Shared:
+    """What a text was found to hold.
+
+    Attributes:
+        mechanics: The mechanics, without identities of their own yet.
+        bands: The named ranges of outcomes.
+        entities: Those that table scripts among the mechanics roll for.
+    """
+
+    mechanics: tuple[Mechanic, ...]
+    bands: tuple[Band, ...] = ()
+    entities: tuple[Entity, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing in it."""
+        return not (self.mechanics or self.bands or self.entities)
+
+
+# ---- writing --------------------------------------------------------------------------------
+
+
+def mechanic_text(mechanic: Mechanic, entities: Iterable[Entity] = ()) -> str:
+    """Return ``mechanic`` as text that ``read_shared`` reads: all but its colour.
+
+    Args:
+        mechanic: The mechanic.
+        entities: The entities of its project; those that it rolls for are written with it.
+    """
+    lines = [f"Mechanic: {_one_line(mechanic.name)}", f"Notation: {mechanic.language}"]
+    if mechanic.parameters:
+        values = ", ".join(f"{name} = {value}" for name, value in mechanic.parameters)
+        lines.append(f"Parameters: {values}")
+    if mechanic.cast or mechanic.staging != Staging():
+        played = {**staging_to_json(mechanic.staging), "cast": cast_to_json(mechanic.cast)}
+        lines.append(f"Played: {_json(played)}")
+    fence = _fence_around(mechanic.source)
+    own = _entity_lines(one for one in entities if mechanic.has_part_for(one.identity))
+    return "\n".join([*lines, fence, mechanic.source, fence, *own]) + "\n"
+
+
+def project_text(project: Project) -> str:
+    """Return all mechanics and bands of ``project`` as text that ``read_shared`` reads."""
+    blocks = [mechanic_text(mechanic) for mechanic in project.mechanics]
+    if project.entities:
+        blocks.append("\n".join(_entity_lines(project.entities)) + "\n")
+    if project.bands:
+        blocks.append("".join(map(_band_text, project.bands)))
+    return "\n".join(blocks)
+
+
+def _entity_lines(entities: Iterable[Entity]) -> list[str]:
+    return [f"Entity: {_json(entity_to_json(entity))}" for entity in entities]
+
+
+def _json(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _band_text(band: Band) -> str:
+    low, high = ("" if end is None else str(end) for end in (band.low, band.high))
+    return f"Band: {low}..{high} {_one_line(band.name)}\n"
+
+
+def _fence_around(source: str) -> str:
+    longest = max((len(run) for run in re.findall("`+", source)), default=0)
+    return "`" * max(SHORTEST_FENCE, longest + 1)
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+# ---- reading --------------------------------------------------------------------------------
+
+
+def read_shared(text: str, name: str) -> Shared:
+    """Return the mechanics, bands and entities in ``text``, whatever may surround them.
+
+    Args:
+        text: Any text, such as the clipboard's; nothing is found in one that is far too long.
+        name: What to call a mechanic that the text does not name.
+    """
+    if len(text) > LARGEST_TEXT or "\0" in text:
+        return Shared(())
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.split("\n")
+    outside = tuple(_outside_fences(lines))
+    shared = Shared(
+        tuple(_mechanics(lines, name)), tuple(_bands(outside)), tuple(_entities(outside))
+    )
+    if not shared.is_empty or not text.strip() or len(text) > LONGEST_TEXT:
+        return shared
+    return Shared((Mechanic("", name, text.strip("\n")),))
+
+
+def _mechanics(lines: list[str], name: str) -> Iterator[Mechanic]:
+    place = 0
+    while place < len(lines):
+        header = _HEADER.fullmatch(lines[place].strip())
+        place += 1
+        if header is not None:
+            title = _one_line(header[1]) or name
+            mechanic, place = _details(lines, place, Mechanic("", title))
+            source, place = _script(lines, place)
+            yield replace(mechanic, source=source)
+
+
+def _details(lines: list[str], place: int, mechanic: Mechanic) -> tuple[Mechanic, int]:
+    """Return ``mechanic`` with the details that begin at ``place``, and where they end."""
+    for line in lines[place:]:
+        if (notation := _NOTATION.fullmatch(line.strip())) is not None:
+            mechanic = replace(mechanic, language=_known_language(notation[1]))
+        elif (given := _PARAMETERS.fullmatch(line.strip())) is not None:
+            mechanic = replace(mechanic, parameters=tuple(_parameters(given[1])))
+        elif (played := _PLAYED.fullmatch(line.strip())) is not None:
+            mechanic = _played(mechanic, played[1])
+        else:
+            break
+        place += 1
+    return mechanic, place
+
+
+def _played(mechanic: Mechanic, text: str) -> Mechanic:
+    try:
+        data = json.loads(text)
+        cast = cast_from_json(data.pop("cast", {}))
+        return replace(mechanic, staging=staging_from_json(data), cast=cast)
+    except (ValueError, RecursionError, StorageError):
+        # Whatever is no such line is passed over, as everything in a text is that is not ours.
+        return mechanic
+
+
+def _known_language(word: str) -> str:
+    known = {language.name for language in LANGUAGES}
+    # A notation of a later version is kept: its script is told to be at fault, and not lost.
+    return word.lower() if word.lower() in known else word
+
+
+def _parameters(text: str) -> Iterator[tuple[str, int]]:
+    for match in _PARAMETER.finditer(text):
+        yield match[1], int(match[2])
+
+
+def _script(lines: list[str], place: int) -> tuple[str, int]:
+    """Return the script that begins at ``place``, and where it ends."""
+    opening = _FENCE.fullmatch(lines[place].strip()) if place < len(lines) else None
+    end = place
+    if opening is None:
+        while end < len(lines) and not _is_heading(lines[end]):
+            end += 1
+        return "\n".join(lines[place:end]).strip("\n"), end
+    while (end := end + 1) < len(lines):
+        if lines[end].strip() == opening[1]:
+            return "\n".join(lines[place + 1 : end]), end + 1
+    return "\n".join(lines[place + 1 :]).rstrip("\n"), end
+
+
+def _is_heading(line: str) -> bool:
+    return _HEADER.fullmatch(line.strip()) is not None or _BAND.fullmatch(line.strip()) is not None
+
+
+def _outside_fences(lines: Iterable[str]) -> Iterator[str]:
+    """Yield the lines that are no part of a script, without the spaces around them."""
+    fence = ""
+    for line in map(str.strip, lines):
+        if fence:
+            fence = "" if line == fence else fence
+        elif (opening := _FENCE.fullmatch(line)) is not None:
+            fence = opening[1]
+        else:
+            yield line
+
+
+def _bands(lines: Iterable[str]) -> Iterator[Band]:
+    for line in lines:
+        match = _BAND.fullmatch(line)
+        if match is not None and _one_line(match[3]):
+            low, high, name = match.groups()
+            yield Band(_one_line(name), _end(low), _end(high))
+
+
+def _entities(lines: Iterable[str]) -> Iterator[Entity]:
+    for line in lines:
+        match = _ENTITY.fullmatch(line)
+        if match is not None:
+            try:
+                yield entity_from_json(json.loads(match[1]))
+            except (ValueError, RecursionError, StorageError):
+                continue  # no entity of ours
+
+
+def _end(digits: str | None) -> int | None:
+    return None if digits is None else int(digits)

@@ -1,0 +1,1 @@
+"""Help: pages to read, and the reference of the notations."""

@@ -1,0 +1,1 @@
+"""The library: mechanics to begin with."""

@@ -1,0 +1,134 @@
+"""The library: mechanics to begin with, searched, looked at and added to the project."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
+from engine.errors import DiceError
+from engine.languages import LANGUAGES
+from engine.summary import Summary
+from resources import LibraryMechanic, library
+from workbench.library.details import LibraryDetails
+from workbench.project.views import Series, View
+from workbench.theme import Theme
+from workbench.widgets.example import Example
+from workbench.widgets.notation_title import notation_title
+from workbench.widgets.panel import Panel
+from workbench.widgets.search_list import SearchList
+from workbench.widgets.search_model import Group, Item
+
+__all__ = ["LibraryPanel"]
+
+
+class LibraryPanel(Panel):
+    """All mechanics of the library over the details of one of them.
+
+    Signals:
+        add_requested: The ``LibraryMechanic`` that is to become a mechanic of the project.
+        example_wished: The ``Example`` whose distribution is to be shown.
+        close_requested: Its user has seen enough.
+    """
+
+    add_requested = Signal(object)
+    example_wished = Signal(object)
+    close_requested = Signal()
+
+    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
+        """Begin without mechanics; they are read when somebody looks."""
+        super().__init__(theme, parent)
+        self.setObjectName("library")
+        self._mechanics: dict[str, LibraryMechanic] = {}
+        self.search = SearchList(self.tr("Mechanics of the library"), _search, self.theme, self)
+        self.details = LibraryDetails(self.theme, self)
+        splitter = QSplitter(Qt.Orientation.Vertical, self)
+        splitter.setChildrenCollapsible(False)
+        splitter.addWidget(self.search)
+        splitter.addWidget(self.details)
+        splitter.setSizes([260, 440])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(splitter)
+        self.search.chosen.connect(self._look_at)
+        self.search.accepted.connect(self._add)
+        self.details.add_requested.connect(lambda: self._add(self.search.key))
+
+    def set_series(self, series: tuple[Series, ...]) -> None:
+        """Pass over the mechanics of the project; those of the library are others."""
+
+    def set_view(self, view: View) -> None:
+        """Pass over how the project is looked at."""
+
+    def refresh(self) -> None:
+        """Take the colours of the theme."""
+        self.search.set_theme(self.theme)
+        self.details.set_theme(self.theme)
+
+    def set_summary(self, example: Example, summary: Summary) -> None:
+        """Show the distribution of ``example``, if it is the one that is looked at."""
+        self.details.card.set_summary(example, summary)
+
+    def set_fault(self, example: Example, fault: DiceError) -> None:
+        """Say why ``example`` has no distribution, if it is the one that is looked at."""
+        self.details.card.set_fault(example, fault)
+
+    def begin_search(self) -> None:
+        """Let words be typed that find a mechanic."""
+        self.search.field.setFocus()
+        self.search.field.selectAll()
+
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
+        """Read the library when it is looked at for the first time."""
+        super().showEvent(event)
+        if not self._mechanics:
+            self._fill()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
+        """Take back the search with Escape, and then close."""
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.search.field.text():
+            self.search.field.clear()
+        else:
+            self.close_requested.emit()
+
+    def _fill(self) -> None:
+        self._mechanics = {
+            mechanic.title: mechanic for theme in library() for mechanic in theme.mechanics
+        }
+        hint = self.tr("Search {count} mechanics").format(count=len(self._mechanics))
+        nothing = self.tr("No mechanic has all of these words. Try a game, or a word such as keep.")
+        self.search.set_hints(hint, nothing)
+        self.search.refill()
+
+    def _look_at(self, title: str) -> None:
+        mechanic = self._mechanics[title]
+        self.details.show_mechanic(mechanic)
+        self.example_wished.emit(self.details.card.example)
+
+    def _add(self, title: str) -> None:
+        if title in self._mechanics:
+            self.add_requested.emit(self._mechanics[title])
+
+
+def _search(words: str) -> tuple[Group, ...]:
+    """Return the mechanics that have all ``words``, by theme."""
+    return tuple(
+        Group(
+            theme.title,
+            tuple(_item(mechanic) for mechanic in theme.mechanics if mechanic.matches(words)),
+        )
+        for theme in library()
+    )
+
+
+def _item(mechanic: LibraryMechanic) -> Item:
+    """Return the row of a mechanic; the usual notation is not worth a word in every one."""
+    is_usual = mechanic.language == LANGUAGES[0].name
+    return Item(
+        mechanic.title,
+        mechanic.title,
+        f"{mechanic.source}. {mechanic.note}",
+        "" if is_usual else notation_title(mechanic.language),
+    )

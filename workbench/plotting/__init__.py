@@ -1,0 +1,1 @@
+"""One kit for every chart: axes, ticks, legends, curves, and pictures of them."""

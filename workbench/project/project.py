@@ -1,0 +1,271 @@
+"""The project: mechanics side by side and how they are looked at, as plain values."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import chain, islice
+
+from engine.bands import cut_name
+from engine.languages import LANGUAGES
+from engine.languages.script import Script
+from engine.languages.staging import Entry, Staging
+from workbench.project.entities import Cast, Entity, Part, part_for
+from workbench.project.sweep import Sweep
+from workbench.project.views import Band, View
+
+__all__ = ["COLOURS", "MOST_COMPARED", "STAGED", "Mechanic", "Project", "new_identity"]
+
+COLOURS = 8
+"""How many colours mechanics share."""
+
+MOST_COMPARED = 100
+"""Mechanics that chart and tables compare at most: nobody can read more side by side."""
+
+STAGED = frozenset(language.name for language in LANGUAGES if language.stage is not None)
+"""The notations whose scripts take more than their text to be played."""
+
+
+def new_identity() -> str:
+    """Return an identity that no other mechanic or entity has."""
+    return uuid.uuid4().hex[:12]
+
+
+@dataclass(frozen=True)
+class Mechanic:
+    """A dice mechanic: its script and how it is shown.
+
+    Attributes:
+        identity: Stays the same as long as the mechanic lives, also in the file.
+        name: What the designer calls it; one of more than ``LONGEST_NAME`` characters is cut.
+        source: The script.
+        language: The name of its notation.
+        parameters: The numbers the designer gave to names that the script leaves open.
+        staging: What a table script takes besides its text, but for the entities in it.
+        cast: Which entities stand for which parameters of its roll.
+        colour: Which of the theme's mechanic colours it takes, from 0 to 7.
+        shown: Whether it is drawn on the chart.
+    """
+
+    identity: str
+    name: str
+    source: str = ""
+    language: str = "troll"
+    parameters: tuple[tuple[str, int], ...] = ()
+    colour: int = 0
+    shown: bool = True
+    staging: Staging = field(default=Staging())
+    cast: Cast = ()
+
+    def __post_init__(self) -> None:
+        """Cut a name that no list can show: laying it out would take seconds each time."""
+        object.__setattr__(self, "name", cut_name(self.name))
+
+    def with_parameter(self, name: str, value: int) -> Mechanic:
+        """Return this mechanic with ``name`` set to ``value``."""
+        values = dict(self.parameters)
+        values[name] = value
+        return replace(self, parameters=tuple(values.items()))
+
+    def with_part(self, parameter: str, part: Part | None) -> Mechanic:
+        """Return this mechanic with ``part`` for a parameter of its roll, or with nobody."""
+        cast = self.cast
+        if part != part_for(cast, parameter):
+            cast = self._cast_without(parameter)
+            if part is not None:
+                cast = (*cast, (parameter, part))
+        # It may have been a number before the script made an entity of it.
+        arguments = self.staging.arguments.without(parameter)
+        return replace(self, cast=cast, staging=replace(self.staging, arguments=arguments))
+
+    def with_argument(self, parameter: str, value: Entry) -> Mechanic:
+        """Return this mechanic with a number, a truth or a text for a parameter of its roll."""
+        staging = replace(
+            self.staging, arguments=self.staging.arguments.with_entry(parameter, value)
+        )
+        return replace(self, cast=self._cast_without(parameter), staging=staging)
+
+    def _cast_without(self, parameter: str) -> Cast:
+        key = parameter.casefold()
+        return tuple(one for one in self.cast if one[0].casefold() != key)
+
+    def has_part_for(self, identity: str) -> bool:
+        """Return whether an entity stands for a parameter of its roll."""
+        parts = (part if isinstance(part, tuple) else (part,) for _, part in self.cast)
+        return any(identity in part for part in parts)
+
+    def without_entity(self, identity: str) -> Mechanic:
+        """Return this mechanic with no part for an entity."""
+        cast = tuple(
+            (name, part if isinstance(part, str) else tuple(one for one in part if one != identity))
+            for name, part in self.cast
+            if part != identity
+        )
+        return self if cast == self.cast else replace(self, cast=cast)
+
+
+@dataclass(frozen=True)
+class Project:
+    """Mechanics in the order of the list, and the view of them.
+
+    Every edit returns a new project; an identity that is not there raises ``KeyError``.
+
+    Attributes:
+        mechanics: The mechanics, in the order of the list.
+        selected: The identity of the mechanic in the editor, or None where there is none.
+        view: How all mechanics are looked at.
+        bands: The ranges of outcomes that the designer named.
+        sweep: What was last varied over a range, or None where nothing was yet.
+        entities: The creatures and characters that table scripts roll for.
+    """
+
+    mechanics: tuple[Mechanic, ...] = ()
+    selected: str | None = None
+    view: View = field(default=View())
+    bands: tuple[Band, ...] = ()
+    sweep: Sweep | None = None
+    entities: tuple[Entity, ...] = ()
+
+    @property
+    def selected_mechanic(self) -> Mechanic | None:
+        """The mechanic in the editor, or None where there is none."""
+        return None if self.selected is None else self.mechanic(self.selected)
+
+    @property
+    def content(self) -> tuple[object, ...]:
+        """What makes two projects differ for the designer: all but the selection."""
+        return self.mechanics, self.bands, self.view, self.sweep, self.entities
+
+    @cached_property
+    def compared(self) -> tuple[Mechanic, ...]:
+        """The mechanics that chart and tables are about, in the order of the list.
+
+        They are the first ones shown and the selected one; hidden ones as far as there is room.
+        """
+        if len(self.mechanics) <= MOST_COMPARED:
+            return self.mechanics
+        shown = (one for one in self.mechanics if one.shown and one.identity != self.selected)
+        hidden = (one for one in self.mechanics if not one.shown and one.identity != self.selected)
+        others = MOST_COMPARED - (self.selected is not None)
+        chosen = {one.identity for one in islice(chain(shown, hidden), others)} | {self.selected}
+        return tuple(one for one in self.mechanics if one.identity in chosen)
+
+    @cached_property
+    def compared_identities(self) -> frozenset[str]:
+        """The identities of the mechanics that are compared."""
+        return frozenset(one.identity for one in self.compared)
+
+    def mechanic(self, identity: str) -> Mechanic:
+        """Return the mechanic of this identity."""
+        return self.mechanics[self.index(identity)]
+
+    def entity(self, identity: str) -> Entity | None:
+        """Return the entity of this identity, or None where there is none any more."""
+        return self._entities_by_identity.get(identity)
+
+    @cached_property
+    def _entities_by_identity(self) -> Mapping[str, Entity]:
+        return {one.identity: one for one in self.entities}
+
+    def script_of(self, mechanic: Mechanic) -> Script:
+        """Return all that the distribution of ``mechanic`` depends on, but for its parameters."""
+        if mechanic.language not in STAGED:
+            return Script(mechanic.language, mechanic.source)
+        arguments = mechanic.staging.arguments
+        for parameter, part in mechanic.cast:
+            chosen = self._chosen(part)
+            if chosen is not None:
+                arguments = arguments.with_entry(parameter, chosen)
+        staging = replace(mechanic.staging, arguments=arguments)
+        return Script(mechanic.language, mechanic.source, staging)
+
+    def _chosen(self, part: Part) -> Entry | None:
+        if isinstance(part, str):
+            entity = self.entity(part)
+            return None if entity is None else entity.values
+        found = map(self.entity, part)
+        return tuple(entity.values for entity in found if entity is not None)
+
+    def index(self, identity: str) -> int:
+        """Return the position of the mechanic of this identity."""
+        return self._places[identity]
+
+    def has(self, identity: str) -> bool:
+        """Return whether there is a mechanic of this identity."""
+        return identity in self._places
+
+    @cached_property
+    def _places(self) -> Mapping[str, int]:
+        return {one.identity: place for place, one in enumerate(self.mechanics)}
+
+    def selecting(self, identity: str) -> Project:
+        """Return this project with another mechanic in the editor."""
+        self.index(identity)
+        return replace(self, selected=identity)
+
+    def adding(self, mechanic: Mechanic, index: int | None = None) -> Project:
+        """Return this project with one more mechanic, selected, at ``index`` or at the end."""
+        position = len(self.mechanics) if index is None else index
+        mechanics = (*self.mechanics[:position], mechanic, *self.mechanics[position:])
+        return replace(self, mechanics=mechanics, selected=mechanic.identity)
+
+    def replacing(self, mechanic: Mechanic) -> Project:
+        """Return this project with ``mechanic`` in the place of the one of its identity."""
+        index = self.index(mechanic.identity)
+        mechanics = (*self.mechanics[:index], mechanic, *self.mechanics[index + 1 :])
+        return replace(self, mechanics=mechanics)
+
+    def removing(self, identity: str) -> Project:
+        """Return this project without a mechanic; a neighbour is selected in its place."""
+        index = self.index(identity)
+        mechanics = (*self.mechanics[:index], *self.mechanics[index + 1 :])
+        selected = self.selected
+        if selected == identity:
+            selected = mechanics[min(index, len(mechanics) - 1)].identity if mechanics else None
+        return replace(self, mechanics=mechanics, selected=selected)
+
+    def moving(self, identity: str, index: int) -> Project:
+        """Return this project with a mechanic at position ``index``, or as near as there is."""
+        mechanic = self.mechanic(identity)
+        others = [other for other in self.mechanics if other.identity != identity]
+        others.insert(max(0, min(index, len(others))), mechanic)
+        return replace(self, mechanics=tuple(others))
+
+    def shelving(self, entity: Entity) -> Project:
+        """Return this project with ``entity``, in the place of the one of its identity if any."""
+        if self.entity(entity.identity) is None:
+            return replace(self, entities=(*self.entities, entity))
+        entities = (entity if one.identity == entity.identity else one for one in self.entities)
+        return replace(self, entities=tuple(entities))
+
+    def unshelving(self, identity: str) -> Project:
+        """Return this project without an entity; the parts it had are free."""
+        entities = tuple(one for one in self.entities if one.identity != identity)
+        mechanics = tuple(mechanic.without_entity(identity) for mechanic in self.mechanics)
+        return replace(self, entities=entities, mechanics=mechanics)
+
+    def free_colour(self) -> int:
+        """Return the first colour that the fewest mechanics have."""
+        taken = [mechanic.colour for mechanic in self.mechanics]
+        return min(range(COLOURS), key=taken.count)
+
+    def free_name(self, wish: str) -> str:
+        """Return ``wish``, with a number after it where that name is taken."""
+        taken = {mechanic.name for mechanic in self.mechanics}
+        if wish not in taken:
+            return wish
+        number = 2
+        while f"{wish} {number}" in taken:
+            number += 1
+        return f"{wish} {number}"
+
+    def changed_from(self, other: Project) -> str | None:
+        """Return the identity of the first mechanic that ``other`` has not or has otherwise."""
+        others = {one.identity: one for one in other.mechanics}
+        for mechanic in self.mechanics:
+            before = others.get(mechanic.identity)
+            if before is not mechanic and before != mechanic:
+                return mechanic.identity
+        return None

@@ -1,0 +1,1 @@
+"""What is known of each mechanic: exact distributions, estimates, and examples."""

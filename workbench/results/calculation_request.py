@@ -1,0 +1,163 @@
+"""Exact distributions of the mechanics, as they are written."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
+
+from engine import control
+from engine.constant import constant_note
+from engine.control import Budget
+from engine.distribution import Distribution
+from engine.errors import DiceError, Fix, OverBudgetError
+from engine.languages import Parameter, notes_of, totalling_of
+from engine.summary import Summary, summarise
+from engine.values import Pair, Value
+from workbench.backend.messages import GRACE, Lane, Limits, Message, Report, ScriptRequest
+from workbench.results.unfinished import UnfinishedError, check_certain, check_name
+
+if TYPE_CHECKING:
+    from workbench.project.glances import Glance
+
+__all__ = ["Answer", "Calculation", "Progress", "size_of"]
+
+GRACE_OF_GLANCE = 2.0
+"""Seconds that a row of the list may still be calculated when it is not seen any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress(Message):
+    """Tell how far a calculation has come."""
+
+    progress: control.Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Message):
+    """Give the distribution that was asked for, or what a list shows of it.
+
+    Attributes:
+        distribution: The exact distribution; None where a glance was asked for.
+        summary: Its figures, worked out in the child; None where a glance was asked for.
+        seconds: Wall time of reading and calculating.
+        parameters: The names the script leaves open.
+        notes: What may be a slip in the script.
+        totalling: The change after which it comes to totals rather than collections, or None.
+        size: About how many bytes the window needs to hold the distribution and its figures.
+        glance: What a list shows of it; None where all of it was asked for.
+    """
+
+    distribution: Distribution | None
+    summary: Summary | None
+    seconds: float
+    parameters: tuple[Parameter, ...]
+    notes: tuple[DiceError, ...] = ()
+    totalling: Fix | None = None
+    size: int = 0
+    glance: Glance | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Calculation(ScriptRequest):
+    """Ask for the exact distribution of a script.
+
+    Attributes:
+        max_iterations: Limit on accumulate and call depth.
+        limits: What it may cost.
+        in_full: Whether the distribution is wanted, and not only what a list shows of it.
+        writing: Where in the script its user is writing, counted in characters, or None.
+    """
+
+    lane: ClassVar[Lane] = Lane.CALCULATION
+
+    max_iterations: int
+    limits: Limits = field(default_factory=Limits)
+    in_full: bool = True
+    writing: int | None = None
+
+    def seconds_allowed(self) -> float:
+        """Return the wall time after which the work is ended; reading the script is part of it."""
+        return self.limits.seconds
+
+    @property
+    def grace(self) -> float:
+        """Rows that fly past while the list is scrolled must not cost a child each."""
+        return GRACE if self.in_full else GRACE_OF_GLANCE
+
+    def carry_out(self, report: Report) -> Answer:
+        """Calculate, and report how many states have been looked at."""
+        began = time.perf_counter()
+
+        def tell(progress: control.Progress) -> None:
+            report(Progress(self.identity, self.revision, progress))
+
+        program = self.program()
+        budget = Budget(self.limits.seconds, memory=self.limits.memory, on_progress=tell)
+        if self.writing is not None:
+            check_name(program.text, program.parameters, self.writing)
+        numbers = self.numbers(program)
+        distribution = program.calculate(numbers, self.max_iterations, budget)
+        if self.writing is not None:
+            check_certain(program.text, distribution, self.writing)
+        seconds = time.perf_counter() - began
+        constant = constant_note(program, numbers, self.max_iterations, distribution)
+        summary = summarise(distribution)
+        about = (
+            seconds,
+            program.parameters,
+            (*notes_of(program), *(() if constant is None else (constant,))),
+            totalling_of(program, distribution),
+        )
+        if self.in_full:
+            size = size_of(distribution, summary)
+            self._check_size(size, distribution)
+            return Answer(self.identity, self.revision, distribution, summary, *about, size)
+        # Only lists need it, and the arrays it is worked out with take their time to be loaded.
+        from workbench.project.glances import glance_of
+
+        glance = glance_of(summary)
+        return Answer(self.identity, self.revision, None, None, *about, glance=glance)
+
+    def parameters(self) -> tuple[Parameter, ...] | None:
+        """Return the names the script leaves open; None while one of them is being written."""
+        # Explicit, because a dataclass with slots is not the class that ``super`` looks for.
+        parameters = ScriptRequest.parameters(self)
+        if parameters is None or self.writing is None:
+            return parameters
+        try:
+            check_name(self.script.text, parameters, self.writing)
+        except UnfinishedError:
+            return None
+        return parameters
+
+    def _check_size(self, size: int, distribution: Distribution) -> None:
+        if size > self.limits.result:
+            raise OverBudgetError(
+                f"this has {len(distribution.outcomes):,} outcomes, "
+                f"which take {size / 1e6:,.0f} MB: more than the window can hold",
+                hint="calculate it in the shell, or ask for less: a sum, a count, fewer faces",
+            )
+
+
+def size_of(distribution: Distribution, summary: Summary) -> int:
+    """Return about how many bytes a distribution and its figures take.
+
+    It is counted from what Python needs for numbers, tuples and texts, and true to about a fifth.
+    """
+    count = len(distribution.outcomes)
+    weights = sum(map(int.bit_length, distribution.weights)) // 8 + 36 * count
+    if distribution.is_numeric:
+        outcomes = 88 * count
+    else:
+        outcomes = sum(map(_size_of_value, distribution.outcomes))
+    figures = 190 * len(summary.points) + sum(map(len, summary.labels))
+    return weights + outcomes + figures
+
+
+def _size_of_value(value: Value) -> int:
+    if isinstance(value, tuple):
+        return 64 + 32 * len(value)
+    if isinstance(value, Pair):
+        return 64 + _size_of_value(value.first) + _size_of_value(value.second)
+    return 120 + sum(64 + len(line) for line in value.lines)

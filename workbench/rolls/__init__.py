@@ -1,0 +1,1 @@
+"""Rolls of the selected mechanic: one of them large, the earlier ones, and their histogram."""

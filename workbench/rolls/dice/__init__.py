@@ -1,0 +1,1 @@
+"""Rolls drawn die by die, as players expect to see them."""

@@ -1,0 +1,119 @@
+"""Rolls of a mechanic, a batch at a time."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, TypeAlias
+
+from engine.errors import DiceError
+from engine.languages import Account, Accounting
+from engine.random_source import SeededSource
+from engine.values import Value
+from workbench.backend.messages import Lane, Message, Report, ScriptRequest
+
+__all__ = ["RollRequest", "Rolled"]
+
+BATCH_SECONDS = 0.1
+"""How long rolls are collected before they are sent."""
+
+MOST_TOLD = 100
+"""Rolls of a request that are told die by die; of more, only the last one is."""
+
+MOST_DICE = 100
+"""Dice that are told of a roll; of the others it is said how many they are."""
+
+
+_Roll: TypeAlias = "tuple[Value, Account | None]"
+"""What was rolled, and how it came about where that is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled(Message):
+    """Give rolls that were asked for: some of them, or the last ones.
+
+    Attributes:
+        values: What was rolled since the last batch, one value for each roll.
+        seed: Where the random numbers started.
+        is_last: Whether these are the last ones.
+        accounts: How the last of these rolls came about, as many as are told: all of a few rolls,
+            or only the very last one; none in a notation that does not tell.
+    """
+
+    values: tuple[Value, ...]
+    seed: int
+    is_last: bool
+    accounts: tuple[Account, ...] = ()
+
+    def told(self) -> tuple[tuple[Value, Account | None], ...]:
+        """Return each value, and how it came about where that is told."""
+        silent = len(self.values) - len(self.accounts)
+        return tuple(zip(self.values, (None,) * silent + self.accounts, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class RollRequest(ScriptRequest):
+    """Ask for rolls of a script.
+
+    Attributes:
+        count: How many rolls.
+        seed: Where the random numbers start.
+    """
+
+    lane: ClassVar[Lane] = Lane.PROMPT
+
+    count: int
+    seed: int
+
+    def seconds_allowed(self) -> float:
+        """Return infinity: who waits sees how far it is, and may stop it."""
+        return math.inf
+
+    def carry_out(self, report: Report) -> Rolled:
+        """Roll, and report what has been rolled ten times a second.
+
+        Raises:
+            DiceError: The script has a fault; rolls before the one that met it are reported.
+        """
+        batch: list[_Roll] = []
+        due = time.monotonic() + BATCH_SECONDS
+        try:
+            for roll in self._rolls():
+                batch.append(roll)
+                if time.monotonic() >= due:
+                    report(self._rolled(batch, is_last=False))
+                    batch = []
+                    due = time.monotonic() + BATCH_SECONDS
+        except DiceError:
+            if batch:
+                report(self._rolled(batch, is_last=False))
+            raise
+        return self._rolled(batch, is_last=True)
+
+    def _rolls(self) -> Iterator[_Roll]:
+        """Yield the rolls, each with how it came about where that is told."""
+        program = self.program()
+        numbers = self.numbers(program)
+        source = SeededSource(self.seed)
+        for number in range(1, self.count + 1):
+            is_told = self.count <= MOST_TOLD or number == self.count
+            try:
+                if is_told and isinstance(program, Accounting):
+                    account = program.account(source, numbers)
+                    roll: _Roll = (account.value, account)
+                else:
+                    roll = (program.roll(source, numbers), None)
+            except DiceError as fault:
+                # What every roll meets is a fault of the script and of no roll.
+                raise fault if number == 1 else fault.said_of(self._name(number)) from None
+            yield roll
+
+    def _name(self, number: int) -> str:
+        return f"in roll {number:,} of {self.count:,}"
+
+    def _rolled(self, batch: Sequence[_Roll], *, is_last: bool) -> Rolled:
+        values = tuple(value for value, _ in batch)
+        told = tuple(each.shortened(MOST_DICE) for _, each in batch if each is not None)
+        return Rolled(self.identity, self.revision, values, self.seed, is_last, told)

@@ -1,0 +1,1 @@
+"""The script of the selected mechanic: its text, its errors and its parameters."""

@@ -1,0 +1,218 @@
+"""A script that is looked at: its colours, its line numbers, and all that is marked in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QResizeEvent, QTextCursor
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from engine.errors import DiceError
+from workbench.script.editor import marks
+from workbench.script.editor.brackets import find_match
+from workbench.script.editor.fault_mark import FaultMarks
+from workbench.script.editor.margin import Line, Margin
+from workbench.theme import Theme, fixed_font
+from workbench.widgets.script_text.highlighter import Highlighter
+
+__all__ = ["MarkedText"]
+
+
+class MarkedText(QPlainTextEdit):
+    """A script with its line numbers, in which places are marked.
+
+    Marked are the line of the cursor, a bracket beside it and its partner, what was searched for,
+    and what is wrong or may be a slip.
+    """
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        """Begin with an empty script of no known notation.
+
+        Args:
+            theme: The colours.
+            parent: The widget it lies in.
+        """
+        super().__init__(parent)
+        self._theme = theme
+        self._faults = FaultMarks()
+        self._found: tuple[tuple[int, int], ...] = ()
+        self._marks: tuple[object, ...] = ()
+        self._wraps = False
+        self._highlighter = Highlighter(self.document(), theme)
+        self._margin = Margin(self, theme, self)
+        self.blockCountChanged.connect(self._fit_margin)
+        self.updateRequest.connect(self._scroll_margin)
+        self.cursorPositionChanged.connect(self._show_marks)
+        self._fit_margin()
+        self._show_marks()
+
+    def _forget_marks(self) -> None:
+        """Mark nothing any more, as for another text."""
+        self._faults = FaultMarks()
+        self._found = ()
+        self._marks = ()
+
+    def _forget_notes_written_in(self) -> None:
+        """Take the notes away in whose places something was written."""
+        intact = self._faults.intact()
+        if intact is not self._faults:
+            self._faults = intact
+            self._show_marks()
+
+    # ---- what is marked -------------------------------------------------------------------
+
+    def set_faults(self, faults: tuple[DiceError, ...]) -> None:
+        """Underline the places of the faults of the present text, the worst one first."""
+        self._faults = self._faults.with_faults(faults, self.document())
+        self._show_marks()
+
+    def set_notes(self, notes: tuple[DiceError, ...]) -> None:
+        """Underline what may be a slip in the present text; writing there takes a note away."""
+        self._faults = self._faults.with_notes(notes, self.document())
+        self._show_marks()
+
+    def notes(self) -> tuple[DiceError, ...]:
+        """Return the notes in whose places nothing was written since they were set."""
+        return tuple(mark.fault for mark in self._faults.notes)
+
+    def fault_at_cursor(self) -> int | None:
+        """Return the number of the fault at the cursor, counted from 0, or None."""
+        return self._faults.fault_at(self.textCursor().position())
+
+    def note_at_cursor(self) -> int | None:
+        """Return the number of the note at the cursor, counted from 0, or None."""
+        return self._faults.note_at(self.textCursor().position())
+
+    def set_found(self, places: tuple[tuple[int, int], ...]) -> None:
+        """Tint what was searched for.
+
+        Args:
+            places: The Qt positions where each match begins and ends.
+        """
+        self._found = places
+        self._show_marks()
+
+    def go_to_fault(self, step: int) -> None:
+        """Put the cursor at the next fault (1) or the one before (-1); the ends are joined.
+
+        Where nothing is wrong it goes from note to note.
+        """
+        cursor = self.textCursor()
+        place = self._faults.beyond(cursor.position(), step)
+        if place is not None:
+            cursor.setPosition(place)
+            self.setTextCursor(cursor)
+            self.setFocus()
+
+    def _show_marks(self) -> None:
+        cursor = self.textCursor()
+        match = find_match(cursor, self._highlighter)
+        line = None if self.document().isEmpty() else cursor.block().position()
+        shown = (line, match, self._faults, self._found, self._theme)
+        # New marks repaint everything; while one writes within a line they stay as they are.
+        if shown == self._marks:
+            return
+        self._marks = shown
+        self.setExtraSelections(
+            [
+                *marks.current_line(cursor, self._theme),
+                *marks.matches(cursor, self._found, self._theme),
+                *marks.brackets(cursor, match, self._theme),
+                *self._faults.selections(self._theme),
+            ]
+        )
+        self._margin.update()
+
+    # ---- how it looks ---------------------------------------------------------------------
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of ``theme``."""
+        self._theme = theme
+        self._margin.set_theme(theme)
+        self._highlighter.set_theme(theme)
+        self._show_marks()
+        self.viewport().update()
+
+    def set_font_size(self, size: int) -> None:
+        """Write ``size`` points large."""
+        font = fixed_font(size)
+        self.setFont(font)
+        # Qt writes the placeholder in the font of the viewport.
+        self.viewport().setFont(font)
+        self._margin.setFont(font)
+        self._fit_notation()
+        self._fit_margin()
+
+    def set_word_wrap(self, *, on: bool) -> None:
+        """Go on with long lines under themselves; notations of one line always do."""
+        if on != self._wraps:
+            self._wraps = on
+            self._fit_notation()
+            self._margin.update()
+
+    def _fit_notation(self) -> None:
+        notation, modes = self._highlighter.notation, QPlainTextEdit.LineWrapMode
+        wraps = self._wraps or notation.wraps
+        self.setLineWrapMode(modes.WidgetWidth if wraps else modes.NoWrap)
+        space = self.fontMetrics().horizontalAdvance(" ")
+        self.setTabStopDistance(space * notation.step)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """Keep the margin as high as the text, and the cursor in sight if it was."""
+        was_in_sight = QRect(QPoint(), event.oldSize()).intersects(self.cursorRect())
+        super().resizeEvent(event)
+        self._fit_margin()
+        if was_in_sight:
+            self.ensureCursorVisible()
+
+    # ---- what the margin asks -------------------------------------------------------------
+
+    def visible_lines(self) -> Iterator[Line]:
+        """Return the lines in the window, from top to bottom."""
+        block = self.firstVisibleBlock()
+        current = self.textCursor().blockNumber()
+        top = self.blockBoundingGeometry(block).translated(self.contentOffset()).top()
+        while block.isValid() and top <= self.viewport().height():
+            height = self.blockBoundingRect(block).height()
+            number = block.blockNumber()
+            yield Line(number + 1, top, height, number == current)
+            top += height
+            block = block.next()
+
+    def fault_message(self, line: int) -> str:
+        """Return what is wrong in a line, counted from 1, or an empty string."""
+        return self._faults.fault_in(line)
+
+    def note_message(self, line: int) -> str:
+        """Return what may be a slip in a line, counted from 1, or an empty string."""
+        return self._faults.note_in(line)
+
+    def line_count(self) -> int:
+        """Return the number of lines."""
+        return self.blockCount()
+
+    def select_line(self, place: QPoint, *, extend: bool) -> None:
+        """Select the line at ``place``, or go on to it with what is selected."""
+        cursor = self.textCursor()
+        target = self.cursorForPosition(QPoint(0, place.y()))
+        if not extend:
+            cursor.setPosition(target.block().position())
+        mode = QTextCursor.MoveMode.KeepAnchor
+        cursor.setPosition(target.block().position(), mode)
+        if cursor.position() >= cursor.anchor():
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, mode)
+            cursor.movePosition(QTextCursor.MoveOperation.NextCharacter, mode)
+        self.setTextCursor(cursor)
+
+    def _fit_margin(self) -> None:
+        width = self._margin.wanted_width()
+        self.setViewportMargins(width, 0, 0, 0)
+        area = self.contentsRect()
+        self._margin.setGeometry(QRect(area.left(), area.top(), width, area.height()))
+
+    def _scroll_margin(self, area: QRect, distance: int) -> None:
+        if distance:
+            self._margin.scroll(0, distance)
+        else:
+            self._margin.update(0, area.top(), self._margin.width(), area.height())

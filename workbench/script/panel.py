@@ -1,0 +1,288 @@
+"""The selected mechanic: its name and notation, its script, what is wrong with it, its numbers."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Signal
+from PySide6.QtGui import QDropEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from engine.errors import DiceError, Fix
+from engine.languages import LANGUAGES
+from workbench.project.project import Mechanic
+from workbench.results.results import CancelledError
+from workbench.script.editor.code_editor import CodeEditor
+from workbench.script.editor.find_bar import FindBar
+from workbench.script.estimate_offer import EstimateOffer
+from workbench.script.note_line import Remark
+from workbench.script.parameters import ParametersPanel, Row
+from workbench.tables.staging.panel import StagingPanel
+from workbench.theme import FollowingFont, Theme, heading_font
+from workbench.widgets.elided_label import ElidedLabel
+from workbench.widgets.error_line import FaultLine
+from workbench.widgets.notation_title import notation_title
+from workbench.widgets.script_text.positions import qt_position
+
+__all__ = ["ScriptPanel"]
+
+
+class ScriptPanel(QWidget):
+    """The editor with what belongs to it above and below.
+
+    Signals:
+        source_edited: The new script of the mechanic shown, after each of its user's edits.
+        language_chosen: The name of another notation for it.
+        gesture_began: The edits up to ``gesture_ended`` are one step of their own.
+        gesture_ended: See ``gesture_began``.
+        check_requested: The notation and the text of a script of which one fault is known.
+        focus_lost: What the keys went to is gone or disabled, and so is the editor.
+    """
+
+    source_edited = Signal(str)
+    language_chosen = Signal(str)
+    gesture_began = Signal()
+    gesture_ended = Signal()
+    check_requested = Signal(str, str)
+    focus_lost = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without a mechanic."""
+        super().__init__(parent)
+        self.setObjectName("script")
+        self._shown: tuple[str, str] | None = None
+        self._faults: tuple[DiceError, ...] = ()
+        self._faulty: str | None = None
+        self._stopped: CancelledError | None = None
+        self._is_faulty = False
+        self._notes: tuple[DiceError, ...] = ()
+        self._noted: str | None = None
+        self._title = ElidedLabel(self)
+        self._title.setObjectName("script_title")
+        self._languages = QComboBox(self)
+        self._languages.setAccessibleName(self.tr("Notation"))
+        for language in LANGUAGES:
+            self._languages.addItem(notation_title(language.name), language.name)
+        self.editor = CodeEditor(parent=self)
+        self.find_bar = FindBar(self.editor, self)
+        self.fault = FaultLine(self)
+        self.remark = Remark(self)
+        self.estimate = EstimateOffer(self)
+        self.parameters = ParametersPanel(self)
+        self.staging = StagingPanel(self)
+        self._lay_out()
+        # Undo belongs to the project, so that it spans mechanics and parameters too.
+        self.editor.setUndoRedoEnabled(False)
+        self.editor.installEventFilter(self)
+        self.editor.viewport().installEventFilter(self)
+        self.editor.script_edited.connect(self.source_edited)
+        self.editor.script_edited.connect(self._compare)
+        self.editor.cursorPositionChanged.connect(self._show_fault)
+        self.editor.cursorPositionChanged.connect(self._show_note)
+        self.find_bar.replace_requested.connect(self._replace)
+        self.staging.focus_lost.connect(self.go_on)
+        for line in (self.fault, self.remark):
+            line.place_chosen.connect(self.editor.go_to)
+            line.fix_chosen.connect(self._apply)
+            line.next_requested.connect(lambda: self.editor.go_to_fault(1))
+        self._languages.activated.connect(self._choose_language)
+
+    def show_mechanic(self, mechanic: Mechanic | None) -> None:
+        """Show a mechanic, or that there is none."""
+        focused = QApplication.focusWidget()
+        had_focus = focused is not None and self.isAncestorOf(focused)
+        self.setEnabled(mechanic is not None)
+        if had_focus and mechanic is None:
+            self.go_on()
+        self._title.setText("" if mechanic is None else mechanic.name)
+        self._show_language(mechanic)
+        shown = None if mechanic is None else (mechanic.identity, mechanic.language)
+        source = "" if mechanic is None else mechanic.source
+        if shown != self._shown:
+            self._shown = shown
+            self.editor.set_script(source, self._language)
+            self._faulty = None
+            self._notes, self._noted = (), None
+            self._stopped = None
+            self.editor.set_notes(())
+            self._set_faults(())
+        elif source != self.editor.script():
+            place = _end_of_change(self.editor.script(), source)
+            self.editor.set_script(source, self._language)
+            self._put_cursor(place)
+            self._compare(source)
+            if source == self._faulty:
+                # The marks went with the text that was shown between.
+                self.editor.set_faults(self._faults)
+        to_add = self.tr("Add a mechanic with Ctrl+Shift+N")
+        self.editor.invite(to_add if mechanic is None else None)
+
+    def go_on(self) -> None:
+        """Let its user write in the editor, or elsewhere while there is nothing to write in."""
+        if self.editor.isEnabled():
+            self.editor.setFocus()
+        else:
+            self.focus_lost.emit()
+
+    def set_fault(self, fault: DiceError | None, source: str | None = None) -> None:
+        """Mark what is wrong with the script shown, or nothing.
+
+        Args:
+            fault: The fault.
+            source: The script that has it; None where that is not known.
+        """
+        known = (*self._faults[:1], self._stopped)
+        if fault is not None and fault in known and source in (None, self._faulty):
+            return
+        self._faulty = source
+        # What was stopped is no error of the script: it is told where notes are.
+        self._stopped = fault if isinstance(fault, CancelledError) else None
+        self._compare(self.editor.script())
+        self._set_faults(() if fault is None or fault is self._stopped else (fault,))
+        if self._faults and source is not None and self._is_faulty:
+            self.check_requested.emit(self._language, source)
+
+    def add_faults(self, source: str, faults: tuple[DiceError, ...]) -> None:
+        """Mark the other faults of a script as well, if it is still the one with a fault."""
+        if source != self._faulty or not self._is_faulty or not self._faults:
+            return
+        first = self._faults[0]
+        others = (one for one in faults if (one.message, one.span) != (first.message, first.span))
+        self._set_faults((first, *others))
+
+    def set_rows(self, rows: tuple[Row, ...]) -> None:
+        """Show the numbers that the script leaves open."""
+        self.parameters.set_rows(rows)
+
+    def set_notes(self, notes: tuple[DiceError, ...], source: str | None) -> None:
+        """Mark what may be a slip.
+
+        Args:
+            notes: What may be one.
+            source: The script that it is about; None where nothing is known of the present one.
+        """
+        if (notes, source) != (self._notes, self._noted):
+            self._notes, self._noted = notes, source
+            self.editor.set_notes(())
+            self._compare(self.editor.script())
+
+    def apply_fix(self) -> None:
+        """Make the likeliest fix of the fault that is told, or of the note."""
+        (self.fault if self._faults else self.remark).apply_first()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of ``theme``."""
+        self.editor.set_theme(theme)
+
+    def set_font_size(self, size: int) -> None:
+        """Write scripts ``size`` points large."""
+        self.editor.set_font_size(size)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Leave the keys of undo and redo, and files dropped here, to the window."""
+        if _is_undo(event) or _is_file(event):
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)
+
+    @property
+    def _language(self) -> str:
+        return str(self._languages.currentData())
+
+    def _show_language(self, mechanic: Mechanic | None) -> None:
+        if mechanic is not None:
+            with QSignalBlocker(self._languages):
+                self._languages.setCurrentIndex(self._languages.findData(mechanic.language))
+
+    # ---- faults and fixes -----------------------------------------------------------------
+
+    def _set_faults(self, faults: tuple[DiceError, ...]) -> None:
+        self._faults = faults
+        self.editor.set_faults(faults)
+        self._show_fault()
+        self._show_note()
+
+    def _show_fault(self) -> None:
+        """Tell of the fault at the cursor, or else of the first one."""
+        if not self._faults:
+            self.fault.set_fault(None)
+            return
+        number = self.editor.fault_at_cursor() or 0
+        self.fault.set_fault(self._faults[number], number + 1, len(self._faults))
+        self.fault.set_fixes_enabled(self._is_faulty)
+
+    def _compare(self, text: str) -> None:
+        """Find out whether ``text``, now in the editor, is the script that is spoken of."""
+        self._is_faulty = text == self._faulty
+        self.fault.set_fixes_enabled(self._is_faulty)
+        if text == self._noted:
+            self.editor.set_notes(self._notes)
+        self._show_note()
+
+    def _show_note(self) -> None:
+        """Tell of the note at the cursor, or else of the first one; of none beside faults."""
+        if self._stopped is not None:
+            self.remark.set_fault(self._stopped)
+            return
+        notes = () if self._faults else self.editor.notes()
+        if not notes:
+            self.remark.set_fault(None)
+            return
+        number = self.editor.note_at_cursor() or 0
+        self.remark.set_fault(notes[number], number + 1, len(notes))
+        self.remark.set_fixes_enabled(self.editor.script() == self._noted)
+
+    def _apply(self, fix: Fix) -> None:
+        # The buttons rest while the text is not the one that their fixes name places of.
+        self.gesture_began.emit()
+        self.editor.apply(fix)
+        self.gesture_ended.emit()
+
+    def _replace(self, changes: tuple[tuple[int, int, str], ...]) -> None:
+        self.gesture_began.emit()
+        self.editor.replace(changes)
+        self.gesture_ended.emit()
+
+    def _choose_language(self) -> None:
+        self.language_chosen.emit(self._language)
+
+    def _put_cursor(self, offset: int) -> None:
+        cursor = self.editor.textCursor()
+        cursor.setPosition(qt_position(self.editor.script(), offset))
+        self.editor.setTextCursor(cursor)
+
+    def _lay_out(self) -> None:
+        FollowingFont(self._title, heading_font)
+        header = QHBoxLayout()
+        header.setContentsMargins(12, 6, 8, 6)
+        header.addWidget(self._title, 1)
+        header.addWidget(self._languages)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(header)
+        layout.addWidget(self.find_bar)
+        layout.addWidget(self.editor, 1)
+        layout.addWidget(self.fault)
+        layout.addWidget(self.remark)
+        layout.addWidget(self.estimate)
+        layout.addWidget(self.parameters)
+        layout.addWidget(self.staging)
+
+
+def _is_undo(event: QEvent) -> bool:
+    if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
+        return False
+    standard = QKeySequence.StandardKey
+    return event.matches(standard.Undo) or event.matches(standard.Redo)
+
+
+def _is_file(event: QEvent) -> bool:
+    return isinstance(event, QDropEvent) and event.mimeData().hasUrls()
+
+
+def _end_of_change(before: str, after: str) -> int:
+    """Return the offset in ``after`` where its last difference from ``before`` ends."""
+    tail = 0
+    shorter = min(len(before), len(after))
+    while tail < shorter and before[-1 - tail] == after[-1 - tail]:
+        tail += 1
+    return len(after) - tail

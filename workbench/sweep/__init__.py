@@ -1,0 +1,1 @@
+"""Sweeps: mechanics calculated again and again while a parameter varies."""

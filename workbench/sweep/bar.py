@@ -1,0 +1,221 @@
+"""The controls of a sweep: what varies, what is asked, and the button that runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.bands import Band
+from engine.targets import Direction
+from workbench.compare.targets.question_bar import GREATEST_TARGET
+from workbench.project.sweep import Measure, Sweep
+from workbench.script.parameters import FIELD_MARGIN
+from workbench.sweep.axis_fields import TITLE_WIDTH, AxisFields
+from workbench.sweep.board import Board
+from workbench.sweep.plan import Subjects
+from workbench.widgets import PlainLabel, plain
+from workbench.widgets.segments import Segments
+from workbench.widgets.short_box import ShortBox
+
+__all__ = ["SweepBar"]
+
+TARGET_WIDTH, RUN_WIDTH = 84, 84
+"""Pixels of a field and a button."""
+
+SPACING = 6
+"""Pixels between fields."""
+
+DIRECTIONS = {
+    Direction.AT_LEAST: QT_TRANSLATE_NOOP("SweepBar", "at least"),
+    Direction.AT_MOST: QT_TRANSLATE_NOOP("SweepBar", "at most"),
+    Direction.EXACTLY: QT_TRANSLATE_NOOP("SweepBar", "exactly"),
+}
+
+
+class SweepBar(QWidget):
+    """A column of controls.
+
+    Signals:
+        chosen: The ``Sweep`` as its user wants it.
+        run_requested: The sweep is to be calculated.
+        stop_requested: It is to be calculated no further.
+    """
+
+    chosen = Signal(object)
+    run_requested = Signal()
+    stop_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without a sweep."""
+        super().__init__(parent)
+        self._sweep: Sweep | None = None
+        self._bands: tuple[Band, ...] = ()
+        self._is_running = False
+        self.axis = AxisFields(self.tr("Vary"), None, self)
+        self.second = AxisFields(self.tr("and"), self.tr("none"), self)
+        titles = {
+            Measure.MEAN: (
+                self.tr("Mean and quantiles"),
+                self.tr("The mean, the quartiles, and the 5th and 95th percentiles"),
+            ),
+            Measure.CHANCE: (
+                self.tr("Chance"),
+                self.tr("The probability of a target number or a band"),
+            ),
+        }
+        self.measures = Segments(self.tr("What is shown"), titles, self)
+        self.events = ShortBox(self.tr("Event"), self)
+        self.target = QSpinBox(self)
+        self.run_button = QPushButton(self.tr("Run"), self)
+        self.progress = QProgressBar(self)
+        self._note = PlainLabel(self)
+        self._prepare()
+        self._lay_out()
+        self._connect()
+
+    def _prepare(self) -> None:
+        self.target.setAccessibleName(self.tr("Target number"))
+        self.target.setRange(-GREATEST_TARGET, GREATEST_TARGET)
+        self.target.setFixedWidth(TARGET_WIDTH)
+        self.target.lineEdit().setTextMargins(FIELD_MARGIN, 0, 0, 0)
+        self.run_button.setFixedWidth(RUN_WIDTH)
+        # Nothing jumps when it is hidden.
+        policy = self.progress.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.progress.setSizePolicy(policy)
+        self.progress.setAccessibleName(self.tr("Progress of the sweep"))
+        self.progress.setTextVisible(False)
+        self._note.setObjectName("note")
+        self._note.setWordWrap(True)
+        self._note.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._note.setContentsMargins(TITLE_WIDTH + SPACING, 0, 0, 0)
+        self._note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        # A line of it is always seen; the tooltip has all of it.
+        self._note.setMinimumHeight(self._note.fontMetrics().height())
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(SPACING)
+        layout.addWidget(self.axis)
+        layout.addWidget(self.second)
+        show = PlainLabel(self.tr("Show"), self)
+        show.setObjectName("quiet")
+        show.setFixedWidth(TITLE_WIDTH)
+        layout.addLayout(_row(show, self.measures))
+        event = QHBoxLayout()
+        event.setSpacing(SPACING)
+        event.addWidget(self.events, 1)
+        event.addWidget(self.target)
+        for row in (event, _row(self.run_button, self.progress)):
+            row.setContentsMargins(TITLE_WIDTH + SPACING, 0, 0, 0)
+            layout.addLayout(row)
+        layout.addWidget(self._note, 1)
+
+    def _connect(self) -> None:
+        self.axis.chosen.connect(lambda axis: self._choose(axis=axis))
+        self.second.chosen.connect(lambda axis: self._choose(second=axis))
+        self.measures.chosen.connect(lambda measure: self._choose(measure=measure))
+        self.target.valueChanged.connect(lambda value: self._choose(target=value))
+        self.events.activated.connect(self._choose_event)
+        self.run_button.clicked.connect(self._run_or_stop)
+
+    # ---- what it shows --------------------------------------------------------------------
+
+    def show_sweep(self, sweep: Sweep, subjects: Subjects) -> None:
+        """Show what is chosen, without telling anyone.
+
+        Args:
+            sweep: What is chosen; its parameters must be among those of ``subjects``.
+            subjects: What can be chosen.
+        """
+        self._sweep = sweep
+        self.axis.show_axis(sweep.axis, subjects.parameters)
+        partners = subjects.partners(sweep.axis.name)
+        self.second.show_axis(sweep.second, partners)
+        self.second.setEnabled(bool(partners))
+        self.measures.set_chosen(sweep.measure)
+        self._show_events(sweep, subjects.bands)
+
+    def _show_events(self, sweep: Sweep, bands: Sequence[Band]) -> None:
+        self._bands = tuple(bands)
+        names = [*map(_word, DIRECTIONS), *(band.name for band in bands)]
+        if names != [self.events.itemText(at) for at in range(self.events.count())]:
+            self.events.clear()
+            self.events.addItems(names)
+        band = next((at for at, band in enumerate(bands) if band.name == sweep.band), None)
+        directions = tuple(DIRECTIONS)
+        at = directions.index(sweep.direction) if band is None else len(directions) + band
+        self.events.setCurrentIndex(at)
+        with QSignalBlocker(self.target):
+            self.target.setValue(sweep.target)
+        is_chance = sweep.measure is Measure.CHANCE
+        self.events.setVisible(is_chance)
+        self.target.setVisible(is_chance and band is None)
+
+    def show_board(self, board: Board) -> None:
+        """Show how far the sweep has come."""
+        self._is_running = board.running
+        self.run_button.setText(self.tr("Stop") if board.running else self.tr("Run"))
+        self.run_button.setEnabled(bool(board.total))
+        self.progress.setVisible(board.running)
+        self.progress.setRange(0, max(1, board.total))
+        self.progress.setValue(board.known)
+
+    @property
+    def note(self) -> str:
+        """What stands under the controls."""
+        return self._note.text()
+
+    def set_note(self, note: str) -> None:
+        """Say what has to be known of the sweep beside its points."""
+        self._note.setText(note)
+        # Where there is no room for all of it, the tooltip has it.
+        self._note.setToolTip(plain(note))
+
+    # ---- what its user wants --------------------------------------------------------------
+
+    def _choose(self, **changes: object) -> None:
+        assert self._sweep is not None, "it is hidden where nothing can be chosen"
+        if "axis" in changes:
+            second = self._sweep.second
+            is_same = second is not None and second.name == changes["axis"].name
+            changes = {**changes, **({"second": None} if is_same else {})}
+        sweep = replace(self._sweep, **changes)
+        if sweep != self._sweep:
+            self.chosen.emit(sweep)
+
+    def _choose_event(self, index: int) -> None:
+        directions = tuple(DIRECTIONS)
+        if index < len(directions):
+            self._choose(direction=directions[index], band=None)
+        else:
+            self._choose(band=self._bands[index - len(directions)].name)
+
+    def _run_or_stop(self) -> None:
+        (self.stop_requested if self._is_running else self.run_requested).emit()
+
+
+def _row(*widgets: QWidget) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(SPACING)
+    for widget in widgets:
+        row.addWidget(widget)
+    row.addStretch(1)
+    return row
+
+
+def _word(direction: Direction) -> str:
+    return QCoreApplication.translate("SweepBar", DIRECTIONS[direction])

@@ -1,0 +1,102 @@
+"""Exports of a sweep: its points as a table, its chart as a picture, to files and the clipboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+
+from workbench.plotting.chart_picture import sweep_picture
+from workbench.plotting.picture import Picture
+from workbench.results.tables import write_text
+from workbench.storage import StorageError
+from workbench.sweep.drawing import figure_of
+from workbench.sweep.panel import SweepPage
+from workbench.sweep.table import sweep_csv, sweep_tabs
+from workbench.widgets.file_dialogs import ask_for_file
+
+if TYPE_CHECKING:
+    from workbench.window.main_window import MainWindow
+
+__all__ = ["SweepExporter"]
+
+PICTURES = ("png", "svg", "pdf")
+"""The endings of pictures."""
+
+
+class SweepExporter(QObject):
+    """Writes and copies the sweep of one window.
+
+    Signals:
+        told: What was exported.
+        failed: What could not be written, and why.
+    """
+
+    told = Signal(str)
+    failed = Signal(str)
+
+    def __init__(self, window: MainWindow) -> None:
+        """Export from ``window``, which becomes the parent of this object."""
+        super().__init__(window)
+        self._window = window
+
+    @property
+    def can_export(self) -> bool:
+        """Whether any point is known."""
+        return not self._window.sweep.board.is_empty
+
+    def export(self) -> None:
+        """Ask for a file and write the sweep to it, as its ending says."""
+        path = self._ask_for_path()
+        if path is None:
+            return
+        try:
+            self.write(path)
+        except (OSError, StorageError) as error:
+            self.failed.emit(str(error))
+        else:
+            self.told.emit(self.tr("Exported {name}").format(name=path.name))
+
+    def write(self, path: Path) -> None:
+        """Write a picture to a ``.png``, ``.svg`` or ``.pdf`` file, the exact points to any other.
+
+        Raises:
+            OSError: The picture cannot be written.
+            StorageError: The text cannot be written.
+        """
+        kind = path.suffix.lower().removeprefix(".")
+        if kind in PICTURES:
+            self._picture().write(path, kind)
+        else:
+            write_text(path, sweep_csv(self._window.sweep.board))
+
+    def copy(self) -> None:
+        """Copy what the panel shows: the chart as an image, or the points with tabs."""
+        board, clipboard = self._window.sweep.board, QGuiApplication.clipboard()
+        if self._window.sweep.page is SweepPage.CHART:
+            clipboard.setImage(self._picture().image())
+            self.told.emit(self.tr("Copied the sweep as a picture"))
+        else:
+            clipboard.setText(sweep_tabs(board))
+            self.told.emit(self.tr("Copied the sweep as a table"))
+
+    def _picture(self) -> Picture:
+        return sweep_picture(figure_of(self._window.sweep.board), self._window.choices.theme)
+
+    def _ask_for_path(self) -> Path | None:
+        path = self._window.document.path
+        name = self.tr("sweep") if path is None else f"{path.stem} {self.tr('sweep')}"
+        kinds = [
+            self.tr("Picture ({ending})").format(ending="*.png"),
+            self.tr("Drawing ({ending})").format(ending="*.svg"),
+            self.tr("Page ({ending})").format(ending="*.pdf"),
+        ]
+        points = self.tr("Points ({ending})").format(ending="*.csv")
+        # What is seen is what is offered first.
+        is_chart = self._window.sweep.page is SweepPage.CHART
+        kinds.insert(len(kinds) if is_chart else 0, points)
+        start = Path(f"{name}{'.png' if is_chart else '.csv'}")
+        title, folder = self.tr("Export Sweep"), self._window.files.folders.exports
+        return ask_for_file(self._window, title, start, ";;".join(kinds), folder)

@@ -1,0 +1,237 @@
+"""The panel of sweeps: mechanics over a parameter that varies, as a chart or a table."""
+
+from __future__ import annotations
+
+import enum
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+
+from workbench.project.sweep import MOST_CELLS, MOST_POINTS
+from workbench.sweep.bar import SweepBar
+from workbench.sweep.board import Board
+from workbench.sweep.charts.plot import SweepPlot
+from workbench.sweep.drawing import figure_of
+from workbench.sweep.model import SweepModel
+from workbench.sweep.plan import Plan, Subjects, plan_of
+from workbench.theme import Theme
+from workbench.widgets import PlainLabel
+from workbench.widgets.figure_table import FigureTable
+from workbench.widgets.panel import Panel
+from workbench.widgets.segments import Segments
+from workbench.widgets.yielding_row import YieldingRow
+
+__all__ = ["SweepPage", "SweepPanel"]
+
+WIDEST = 45
+"""Characters of a column of the table at most."""
+
+
+class SweepPage(enum.Enum):
+    """How the points of a sweep are shown."""
+
+    CHART = "chart"
+    TABLE = "table"
+
+
+class SweepPanel(Panel):
+    """Controls on the left, chart or table on the right.
+
+    It says which points it needs, and is shown what is known of them; who calculates is not its
+    business.
+
+    Signals:
+        planned: The ``Plan`` of the points that it wants to show.
+        sweep_chosen: The ``Sweep`` its user chose.
+    """
+
+    planned = Signal(object)
+    sweep_chosen = Signal(object)
+
+    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
+        """Begin without mechanics, in the light theme where none is given."""
+        super().__init__(theme, parent)
+        self._subjects = Subjects()
+        self._board = Board()
+        self.bar = SweepBar(self)
+        self.plot = SweepPlot(self)
+        self.model = SweepModel(self)
+        self.table = FigureTable(self.tr("The points of the sweep"), self)
+        pages = {
+            SweepPage.CHART: (self.tr("Chart"), self.tr("Show the points as curves or cells")),
+            SweepPage.TABLE: (self.tr("Table"), self.tr("List the points and what went wrong")),
+        }
+        self.pages = Segments(self.tr("Chart or table"), pages, self)
+        self.copy_button = _button(self.tr("Copy"), self)
+        self.export_button = _button(self.tr("Export…"), self)
+        self.large_button = _button(self.tr("Large"), self)
+        self._hint = PlainLabel(self)
+        self._board_area = QWidget(self)
+        self._prepare()
+        self._lay_out()
+
+    def _prepare(self) -> None:
+        self.table.setObjectName("sweep")
+        self.table.setModel(self.model)
+        self.table.horizontalHeader().setStretchLastSection(True)
+        self.large_button.setCheckable(True)
+        self.bar.chosen.connect(self.sweep_chosen)
+        self.setFocusProxy(self.bar.run_button)
+        self.pages.chosen.connect(self._turn_to)
+        self._hint.setObjectName("hint")
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._hint.setWordWrap(True)
+        self._hint.setText(
+            self.tr("Write a name such as N in the script, and it can be varied here.")
+        )
+
+    def _lay_out(self) -> None:
+        buttons = (self.pages, self.copy_button, self.export_button, self.large_button)
+        # The menu has what gives way.
+        top = YieldingRow(buttons, (self.copy_button, self.export_button), self)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.plot)
+        self._stack.addWidget(self.table)
+        right = QVBoxLayout()
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(2)
+        right.addWidget(top)
+        right.addLayout(self._stack, 1)
+        layout = QHBoxLayout(self._board_area)
+        layout.setContentsMargins(12, 8, 12, 8)
+        layout.setSpacing(16)
+        layout.addWidget(self.bar)
+        layout.addLayout(right, 1)
+        self._whole = QStackedLayout(self)
+        self._whole.addWidget(self._hint)
+        self._whole.addWidget(self._board_area)
+
+    # ---- what it is told ------------------------------------------------------------------
+
+    @property
+    def board(self) -> Board:
+        """What it shows."""
+        return self._board
+
+    @property
+    def page(self) -> SweepPage:
+        """How the points are shown."""
+        return SweepPage.CHART if self._stack.currentWidget() is self.plot else SweepPage.TABLE
+
+    @property
+    def note(self) -> str:
+        """What stands under the controls."""
+        return self.bar.note
+
+    def set_subjects(self, subjects: Subjects) -> None:
+        """Sweep these mechanics as the project says."""
+        if subjects != self._subjects:
+            self._subjects = subjects
+            self.refresh_when_seen()
+
+    def set_board(self, board: Board) -> None:
+        """Show what is known of the sweep that was planned."""
+        self._board = board
+        if self.isVisible():
+            self._show_board()
+
+    # ---- what it shows --------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Find out which points are wanted, and show what is known of them."""
+        plan = plan_of(self._subjects)
+        self._whole.setCurrentWidget(self._hint if plan.sweep is None else self._board_area)
+        if plan.sweep is not None:
+            self.bar.show_sweep(plan.sweep, self._subjects)
+        self.planned.emit(plan)
+        self._show_board()
+
+    def turn_to(self, page: SweepPage) -> None:
+        """Show the points as a chart or as a table."""
+        self.pages.set_chosen(page)
+        self._turn_to(page)
+
+    def _turn_to(self, page: SweepPage) -> None:
+        self._stack.setCurrentWidget(self.plot if page is SweepPage.CHART else self.table)
+        self._show_board()
+
+    def _show_board(self) -> None:
+        self.bar.show_board(self._board)
+        self.bar.set_note(self._in_words(self._board))
+        for button in (self.copy_button, self.export_button):
+            button.setEnabled(not self._board.is_empty)
+        if self.page is SweepPage.CHART:
+            self.plot.show_figure(figure_of(self._board), self.theme)
+        else:
+            self.model.show(self._board, self.view.unit)
+            self._fit_columns()
+            self._spread_faults()
+
+    def _fit_columns(self) -> None:
+        widest = self.table.width_of(WIDEST)
+        for column in range(self.model.columnCount() - 1):
+            wanted = self.table.wanted_width(column) + 8
+            self.table.setColumnWidth(column, min(wanted, widest))
+
+    def _spread_faults(self) -> None:
+        """Let what went wrong take the room of the figures that there are not."""
+        self.table.clearSpans()
+        first, last = self.model.first_figure, self.model.columnCount() - 1
+        for row in self.model.faulty_rows:
+            self.table.setSpan(row, first, 1, last - first + 1)
+
+    def _in_words(self, board: Board) -> str:
+        """Return what has to be known of the sweep beside its points."""
+        problem = self._problem(board.plan)
+        if problem:
+            return problem
+        if board.faults and not board.running:
+            return self._on_faults(board)
+        if board.known < board.total and not board.running:
+            if board.known:
+                text = self.tr("{known} of {total} points; Run calculates the others.")
+            else:
+                text = self.tr("Run calculates {total} points.")
+            return text.format(known=board.known, total=board.total)
+        if board.running:
+            text = self.tr("{known} of {total} points")
+            return text.format(known=board.known, total=board.total)
+        if any(cell.point.missing for row in board.rows for cell in row.cells if cell.point):
+            return self.tr("Rolls are missing at some points; this is about the rest.")
+        return ""
+
+    def _problem(self, plan: Plan) -> str:
+        """Return why a sweep has no points, or nothing."""
+        if plan.sweep is None or plan.lines:
+            return ""
+        if not plan.sweep.count:
+            return self.tr("The range ends before it begins.")
+        most = MOST_POINTS if plan.sweep.second is None else MOST_CELLS
+        text = self.tr(
+            "{count} points are too many; choose larger steps, for {most} points at most."
+        )
+        return text.format(count=plan.sweep.count, most=most)
+
+    def _on_faults(self, board: Board) -> str:
+        cell, fault = next(
+            (cell, cell.fault) for row in board.rows for cell in row.cells if cell.fault is not None
+        )
+        assert board.plan.sweep is not None, "a board without a sweep has no faults"
+        names = (axis.name for axis in board.plan.sweep.axes)
+        place = ", ".join(
+            f"{name} = {number}" for name, number in zip(names, cell.place, strict=False)
+        )
+        if not place:
+            return self.tr("A mechanic without the parameter failed: {message}.").format(
+                message=fault.message
+            )
+        text = self.tr("{count} of {total} points failed; at {place}: {message}.")
+        return text.format(
+            count=board.faults, total=board.total, place=place, message=fault.message
+        )
+
+
+def _button(text: str, parent: QWidget) -> QToolButton:
+    button = QToolButton(parent)
+    button.setText(text)
+    return button

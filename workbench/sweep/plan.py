@@ -1,0 +1,217 @@
+"""Which points a sweep takes: each mechanic at each value of what varies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from engine.bands import Band
+from engine.events import Event
+from engine.languages import Parameter
+from engine.languages.script import Script
+from workbench.backend.messages import value_of
+from workbench.project.project import Mechanic, Project
+from workbench.project.sweep import Sweep, usual_axis
+from workbench.results.needs import is_visible
+from workbench.results.results import Recipe
+
+__all__ = ["MOST_LINES", "Line", "Plan", "Spot", "Subject", "Subjects", "plan_of", "subjects_of"]
+
+MOST_LINES = 12
+"""Mechanics that are swept together; more curves than this no chart tells apart."""
+
+Place = tuple[int, ...]
+"""The numbers of what varies, in the order of the axes."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A mechanic that may be swept.
+
+    Attributes:
+        mechanic: The mechanic.
+        script: Its script, with all that it takes to be played.
+        values: The numbers of its parameters at present, in the order of the script.
+        names: The parameters that can vary: numbers, not choices, which have no order.
+    """
+
+    mechanic: Mechanic
+    script: Script
+    values: tuple[tuple[str, int], ...]
+    names: tuple[str, ...]
+
+    def has(self, names: Sequence[str]) -> bool:
+        """Return whether all of these can vary in the script."""
+        return set(names) <= set(self.names)
+
+
+@dataclass(frozen=True)
+class Subjects:
+    """All that the plan of a sweep is made of.
+
+    Attributes:
+        all: The mechanics that may be swept, the selected one first.
+        sweep: The sweep of the project, or None where nobody has chosen one yet.
+        bands: The bands of the project.
+        max_iterations: Limit on accumulate and call depth.
+    """
+
+    all: tuple[Subject, ...] = ()
+    sweep: Sweep | None = None
+    bands: tuple[Band, ...] = ()
+    max_iterations: int = 0
+
+    @property
+    def parameters(self) -> dict[str, int]:
+        """The parameters that can vary with their present numbers, those of the first first."""
+        found: dict[str, int] = {}
+        for subject in self.all:
+            values = dict(subject.values)
+            for name in subject.names:
+                found.setdefault(name, values[name])
+        return found
+
+    def partners(self, name: str) -> dict[str, int]:
+        """Return the parameters that some script leaves open beside ``name``."""
+        beside = replace(self, all=tuple(one for one in self.all if one.has((name,))))
+        return {other: value for other, value in beside.parameters.items() if other != name}
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A point that is to be calculated.
+
+    Attributes:
+        place: The numbers of what varies; empty where nothing does.
+        recipe: What is calculated there.
+    """
+
+    place: Place
+    recipe: Recipe
+
+
+@dataclass(frozen=True)
+class Line:
+    """The points of one mechanic.
+
+    Attributes:
+        identity: The mechanic.
+        name: What it is called.
+        colour: Its colour.
+        spots: Its points; a single one where it has not the parameter that varies.
+    """
+
+    identity: str
+    name: str
+    colour: int
+    spots: tuple[Spot, ...]
+
+    @property
+    def is_level(self) -> bool:
+        """Whether it stays the same, because it has not the parameter that varies."""
+        return not self.spots[0].place
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The points of a sweep.
+
+    Attributes:
+        sweep: What varies and what is asked; None where no script has a parameter.
+        event: The event whose chance is asked for, or None.
+        lines: The mechanics, the selected one first; a heat map has one. There are none where the
+            range is empty or too large.
+    """
+
+    sweep: Sweep | None = None
+    event: Event | None = None
+    lines: tuple[Line, ...] = ()
+
+    @property
+    def recipes(self) -> tuple[Recipe, ...]:
+        """What is to be calculated, each once, in the order in which it is wanted."""
+        spots = (spot for line in self.lines for spot in line.spots)
+        return tuple(dict.fromkeys(spot.recipe for spot in spots))
+
+
+def subjects_of(
+    project: Project, parameters: Callable[[str], Sequence[Parameter]], max_iterations: int
+) -> Subjects:
+    """Return what the plan of a sweep is made of: the mechanics that are seen.
+
+    Args:
+        project: The project.
+        parameters: Returns the names that the script of a mechanic leaves open.
+        max_iterations: Limit on accumulate and call depth.
+    """
+    seen = [
+        mechanic
+        for mechanic in project.mechanics
+        if is_visible(project, mechanic) and mechanic.source.strip()
+    ]
+    seen.sort(key=lambda mechanic: mechanic.identity != project.selected)
+    subjects = tuple(
+        _subject(mechanic, project.script_of(mechanic), parameters(mechanic.identity))
+        for mechanic in seen
+    )
+    return Subjects(subjects, project.sweep, project.bands, max_iterations)
+
+
+def _subject(mechanic: Mechanic, script: Script, parameters: Sequence[Parameter]) -> Subject:
+    given = dict(mechanic.parameters)
+    return Subject(
+        mechanic,
+        script,
+        tuple((each.name, value_of(each, given)) for each in parameters),
+        tuple(each.name for each in parameters if not each.choices),
+    )
+
+
+def plan_of(subjects: Subjects) -> Plan:
+    """Return the points of the sweep that is chosen, or of the usual one."""
+    sweep = _possible_sweep(subjects)
+    if sweep is None:
+        return Plan()
+    event = sweep.event(subjects.bands)
+    if sweep.is_too_large or not sweep.count:
+        return Plan(sweep, event)
+    return Plan(sweep, event, _lines(subjects, sweep))
+
+
+def _possible_sweep(subjects: Subjects) -> Sweep | None:
+    """Return the chosen sweep as far as the scripts still have what varies in it."""
+    parameters, sweep = subjects.parameters, subjects.sweep
+    if not parameters:
+        return None
+    if sweep is None or sweep.axis.name not in parameters:
+        name, value = next(iter(parameters.items()))
+        axis = usual_axis(name, value)
+        return Sweep(axis) if sweep is None else replace(sweep, axis=axis, second=None)
+    if sweep.second is not None and sweep.second.name not in subjects.partners(sweep.axis.name):
+        return replace(sweep, second=None)
+    return sweep
+
+
+def _lines(subjects: Subjects, sweep: Sweep) -> tuple[Line, ...]:
+    names = tuple(axis.name for axis in sweep.axes)
+    able = [subject for subject in subjects.all if subject.has(names)]
+    if sweep.second is not None:
+        return (_line(able[0], sweep, subjects.max_iterations),)
+    others = [subject for subject in subjects.all if not subject.has(names)]
+    chosen = sorted((*able, *others), key=subjects.all.index)[:MOST_LINES]
+    return tuple(_line(subject, sweep, subjects.max_iterations) for subject in chosen)
+
+
+def _line(subject: Subject, sweep: Sweep, max_iterations: int) -> Line:
+    axes = sweep.axes if subject.has([axis.name for axis in sweep.axes]) else ()
+    names = tuple(axis.name for axis in axes)
+    mechanic = subject.mechanic
+
+    def spot(place: Place) -> Spot:
+        values = {**dict(subject.values), **dict(zip(names, place, strict=True))}
+        recipe = Recipe(subject.script, tuple(values.items()), max_iterations)
+        return Spot(place, recipe)
+
+    places = product(*(axis.values for axis in axes))
+    return Line(mechanic.identity, mechanic.name, mechanic.colour, tuple(map(spot, places)))

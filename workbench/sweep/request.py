@@ -1,0 +1,121 @@
+"""One point of a sweep: a mechanic with given parameters, boiled down to what is asked of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import ClassVar
+
+from engine.control import Budget
+from engine.cumulative import Cumulative
+from engine.distribution import Distribution
+from engine.errors import DiceError
+from engine.events import Event
+from engine.fan import Fan, fan_of
+from workbench.backend.messages import Lane, Limits, Message, Report, ScriptRequest
+
+__all__ = ["Point", "PointRequest", "Swept"]
+
+SIZE_OF_NUMBER = 40
+"""Bytes that a number takes beside its digits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """What is known of one point of a sweep.
+
+    Attributes:
+        fan: Its mean and quantiles.
+        event: The event that was asked for with it, or None.
+        weight: The weight of that event; 0 where none was asked for.
+        total: The weight of all numbers.
+        cumulative: The whole distribution, or None where it is too large to be kept.
+        missing: The probability that a limit on iterations cut off.
+    """
+
+    fan: Fan
+    event: Event | None
+    weight: int
+    total: int
+    cumulative: Cumulative | None
+    missing: Fraction
+
+    @property
+    def size(self) -> int:
+        """About how many bytes it takes."""
+        return SIZE_OF_NUMBER if self.cumulative is None else _size_of(self.cumulative)
+
+    def tells(self, event: Event | None) -> bool:
+        """Return whether the chance of ``event`` is known; None asks for the mean alone."""
+        return event is None or event == self.event or self.cumulative is not None
+
+    def weight_of(self, event: Event) -> int:
+        """Return the weight of ``event``, of ``total``, which it must be able to tell."""
+        if event == self.event:
+            return self.weight
+        assert self.cumulative is not None, "only asked of what it can tell"
+        return event.weight_in(self.cumulative)
+
+
+@dataclass(frozen=True, slots=True)
+class Swept(Message):
+    """Give the point that was asked for.
+
+    Attributes:
+        point: What is known of it.
+    """
+
+    point: Point
+
+
+@dataclass(frozen=True, slots=True)
+class PointRequest(ScriptRequest):
+    """Ask for one point of a sweep.
+
+    Attributes:
+        max_iterations: Limit on accumulate and call depth.
+        event: The event whose chance is wanted, or None.
+        most_bytes: A distribution that takes more is not sent along.
+        limits: What it may cost.
+    """
+
+    lane: ClassVar[Lane] = Lane.BACKGROUND
+
+    max_iterations: int
+    event: Event | None
+    most_bytes: int
+    limits: Limits = field(default_factory=Limits)
+
+    def seconds_allowed(self) -> float:
+        """Return the wall time after which the work is ended; reading the script is part of it."""
+        return self.limits.seconds
+
+    def carry_out(self, report: Report) -> Swept:
+        """Calculate the distribution, and say of it what is asked.
+
+        Raises:
+            DiceError: It cannot be calculated, or its outcomes are not numbers.
+        """
+        del report
+        program = self.program()
+        budget = Budget(self.limits.seconds, memory=self.limits.memory)
+        distribution = program.calculate(self.numbers(program), self.max_iterations, budget)
+        return Swept(self.identity, self.revision, self._point(distribution))
+
+    def _point(self, distribution: Distribution) -> Point:
+        cumulative = Cumulative.of(distribution)
+        if cumulative is None:
+            raise DiceError("the outcomes are not numbers, and so have neither mean nor targets")
+        return Point(
+            fan=fan_of(cumulative),
+            event=self.event,
+            weight=0 if self.event is None else self.event.weight_in(cumulative),
+            total=cumulative.total,
+            cumulative=cumulative if _size_of(cumulative) <= self.most_bytes else None,
+            missing=distribution.missing,
+        )
+
+
+def _size_of(cumulative: Cumulative) -> int:
+    digits = cumulative.total.bit_length() // 8
+    return len(cumulative.numbers) * (2 * SIZE_OF_NUMBER + digits)

@@ -1,0 +1,225 @@
+"""The sweeper: has the points of a sweep calculated in the background, and tells what is known."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from engine.errors import DiceError
+from workbench.backend.activity import Activity
+from workbench.backend.engine_thread import EngineThread
+from workbench.backend.messages import Fault, Limits, Message, Request
+from workbench.results.results import Recipe
+from workbench.sweep.board import Board, board_of, key_of
+from workbench.sweep.plan import Place, Plan
+from workbench.sweep.points import MOST_BYTES, Points
+from workbench.sweep.request import Point, PointRequest, Swept
+
+__all__ = ["Sweeper"]
+
+AT_ONCE = 2
+"""Requests that are out at a time: the next one waits in the child's queue, not in the window."""
+
+PAUSE = 400
+"""Milliseconds without a change after which a sweep that goes on is calculated anew."""
+
+SHOWING = 120
+"""Milliseconds between two boards while points arrive."""
+
+
+class Sweeper(QObject):
+    """Calculates what a sweep needs and does not know yet, a point at a time.
+
+    Once it was asked to run it follows the scripts: what they change is calculated again, and only
+    that. To stop it, or to cancel everything, ends this until it is asked to run again.
+
+    Signals:
+        changed: The ``Board``.
+        activity_changed: The ``Activity``.
+    """
+
+    changed = Signal(object)
+    activity_changed = Signal(object)
+
+    def __init__(self, engine: EngineThread, parent: QObject | None = None) -> None:
+        """Calculate on ``engine``.
+
+        Args:
+            engine: The thread that drives the child processes.
+            parent: The Qt object it belongs to.
+        """
+        super().__init__(parent)
+        self._engine = engine
+        self._limits = Limits()
+        self._plan = Plan()
+        self._points = Points()
+        self._seen: dict[tuple[str, tuple[str, ...], Place], Point] = {}
+        self._waiting: deque[Recipe] = deque()
+        self._asked: dict[str, Recipe] = {}
+        self._numbers = 0
+        self._began = 0.0
+        self._is_started = False
+        self._pause = self._timer(PAUSE, self._begin)
+        self._showing = self._timer(SHOWING, self._show)
+        engine.answered.connect(self._accept)
+        engine.faulted.connect(self._refuse)
+        engine.cancelled.connect(self._note_cancelled)
+
+    def _timer(self, milliseconds: int, action: object) -> QTimer:
+        timer = QTimer(self, singleShot=True, interval=milliseconds)
+        timer.timeout.connect(action)
+        return timer
+
+    # ---- what is known --------------------------------------------------------------------
+
+    @property
+    def is_running(self) -> bool:
+        """Whether points are being calculated or are about to be."""
+        return bool(self._asked) or self._pause.isActive()
+
+    @property
+    def board(self) -> Board:
+        """What is known of the sweep."""
+        return board_of(
+            self._plan,
+            self._points,
+            self._seen,
+            running=self.is_running,
+            started=self._is_started,
+        )
+
+    @property
+    def activity(self) -> Activity:
+        """What it is doing, if anything."""
+        if not self._asked:
+            return Activity()
+        return Activity(self.tr("a sweep"), self._began, waiting=len(self._waiting))
+
+    # ---- what the window asks for ---------------------------------------------------------
+
+    def set_limits(self, limits: Limits) -> None:
+        """Let each point that is calculated from now on cost so much."""
+        self._limits = limits
+
+    def follow(self, plan: Plan) -> None:
+        """Take over another sweep; where it was asked to run, it goes on with this one."""
+        if plan == self._plan:
+            return
+        self._plan = plan
+        needed = set(plan.recipes)
+        for identity, recipe in tuple(self._asked.items()):
+            if recipe not in needed:
+                self._engine.withdraw(PointRequest, identity, 1)
+                del self._asked[identity]
+        self._waiting.clear()
+        if self._is_started:
+            self._pause.start()
+        self._show()
+
+    def run(self) -> None:
+        """Calculate what is not known yet, and from now on what changes."""
+        self._points.forget_faults()
+        self._is_started = True
+        self._begin()
+
+    def stop(self) -> None:
+        """Calculate no more until asked again; what is known stays."""
+        self._is_started = False
+        self._pause.stop()
+        self._waiting.clear()
+        asked, self._asked = self._asked, {}
+        for identity in asked:
+            self._engine.cancel_only(PointRequest, identity)
+        self._show()
+
+    def forget(self) -> None:
+        """Forget everything: another project is opened."""
+        self.stop()
+        self._points = Points()
+        self._seen.clear()
+
+    # ---- asking ---------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        self._pause.stop()
+        self._points.trim(self._plan.recipes)
+        out = set(self._asked.values())
+        self._waiting = deque(
+            recipe
+            for recipe in self._plan.recipes
+            if recipe not in out and self._points.find(recipe, self._plan.event) is None
+        )
+        self._began = time.monotonic()
+        self._ask()
+        self._show()
+
+    def _ask(self) -> None:
+        while self._waiting and len(self._asked) < AT_ONCE:
+            recipe = self._waiting.popleft()
+            self._numbers += 1
+            identity = f"sweep {self._numbers}"
+            self._asked[identity] = recipe
+            self._engine.submit(self._request(identity, recipe))
+
+    def _request(self, identity: str, recipe: Recipe) -> PointRequest:
+        return PointRequest(
+            identity,
+            0,
+            recipe.script,
+            recipe.parameters,
+            recipe.max_iterations,
+            self._plan.event,
+            MOST_BYTES // max(1, len(self._plan.recipes)),
+            self._limits,
+        )
+
+    # ---- hearing from the engine ----------------------------------------------------------
+
+    def _accept(self, message: Message) -> None:
+        if isinstance(message, Swept):
+            self._take(message.identity, message.point)
+
+    def _refuse(self, fault: Fault) -> None:
+        if isinstance(fault.request, PointRequest):
+            self._take(fault.identity, fault.error)
+
+    def _take(self, identity: str, outcome: Point | DiceError) -> None:
+        recipe = self._asked.pop(identity, None)
+        if recipe is None:
+            return
+        self._points.put(recipe, outcome)
+        if isinstance(outcome, Point) and not outcome.tells(self._plan.event):
+            # The event was changed while the point was on its way.
+            self._waiting.append(recipe)
+        self._ask()
+        if not self._asked:
+            self._show()
+        elif not self._showing.isActive():
+            self._showing.start()
+
+    def _note_cancelled(self, request: Request) -> None:
+        if isinstance(request, PointRequest) and request.identity in self._asked:
+            self.stop()
+
+    # ---- telling --------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        self._showing.stop()
+        self._remember()
+        self.changed.emit(self.board)
+        self.activity_changed.emit(self.activity)
+
+    def _remember(self) -> None:
+        """Keep in mind what is to be seen, until something newer is known in its place."""
+        seen = {}
+        for line in self._plan.lines:
+            for spot in line.spots:
+                key = key_of(self._plan, line, spot.place)
+                point = self._points.find(spot.recipe, self._plan.event)
+                if isinstance(point, Point):
+                    seen[key] = point
+                elif key in self._seen:
+                    seen[key] = self._seen[key]
+        self._seen = seen

@@ -1,0 +1,108 @@
+"""A sweep as a table, exact: a row for each point of each mechanic."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.events import Event
+from engine.fan import FAN_SHARES
+from workbench.sweep.board import Board, Cell
+from workbench.sweep.drawing import measure_text
+from workbench.sweep.request import Point
+from workbench.widgets.numbers import write_fraction
+
+__all__ = ["Entry", "entries_of", "sweep_csv", "sweep_tabs", "table_rows", "table_titles"]
+
+DIGITS = 15
+"""Significant digits of decimals; all that a float is sure of."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A row of the table.
+
+    Attributes:
+        name: The mechanic.
+        cell: The point; its place is empty where the mechanic does not vary.
+    """
+
+    name: str
+    cell: Cell
+
+
+def entries_of(board: Board) -> tuple[Entry, ...]:
+    """Return the rows of a sweep: mechanic by mechanic, point by point."""
+    return tuple(Entry(row.line.name, cell) for row in board.rows for cell in row.cells)
+
+
+def table_titles(board: Board) -> list[str]:
+    """Return the titles of the exact table."""
+    sweep, event = board.plan.sweep, board.plan.event
+    axes = () if sweep is None else sweep.axes
+    what = measure_text(event)
+    quantiles = [] if event is not None else [f"{float(share):.0%}" for share in FAN_SHARES]
+    return [
+        "mechanic",
+        *(axis.name for axis in axes),
+        what,
+        f"{what} (decimal)",
+        *quantiles,
+        "note",
+    ]
+
+
+def table_rows(board: Board) -> Iterable[list[str]]:
+    """Yield the rows of the exact table; a place without a point has its fault as note."""
+    sweep, event = board.plan.sweep, board.plan.event
+    axes = 0 if sweep is None else len(sweep.axes)
+    for entry in entries_of(board):
+        place = [str(number) for number in entry.cell.place] or [""] * axes
+        yield [entry.name, *place, *_figures(entry.cell.point, event), _note(entry.cell)]
+
+
+def _figures(point: Point | None, event: Event | None) -> list[str]:
+    """Return what is asked of a point: exact, as a decimal, and its quantiles."""
+    if event is not None:
+        if point is None:
+            return ["", ""]
+        chance = Fraction(point.weight_of(event), point.total)
+        return [write_fraction(chance), _decimal(chance)]
+    if point is None:
+        return [""] * (2 + len(FAN_SHARES))
+    quantiles = (write_fraction(Fraction(number)) for number in point.fan.quantiles)
+    return [write_fraction(point.fan.mean), _decimal(point.fan.mean), *quantiles]
+
+
+def _decimal(number: Fraction) -> str:
+    try:
+        return f"{float(number):.{DIGITS}g}"
+    except OverflowError:
+        return ""
+
+
+def _note(cell: Cell) -> str:
+    if cell.fault is not None:
+        return cell.fault.message
+    return "out of date" if cell.stale else ""
+
+
+def sweep_csv(board: Board) -> str:
+    """Return a sweep as comma-separated values: exact fractions and decimals."""
+    return _separated(board, ",")
+
+
+def sweep_tabs(board: Board) -> str:
+    """Return the table of ``sweep_csv`` with tabs between the cells, as spreadsheets paste it."""
+    return _separated(board, "\t")
+
+
+def _separated(board: Board, delimiter: str) -> str:
+    file = io.StringIO()
+    writer = csv.writer(file, delimiter=delimiter, lineterminator="\n")
+    rows: list[Sequence[str]] = [table_titles(board), *table_rows(board)]
+    writer.writerows(rows)
+    return file.getvalue()

@@ -1,0 +1,110 @@
+"""Rolls of table scripts whose decisions can be made otherwise afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from engine.languages.script import Script
+from engine.languages.table.checker import check
+from engine.languages.table.replay import replay
+from engine.languages.table.staged import staged_arguments, staged_offer
+from engine.languages.table.values import Record, TableValue
+from engine.random_source import SeededSource
+from workbench.backend.messages import Lane, Message, Report, Request
+from workbench.tables.cards.changes import Changes, changes_between
+from workbench.tables.cards.sheet import Sheet, listed, sheet_of, words_of_value
+
+__all__ = ["CardRequest", "Dealt", "Given"]
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a roll was given for one of its parameters.
+
+    Attributes:
+        parameter: The name of the parameter.
+        words: The value in words.
+        is_entity: Whether it is an entity or a list of them.
+    """
+
+    parameter: str
+    words: str
+    is_entity: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Message):
+    """Give the run of a roll that was asked for.
+
+    Attributes:
+        title: What players call the roll.
+        given: What it was given for its parameters.
+        sheet: What it shows; a fault that it met is part of that.
+        memory: Everything rolled for the card so far.
+        choices: How its decisions were made, by their paths.
+        changes: What differs from the run before.
+    """
+
+    title: str
+    given: tuple[Given, ...]
+    sheet: Sheet
+    memory: Mapping[tuple[str, str], int]
+    choices: Mapping[str, bool]
+    changes: Changes
+
+
+@dataclass(frozen=True, slots=True)
+class CardRequest(Request):
+    """Ask for a roll of a table script, or for the same roll with other decisions.
+
+    Attributes:
+        script: The script, with its roll and all that this is given.
+        seed: Where the random numbers start for dice that were not rolled before.
+        memory: What was rolled before.
+        choices: How decisions are made, by their paths; all others are false.
+        before: What the run before showed, or None for the first one.
+    """
+
+    lane: ClassVar[Lane] = Lane.PROMPT
+
+    script: Script
+    seed: int
+    memory: Mapping[tuple[str, str], int]
+    choices: Mapping[str, bool]
+    before: Sheet | None = None
+
+    def carry_out(self, report: Report) -> Dealt:
+        """Roll.
+
+        Raises:
+            DiceError: The roll cannot be made, or not with these arguments.
+        """
+        del report
+        script = check(self.script.text)
+        staging = self.script.staging
+        offer = staged_offer(script, staging.roll)
+        arguments = staged_arguments(script, offer, staging.arguments)
+        source = SeededSource(self.seed)
+        result = replay(script, offer, arguments, source, self.memory, self.choices)
+        sheet = sheet_of(result.run)
+        return Dealt(
+            self.identity,
+            self.revision,
+            offer.title,
+            tuple(
+                _given(parameter.name, value)
+                for parameter, value in zip(offer.parameters, arguments, strict=True)
+            ),
+            sheet,
+            result.memory,
+            result.choices,
+            Changes() if self.before is None else changes_between(self.before, sheet),
+        )
+
+
+def _given(parameter: str, value: TableValue) -> Given:
+    if isinstance(value, tuple) and value and all(isinstance(one, Record) for one in value):
+        return Given(parameter, listed(value), is_entity=True)
+    return Given(parameter, words_of_value(value), isinstance(value, Record))

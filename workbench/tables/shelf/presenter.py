@@ -1,0 +1,133 @@
+"""The shelf of entities, on its way between panel, document and files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from engine.languages.table.forms import Forms
+from workbench.project.entities import Entity
+from workbench.project.project import Project, new_identity
+from workbench.storage import StorageError
+from workbench.tables.shelf.entity_file import read_entities, write_entities
+from workbench.tables.shelf.naming import Naming
+from workbench.widgets.file_dialogs import ask_for_file, ask_for_files
+
+if TYPE_CHECKING:
+    from workbench.window.main_window import MainWindow
+
+__all__ = ["ShelfPresenter"]
+
+LONGEST_FILE_NAME = 60
+"""Characters of the name that is suggested for a file."""
+
+_WORDS = re.compile(r"\w+")
+
+
+class ShelfPresenter(QObject):
+    """Keeps the shelf of a window in step with its project, and does what its user asks for."""
+
+    def __init__(self, window: MainWindow) -> None:
+        """Connect the shelf of ``window``, which becomes the parent of this object."""
+        super().__init__(window)
+        self._window = window
+        self._document = window.document
+        shelf = window.shelf
+        self._document.changed.connect(self._show)
+        window.director.changed.connect(self._show_forms)
+        shelf.entity_added.connect(self.put)
+        shelf.entity_changed.connect(self._change)
+        shelf.kind_given.connect(self._give_kind)
+        shelf.entity_removed.connect(self._remove)
+        shelf.entity_duplicated.connect(self._duplicate)
+        shelf.import_requested.connect(self.import_entities)
+        shelf.export_requested.connect(self.export_entities)
+        shelf.close_requested.connect(window.close_side)
+        shelf.gesture_began.connect(self._document.hold)
+        shelf.gesture_ended.connect(self._document.release)
+
+    def _show(self, project: Project) -> None:
+        self._window.shelf.set_entities(project.entities)
+
+    def _show_forms(self) -> None:
+        self._window.shelf.set_forms(self._forms)
+
+    @property
+    def _forms(self) -> Forms | None:
+        overview = self._window.director.overview
+        return None if overview is None else overview.forms
+
+    # ---- edits ----------------------------------------------------------------------------
+
+    def put(self, entity: Entity) -> None:
+        """Put a new entity on the shelf; one without a name gets one."""
+        project = self._document.project
+        naming = Naming(project.entities, self._forms)
+        self._document.apply(project.shelving(naming.named(entity)))
+
+    def _change(self, entity: Entity) -> None:
+        project = self._document.project
+        self._document.apply(project.shelving(entity), f"entity {entity.identity}")
+
+    def _give_kind(self, identities: tuple[str, ...], kind: str) -> None:
+        """Make entities those of another type; what has no field there is kept all the same."""
+        project, given = self._document.project, set(identities)
+        entities = (
+            replace(one, kind=kind) if one.identity in given else one for one in project.entities
+        )
+        self._document.apply(replace(project, entities=tuple(entities)))
+
+    def _remove(self, identity: str) -> None:
+        self._document.apply(self._document.project.unshelving(identity))
+
+    def _duplicate(self, identity: str) -> None:
+        entity = self._document.project.entity(identity)
+        if entity is not None:
+            self.put(replace(entity, identity=new_identity()))
+
+    # ---- files ----------------------------------------------------------------------------
+
+    def import_entities(self) -> None:
+        """Ask for files, and put the entities in them on the shelf, as one step."""
+        title, kinds = self.tr("Import Entities"), self.tr("Entities (*.json);;All files (*)")
+        paths = ask_for_files(self._window, title, kinds, self._window.files.folders.entities)
+        overview = self._window.director.overview
+        rolls = () if overview is None else [one.offer for one in overview.rolls]
+        project, new = self._document.project, list[Entity]()
+        naming = Naming(project.entities, self._forms)
+        for path in paths:
+            try:
+                new.extend(map(naming.named, read_entities(path, self._forms, rolls)))
+            except StorageError as error:
+                self._window.show_failure(str(error))
+        if new:
+            self._document.apply(replace(project, entities=(*project.entities, *new)))
+            self._window.status.set_note(self.tr("Imported {count}").format(count=len(new)))
+
+    def export_entities(self, identities: tuple[str, ...] = ()) -> None:
+        """Ask for a file, and write entities to it; all of them where none are named."""
+        entities = self._document.project.entities
+        chosen = [one for one in entities if not identities or one.identity in identities]
+        start, folder = Path(f"{_file_name(chosen)}.json"), self._window.files.folders.entities
+        title, kinds = self.tr("Export Entities"), self.tr("Entities (*.json)")
+        path = ask_for_file(self._window, title, start, kinds, folder)
+        if path is None:
+            return
+        try:
+            write_entities(path, chosen)
+        except StorageError as error:
+            self._window.show_failure(str(error))
+        else:
+            self._window.status.set_note(self.tr("Exported {name}").format(name=path.name))
+
+
+def _file_name(entities: Sequence[Entity]) -> str:
+    """Return what a file of entities might be called: as the only one, if it can be."""
+    only = entities[0].name or entities[0].kind if len(entities) == 1 else ""
+    # A name of a person may hold anything, that of a file neither slashes nor dots in front.
+    return "_".join(_WORDS.findall(only))[:LONGEST_FILE_NAME] or "entities"

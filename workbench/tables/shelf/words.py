@@ -1,0 +1,149 @@
+"""Values that people have filled in, told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QCoreApplication
+
+from engine.languages.staging import Entry, Fields
+from engine.languages.table.forms import Form, Forms
+from engine.languages.table.values import BOOL, INT, STRING, Kind
+from engine.values import number_text
+from workbench.project.entities import Entity
+
+__all__ = ["entity_summary", "in_lines", "kind_in_words", "said", "summary", "title_of", "titled"]
+
+LONGEST = 80
+"""Characters of a summary after which nobody reads on."""
+
+
+def said(entry: Entry) -> str:
+    """Return a value in a few words."""
+    if isinstance(entry, bool):
+        return _truth(entry)
+    if isinstance(entry, int):
+        return number_text(entry)
+    if isinstance(entry, str):
+        return f"“{entry}”"
+    if isinstance(entry, Fields):
+        return entry.name or QCoreApplication.translate("Shelf", "a record")
+    return QCoreApplication.translate("Shelf", "a list of {count}").format(count=len(entry))
+
+
+def kind_in_words(kind: Kind) -> str:
+    """Return what a value of a kind is, such as "a whole number"."""
+    if kind.is_list:
+        return QCoreApplication.translate("Shelf", "a list")
+    if kind == INT:
+        return QCoreApplication.translate("Shelf", "a whole number")
+    if kind == BOOL:
+        return QCoreApplication.translate("Shelf", "true or false")
+    if kind == STRING:
+        return QCoreApplication.translate("Shelf", "a text")
+    return QCoreApplication.translate("Shelf", "a record of type {type}").format(type=kind.name)
+
+
+def titled(name: str) -> str:
+    """Return a name of a script as it stands at the head of something."""
+    return name[:1].upper() + name[1:]
+
+
+def title_of(entity: Entity) -> str:
+    """Return what an entity is called where it is listed or chosen."""
+    name = " ".join(entity.name.split())
+    if name:
+        return name
+    return QCoreApplication.translate("Shelf", "Unnamed {type}").format(type=entity.kind)
+
+
+def summary(forms: Forms, kind: Kind, entry: Entry | None) -> str:
+    """Return what is filled in, in a line; an empty text where nothing is.
+
+    Args:
+        forms: The types of the script.
+        kind: What the value should be.
+        entry: The value.
+    """
+    if entry is None:
+        return ""
+    if isinstance(entry, tuple):
+        return str(len(entry)) if entry else ""
+    form = None if kind.is_list else forms.by_key.get(kind.key)
+    if form is None or not isinstance(entry, Fields):
+        return said(entry)
+    return _joined(_filled_in(form, entry))
+
+
+def entity_summary(forms: Forms | None, kind: str, fields: Fields) -> str:
+    """Return what is filled in for an entity, in a line.
+
+    Args:
+        forms: The types of the script, if there is one.
+        kind: The name of the entity's type.
+        fields: What was filled in.
+    """
+    form = None if forms is None else forms.by_key.get(kind.casefold())
+    if form is None:
+        return _joined(_told(name, value) for name, value in fields if not _is_name(name))
+    return _joined(_filled_in(form, fields))
+
+
+def in_lines(fields: Fields) -> str:
+    """Return everything that was filled in, a field in a line."""
+    return "\n".join(_lines(fields, ""))
+
+
+def _filled_in(form: Form, fields: Fields) -> Iterator[str]:
+    for one in form.fields:
+        value = fields.get(one.name)
+        if value is not None and not _is_name(one.name):
+            yield _told(one.name, value)
+
+
+def _is_name(name: str) -> bool:
+    return name.casefold() in ("name", "label")
+
+
+def _told(name: str, value: Entry) -> str:
+    """Return a field in a few words, nothing for one that is as good as empty."""
+    if isinstance(value, Fields) or not value:
+        return ""
+    if value is True:
+        return name
+    if isinstance(value, tuple):
+        # The name is a script's: nobody knows how it is written of one, and how of many.
+        return f"{name} ({len(value)})"
+    return f"{name} {value if isinstance(value, str) else number_text(value)}"
+
+
+def _joined(parts: Iterator[str]) -> str:
+    line = ", ".join(part for part in parts if part)
+    return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"
+
+
+def _lines(fields: Fields, indent: str) -> Iterator[str]:
+    if fields.label is not None:
+        yield f"{indent}label: {fields.label}"
+    for name, value in fields:
+        yield from _lines_of(name, value, indent)
+
+
+def _lines_of(name: str, value: Entry, indent: str) -> Iterator[str]:
+    deeper = indent + "    "
+    if isinstance(value, Fields):
+        yield f"{indent}{name}:"
+        yield from _lines(value, deeper)
+    elif isinstance(value, tuple):
+        yield f"{indent}{name}:"
+        for number, one in enumerate(value, start=1):
+            yield from _lines_of(str(number), one, deeper)
+    elif isinstance(value, bool):
+        yield f"{indent}{name}: {_truth(value)}"
+    else:
+        yield f"{indent}{name}: {value if isinstance(value, str) else number_text(value)}"
+
+
+def _truth(value: bool) -> str:  # noqa: FBT001 - it is what is told
+    # As a script writes it, so in every language of the window.
+    return "true" if value else "false"

@@ -1,0 +1,1 @@
+"""How the selected table script is played: its roll, what that takes, and how it is decided."""

@@ -1,0 +1,303 @@
+"""The form of a table script: choosers for its roll, what that takes, and how it is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from engine.languages.staging import Staging
+from engine.languages.table.forms import FormField
+from engine.languages.table.staged import Overview, RollOverview
+from engine.languages.table.values import BOOL, INT, STRING, Kind
+from workbench.project.entities import Cast, Entity, part_for
+from workbench.tables.decisions import name_of_others
+from workbench.tables.staging.fields import DecisionField, TextField, TruthField, WholeNumberField
+from workbench.tables.staging.parts import CompanyField, EntityField, PartField
+from workbench.tables.staging.scalars_field import ScalarsField
+from workbench.widgets import PlainLabel, plain
+from workbench.widgets.chooser import Chooser
+from workbench.widgets.elided_label import ElidedLabel
+from workbench.widgets.error_label import FaultLabel
+
+__all__ = ["Stage", "StagingForm"]
+
+NAME_WIDTH = 110
+"""Pixels that the name of a parameter takes at most: names have no limit in a script."""
+
+LEAST_NAME_WIDTH = 48
+"""Pixels that a name has at least, if it is that long."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What a table script is played with.
+
+    Attributes:
+        overview: What the script declares.
+        staging: What is chosen besides entities.
+        cast: Which entities stand for which parameters.
+        entities: The entities of the project.
+        mechanic: The identity of the mechanic that the script is of.
+    """
+
+    overview: Overview
+    staging: Staging
+    cast: Cast
+    entities: tuple[Entity, ...]
+    mechanic: str = ""
+
+    @property
+    def roll(self) -> RollOverview | None:
+        """The roll that is chosen, or None where the script has none of this name."""
+        return self.overview.roll_named(self.staging.roll)
+
+    @property
+    def shape(self) -> object:
+        """What a form of it is made of, apart from what that shows."""
+        roll = self.roll
+        offers = [one.offer for one in self.overview.rolls]
+        titles = tuple((one.title, one.name, one.obstacle) for one in offers)
+        kinds = () if roll is None else [one.kind.key for one in roll.offer.parameters]
+        known = tuple(kind in self.overview.forms.by_key for kind in kinds)
+        return titles, roll, known
+
+
+class StagingForm(QWidget):
+    """The fields of a roll, made for the shape of a stage and shown any stage of that shape.
+
+    Attributes:
+        stops: What the Tab key leads to, in its order.
+
+    Signals:
+        staging_chosen: The ``Staging`` with another roll, outcome or decision.
+        argument_chosen: The name of a parameter, and what was filled in for it.
+        part_chosen: The name of a parameter, and the ``Part`` that was chosen for it, or None.
+        entity_wished: The name of a type, and the parameter that a new entity of it is for.
+    """
+
+    staging_chosen = Signal(object)
+    argument_chosen = Signal(str, object)
+    part_chosen = Signal(str, object)
+    entity_wished = Signal(str, str)
+
+    def __init__(self, stage: Stage, parent: QWidget | None = None) -> None:
+        """Make the fields for ``stage``."""
+        super().__init__(parent)
+        self.setObjectName("form")
+        self.stops: list[QWidget] = []
+        self._stage = stage
+        self._updates: list[Callable[[Stage], None]] = []
+        grid = QGridLayout(self)
+        grid.setContentsMargins(12, 6, 12, 8)
+        grid.setHorizontalSpacing(10)
+        grid.setColumnStretch(1, 1)
+        if not stage.overview.rolls:
+            self._add_hint(grid, self.tr("A table script needs a roll, declared with defroll"))
+            return
+        self._add_row(grid, self.tr("Roll"), self._roll_box(stage.overview))
+        roll = stage.roll
+        if roll is not None:
+            self._add_parameters(grid, stage.overview, roll)
+            self._add_decisions(grid, roll)
+
+    def show_stage(self, stage: Stage) -> None:
+        """Show what is chosen in a stage of the shape that the form was made for."""
+        if stage.mechanic != self._stage.mechanic:
+            # What could not be read in a field was written for the other mechanic.
+            for field in (*self.findChildren(ScalarsField), *self.findChildren(WholeNumberField)):
+                field.forget_unread()
+        self._stage = stage
+        for update in self._updates:
+            update(stage)
+
+    # ---- building -------------------------------------------------------------------------
+
+    def _add_parameters(self, grid: QGridLayout, overview: Overview, roll: RollOverview) -> None:
+        for parameter in roll.offer.parameters:
+            field = self._field(overview, parameter)
+            if field is not None:
+                self._add_row(grid, parameter.name, field)
+        if roll.outcomes:
+            self._add_row(grid, self.tr("Outcome"), self._outcome_box(roll))
+
+    def _add_row(self, grid: QGridLayout, name: str, field: QWidget) -> None:
+        label = ElidedLabel(name, self)
+        label.setMaximumWidth(NAME_WIDTH)
+        # A label that can be shortened asks for no width; beside its field it would get none.
+        label.setMinimumWidth(min(label.sizeHint().width(), LEAST_NAME_WIDTH))
+        stops = _stops_of(field)
+        if stops:
+            label.setBuddy(stops[0])
+            self.stops += stops
+        row = grid.rowCount()
+        grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(field, row, 1)
+        label.setMinimumHeight(min(field.sizeHint().height(), 30))
+        if isinstance(field, WholeNumberField):
+            fault = FaultLabel(self)
+            field.unread.connect(fault.tell)
+            grid.addWidget(fault, row + 1, 1)
+
+    def _add_hint(self, grid: QGridLayout, text: str) -> None:
+        grid.addWidget(self._hint(text), grid.rowCount(), 0, 1, 2)
+
+    def _hint(self, text: str) -> PlainLabel:
+        hint = PlainLabel(text, self)
+        hint.setObjectName("hint")
+        hint.setWordWrap(True)
+        return hint
+
+    def _add_decisions(self, grid: QGridLayout, roll: RollOverview) -> None:
+        if not (roll.decisions or roll.has_others):
+            return
+        self._add_hint(grid, self.tr("Decisions that are always taken in the exact odds:"))
+        boxes = [self._decision_box(label) for label in roll.decisions]
+        if roll.has_others:
+            boxes.append(self._others_box())
+        for box in boxes:
+            self.stops.append(box)
+            grid.addWidget(box, grid.rowCount(), 0, 1, 2)
+
+    # ---- what is chosen -------------------------------------------------------------------
+
+    def _roll_box(self, overview: Overview) -> Chooser:
+        box = Chooser(self.tr("Roll"), self)
+        model = box.model()
+        for index, one in enumerate(overview.rolls):
+            box.addItem(one.offer.title, one.offer.name)
+            if one.offer.obstacle is not None and isinstance(model, QStandardItemModel):
+                _forbid(model.item(index), one.offer.obstacle)
+
+        def update(stage: Stage) -> None:
+            roll = stage.roll
+            with QSignalBlocker(box):
+                box.setCurrentIndex(-1 if roll is None else box.findData(roll.offer.name))
+            box.explanation = "" if roll is None else roll.offer.obstacle or ""
+
+        box.activated.connect(lambda index: self._choose_roll(box.itemData(index)))
+        self._updates.append(update)
+        return box
+
+    def _outcome_box(self, roll: RollOverview) -> Chooser:
+        box = Chooser(self.tr("Outcome"), self)
+        box.explanation = self.tr("What the chart shows of the roll")
+        if roll.returns:
+            box.addItem(self.tr("what it returns"), None)
+        for name in roll.outcomes:
+            box.addItem(self.tr("{name} at the end").format(name=name), name)
+
+        def update(stage: Stage) -> None:
+            with QSignalBlocker(box):
+                box.setCurrentIndex(_place_of(stage.staging.outcome, roll))
+
+        def choose(index: int) -> None:
+            # The box tells a choice of what it shows already, too.
+            if index != _place_of(self._stage.staging.outcome, roll):
+                self._change(outcome=box.itemData(index))
+
+        box.activated.connect(choose)
+        self._updates.append(update)
+        return box
+
+    def _decision_box(self, label: str) -> DecisionField:
+        box = DecisionField(label, self)
+
+        def update(stage: Stage) -> None:
+            with QSignalBlocker(box):
+                box.setChecked(stage.staging.decides(label))
+
+        box.toggled.connect(lambda is_always: self._decide(label, always=is_always))
+        self._updates.append(update)
+        return box
+
+    def _others_box(self) -> DecisionField:
+        note = self.tr("Their labels are put together during the roll.")
+        box = DecisionField(name_of_others(), self, note)
+
+        def update(stage: Stage) -> None:
+            with QSignalBlocker(box):
+                box.setChecked(stage.staging.otherwise)
+
+        def decide(is_always: bool) -> None:  # noqa: FBT001 - what Qt hands on
+            labels = self._stage.overview.labels
+            self.staging_chosen.emit(self._stage.staging.with_otherwise(labels, always=is_always))
+
+        box.toggled.connect(decide)
+        self._updates.append(update)
+        return box
+
+    def _field(self, overview: Overview, parameter: FormField) -> QWidget | None:
+        """Return what fills in a parameter; None where its type is not known."""
+        kind = parameter.kind
+        is_entity = kind.key in overview.forms.by_key
+        if not is_entity and Kind(kind.name) not in (INT, BOOL, STRING):
+            return None
+        if kind.lists > 1:
+            return self._hint(self.tr("empty: lists of lists cannot be filled in here"))
+        if is_entity:
+            return self._entity_field(parameter)
+        field = self._scalar_field(parameter)
+        self._updates.append(
+            lambda stage: field.show_value(stage.staging.arguments.get(parameter.name))
+        )
+        field.chosen.connect(lambda value: self.argument_chosen.emit(parameter.name, value))
+        return field
+
+    def _entity_field(self, parameter: FormField) -> PartField:
+        kind, name = parameter.kind, parameter.name
+        field = (CompanyField if kind.is_list else EntityField)(name, kind.name, self)
+
+        def update(stage: Stage) -> None:
+            field.show_choice(stage.entities, part_for(stage.cast, name))
+
+        field.chosen.connect(lambda part: self.part_chosen.emit(name, part))
+        field.new_wished.connect(lambda: self.entity_wished.emit(kind.name, name))
+        self._updates.append(update)
+        return field
+
+    def _scalar_field(
+        self, parameter: FormField
+    ) -> WholeNumberField | TruthField | TextField | ScalarsField:
+        name, kind = parameter.name, parameter.kind
+        if kind.is_list:
+            return ScalarsField(name, kind.element, self)
+        fields = {INT: WholeNumberField, BOOL: TruthField, STRING: TextField}
+        return fields[kind](name, self)
+
+    def _choose_roll(self, name: str) -> None:
+        """Play another roll; what the outcome was taken from belongs to the one before."""
+        roll = self._stage.roll
+        if roll is None or roll.offer.name != name:
+            self._change(roll=name, outcome=None)
+
+    def _change(self, **changes: str | None) -> None:
+        self.staging_chosen.emit(replace(self._stage.staging, **changes))
+
+    def _decide(self, label: str, *, always: bool) -> None:
+        self.staging_chosen.emit(self._stage.staging.with_decision(label, always=always))
+
+
+def _stops_of(field: QWidget) -> tuple[QWidget, ...]:
+    """Return what of a field the Tab key leads to."""
+    if isinstance(field, PartField | ScalarsField):
+        return field.stops
+    return () if isinstance(field, PlainLabel) else (field,)
+
+
+def _place_of(outcome: str | None, roll: RollOverview) -> int:
+    """Return the place of a variable among the outcomes offered, or -1; None is the first place."""
+    if outcome is None:
+        return 0
+    keys = [name.casefold() for name in roll.outcomes]
+    if outcome.casefold() not in keys:
+        return -1
+    return keys.index(outcome.casefold()) + (1 if roll.returns else 0)
+
+
+def _forbid(item: QStandardItem, obstacle: str) -> None:
+    item.setEnabled(False)
+    item.setToolTip(plain(obstacle))

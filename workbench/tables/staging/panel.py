@@ -1,0 +1,172 @@
+"""How the selected table script is played: the form of its roll, which is scrolled."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from workbench.tables.staging.form import Stage, StagingForm
+
+__all__ = ["StagingPanel"]
+
+LEAST_HEIGHT = 84
+"""Pixels of height that are in sight at least; the rest is scrolled to."""
+
+LARGEST_SHARE = 0.42
+"""How much of the height of the panel around it is asked for: the script has to be read too."""
+
+MOST_FORMS = 4
+"""Forms that are kept, so that going from one script to another makes none anew."""
+
+
+class StagingPanel(QScrollArea):
+    """The forms of table scripts, of which that of the selected one is shown.
+
+    Signals:
+        staging_chosen: The ``Staging`` with another roll, outcome or decision.
+        argument_chosen: The name of a parameter, and what was filled in for it.
+        part_chosen: The name of a parameter, and the ``Part`` that was chosen for it, or None.
+        entity_wished: The name of a type, and the parameter that a new entity of it is for.
+        focus_lost: What the keys went to is gone, and nothing like it is here.
+    """
+
+    staging_chosen = Signal(object)
+    argument_chosen = Signal(str, object)
+    part_chosen = Signal(str, object)
+    entity_wished = Signal(str, str)
+    focus_lost = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without a script."""
+        super().__init__(parent)
+        self.setObjectName("staging")
+        self.setAccessibleName(self.tr("How the script is played"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Its fields take the keys.
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._around = parent if parent is not None else self
+        self._around.installEventFilter(self)
+        # By their shapes, the one last shown at the end. All of them stay where they are, because
+        # Qt dresses anew whatever gets another parent.
+        self._forms: dict[object, StagingForm] = {}
+        self._form: StagingForm | None = None
+        # What tells the field that the keys went to before the form was disabled.
+        self._left: tuple[type[QWidget], str] | None = None
+        all_forms = QWidget(self)
+        all_forms.setObjectName("form")
+        self._layout = QVBoxLayout(all_forms)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self.setWidget(all_forms)
+        self.hide()
+
+    @property
+    def form(self) -> StagingForm | None:
+        """The form that is shown, or was before another notation was looked at."""
+        return self._form
+
+    def set_stage(self, stage: Stage | None) -> None:
+        """Show how a script is played; None where none is selected.
+
+        Its user goes on in the field that is like the one that was left.
+        """
+        left = self._take_left()
+        if stage is not None:
+            form = self._forms.pop(stage.shape, None) or self._new_form(stage)
+            self._forms[stage.shape] = form
+            form.show_stage(stage)
+            if form is not self._form:
+                self._exchange(form)
+            self._drop_forms()
+        self.setVisible(stage is not None)
+        if left is not None:
+            self._go_on_like(left, is_shown=stage is not None)
+
+    def set_waiting(self, *, waiting: bool) -> None:
+        """Take nothing until another stage is set, or take again what is filled in."""
+        if waiting:
+            self._left = self._take_left()
+        self.setEnabled(not waiting)
+
+    def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return the size that shows everything, or most of it where there is much."""
+        wanted = self._wanted()
+        room = round(self._around.height() * LARGEST_SHARE)
+        return QSize(wanted.width(), min(wanted.height(), max(room, LEAST_HEIGHT)))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return the size that shows the first rows."""
+        width = 0 if self._form is None else self._form.minimumSizeHint().width()
+        return QSize(width, min(self._wanted().height(), LEAST_HEIGHT))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Ask for more or less height when the panel around it changes its own."""
+        if watched is self._around and event.type() == QEvent.Type.Resize:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def _wanted(self) -> QSize:
+        return QSize(0, 0) if self._form is None else self._form.sizeHint()
+
+    # ---- forms ----------------------------------------------------------------------------
+
+    def _new_form(self, stage: Stage) -> StagingForm:
+        form = StagingForm(stage, self)
+        form.staging_chosen.connect(self.staging_chosen)
+        form.argument_chosen.connect(self.argument_chosen)
+        form.part_chosen.connect(self.part_chosen)
+        form.entity_wished.connect(self.entity_wished)
+        form.hide()
+        self._layout.addWidget(form)
+        return form
+
+    def _exchange(self, form: StagingForm) -> None:
+        """Show another form."""
+        before, self._form = self._form, form
+        if before is not None:
+            before.hide()
+        form.show()
+        self._lead_through(form)
+        self.updateGeometry()
+
+    # ---- where the keys go ----------------------------------------------------------------
+
+    def _take_left(self) -> tuple[type[QWidget], str] | None:
+        """Return what tells the field that the keys go to, or went to until it was disabled."""
+        left, self._left = self._left, None
+        stops = () if self._form is None else self._form.stops
+        focused = next((_told(one) for one in stops if one.hasFocus()), None)
+        return left if focused is None and QApplication.focusWidget() is None else focused
+
+    def _go_on_like(self, left: tuple[type[QWidget], str], *, is_shown: bool) -> None:
+        stops = self._form.stops if is_shown and self._form is not None else []
+        same = (one for one in stops if _told(one) == left)
+        field = next(same, next(iter(stops), None))
+        if field is None:
+            self.focus_lost.emit()
+        elif not field.hasFocus():
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _drop_forms(self) -> None:
+        # Later, because a field of one may be what has asked for another, and is not done yet.
+        while len(self._forms) > MOST_FORMS:
+            self._forms.pop(next(iter(self._forms))).deleteLater()
+
+    def _lead_through(self, form: StagingForm) -> None:
+        """Let the Tab key come here behind the script, and go through the fields in their order.
+
+        To Qt, what is made last is what it leads to last.
+        """
+        # Qt passes over whatever takes no keys itself.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        for before, after in pairwise((self, *form.stops)):
+            QWidget.setTabOrder(before, after)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+
+def _told(stop: QWidget) -> tuple[type[QWidget], str]:
+    """Return what tells a field of a form from its others, and is the same in the next form."""
+    return type(stop), stop.accessibleName()

@@ -1,0 +1,1 @@
+"""Scripts as coloured text."""

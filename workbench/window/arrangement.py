@@ -1,0 +1,87 @@
+"""How a window is laid out: brought back at the start, reset, or given over to the chart alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QObject
+from PySide6.QtWidgets import QWidget
+
+from workbench.storage.settings import Layout
+
+if TYPE_CHECKING:
+    from workbench.window.main_window import MainWindow
+
+__all__ = ["Arrangement", "place_of", "put_in_place"]
+
+
+def place_of(window: QWidget) -> str:
+    """Return where a window lies and how large it is, as Qt writes it, in Base64."""
+    return bytes(window.saveGeometry().toBase64().data()).decode("ascii")
+
+
+def put_in_place(window: QWidget, place: str) -> bool:
+    """Put a window where it was when ``place_of`` was asked; return whether that made sense."""
+    return window.restoreGeometry(QByteArray.fromBase64(place.encode("ascii", "replace")))
+
+
+class Arrangement(QObject):
+    """Arranges the panels of a window as a whole."""
+
+    def __init__(self, window: MainWindow) -> None:
+        """Arrange the panels of ``window`` and take their places now as the usual ones."""
+        super().__init__(window)
+        self._window = window
+        self._usual = self.present()
+        self._hidden_before = Layout().hidden
+
+    def present(self) -> Layout:
+        """Return how the window is laid out now."""
+        window = self._window
+        return Layout(
+            geometry=place_of(window),
+            splitters=window.workspace.state(),
+            hidden=window.hidden_panels(),
+            tabs=window.workspace.tab_orders(),
+            fronts=window.workspace.fronts(),
+        )
+
+    def restore(self, layout: Layout) -> None:
+        """Lay the window out as it was; what ``layout`` does not tell stays as it is."""
+        put_in_place(self._window, layout.geometry)
+        self._arrange(layout)
+
+    def reset(self) -> None:
+        """Put every panel back where it is at the first start; the window keeps its size."""
+        self._arrange(self._usual)
+
+    def _arrange(self, layout: Layout) -> None:
+        window = self._window
+        window.workspace.restore(layout.splitters)
+        window.workspace.restore_tabs(layout.tabs, layout.fronts)
+        self._hide(layout.hidden)
+
+    def _hide(self, names: tuple[str, ...]) -> None:
+        window = self._window
+        window.workspace.hide_all(names)
+        window.status.setHidden("status" in names)
+        window.menus.follow()
+
+    # ---- the chart alone ------------------------------------------------------------------
+
+    @property
+    def is_chart_alone(self) -> bool:
+        """Whether everything that can be hidden is hidden."""
+        return set(self._everything()) == set(self._window.hidden_panels())
+
+    def toggle_chart_alone(self) -> None:
+        """Hide everything but the chart, or show again what was hidden for it."""
+        if self.is_chart_alone:
+            self._hide(self._hidden_before)
+        else:
+            self._hidden_before = self._window.hidden_panels()
+            self._hide(self._everything())
+            self._window.chart.canvas.setFocus()
+
+    def _everything(self) -> tuple[str, ...]:
+        return (*self._window.workspace.panels, "status")

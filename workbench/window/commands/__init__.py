@@ -1,0 +1,1 @@
+"""The commands of the window itself, a module for each menu."""

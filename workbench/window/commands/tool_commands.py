@@ -1,0 +1,170 @@
+"""The Tools menu: the engine and its limits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu
+
+from workbench.context import Command, Entry, Room, Submenu
+from workbench.window.dialogs.preferences_dialog import PreferencesDialog
+
+__all__ = ["ToolCommands"]
+
+ITERATIONS = (5, 12, 25, 50, 100)
+"""Limits on iterations that the menu offers; the settings file may hold any other."""
+
+SECONDS = (5, 15, 60, 300, 1800)
+"""Limits on the time of a calculation that the menu offers."""
+
+MEGABYTES = (500, 1000, 2000, 4000)
+"""Limits on the memory of a calculation that the menu offers."""
+
+
+class ToolCommands(Room):
+    """What the Tools menu does."""
+
+    @property
+    def title(self) -> str:
+        """What the menu bar says."""
+        return self.tr("&Tools")
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Return the entries of the menu in their order."""
+        return (
+            *self._calculation_entries(),
+            None,
+            *self._entity_entries(),
+            None,
+            Submenu("limit", self.tr("&Limit on Iterations"), self._fill_iterations),
+            Submenu("seconds", self.tr("Limit on &Time"), self._fill_seconds),
+            Submenu("memory", self.tr("Limit on &Memory"), self._fill_megabytes),
+            None,
+            Command(
+                "search_commands",
+                self.tr("&Search Commands…"),
+                lambda: self.window.command_palette.open_palette(),
+                ("Ctrl+Shift+P",),
+                tip=self.tr("Find a command, a mechanic or a library entry by a few letters"),
+            ),
+            Command(
+                "preferences",
+                self.tr("&Preferences…"),
+                self._show_preferences,
+                ("Ctrl+,",),
+                tip=self.tr("Colours, type, numbers, limits and language"),
+                role=QAction.MenuRole.PreferencesRole,
+            ),
+        )
+
+    def _calculation_entries(self) -> tuple[Entry, ...]:
+        window = self.window
+        return (
+            Command(
+                "cancel",
+                self.tr("&Cancel Calculation"),
+                window.engine.cancel,
+                ("Esc",),
+                enabled=self._is_busy,
+            ),
+            Command(
+                "again",
+                self.tr("Calculate &Again"),
+                window.calculator.calculate_again,
+                ("F9",),
+                tip=self.tr("Calculate what was cancelled"),
+                enabled=self._has_faults,
+            ),
+            Command(
+                "estimate",
+                self.tr("&Estimate by Rolling"),
+                window.estimate_selected,
+                ("Shift+F9",),
+                tip=self.tr("Roll a million times a mechanic that could not be calculated"),
+                enabled=self._can_estimate,
+            ),
+        )
+
+    def _entity_entries(self) -> tuple[Entry, ...]:
+        window = self.window
+        return (
+            Command(
+                "import_entities",
+                self.tr("&Import Entities…"),
+                lambda: window.shelf_presenter.import_entities(),
+                ("Ctrl+Alt+I",),
+                tip=self.tr("Put creatures and characters from a file on the shelf"),
+            ),
+            Command(
+                "export_entities",
+                self.tr("E&xport Entities…"),
+                lambda: window.shelf_presenter.export_entities(),
+                ("Ctrl+Alt+J",),
+                tip=self.tr("Write everything on the shelf to a file"),
+                enabled=lambda: bool(window.document.project.entities),
+            ),
+        )
+
+    def _show_preferences(self) -> None:
+        PreferencesDialog(self.window.preferences, self.window).show()
+
+    def _is_busy(self) -> bool:
+        window = self.window
+        workers = window.calculator, window.roller, window.estimator, window.sweeper
+        return any(worker.activity.name is not None for worker in workers)
+
+    def _has_faults(self) -> bool:
+        series = self.window.calculator.series
+        return any(each.fault is not None or each.estimate is not None for each in series)
+
+    def _can_estimate(self) -> bool:
+        selected = self.document.project.selected
+        return selected is not None and self.window.estimator.can_estimate(selected)
+
+    def _fill_iterations(self, menu: QMenu) -> None:
+        preferences = self.window.preferences
+        text = self.tr("{limit} values of an accumulate, or nested calls")
+        present = preferences.settings.max_iterations
+        limits = {limit: text.format(limit=limit) for limit in {*ITERATIONS, present}}
+        self._fill_limits(menu, limits, present, preferences.set_max_iterations)
+
+    def _fill_seconds(self, menu: QMenu) -> None:
+        preferences = self.window.preferences
+        present = preferences.settings.max_seconds
+        limits = {limit: self._time(limit) for limit in {*SECONDS, present}}
+        self._fill_limits(menu, limits, present, preferences.set_max_seconds)
+
+    def _time(self, seconds: int) -> str:
+        if seconds > 60 and seconds % 60 == 0:
+            return self.tr("{minutes} min").format(minutes=seconds // 60)
+        return self.tr("{seconds} s").format(seconds=seconds)
+
+    def _fill_megabytes(self, menu: QMenu) -> None:
+        preferences = self.window.preferences
+        present = preferences.settings.max_megabytes
+        limits = {limit: f"{limit / 1000:g} GB" for limit in {*MEGABYTES, present}}
+        self._fill_limits(menu, limits, present, preferences.set_max_megabytes)
+
+    def _fill_limits(
+        self,
+        menu: QMenu,
+        limits: Mapping[int, str],
+        present: int,
+        choose: Callable[[int], None],
+    ) -> None:
+        """Offer limits of one kind.
+
+        Args:
+            menu: Where they are offered.
+            limits: What the menu says of each.
+            present: The one that holds now.
+            choose: Lets another one hold.
+        """
+        group = QActionGroup(menu)
+        for limit, text in sorted(limits.items()):
+            action = menu.addAction(text)
+            action.setCheckable(True)
+            action.setChecked(limit == present)
+            action.setActionGroup(group)
+            action.triggered.connect(lambda _=False, chosen=limit: choose(chosen))

@@ -1,0 +1,201 @@
+"""The preferences: everything that can be set, taking effect while it is set."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from workbench.storage.preferences import Preferences
+from workbench.storage.settings import (
+    DIGITS,
+    FONT_SIZES,
+    ITERATIONS,
+    KEEPING_PAUSES,
+    MEGABYTES,
+    SECONDS,
+    TYPING_PAUSES,
+    ZOOMS,
+    Settings,
+)
+from workbench.theme import PALETTES
+from workbench.theme.translation import LANGUAGES
+from workbench.widgets import PlainLabel
+from workbench.window.dialogs.preference_fields import ChoiceField, NumberField
+
+__all__ = ["PreferencesDialog"]
+
+ROOM_IN_FIELD = 13
+"""Pixels over and under the words in a field, so that all kinds of fields are equally high."""
+
+
+class PreferencesDialog(QDialog):
+    """Shows the settings and changes them; there is nothing to confirm.
+
+    What is chosen is seen at once in the window behind, and taken back by choosing again, or all
+    of it by restoring the defaults.
+    """
+
+    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
+        """Show the settings of ``preferences``."""
+        super().__init__(parent)
+        self.setObjectName("preferences")
+        self.setWindowTitle(self.tr("Preferences"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._preferences = preferences
+        self._fields: list[ChoiceField | NumberField] = []
+        self._language = preferences.settings.language
+        self._lay_out()
+        preferences.changed.connect(self._show)
+        self._show(preferences.settings)
+
+    def _lay_out(self) -> None:
+        pages = QTabWidget(self)
+        pages.setDocumentMode(True)
+        pages.setUsesScrollButtons(False)
+        pages.addTab(self._appearance(), self.tr("Appearance"))
+        pages.addTab(self._numbers_and_language(), self.tr("Numbers and Language"))
+        pages.addTab(self._calculation(), self.tr("Calculation and Files"))
+        buttons = QDialogButtonBox(self)
+        close = buttons.addButton(QDialogButtonBox.StandardButton.Close)
+        self.restore_button = buttons.addButton(
+            self.tr("Restore Defaults"), QDialogButtonBox.ButtonRole.ResetRole
+        )
+        self.restore_button.setAutoDefault(False)
+        close.setDefault(True)
+        buttons.rejected.connect(self.close)
+        self.restore_button.clicked.connect(self._preferences.restore_defaults)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 6, 0, 0)
+        layout.addWidget(pages)
+        layout.addWidget(buttons)
+        buttons.setContentsMargins(16, 8, 16, 14)
+
+    # ---- pages ----------------------------------------------------------------------------
+
+    def _appearance(self) -> QWidget:
+        page, form = _page()
+        themes = {
+            "system": self.tr("Same as the system"),
+            "light": self.tr("Light"),
+            "dark": self.tr("Dark"),
+        }
+        palettes = {palette.name: palette.translated_title for palette in PALETTES}
+        zooms = range(ZOOMS[0], ZOOMS[-1] + 1, 10)
+        points = self.tr(" pt")
+        sizes = range(FONT_SIZES[0], FONT_SIZES[-1] + 1)
+        self._choice(form, self.tr("&Theme"), "theme", themes)
+        self._choice(form, self.tr("&Colours of mechanics"), "palette", palettes)
+        self._number(form, self.tr("&Zoom"), "zoom", zooms, suffix=" %")
+        system = self.tr("Same as the system")
+        self._number(
+            form, self.tr("&Interface size"), "interface_size", sizes, suffix=points, nought=system
+        )
+        self._choice(form, self.tr("Font of &scripts"), "font_family", self._families())
+        self._number(form, self.tr("Si&ze of scripts"), "font_size", sizes, suffix=points)
+        return page
+
+    def _numbers_and_language(self) -> QWidget:
+        page, form = _page()
+        marks = {
+            "language": self.tr("Same as the language of the window"),
+            "point": self.tr("Point (12.5)"),
+            "system": self.tr("Same as the system"),
+        }
+        languages = {"": self.tr("Same as the system"), **LANGUAGES}
+        self._number(form, self.tr("Significant &digits"), "digits", DIGITS)
+        self._choice(form, self.tr("Decimal &mark"), "decimal_mark", marks)
+        self._choice(form, self.tr("&Language"), "language", languages)
+        self.note = PlainLabel(self.tr("The language changes with the next start."), page)
+        self.note.setObjectName("note")
+        form.addRow("", self.note)
+        return page
+
+    def _calculation(self) -> QWidget:
+        page, form = _page()
+        pauses = range(TYPING_PAUSES[0], TYPING_PAUSES[-1] + 1, 50)
+        seconds = self.tr(" s")
+        self._number(
+            form, self.tr("&Pause after typing"), "typing_pause", pauses, suffix=self.tr(" ms")
+        )
+        self._number(
+            form,
+            self.tr("Limit on &time"),
+            "max_seconds",
+            SECONDS,
+            suffix=seconds,
+        )
+        self._number(
+            form,
+            self.tr("Limit on &memory"),
+            "max_megabytes",
+            range(100, MEGABYTES[-1] + 1, 100),
+            suffix=self.tr(" MB"),
+        )
+        self._number(
+            form,
+            self.tr("Limit on &iterations"),
+            "max_iterations",
+            ITERATIONS,
+        )
+        self._number(
+            form,
+            self.tr("Unsaved work is &kept after"),
+            "keeping_pause",
+            KEEPING_PAUSES,
+            suffix=seconds,
+        )
+        return page
+
+    def _families(self) -> dict[str, str]:
+        system = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).family()
+        first = self.tr("Same as the system ({family})").format(family=system)
+        fixed = (name for name in QFontDatabase.families() if QFontDatabase.isFixedPitch(name))
+        return {"": first, **{name: name for name in fixed}}
+
+    # ---- fields ---------------------------------------------------------------------------
+
+    def _choice(self, form: QFormLayout, label: str, name: str, words: dict[str, str]) -> None:
+        self._add(form, label, ChoiceField(self._preferences, name, words, self))
+
+    def _number(
+        self,
+        form: QFormLayout,
+        label: str,
+        name: str,
+        numbers: range,
+        *,
+        suffix: str = "",
+        nought: str = "",
+    ) -> None:
+        field = NumberField(self._preferences, name, numbers, self, suffix=suffix, nought=nought)
+        self._add(form, label, field)
+
+    def _add(self, form: QFormLayout, label: str, field: ChoiceField | NumberField) -> None:
+        field.setAccessibleName(label.replace("&", ""))
+        field.setMinimumHeight(self.fontMetrics().height() + ROOM_IN_FIELD)
+        form.addRow(label, field)
+        self._fields.append(field)
+
+    def _show(self, settings: Settings) -> None:
+        for field in self._fields:
+            field.show_setting(settings)
+        self.note.setVisible(settings.language != self._language)
+
+
+def _page() -> tuple[QWidget, QFormLayout]:
+    page = QWidget()
+    form = QFormLayout(page)
+    form.setContentsMargins(20, 18, 20, 14)
+    form.setHorizontalSpacing(18)
+    form.setVerticalSpacing(10)
+    form.setLabelAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    return page, form

@@ -1,0 +1,1 @@
+"""What moves between the document of a window and the disk."""

@@ -1,0 +1,319 @@
+"""The files of one window: what it opens, and the work that is kept for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from resources import sample_project
+from workbench.export.sharing import read_shared
+from workbench.project.blank import blank_project
+from workbench.project.document import Document
+from workbench.project.notice import Choice, Notice
+from workbench.project.project import Project
+from workbench.storage import StorageError, read_project
+from workbench.storage.locks import ProjectLock
+from workbench.storage.sessions import Ending, Kept, Session, Sessions
+from workbench.storage.settings import Places, SettingsFile
+from workbench.widgets.file_dialogs import Folders, ask_what_to_open
+from workbench.window.arrangement import place_of, put_in_place
+from workbench.window.files.autosave import Autosave
+from workbench.window.files.drops import dropped_files
+from workbench.window.files.recovery import Recovery, describe_kept, describe_work
+from workbench.window.files.saving import Saving
+from workbench.window.files.scripts import is_script, read_script
+
+__all__ = ["Files"]
+
+ABOUT_LEFT = "left"
+"""The key of what is noticed about the work that a window has just left."""
+
+
+class Files(QObject):
+    """The files of one window: the project's own, and the session that keeps unsaved work.
+
+    Attributes:
+        saving: Saves the project, and watches its file.
+        folders: Where dialogs begin.
+
+    Signals:
+        told: Something worth a line, such as where the project was saved.
+        failed: What could not be read or written, and why.
+        noticed: A ``Notice`` to be shown until it is answered.
+        withdrawn: The key of a notice that is out of date.
+        elsewhere: The path of a project that another window of this program has open.
+        another_wanted: The path of a project that is to be opened in another window.
+    """
+
+    told = Signal(str)
+    failed = Signal(str)
+    noticed = Signal(object)
+    withdrawn = Signal(str)
+    elsewhere = Signal(object)
+    another_wanted = Signal(object)
+
+    def __init__(self, document: Document, places: Places, window: QWidget) -> None:
+        """Keep the work of ``document``.
+
+        Args:
+            document: The open project; it becomes the parent of this object.
+            places: The directories for settings and unsaved work.
+            window: What dialogs belong to.
+        """
+        super().__init__(document)
+        self._document = document
+        self._window = window
+        self._earlier = places.earlier
+        self._settings = SettingsFile(places.config)
+        self._sessions = Sessions(places.state / "sessions")
+        self._autosave = Autosave(document, self._sessions, lambda: place_of(window))
+        self.folders = Folders(self._settings, self._beside, self.told.emit)
+        lock = ProjectLock(places.state / "locks")
+        self.saving = Saving(document, lock, window, self.folders.projects)
+        self._recovery = Recovery(self._sessions, self)
+        self._left: Path | None = None
+        self._is_placed = False
+        self._connect()
+
+    def _connect(self) -> None:
+        self._autosave.failed.connect(self.told)
+        self.saving.told.connect(self.told)
+        self.saving.failed.connect(self.failed)
+        self.saving.noticed.connect(self.noticed)
+        self.saving.withdrawn.connect(self.withdrawn)
+        self.saving.saved.connect(self._note_saved)
+        self._recovery.noticed.connect(self.noticed)
+        self._recovery.failed.connect(self.failed)
+        self._recovery.chosen.connect(self._go_on_with)
+
+    # ---- start and end --------------------------------------------------------------------
+
+    def start(self, path: Path | None = None, *, blank: bool = False) -> None:
+        """Open a file, or what was open when the program was quit, or a sample the first time.
+
+        Args:
+            path: A project or a script, or None.
+            blank: Begin another project in any case.
+        """
+        self._bring_in_earlier()
+        if path is not None:
+            self._autosave.begin()
+            self._open_first(path)
+        elif blank or not self.reopen():
+            is_first = self._sessions.is_empty and not blank
+            self._document.open(self._sample() if is_first else blank_project())
+            self._autosave.begin()
+
+    def reopen(self) -> bool:
+        """Open what was open when the program was quit; return whether there was something."""
+        session = self._sessions.take_over(lambda kept: kept.is_to_be_opened)
+        if session is None:
+            return False
+        kept = self._take_over(session)
+        self._is_placed = kept is not None and put_in_place(self._window, kept.place)
+        return kept is not None
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether the window was put where it lay when the program was quit."""
+        return self._is_placed
+
+    @property
+    def has_more(self) -> bool:
+        """Whether more was open when the program was quit, to be opened in further windows."""
+        return any(kept.is_to_be_opened for _, kept in self._sessions.free())
+
+    def settle(self) -> None:
+        """Offer what windows that ended unexpectedly left, and put the sessions in order."""
+        self._recovery.offer_crashed()
+        self._sessions.tidy()
+
+    def close(self) -> None:
+        """Keep the work for the next start."""
+        self._left = self._autosave.end(Ending.QUIT)
+        self._recovery.close()
+        self.saving.close()
+
+    def put_aside(self) -> None:
+        """Let the work of this window, which is closed, wait under Open Recent only."""
+        session = None if self._left is None else self._sessions.take_over_file(self._left)
+        if session is not None:
+            self._sessions.put_aside(session)
+
+    def keep(self) -> None:
+        """Write the present work into the session now."""
+        self._autosave.keep()
+
+    def set_keeping_pause(self, seconds: int) -> None:
+        """Keep an edit so long after it was made."""
+        self._autosave.set_pause(seconds * 1000)
+
+    def _bring_in_earlier(self) -> None:
+        if self._earlier is not None:
+            try:
+                self._sessions.bring_in(self._earlier / "sessions")
+            except StorageError as error:
+                self.told.emit(str(error))
+
+    def _sample(self) -> Project:
+        return read_project(sample_project()).project
+
+    def _open_first(self, path: Path) -> None:
+        self._document.open(Project() if is_script(path) else blank_project())
+        self.open_path(path)
+
+    # ---- opening --------------------------------------------------------------------------
+
+    def new(self) -> None:
+        """Begin another project; unsaved work stays to be recovered."""
+        self._leave()
+        self.saving.show(blank_project())
+        self._autosave.begin()
+
+    def open(self) -> None:
+        """Ask which files to open, and open them."""
+        self.open_all(ask_what_to_open(self._window, self.folders.projects))
+
+    def open_all(self, paths: Sequence[Path]) -> None:
+        """Open files: scripts become mechanics, further projects get windows of their own."""
+        scripts = [path for path in paths if is_script(path)]
+        first, *others = [path for path in paths if not is_script(path)] or [None]
+        if first is not None:
+            self.open_path(first)
+        for path in others:
+            self.another_wanted.emit(path)
+        self._add_scripts(scripts)
+
+    def receive(self, data: QMimeData) -> None:
+        """Take what was dropped on the window: files are opened, text becomes mechanics."""
+        files = dropped_files(data)
+        if files:
+            self.open_all(files)
+        else:
+            shared = read_shared(data.text(), self.tr("Dropped"))
+            if shared.is_empty:
+                self.told.emit(self.tr("There is no mechanic in what was dropped"))
+            self._document.adopt(shared.mechanics, shared.bands, shared.entities)
+
+    def open_path(self, path: Path) -> None:
+        """Open a project file, or add a script file as a mechanic."""
+        if is_script(path):
+            self._add_scripts([path])
+            return
+        path = path.resolve()
+        if self.saving.is_open_here(path):
+            self.elsewhere.emit(path)
+            return
+        try:
+            stored = read_project(path)
+        except StorageError as error:
+            self.failed.emit(str(error))
+            return
+        self._leave()
+        self.saving.show(stored.project, path, stored.fingerprint)
+        self._autosave.begin()
+        self._remember(path)
+        self._recovery.offer_on(path)
+
+    def open_kept(self, file: Path) -> None:
+        """Go on with unsaved work that was left behind."""
+        session = self._sessions.take_over_file(file)
+        if session is None:
+            self.failed.emit(self.tr("Another window has this work open"))
+        else:
+            self._go_on_with(session)
+
+    def _go_on_with(self, session: Session) -> None:
+        self._leave()
+        if self._take_over(session) is None:
+            self.saving.show(blank_project())
+            self._autosave.begin()
+
+    def _take_over(self, session: Session) -> Kept | None:
+        """Go on with what a session keeps and return it, or None where it cannot be read."""
+        try:
+            kept = session.read()
+            # Noted before anything is shown: if that ends the program, it is not opened again.
+            session.write(replace(kept, ending=Ending.NONE, is_starting=True))
+        except StorageError as error:
+            session.leave()
+            self.failed.emit(str(error))
+            return None
+        self._show(kept)
+        self._autosave.begin(session)
+        return kept
+
+    def _show(self, kept: Kept) -> None:
+        if kept.path is None or not kept.saved:
+            self.saving.show(kept.project, kept.path, kept.fingerprint, is_saved=kept.saved)
+            return
+        try:
+            # All work was saved, so the file is the truth, and may have changed since.
+            stored = read_project(kept.path)
+        except StorageError as error:
+            self.saving.show(kept.project, is_saved=False)
+            text = self.tr("{error}; the project is as it was last seen")
+            self.told.emit(text.format(error=error))
+        else:
+            self.saving.show(stored.project, stored.path, stored.fingerprint)
+
+    def _add_scripts(self, paths: Sequence[Path]) -> None:
+        mechanics = []
+        for path in paths:
+            try:
+                mechanics.append(read_script(path))
+            except StorageError as error:
+                self.failed.emit(str(error))
+        self._document.adopt(mechanics)
+
+    def _leave(self) -> None:
+        """Make room for another project, and say where unsaved work of this one is."""
+        work = describe_work(self._document.project, self._document.path)
+        left = self._autosave.end(Ending.CLOSED)
+        if left is None:
+            self.withdrawn.emit(ABOUT_LEFT)
+            return
+        text = self.tr("Unsaved work was put aside, to be found under Open Recent: {work}")
+        back = Choice(self.tr("Go Back"), lambda: self.open_kept(left))
+        self.noticed.emit(Notice(ABOUT_LEFT, text.format(work=work), (back,)))
+
+    # ---- what is remembered ---------------------------------------------------------------
+
+    def recent(self) -> tuple[Path, ...]:
+        """Return the projects last used that are still there, the latest first."""
+        try:
+            known = self._settings.read().recent
+        except StorageError as error:
+            self.told.emit(str(error))
+            return ()
+        return tuple(path for path in map(Path, known) if _is_there(path))
+
+    def left_behind(self) -> tuple[tuple[Path, str], ...]:
+        """Return the sessions with unsaved work, each with a line that says what it is."""
+        return tuple((file, describe_kept(kept)) for file, kept in self._sessions.left_behind())
+
+    def _beside(self) -> Path:
+        """Return where dialogs begin that have no folder to remember: beside the project."""
+        path = self._document.path
+        return Path.home() if path is None else path.parent
+
+    def _note_saved(self, path: Path) -> None:
+        self._remember(path)
+        self._autosave.keep()
+
+    def _remember(self, path: Path) -> None:
+        try:
+            self._settings.change(lambda settings: settings.with_recent(str(path)))
+        except StorageError as error:
+            self.told.emit(str(error))
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:
+        return False  # Whatever was written into the settings, such as a name of 5,000 letters.

@@ -1,0 +1,1 @@
+"""The command palette: finds every command, mechanic and library entry by a few letters."""

@@ -1,0 +1,86 @@
+"""The self test that proves an installation whole: open, compute, paint, and say so."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QDeadlineTimer, QEventLoop
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
+
+from workbench.project.project import Mechanic, Project, new_identity
+from workbench.storage.journal import describe_versions
+from workbench.storage.settings import Places
+from workbench.window.main_window import MainWindow
+
+__all__ = ["run_self_test"]
+
+PATIENCE = 30_000
+"""Milliseconds the self test waits for its result, on a slow machine under load."""
+
+EXPECTED = (1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
+"""The weights of 2d6."""
+
+
+def run_self_test() -> int:
+    """Compute 2d6 in the child, paint it, look at the picture; return the exit status."""
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as directory:
+        places = Places(Path(directory) / "config", Path(directory) / "state")
+        window = MainWindow(places)
+        try:
+            window.start()
+            window.show()
+            fault = _fault_of(window)
+        finally:
+            window.close()
+    if fault:
+        print(f"self test failed: {fault}; {describe_versions()}", file=sys.stderr)
+        return 1
+    done = f"window opened, 2d6 computed in a child process, chart painted in {_since(began)}"
+    print(f"self test passed: {done}; {describe_versions()}")
+    return 0
+
+
+def _since(began: float) -> str:
+    return f"{time.monotonic() - began:.1f} s"
+
+
+def _fault_of(window: MainWindow) -> str:
+    window.document.open(Project().adding(Mechanic(new_identity(), "2d6", "sum 2d6")))
+
+    def is_computed() -> bool:
+        series = window.calculator.series
+        return len(series) == 1 and series[0].distribution is not None
+
+    if not _wait(is_computed):
+        return "the engine did not answer"
+    distribution = window.calculator.series[0].distribution
+    assert distribution is not None
+    if distribution.weights != EXPECTED:
+        return f"2d6 came out as {distribution.weights}"
+    if not _wait(lambda: _has_painted(window)):
+        return "the chart stayed blank"
+    return ""
+
+
+def _has_painted(window: MainWindow) -> bool:
+    """Return whether a good part of the chart's picture is not its background."""
+    image = window.chart.canvas.grab().toImage()
+    ground = QColor(window.choices.theme.surface)
+    places = [(x, y) for x in range(0, image.width(), 4) for y in range(0, image.height(), 4)]
+    painted = sum(image.pixelColor(x, y) != ground for x, y in places)
+    return painted > len(places) // 50
+
+
+def _wait(condition: Callable[[], bool]) -> bool:
+    deadline = QDeadlineTimer(PATIENCE)
+    while not condition():
+        if deadline.hasExpired():
+            return False
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
+    return True
