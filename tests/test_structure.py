@@ -18,13 +18,6 @@ ENGINE_SOURCES = [path for path in SOURCES if path.is_relative_to(ROOT / "engine
 
 LONGEST = 400
 
-WORKER = "workbench.backend.worker"
-
-MODULES_OF_THE_CHILD = {
-    f"workbench.jobs.{path.stem}" for path in (ROOT / "workbench" / "jobs").glob("*.py")
-} - {"workbench.jobs.__init__", "workbench.backend.engine_thread"}
-"""What the engine's process imports: all kinds of work, but not the thread that drives it."""
-
 STOREYS = (
     {"errors", "process_memory", "textbox"},
     {"random_source", "showings", "values", "watchdog"},
@@ -57,6 +50,19 @@ WRITERS_OF_HTML = {"completion_popup.py", "help_card.py", "plain_text.py"}
 FLOORS = {"__init__": 0} | {room: floor for floor, rooms in enumerate(STOREYS) for room in rooms}
 
 
+GROUND = ("theme", "project", "storage", "backend", "widgets", "results", "plotting")
+"""The rooms of the window that know no feature, from the bottom up."""
+
+FEATURES = (
+    *("mechanics", "script", "chart", "compare", "sweep"),
+    *("rolls", "tables", "library", "help", "export"),
+)
+"""The rooms of the window that its user sees; none of them knows another."""
+
+START = ("__main__", "__init__", "app", "context")
+"""The modules that lie loose: the start, and what features are handed."""
+
+
 def name_of(path):
     return str(path.relative_to(ROOT))
 
@@ -77,60 +83,173 @@ def room_of(module):
     return module.split(".")[1]
 
 
-@pytest.mark.parametrize("path", ENGINE_SOURCES, ids=name_of)
-def test_the_engine_knows_nothing_of_the_window(path):
-    roots = {module.split(".")[0] for module in imported_modules(path)}
-
-    assert set() == roots & {"workbench", "resources", "PySide6", "pyqtgraph", "numpy"}
-
-
-@pytest.mark.parametrize("path", ENGINE_SOURCES, ids=name_of)
-def test_the_engine_imports_downwards(path):
-    room = path.relative_to(ROOT / "engine").with_suffix("").parts[0]
-    rooms = {room_of(module) for module in imported_modules(path) if module.startswith("engine.")}
-
-    assert set() == {other for other in rooms if FLOORS[other] > FLOORS[room]}
+def rooms_imported(path, package):
+    """Return the rooms of a package that a file imports from, at run time or for types."""
+    modules = (one for one in imported_modules(path) if one.startswith(f"{package}."))
+    return {room_of(module) for module in modules}
 
 
-def test_every_room_of_the_engine_has_a_floor():
-    folders = {path.relative_to(ROOT / "engine").parts[0] for path in ENGINE_SOURCES}
-
-    assert set() == {Path(name).stem for name in folders} - set(FLOORS)
+# ---- the engine ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=name_of)
-def test_imports_are_written_in_full(path):
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+def test_the_engine_knows_nothing_of_the_window():
+    unwelcome = {"workbench", "resources", "PySide6", "pyqtgraph", "numpy"}
 
     assert [] == [
-        node.lineno for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level
+        name_of(path)
+        for path in ENGINE_SOURCES
+        if unwelcome & {module.split(".")[0] for module in imported_modules(path)}
     ]
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=name_of)
-def test_no_file_is_too_long(path):
-    assert LONGEST >= len(path.read_text(encoding="utf-8").splitlines())
+def test_the_engine_imports_downwards():
+    folders = {path.relative_to(ROOT / "engine").parts[0] for path in ENGINE_SOURCES}
+    assert set() == {Path(name).stem for name in folders} - set(FLOORS)
+
+    upwards = set()
+    for path in ENGINE_SOURCES:
+        room = path.relative_to(ROOT / "engine").with_suffix("").parts[0]
+        others = rooms_imported(path, "engine")
+        upwards |= {(name_of(path), other) for other in others if FLOORS[other] > FLOORS[room]}
+    assert set() == upwards
 
 
-@pytest.mark.parametrize(
-    "module", ["workbench.__main__", "engine.summary", *sorted(MODULES_OF_THE_CHILD)]
-)
-def test_modules_of_the_engine_process_load_no_qt(module):
+# ---- the window ---------------------------------------------------------------------------
+
+
+def floor_of(room):
+    """Return how high a room of the window lies: ground, features, window, start."""
+    if room in GROUND:
+        return GROUND.index(room)
+    return {"context": 10, **dict.fromkeys(FEATURES, 20), "window": 30}.get(room, 40)
+
+
+def test_the_window_imports_downwards_and_no_feature_knows_another():
+    unwelcome = set()
+    for path in WINDOW_SOURCES:
+        room = path.relative_to(ROOT / "workbench").with_suffix("").parts[0]
+        for other in rooms_imported(path, "workbench") - {room}:
+            is_above = floor_of(other) > floor_of(room)
+            is_beside = room in FEATURES and other in FEATURES
+            if is_above or is_beside:
+                unwelcome.add((name_of(path), other))
+    assert set() == unwelcome
+
+
+def test_no_folders_of_the_window_import_each_other_in_a_circle():
+    """Folders inside a room count as well; what lies loose in a room is that room's own."""
+    imports = {}
+    for path in WINDOW_SOURCES:
+        folder = path.relative_to(ROOT).parent
+        modules = (one for one in imported_modules(path) if one.startswith("workbench."))
+        for module in modules:
+            other = Path(*module.split("."))
+            other = other if (ROOT / other).is_dir() else other.parent
+            if (ROOT / other).is_dir() and folder not in (other, *other.parents):
+                imports.setdefault(folder, set()).add(other)
+    assert [] == [
+        f"{one} <-> {other}"
+        for one in sorted(imports)
+        for other in sorted(imports[one])
+        if one < other and one in imports.get(other, ()) and other not in one.parents
+    ]
+
+
+def test_few_modules_lie_loose_and_the_rooms_are_those_of_the_plan():
+    loose = {path.stem for path in (ROOT / "workbench").glob("*.py")}
+    rooms = {path.parent.name for path in (ROOT / "workbench").glob("*/__init__.py")}
+
+    assert set(START) == loose
+    assert {*GROUND, *FEATURES, "window"} == rooms
+
+
+def test_only_the_window_and_the_start_know_the_main_window():
+    assert [] == [
+        name_of(path)
+        for path in WINDOW_SOURCES
+        if "workbench.window.main_window" in imported_modules(path)
+        and not path.is_relative_to(ROOT / "workbench" / "window")
+    ]
+
+
+def test_only_the_backend_hears_the_engine_thread():
+    assert ["workbench/backend/backend.py"] == [
+        name_of(path)
+        for path in WINDOW_SOURCES
+        if "workbench.backend.engine_thread" in imported_modules(path)
+    ]
+
+
+def test_each_feature_is_taken_out_by_its_folder_and_one_line():
+    for feature in FEATURES:
+        named = [
+            line
+            for path in WINDOW_SOURCES
+            if not path.is_relative_to(ROOT / "workbench" / feature)
+            for line in path.read_text(encoding="utf-8").splitlines()
+            if line.startswith(f"from workbench.{feature} import feature")
+        ]
+        assert 1 == len(named), feature
+
+
+# ---- every file ---------------------------------------------------------------------------
+
+
+def test_imports_are_written_in_full():
+    assert [] == [
+        f"{name_of(path)}:{node.lineno}"
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and node.level
+    ]
+
+
+def test_no_file_is_too_long():
+    lengths = {name_of(path): path.read_text(encoding="utf-8").count("\n") for path in SOURCES}
+
+    assert {} == {name: length for name, length in lengths.items() if length > LONGEST}
+
+
+# ---- the child process --------------------------------------------------------------------
+
+
+def modules_of_the_child():
+    """Return what a child process imports: every kind of work, but not the thread."""
+    requests = [
+        path for path in WINDOW_SOURCES if path.stem.endswith(("request", "requests", "worker"))
+    ]
+    return ["workbench.__main__", "engine.summary", *map(_module_of, requests)]
+
+
+def _module_of(path):
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts)
+
+
+def test_modules_of_the_engine_process_load_no_qt():
     program = (
-        f"import sys, {module}\n"
+        "import importlib, sys\n"
+        "for name in sys.argv[1:]:\n"
+        "    importlib.import_module(name)\n"
         "print([name for name in sys.modules if name.startswith(('PySide6', 'pyqtgraph'))])"
     )
     result = subprocess.run(
-        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-c", program, *modules_of_the_child()],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
-    assert "[]\n" == result.stdout
+    assert ("[]\n", "") == (result.stdout, result.stderr)
 
 
 def test_the_command_starts_light():
     modules = set(imported_modules(ROOT / "workbench" / "__main__.py", at_import_time=True))
 
     assert set() == {module for module in modules if module.startswith(("engine", "workbench"))}
+
+
+# ---- texts of others ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", WINDOW_SOURCES, ids=name_of)

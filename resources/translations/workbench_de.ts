@@ -2,6 +2,33 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>AboutCommands</name>
+    <message>
+        <source>Show &amp;Log</source>
+        <translation>&amp;Protokoll zeigen</translation>
+    </message>
+    <message>
+        <source>What the program has logged, for a problem report</source>
+        <translation>Was das Programm protokolliert hat, für eine Fehlermeldung</translation>
+    </message>
+    <message>
+        <source>&amp;About Dice Workbench</source>
+        <translation>Ü&amp;ber Dice Workbench</translation>
+    </message>
+    <message>
+        <source>About Dice Workbench</source>
+        <translation>Über Dice Workbench</translation>
+    </message>
+    <message>
+        <source>Exact probability distributions of tabletop dice mechanics, as you type them.</source>
+        <translation>Exakte Wahrscheinlichkeitsverteilungen von Würfelmechaniken, schon beim Tippen.</translation>
+    </message>
+    <message>
+        <source>Scripts are written in Troll, the language of Torben Mogensen, in the notation of Roll20, or as table scripts, which follow a design of Drew Hilton.</source>
+        <translation>Skripte werden in Troll geschrieben, der Sprache von Torben Mogensen, in der Notation von Roll20 oder als Table-Skripte, die auf einen Entwurf von Drew Hilton zurückgehen.</translation>
+    </message>
+</context>
+<context>
     <name>Autosave</name>
     <message>
         <source>Unsaved work cannot be kept: {error}</source>
@@ -263,6 +290,17 @@
     </message>
 </context>
 <context>
+    <name>CardCommands</name>
+    <message>
+        <source>S&amp;how Cards</source>
+        <translation>K&amp;arten zeigen</translation>
+    </message>
+    <message>
+        <source>Clear Car&amp;ds</source>
+        <translation>&amp;Karten leeren</translation>
+    </message>
+</context>
+<context>
     <name>CardHeader</name>
     <message>
         <source>Roll again</source>
@@ -306,6 +344,13 @@
     <message>
         <source>{line} (changed)</source>
         <translation>{line} (geändert)</translation>
+    </message>
+</context>
+<context>
+    <name>CardService</name>
+    <message>
+        <source>a roll of {name}</source>
+        <translation>Wurf von {name}</translation>
     </message>
 </context>
 <context>
@@ -362,6 +407,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>1 card</source>
         <translation>1 Karte</translation>
+    </message>
+    <message>
+        <source>Cards</source>
+        <translation>Karten</translation>
     </message>
 </context>
 <context>
@@ -531,25 +580,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
-    <name>ClipboardCommands</name>
-    <message>
-        <source>Cu&amp;t</source>
-        <translation>&amp;Ausschneiden</translation>
-    </message>
-    <message>
-        <source>&amp;Copy</source>
-        <translation>&amp;Kopieren</translation>
-    </message>
-    <message>
-        <source>&amp;Paste</source>
-        <translation>Ein&amp;fügen</translation>
-    </message>
-    <message>
-        <source>&amp;Select All</source>
-        <translation>A&amp;lles auswählen</translation>
-    </message>
-</context>
-<context>
     <name>CodeEditor</name>
     <message>
         <source>Script</source>
@@ -607,11 +637,34 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
-    <name>CompareCommands</name>
+    <name>Compare</name>
     <message>
-        <source>&amp;Compare</source>
-        <translation>&amp;Vergleich</translation>
+        <source>Summary</source>
+        <translation>Übersicht</translation>
     </message>
+    <message>
+        <source>Outcomes</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Bands</source>
+        <translation>Bereiche</translation>
+    </message>
+    <message>
+        <source>Contest</source>
+        <translation>Duell</translation>
+    </message>
+    <message>
+        <source>Targets</source>
+        <translation>Zielwerte</translation>
+    </message>
+    <message>
+        <source>the comparison was cancelled</source>
+        <translation>der Vergleich wurde abgebrochen</translation>
+    </message>
+</context>
+<context>
+    <name>CompareCommands</name>
     <message>
         <source>&amp;Summary</source>
         <translation>Ü&amp;bersicht</translation>
@@ -633,8 +686,8 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>&amp;Zielwerte</translation>
     </message>
     <message>
-        <source>Sw&amp;eep</source>
-        <translation>Dur&amp;chlauf</translation>
+        <source>Swap the two mechanics of the contest</source>
+        <translation>Die beiden Mechaniken des Duells tauschen</translation>
     </message>
     <message>
         <source>&amp;Add Band</source>
@@ -647,42 +700,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>S&amp;wap Opponents</source>
         <translation>&amp;Gegner tauschen</translation>
-    </message>
-    <message>
-        <source>Swap the two mechanics of the contest</source>
-        <translation>Die beiden Mechaniken des Duells tauschen</translation>
-    </message>
-    <message>
-        <source>&amp;Large Tables</source>
-        <translation>Große &amp;Tabellen</translation>
-    </message>
-    <message>
-        <source>Give the space of the chart to the table, and back</source>
-        <translation>Der Tabelle den Platz des Diagramms geben, und zurück</translation>
-    </message>
-    <message>
-        <source>&amp;Run Sweep</source>
-        <translation>Durchlauf &amp;starten</translation>
-    </message>
-    <message>
-        <source>Calculate the points that are not known yet</source>
-        <translation>Die noch unbekannten Punkte berechnen</translation>
-    </message>
-    <message>
-        <source>E&amp;xport Sweep…</source>
-        <translation>Durchlauf e&amp;xportieren …</translation>
-    </message>
-    <message>
-        <source>The exact points as CSV, or the chart as a picture</source>
-        <translation>Die exakten Punkte als CSV oder das Diagramm als Bild</translation>
-    </message>
-    <message>
-        <source>Cop&amp;y Sweep</source>
-        <translation>Durchlauf &amp;kopieren</translation>
-    </message>
-    <message>
-        <source>Copy the chart as a picture, or the table with exact fractions</source>
-        <translation>Das Diagramm als Bild kopieren oder die Tabelle mit exakten Brüchen</translation>
     </message>
 </context>
 <context>
@@ -797,13 +814,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
-    <name>Converter</name>
-    <message>
-        <source>the translation was cancelled</source>
-        <translation>die Übersetzung wurde abgebrochen</translation>
-    </message>
-</context>
-<context>
     <name>CrashDialog</name>
     <message>
         <source>Program Error</source>
@@ -843,10 +853,14 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
-    <name>Croupier</name>
+    <name>DecisionCommands</name>
     <message>
-        <source>a roll of {name}</source>
-        <translation>Wurf von {name}</translation>
+        <source>&amp;Compare Decisions</source>
+        <translation>Entscheidungen ver&amp;gleichen</translation>
+    </message>
+    <message>
+        <source>Add a variant of the table script for each decision, made the other way</source>
+        <translation>Für jede Entscheidung eine Variante des Table-Skripts hinzufügen, die anders entscheidet</translation>
     </message>
 </context>
 <context>
@@ -950,8 +964,20 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
 <context>
     <name>EditCommands</name>
     <message>
-        <source>&amp;Edit</source>
-        <translation>&amp;Bearbeiten</translation>
+        <source>Cu&amp;t</source>
+        <translation>&amp;Ausschneiden</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>Ein&amp;fügen</translation>
+    </message>
+    <message>
+        <source>&amp;Select All</source>
+        <translation>A&amp;lles auswählen</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
@@ -964,42 +990,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>&amp;Redo</source>
         <translation>&amp;Wiederherstellen</translation>
-    </message>
-    <message>
-        <source>Name, notation, parameters and script, to be pasted elsewhere</source>
-        <translation>Name, Notation, Parameter und Skript, um sie anderswo einzufügen</translation>
-    </message>
-    <message>
-        <source>Cop&amp;y Mechanic as Text</source>
-        <translation>Mechanik als Te&amp;xt kopieren</translation>
-    </message>
-    <message>
-        <source>Copy Pro&amp;ject as Text</source>
-        <translation>Pro&amp;jekt als Text kopieren</translation>
-    </message>
-    <message>
-        <source>Paste &amp;Mechanic</source>
-        <translation>&amp;Mechanik einfügen</translation>
-    </message>
-    <message>
-        <source>Add the mechanics on the clipboard, or its text as a script</source>
-        <translation>Die Mechaniken der Zwischenablage hinzufügen oder ihren Text als Skript</translation>
-    </message>
-    <message>
-        <source>Copied {name} as text</source>
-        <translation>{name} als Text kopiert</translation>
-    </message>
-    <message>
-        <source>Copied the project as text</source>
-        <translation>Projekt als Text kopiert</translation>
-    </message>
-    <message>
-        <source>Pasted</source>
-        <translation>Eingefügt</translation>
-    </message>
-    <message>
-        <source>There is no mechanic on the clipboard</source>
-        <translation>In der Zwischenablage ist keine Mechanik</translation>
     </message>
 </context>
 <context>
@@ -1192,6 +1182,65 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
+    <name>ExportCommands</name>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportieren …</translation>
+    </message>
+    <message>
+        <source>The chart as a picture, or its probabilities as a table</source>
+        <translation>Das Diagramm als Bild oder seine Wahrscheinlichkeiten als Tabelle</translation>
+    </message>
+    <message>
+        <source>Copy Chart as P&amp;icture</source>
+        <translation>Diagramm als &amp;Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Table</source>
+        <translation>&amp;Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Copy Table as &amp;Markdown</source>
+        <translation>Tabelle als &amp;Markdown kopieren</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y Mechanic as Text</source>
+        <translation>Mechanik als Te&amp;xt kopieren</translation>
+    </message>
+    <message>
+        <source>Name, notation, parameters and script, to be pasted elsewhere</source>
+        <translation>Name, Notation, Parameter und Skript, um sie anderswo einzufügen</translation>
+    </message>
+    <message>
+        <source>Copy Pro&amp;ject as Text</source>
+        <translation>Pro&amp;jekt als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Paste &amp;Mechanic</source>
+        <translation>&amp;Mechanik einfügen</translation>
+    </message>
+    <message>
+        <source>Add the mechanics on the clipboard, or its text as a script</source>
+        <translation>Die Mechaniken der Zwischenablage hinzufügen oder ihren Text als Skript</translation>
+    </message>
+    <message>
+        <source>Copied {name} as text</source>
+        <translation>{name} als Text kopiert</translation>
+    </message>
+    <message>
+        <source>Copied the project as text</source>
+        <translation>Projekt als Text kopiert</translation>
+    </message>
+    <message>
+        <source>Pasted</source>
+        <translation>Eingefügt</translation>
+    </message>
+    <message>
+        <source>There is no mechanic on the clipboard</source>
+        <translation>In der Zwischenablage ist keine Mechanik</translation>
+    </message>
+</context>
+<context>
     <name>ExportSheet</name>
     <message>
         <source>PNG picture</source>
@@ -1374,10 +1423,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
 <context>
     <name>FileCommands</name>
     <message>
-        <source>&amp;File</source>
-        <translation>&amp;Datei</translation>
-    </message>
-    <message>
         <source>&amp;New Project</source>
         <translation>&amp;Neues Projekt</translation>
     </message>
@@ -1424,26 +1469,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>Go back to what is in the file; this can be undone</source>
         <translation>Zurück zu dem, was in der Datei steht; lässt sich rückgängig machen</translation>
-    </message>
-    <message>
-        <source>&amp;Export…</source>
-        <translation>&amp;Exportieren …</translation>
-    </message>
-    <message>
-        <source>The chart as a picture, or its probabilities as a table</source>
-        <translation>Das Diagramm als Bild oder seine Wahrscheinlichkeiten als Tabelle</translation>
-    </message>
-    <message>
-        <source>Copy Chart as P&amp;icture</source>
-        <translation>Diagramm als &amp;Bild kopieren</translation>
-    </message>
-    <message>
-        <source>Copy &amp;Table</source>
-        <translation>&amp;Tabelle kopieren</translation>
-    </message>
-    <message>
-        <source>Copy Table as &amp;Markdown</source>
-        <translation>Tabelle als &amp;Markdown kopieren</translation>
     </message>
     <message>
         <source>&amp;Close Window</source>
@@ -1619,30 +1644,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <source>&amp;Keyboard</source>
         <translation>&amp;Tastatur</translation>
     </message>
-    <message>
-        <source>Show &amp;Log</source>
-        <translation>&amp;Protokoll zeigen</translation>
-    </message>
-    <message>
-        <source>What the program has logged, for a problem report</source>
-        <translation>Was das Programm protokolliert hat, für eine Fehlermeldung</translation>
-    </message>
-    <message>
-        <source>&amp;About Dice Workbench</source>
-        <translation>Ü&amp;ber Dice Workbench</translation>
-    </message>
-    <message>
-        <source>About Dice Workbench</source>
-        <translation>Über Dice Workbench</translation>
-    </message>
-    <message>
-        <source>Exact probability distributions of tabletop dice mechanics, as you type them.</source>
-        <translation>Exakte Wahrscheinlichkeitsverteilungen von Würfelmechaniken, schon beim Tippen.</translation>
-    </message>
-    <message>
-        <source>Scripts are written in Troll, the language of Torben Mogensen, in the notation of Roll20, or as table scripts, which follow a design of Drew Hilton.</source>
-        <translation>Skripte werden in Troll geschrieben, der Sprache von Torben Mogensen, in der Notation von Roll20 oder als Table-Skripte, die auf einen Entwurf von Drew Hilton zurückgehen.</translation>
-    </message>
 </context>
 <context>
     <name>HelpPage</name>
@@ -1728,6 +1729,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>Search all of help (Ctrl+F)</source>
         <translation>Die ganze Hilfe durchsuchen (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
     </message>
 </context>
 <context>
@@ -1855,6 +1860,17 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
+    <name>LibraryCommands</name>
+    <message>
+        <source>Mechanic Librar&amp;y</source>
+        <translation>&amp;Bibliothek</translation>
+    </message>
+    <message>
+        <source>Pick a mechanic of a well-known game</source>
+        <translation>Eine Mechanik aus einem bekannten Spiel auswählen</translation>
+    </message>
+</context>
+<context>
     <name>LibraryDetails</name>
     <message>
         <source>Add to Project</source>
@@ -1890,6 +1906,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>No mechanic has all of these words. Try a game, or a word such as keep.</source>
         <translation>Keine Mechanik enthält alle diese Wörter. Ein Spiel oder ein Wort wie keep führt weiter.</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
     </message>
 </context>
 <context>
@@ -1927,53 +1947,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
-    <name>MainWindow</name>
-    <message>
-        <source>Summary</source>
-        <translation>Übersicht</translation>
-    </message>
-    <message>
-        <source>Outcomes</source>
-        <translation>Ergebnisse</translation>
-    </message>
-    <message>
-        <source>Bands</source>
-        <translation>Bereiche</translation>
-    </message>
-    <message>
-        <source>Contest</source>
-        <translation>Duell</translation>
-    </message>
-    <message>
-        <source>Targets</source>
-        <translation>Zielwerte</translation>
-    </message>
-    <message>
-        <source>Sweep</source>
-        <translation>Durchlauf</translation>
-    </message>
-    <message>
-        <source>Rolls</source>
-        <translation>Würfe</translation>
-    </message>
-    <message>
-        <source>Cards</source>
-        <translation>Karten</translation>
-    </message>
-    <message>
-        <source>Library</source>
-        <translation>Bibliothek</translation>
-    </message>
-    <message>
-        <source>Shelf</source>
-        <translation>Regal</translation>
-    </message>
-    <message>
-        <source>Help</source>
-        <translation>Hilfe</translation>
-    </message>
-</context>
-<context>
     <name>Margin</name>
     <message>
         <source>Line numbers</source>
@@ -2006,40 +1979,12 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
 <context>
     <name>MechanicCommands</name>
     <message>
-        <source>&amp;Mechanic</source>
-        <translation>&amp;Mechanik</translation>
-    </message>
-    <message>
         <source>&amp;Add</source>
         <translation>&amp;Hinzufügen</translation>
     </message>
     <message>
-        <source>Mechanic Librar&amp;y</source>
-        <translation>&amp;Bibliothek</translation>
-    </message>
-    <message>
-        <source>Pick a mechanic of a well-known game</source>
-        <translation>Eine Mechanik aus einem bekannten Spiel auswählen</translation>
-    </message>
-    <message>
-        <source>S&amp;helf of Entities</source>
-        <translation>&amp;Figurenregal</translation>
-    </message>
-    <message>
-        <source>Fill in the creatures and characters that table scripts roll for</source>
-        <translation>Die Kreaturen und Charaktere ausfüllen, für die Table-Skripte würfeln</translation>
-    </message>
-    <message>
         <source>&amp;Duplicate as Variant</source>
         <translation>Als &amp;Variante duplizieren</translation>
-    </message>
-    <message>
-        <source>&amp;Compare Decisions</source>
-        <translation>Entscheidungen ver&amp;gleichen</translation>
-    </message>
-    <message>
-        <source>Add a variant of the table script for each decision, made the other way</source>
-        <translation>Für jede Entscheidung eine Variante des Table-Skripts hinzufügen, die anders entscheidet</translation>
     </message>
     <message>
         <source>&amp;Rename</source>
@@ -2128,6 +2073,45 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>Mechanics</source>
         <translation>Mechaniken</translation>
+    </message>
+</context>
+<context>
+    <name>Menus</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Mechanic</source>
+        <translation>&amp;Mechanik</translation>
+    </message>
+    <message>
+        <source>&amp;Roll</source>
+        <translation>&amp;Würfeln</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>&amp;Vergleich</translation>
+    </message>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>E&amp;xtras</translation>
+    </message>
+    <message>
+        <source>&amp;Window</source>
+        <translation>&amp;Fenster</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
     </message>
 </context>
 <context>
@@ -3034,13 +3018,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
-    <name>Referee</name>
-    <message>
-        <source>the comparison was cancelled</source>
-        <translation>der Vergleich wurde abgebrochen</translation>
-    </message>
-</context>
-<context>
     <name>Remark</name>
     <message>
         <source>Note</source>
@@ -3058,10 +3035,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
 <context>
     <name>RollCommands</name>
     <message>
-        <source>&amp;Roll</source>
-        <translation>&amp;Würfeln</translation>
-    </message>
-    <message>
         <source>Ro&amp;ll</source>
         <translation>&amp;Würfeln</translation>
     </message>
@@ -3076,10 +3049,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>Show &amp;Rolls</source>
         <translation>Würfe &amp;zeigen</translation>
-    </message>
-    <message>
-        <source>S&amp;how Cards</source>
-        <translation>K&amp;arten zeigen</translation>
     </message>
     <message>
         <source>&amp;Use Seed of Selected Roll</source>
@@ -3100,10 +3069,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>&amp;Clear Rolls</source>
         <translation>Würfe &amp;leeren</translation>
-    </message>
-    <message>
-        <source>Clear Car&amp;ds</source>
-        <translation>&amp;Karten leeren</translation>
     </message>
     <message>
         <source>Texts (*.txt)</source>
@@ -3194,7 +3159,7 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
-    <name>Roller</name>
+    <name>RollService</name>
     <message>
         <source>rolls of {name}</source>
         <translation>Würfe von {name}</translation>
@@ -3284,6 +3249,10 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
     <message>
         <source>Roll the selected mechanic with Ctrl+R</source>
         <translation>Mit Strg+R die ausgewählte Mechanik würfeln</translation>
+    </message>
+    <message>
+        <source>Rolls</source>
+        <translation>Würfe</translation>
     </message>
 </context>
 <context>
@@ -3437,6 +3406,10 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
         <source>Add this mechanic again, as a Troll script with the same probabilities</source>
         <translation>Diese Mechanik noch einmal hinzufügen, als Troll-Skript mit denselben Wahrscheinlichkeiten</translation>
     </message>
+    <message>
+        <source>The translation was cancelled</source>
+        <translation>Die Übersetzung wurde abgebrochen</translation>
+    </message>
 </context>
 <context>
     <name>ScriptPanel</name>
@@ -3540,6 +3513,33 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
     </message>
 </context>
 <context>
+    <name>ShelfCommands</name>
+    <message>
+        <source>S&amp;helf of Entities</source>
+        <translation>&amp;Figurenregal</translation>
+    </message>
+    <message>
+        <source>Fill in the creatures and characters that table scripts roll for</source>
+        <translation>Die Kreaturen und Charaktere ausfüllen, für die Table-Skripte würfeln</translation>
+    </message>
+    <message>
+        <source>&amp;Import Entities…</source>
+        <translation>&amp;Figuren importieren …</translation>
+    </message>
+    <message>
+        <source>Put creatures and characters from a file on the shelf</source>
+        <translation>Kreaturen und Charaktere aus einer Datei ins Regal stellen</translation>
+    </message>
+    <message>
+        <source>E&amp;xport Entities…</source>
+        <translation>Figuren e&amp;xportieren …</translation>
+    </message>
+    <message>
+        <source>Write everything on the shelf to a file</source>
+        <translation>Alles, was im Regal steht, in eine Datei schreiben</translation>
+    </message>
+</context>
+<context>
     <name>ShelfList</name>
     <message>
         <source>Entities</source>
@@ -3608,6 +3608,13 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
     <message>
         <source>nothing filled in yet</source>
         <translation>noch nichts ausgefüllt</translation>
+    </message>
+</context>
+<context>
+    <name>ShelfPanel</name>
+    <message>
+        <source>Shelf</source>
+        <translation>Regal</translation>
     </message>
 </context>
 <context>
@@ -3992,6 +3999,37 @@ Genau {fraction}.</translation>
     </message>
 </context>
 <context>
+    <name>SweepCommands</name>
+    <message>
+        <source>Sw&amp;eep</source>
+        <translation>Dur&amp;chlauf</translation>
+    </message>
+    <message>
+        <source>&amp;Run Sweep</source>
+        <translation>Durchlauf &amp;starten</translation>
+    </message>
+    <message>
+        <source>Calculate the points that are not known yet</source>
+        <translation>Die noch unbekannten Punkte berechnen</translation>
+    </message>
+    <message>
+        <source>E&amp;xport Sweep…</source>
+        <translation>Durchlauf e&amp;xportieren …</translation>
+    </message>
+    <message>
+        <source>The exact points as CSV, or the chart as a picture</source>
+        <translation>Die exakten Punkte als CSV oder das Diagramm als Bild</translation>
+    </message>
+    <message>
+        <source>Cop&amp;y Sweep</source>
+        <translation>Durchlauf &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the chart as a picture, or the table with exact fractions</source>
+        <translation>Das Diagramm als Bild kopieren oder die Tabelle mit exakten Brüchen</translation>
+    </message>
+</context>
+<context>
     <name>SweepExporter</name>
     <message>
         <source>Exported {name}</source>
@@ -4135,6 +4173,10 @@ Genau {fraction}.</translation>
         <source>{count} of {total} points failed; at {place}: {message}.</source>
         <translation>{count} von {total} Punkten sind gescheitert; bei {place}: {message}.</translation>
     </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Durchlauf</translation>
+    </message>
 </context>
 <context>
     <name>SweepPlot</name>
@@ -4168,7 +4210,7 @@ Genau {fraction}.</translation>
     </message>
 </context>
 <context>
-    <name>Sweeper</name>
+    <name>SweepService</name>
     <message>
         <source>a sweep</source>
         <translation>ein Durchlauf</translation>
@@ -4281,10 +4323,6 @@ Genau {fraction}.</translation>
 <context>
     <name>ToolCommands</name>
     <message>
-        <source>&amp;Tools</source>
-        <translation>E&amp;xtras</translation>
-    </message>
-    <message>
         <source>&amp;Cancel Calculation</source>
         <translation>Berechnung &amp;abbrechen</translation>
     </message>
@@ -4303,22 +4341,6 @@ Genau {fraction}.</translation>
     <message>
         <source>Roll a million times a mechanic that could not be calculated</source>
         <translation>Eine Mechanik, die sich nicht berechnen ließ, eine Million Mal würfeln</translation>
-    </message>
-    <message>
-        <source>&amp;Import Entities…</source>
-        <translation>&amp;Figuren importieren …</translation>
-    </message>
-    <message>
-        <source>Put creatures and characters from a file on the shelf</source>
-        <translation>Kreaturen und Charaktere aus einer Datei ins Regal stellen</translation>
-    </message>
-    <message>
-        <source>E&amp;xport Entities…</source>
-        <translation>Figuren e&amp;xportieren …</translation>
-    </message>
-    <message>
-        <source>Write everything on the shelf to a file</source>
-        <translation>Alles, was im Regal steht, in eine Datei schreiben</translation>
     </message>
     <message>
         <source>&amp;Limit on Iterations</source>
@@ -4374,10 +4396,6 @@ Genau {fraction}.</translation>
 </context>
 <context>
     <name>ViewCommands</name>
-    <message>
-        <source>&amp;View</source>
-        <translation>&amp;Ansicht</translation>
-    </message>
     <message>
         <source>&amp;Exactly</source>
         <translation>&amp;Genau</translation>
@@ -4466,8 +4484,12 @@ Genau {fraction}.</translation>
 <context>
     <name>WindowCommands</name>
     <message>
-        <source>&amp;Window</source>
-        <translation>&amp;Fenster</translation>
+        <source>&amp;Large Tables</source>
+        <translation>Große &amp;Tabellen</translation>
+    </message>
+    <message>
+        <source>Give the space of the chart to the table, and back</source>
+        <translation>Der Tabelle den Platz des Diagramms geben, und zurück</translation>
     </message>
     <message>
         <source>List of Me&amp;chanics</source>

@@ -133,7 +133,7 @@ def latency_while_computing(window: MainWindow) -> Row:
     QTimer.singleShot(3000, loop.quit)
     loop.exec()
     ticker.stop()
-    window.engine.cancel()
+    window.backend.cancel()
     return Row(
         "lateness of events while the engine works", spread_of(latenesses), "p99 under 20 ms"
     )
@@ -206,7 +206,7 @@ def window_on() -> Iterator[MainWindow]:
             yield window
         finally:
             window.close()
-            window.engine.wait(5000)
+            window.backend.wait(5)
             window.deleteLater()
             QApplication.processEvents()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.workbench.conftest import (
-    engine,
+    backend,
     german_numbers,
     module_window,
     no_window_left,
@@ -13,7 +13,7 @@ from tests.workbench.conftest import (
 )
 
 __all__ = [
-    "engine",
+    "backend",
     "german_numbers",
     "module_window",
     "no_window_left",

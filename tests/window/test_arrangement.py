@@ -33,17 +33,17 @@ def test_the_layout_is_reset(window):
     window.menus["reset_layout"].trigger()
     assert usual == titles(tabs)
     assert sizes == window.workspace.sizes()
-    assert ("side",) == window.hidden_panels()
+    assert ("side",) == window.workspace.hidden
 
 
 def test_the_chart_alone_and_back(window):
     window.menus["panel_mechanics"].trigger()
-    before = window.hidden_panels()
+    before = window.workspace.hidden
     window.menus["chart_alone"].trigger()
     assert window.menus["chart_alone"].isChecked()
-    assert {"mechanics", "script", "tables", "side", "status"} == set(window.hidden_panels())
+    assert {"mechanics", "script", "tables", "side", "status"} == set(window.workspace.hidden)
     assert window.chart.isVisible()
     window.menus["chart_alone"].trigger()
-    assert before == window.hidden_panels()
+    assert before == window.workspace.hidden
     assert not window.menus["chart_alone"].isChecked()
     window.menus["panel_mechanics"].trigger()

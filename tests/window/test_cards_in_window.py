@@ -33,14 +33,14 @@ def staged(qtbot, window):
     window.document.open(Project(entities=(OGRE,)))
     window.document.add("Swing", SCRIPT, "table")
     window.document.set_selected_part("who", "ogre")
-    qtbot.waitUntil(lambda: window.script.staging.isVisible(), timeout=PATIENCE)
-    window.croupier.clear()
+    qtbot.waitUntil(lambda: window.staging.isVisible(), timeout=PATIENCE)
+    window.card_service.clear()
     yield window
-    window.close_side()
+    window.areas.close_side()
 
 
 def dealt(qtbot, window):
-    with qtbot.waitSignal(window.croupier.dealt, timeout=PATIENCE) as told:
+    with qtbot.waitSignal(window.card_service.dealt, timeout=PATIENCE) as told:
         window.menus["roll"].trigger()
     return told.args[0]
 
@@ -61,20 +61,20 @@ def test_a_table_script_is_rolled_as_a_card(qtbot, staged):
 def test_a_decision_keeps_all_other_dice_and_can_be_taken_back(qtbot, staged):
     before = dealt(qtbot, staged)
     for is_chosen in (True, False):
-        with qtbot.waitSignal(staged.croupier.changed, timeout=PATIENCE):
+        with qtbot.waitSignal(staged.card_service.changed, timeout=PATIENCE):
             options(staged)[0].click()
-        qtbot.waitUntil(lambda: staged.croupier.activity.name is None, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: staged.card_service.activity.name is None, timeout=PATIENCE)
         assert is_chosen is options(staged)[0].isChecked()
-    after = staged.croupier.cards[0]
+    after = staged.card_service.cards[0]
     assert before.sheet == after.sheet
     assert before.memory.items() <= after.memory.items()
 
 
 def test_a_fault_in_the_script_is_told_in_place_of_a_card(qtbot, staged):
     staged.document.set_selected_source(SCRIPT.replace("return", "retrun"))
-    with qtbot.waitSignal(staged.croupier.failed, timeout=PATIENCE):
+    with qtbot.waitSignal(staged.card_service.failed, timeout=PATIENCE):
         staged.menus["roll"].trigger()
-    assert () == staged.croupier.cards
+    assert () == staged.card_service.cards
     fault = staged.cards.findChild(QLabel, "fault")
     assert "" != fault.text()
     staged.document.set_view(staged.document.project.view)
@@ -86,7 +86,7 @@ def test_a_fault_in_the_script_is_told_in_place_of_a_card(qtbot, staged):
 def test_a_fault_of_a_card_is_that_of_the_selected_script(qtbot, staged):
     selected = staged.document.project.selected
     staged.document.set_selected_source(SCRIPT.replace("return", "retrun"))
-    with qtbot.waitSignal(staged.croupier.failed, timeout=PATIENCE):
+    with qtbot.waitSignal(staged.card_service.failed, timeout=PATIENCE):
         staged.menus["roll"].trigger()
     staged.document.add("Dice", "d6", "troll")
     assert "" == staged.cards.findChild(QLabel, "fault").text()
@@ -101,7 +101,7 @@ def test_cards_are_cleared_and_gone_with_their_project(qtbot, staged):
     assert not staged.menus["clear_cards"].isEnabled()
     dealt(qtbot, staged)
     staged.document.open(Project())
-    assert () == staged.croupier.cards
+    assert () == staged.card_service.cards
 
 
 def test_the_shelf_shows_and_changes_the_entities(qtbot, staged):
@@ -125,7 +125,7 @@ def test_entities_whose_type_was_renamed_are_given_the_new_one_in_one_step(qtbot
     twin = Entity("twin", "creature", Fields((("name", "Twin"), ("ac", 12))))
     staged.document.apply(staged.document.project.shelving(twin))
     staged.document.set_selected_source(SCRIPT.replace("creature", "monster"))
-    staged.show_side(staged.shelf)
+    staged.areas.show(staged.shelf)
     qtbot.waitUntil(lambda: staged.shelf.entity_view.convert.isVisible(), timeout=PATIENCE)
     before = staged.document.project
     menu = staged.shelf.entity_view.kinds_menu()

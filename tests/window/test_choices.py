@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from engine.languages import Parameter, language_named
-from workbench.backend.messages import value_of
+from workbench.backend.requests import value_of
 from workbench.storage import read_project, write_project
 from workbench.sweep.plan import subjects_of
 from workbench.widgets.eliding_box import ElidingBox

@@ -19,7 +19,7 @@ def test_every_table_has_its_key(window, qtbot):
         ("outcomes", window.outcomes),
         ("summary", window.statistics),
     ):
-        window.set_panel_shown("tables", shown=False)
+        window.workspace.set_shown("tables", shown=False)
         window.menus[f"table_{name}"].trigger()
         assert panel.isVisible()
         assert panel.isAncestorOf(window.focusWidget())

@@ -121,7 +121,7 @@ def test_what_is_far_too_long_for_a_script_is_not_pasted(seen):
 
 
 def test_a_number_can_be_copied(seen):
-    seen.workspace.show_table(seen.rolls)
+    seen.workspace.bring_to_front(seen.rolls)
     focus(seen, seen.rolls.controls.findChild(QSpinBox))
     seen.menus["select_all"].trigger()
     seen.menus.follow()
@@ -177,13 +177,13 @@ def test_a_field_that_comes_later_has_the_menu_too(seen):
 
 
 def test_a_text_that_is_read_offers_no_change(seen):
-    seen.show_side(seen.help)
+    seen.areas.show(seen.help)
     page = seen.help.findChild(HelpPage)
     focus(seen, page)
     menu = menu_over(page)
     assert ["copy", "select_all"] == names(menu)
     menu.close()
-    seen.close_side()
+    seen.areas.close_side()
 
 
 def test_a_field_of_a_dialog_is_a_text_of_the_window(seen, qtbot):
@@ -214,7 +214,7 @@ def test_the_menu_bar_takes_no_focus_from_a_text(seen):
 
 
 def test_the_seed_of_an_earlier_roll_is_a_command(seen, qtbot):
-    seen.roll(1, 77)
+    seen.roll_presenter.roll(1, 77)
     qtbot.waitUntil(lambda: bool(seen.rolls.rolls), timeout=20_000)
     seen.menus.follow()
     assert not seen.menus["use_seed"].isEnabled()

@@ -81,9 +81,13 @@ def test_a_script_at_fault_says_what_is_wrong(qtbot, window):
 
 def test_a_mechanic_that_is_gone_leaves_nothing_behind(qtbot, window):
     identity = add(qtbot, window, "4d6kh3")
-    with qtbot.waitSignal(window.converter.converted, timeout=PATIENCE):
-        window.menus["show_as_troll"].trigger()
-        window.document.remove(identity)
+    window.menus["show_as_troll"].trigger()
+    window.document.remove(identity)
+    add(qtbot, window, "1d20")
+    window.menus["show_as_troll"].trigger()
+    names = [one.name for one in window.document.project.mechanics]
+    qtbot.waitUntil(lambda: len(window.document.project.mechanics) > len(names), timeout=PATIENCE)
+    window.document.undo()
     assert not any("(Troll)" in one.name for one in window.document.project.mechanics)
 
 

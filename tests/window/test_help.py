@@ -38,9 +38,9 @@ def panel(qtbot):
 @pytest.fixture
 def opened(window):
     """A window whose help is closed again at the end."""
-    window.close_side()
+    window.areas.close_side()
     yield window
-    window.close_side()
+    window.areas.close_side()
 
 
 # ---- pages --------------------------------------------------------------------------------

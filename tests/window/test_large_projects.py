@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from engine.bands import LONGEST_NAME, Band
-from workbench.backend.messages import MOST_HELD
+from workbench.backend.requests import MOST_HELD
 from workbench.compare.bands.panel import MOST_COMPARED as MOST_BANDS
 from workbench.plotting.compose import MOST_CURVES
 from workbench.project.project import MOST_COMPARED, Mechanic, Project
-from workbench.results.calculation_request import Calculation
+from workbench.results.calculation_request import CalculationRequest
 from workbench.window.windows import Windows
 
 PATIENCE = 60_000
@@ -32,14 +32,14 @@ def crowd() -> Project:
 def requests(window, monkeypatch):
     """All calculations that the window asks for."""
     asked = []
-    submit = window.engine.submit
+    ask = window.backend.ask
 
-    def note(request):
-        if isinstance(request, Calculation):
+    def note(request, *arguments, **callbacks):
+        if isinstance(request, CalculationRequest):
             asked.append(request)
-        submit(request)
+        return ask(request, *arguments, **callbacks)
 
-    monkeypatch.setattr(window.engine, "submit", note)
+    monkeypatch.setattr(window.backend, "ask", note)
     return asked
 
 
@@ -86,7 +86,7 @@ def test_a_selected_mechanic_far_down_is_compared(qtbot, window, crowd):
 def test_thousands_of_bands_are_summed_up_as_far_as_a_table_can(qtbot, window):
     bands = tuple(Band(f"Band {n}", n, n) for n in range(MANY))
     window.document.open(replace(window.document.project, bands=bands))
-    window.workspace.show_table(window.bands)
+    window.workspace.bring_to_front(window.bands)
     model = window.bands.model
     qtbot.waitUntil(lambda: 3 == model.rowCount(), timeout=PATIENCE)
     window.grab()

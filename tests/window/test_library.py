@@ -30,11 +30,11 @@ def panel(qtbot):
 @pytest.fixture
 def opened(qtbot, window):
     """The library of a window, opened by its command, and closed at the end."""
-    window.close_side()
+    window.areas.close_side()
     window.menus["library"].trigger()
     yield window
     window.library.search.field.clear()
-    window.close_side()
+    window.areas.close_side()
 
 
 def find(qtbot, panel, words):
@@ -199,7 +199,7 @@ def test_a_roll_of_another_notation_is_added_calculated_and_rolled(qtbot, opened
     qtbot.waitUntil(lambda: opened.calculator.result(added.identity).summary is not None)
     assert {"Trait": 8, "Modifier": 0} == opened.script.parameters.values
     assert "6.479" == f"{opened.calculator.result(added.identity).summary.mean:.3f}"
-    opened.roll(50)
+    opened.roll_presenter.roll(50)
     qtbot.waitUntil(lambda: opened.rolls.histogram.words.startswith("50"), timeout=20_000)
     assert "exactly 6.479" in opened.rolls.histogram.words
     opened.document.undo()
@@ -279,7 +279,7 @@ def test_several_play_one_part(qtbot, opened):
 
     def boxes():
         """Return the boxes of the form by their words."""
-        found = opened.script.staging.findChildren(QCheckBox)
+        found = opened.staging.findChildren(QCheckBox)
         return {box.text(): box for box in found}
 
     qtbot.waitUntil(lambda: "Save again" in boxes() and boxes()["Save again"].isChecked())

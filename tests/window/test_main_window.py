@@ -250,7 +250,7 @@ class TestEngine:
         write(qtbot, window, LONG)
         qtbot.waitUntil(lambda: window.calculator.activity.name is not None, timeout=PATIENCE)
         kill = getattr(signal, "SIGKILL", signal.SIGTERM)
-        os.kill(window.engine.process_identifiers()[0], kill)
+        os.kill(window.backend.process_identifiers()[0], kill)
         qtbot.waitUntil(lambda: selected(window).fault is not None, timeout=PATIENCE)
         assert "ended before its time" in window.script.fault.text()
         write_and_wait(qtbot, window, "d6", 6)
@@ -329,7 +329,7 @@ class TestViews:
         second = MainWindow(places)
         second.start()
         second.close()
-        assert {"tables", "mechanics", "side"} == set(second.hidden_panels())
+        assert {"tables", "mechanics", "side"} == set(second.workspace.hidden)
         assert not second.menus["panel_tables"].isChecked()
         assert first.script.editor.font() == second.script.editor.font()
 
@@ -392,12 +392,12 @@ class TestViews:
         assert ["at_least"] == chosen
 
     def test_a_hidden_tab_is_given_no_work_until_it_is_shown(self, window, qtbot):
-        window.workspace.show_table(window.outcomes)
-        window.workspace.show_table(window.statistics)
+        window.workspace.bring_to_front(window.outcomes)
+        window.workspace.bring_to_front(window.statistics)
         before = window.outcomes.model.values
         write_and_wait(qtbot, window, "d100", 100)
         assert before == window.outcomes.model.values
-        window.workspace.show_table(window.outcomes)
+        window.workspace.bring_to_front(window.outcomes)
         assert 100 == len(window.outcomes.model.values)
 
 

@@ -33,13 +33,15 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from engine.languages.staging import Fields
+from workbench.mechanics.feature import OFFERED as MECHANIC
 from workbench.project.entities import Entity
 from workbench.project.notice import Choice, Notice, nothing
 from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import Axis, Sweep
 from workbench.project.views import Band, Layout
+from workbench.rolls.feature import OFFERED as ROLLS
+from workbench.script.feature import OFFERED as SCRIPT
 from workbench.widgets.file_dialogs import ask_about_conflict
-from workbench.window.context_menus import MECHANIC, ROLLS, SCRIPT
 
 PATIENCE = 20_000
 
@@ -92,20 +94,20 @@ def strange(qtbot, window, tag, tmp_path):
     )
     window.document.open(project, tmp_path / "<b>file [*].dice")
     qtbot.waitUntil(lambda: bool(window.calculator.result("pool").parameters), timeout=PATIENCE)
-    window.roll(3, seed=1)
+    window.roll_presenter.roll(3, seed=1)
     qtbot.waitUntil(lambda: len(window.rolls.rolls) >= 3, timeout=PATIENCE)
     window.menus["table_sweep"].trigger()
     window.menus["run_sweep"].trigger()
     qtbot.waitUntil(lambda: not window.sweeper.is_running, timeout=PATIENCE)
     window.document.select("table")
-    qtbot.waitUntil(lambda: window.script.staging.isVisible(), timeout=PATIENCE)
-    with qtbot.waitSignal(window.croupier.dealt, timeout=PATIENCE):
-        window.deal()
+    qtbot.waitUntil(lambda: window.staging.isVisible(), timeout=PATIENCE)
+    with qtbot.waitSignal(window.card_service.dealt, timeout=PATIENCE):
+        window.menus["roll"].trigger()
     window.notices.show_notice(Notice("x", tag, (Choice("<b>Yes</b> & no", nothing),)))
     yield window
     window.notices.withdraw("x")
-    window.close_side()
-    window.croupier.clear()
+    window.areas.close_side()
+    window.card_service.clear()
 
 
 def rich_in(root: QWidget) -> Iterator[str]:
@@ -198,13 +200,13 @@ def places_in(widget: QWidget) -> Iterator[QPoint]:
 
 def sides_and_tables(window) -> Iterator[QWidget]:
     for panel in (window.statistics, window.outcomes, window.bands, window.contest):
-        window.workspace.show_table(panel)
+        window.workspace.bring_to_front(panel)
         yield panel
     for panel in (window.targets, window.sweep, window.rolls, window.cards):
-        window.workspace.show_table(panel)
+        window.workspace.bring_to_front(panel)
         yield panel
     for panel in (window.library, window.help, window.shelf):
-        window.show_side(panel)
+        window.areas.show(panel)
         yield panel
 
 
@@ -242,7 +244,7 @@ def test_no_menu_takes_a_name_for_html(strange, qtbot, tag):
         menu = window.menus.context_menu(names)
         found |= {*rich_in(menu)}
         menu.deleteLater()
-    window.show_side(window.shelf)
+    window.areas.show(window.shelf)
     window.shelf.select("elf")
     menu = window.shelf.list.menu()
     found |= {*rich_in(menu)}

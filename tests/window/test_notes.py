@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.languages.script import Script
 from engine.languages.staging import Staging
-from workbench.results.calculation_request import Calculation
+from workbench.results.calculation_request import CalculationRequest
 from workbench.theme import Theme
 
 PATIENCE = 20_000
@@ -52,7 +52,7 @@ def test_the_child_sends_notes_along():
         (Script("troll", "sum 3d6"), 0),
         (Script("table", TABLE, Staging()), 3),
     ):
-        answer = Calculation("a", 1, script, (), 12).carry_out(lambda message: None)
+        answer = CalculationRequest("a", script, (), 12).carry_out(lambda message: None)
         assert count == len(answer.notes)
 
 

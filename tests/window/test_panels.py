@@ -186,7 +186,7 @@ class TestElidedLabel:
 
 def test_columns_are_measured_in_the_type_that_was_chosen(window, qtbot):
     for panel in (window.statistics, window.outcomes, window.bands, window.targets):
-        window.workspace.show_table(panel)
+        window.workspace.bring_to_front(panel)
         table = panel.findChild(FigureTable)
         for step in ("bigger", "bigger", "smaller"):
             window.menus[step].trigger()

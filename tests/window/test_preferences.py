@@ -73,7 +73,7 @@ class TestAppearance:
     @pytest.mark.parametrize("name", ["light", "dark"])
     def test_the_theme_reaches_the_window_and_the_chart(self, window, name):
         window.preferences.set_theme(name)
-        assert Theme.named(name) == window.choices.theme
+        assert Theme.named(name) == window.appearance.theme
         assert Theme.named(name).stylesheet() == window.styleSheet()
         corner = window.chart.canvas.grab().toImage().pixelColor(2, 2)
         assert Theme.named(name).surface == corner.name().upper()
@@ -94,17 +94,17 @@ class TestAppearance:
         present = getattr(Qt.ColorScheme, scheme)
         monkeypatch.setattr("workbench.window.choices.system_scheme", lambda: present)
         hints.colorSchemeChanged.emit(present)
-        assert name == window.choices.theme.name
+        assert name == window.appearance.theme.name
         window.preferences.set_theme("light")
         hints.colorSchemeChanged.emit(present)
-        assert "light" == window.choices.theme.name
+        assert "light" == window.appearance.theme.name
 
     def test_the_palette_reaches_the_mechanics(self, window):
         window.preferences.change(palette="high_contrast")
         menu = window.menus.submenu("colour")
         menu.aboutToShow.emit()
         assert ["Blue", "Ochre"] == [action.text() for action in menu.actions()[:2]]
-        assert "#2F6DF0" == window.choices.theme.mechanic_colour(0)
+        assert "#2F6DF0" == window.appearance.theme.mechanic_colour(0)
 
     def test_a_window_begins_in_the_type_that_was_chosen(self, qtbot, places):
         SettingsFile(places.config).change(lambda settings: replace(settings, zoom=150))
@@ -124,7 +124,7 @@ class TestAppearance:
             assert round(scripts) == window.script.editor.font().pointSize()
         finally:
             window.close()
-            window.engine.close()
+            window.backend.close()
             window.preferences.restore_defaults()
 
     def test_zooming_scales_text_tables_and_scripts(self, window):
@@ -223,7 +223,7 @@ class TestDialog:
         theme = dialog.findChild(object, "theme")
         theme.setCurrentIndex(theme.findData("dark"))
         theme.activated.emit(theme.currentIndex())
-        assert window.choices.theme.is_dark
+        assert window.appearance.theme.is_dark
 
     def test_it_shows_what_is_changed_elsewhere(self, dialog, window):
         window.preferences.change(zoom=200, palette="high_contrast")

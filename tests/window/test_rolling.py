@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 from engine.errors import OverBudgetError
 from engine.languages.roll20.program import parse_program
 from engine.random_source import SeededSource
-from workbench.backend.messages import Limits
+from workbench.backend.requests import Limits
+from workbench.mechanics.feature import OFFERED
 from workbench.project.project import Project
 from workbench.results import estimates
 from workbench.results.results import CancelledError
 from workbench.rolls.dice.dice_row import DiceRow
-from workbench.window.context_menus import MECHANIC
 from workbench.window.status import describe_result
 
 PATIENCE = 30_000
@@ -30,14 +30,14 @@ def words_of(window):
 
 class TestRolls:
     def test_rolls_are_held_against_the_exact_distribution(self, window, qtbot):
-        window.roll(500)
+        window.roll_presenter.roll(500)
         qtbot.waitUntil(lambda: words_of(window).startswith("500 rolls"), timeout=PATIENCE)
         assert "exactly 12.24" in words_of(window)
         assert "p = " in words_of(window) or "p < " in words_of(window)
 
     def test_rolls_add_up_until_the_script_changes(self, window, qtbot):
-        window.roll(30)
-        window.roll(20)
+        window.roll_presenter.roll(30)
+        window.roll_presenter.roll(20)
         qtbot.waitUntil(lambda: words_of(window).startswith("50 rolls"), timeout=PATIENCE)
         window.document.set_selected_source("sum 2d10")
         qtbot.waitUntil(lambda: words_of(window) == "", timeout=PATIENCE)
@@ -49,7 +49,7 @@ class TestRolls:
         window.calculator.set_typing_pause(60_000)
         try:
             window.document.set_selected_source("100 + d6")
-            window.roll(200)
+            window.roll_presenter.roll(200)
             qtbot.waitUntil(lambda: words_of(window).startswith("200 rolls"), timeout=PATIENCE)
             assert all(one.goodness is None is one.mean for one in held)
             assert "exactly" not in words_of(window)
@@ -60,7 +60,7 @@ class TestRolls:
 
     def test_another_mechanic_shows_its_own_rolls(self, window, qtbot):
         first = window.document.project.mechanics[0].identity
-        window.roll(30)
+        window.roll_presenter.roll(30)
         qtbot.waitUntil(lambda: words_of(window).startswith("30 rolls"), timeout=PATIENCE)
         selected = window.document.project.selected
         window.document.select(first)
@@ -89,20 +89,20 @@ class TestRolls:
         assert window.focusWidget() is window.workspace.tabs.tabBar()
 
     def test_clearing_begins_to_count_anew(self, window, qtbot):
-        window.roll(30)
+        window.roll_presenter.roll(30)
         qtbot.waitUntil(lambda: words_of(window) != "", timeout=PATIENCE)
         window.menus["clear_rolls"].trigger()
         assert ((), "") == (window.rolls.rolls, words_of(window))
         assert not window.menus["clear_rolls"].isEnabled()
 
     def test_a_hundred_thousand_rolls_are_all_counted(self, window, qtbot):
-        window.roll(100_000)
+        window.roll_presenter.roll(100_000)
         qtbot.waitUntil(lambda: words_of(window).startswith("100,000 rolls"), timeout=PATIENCE)
 
     def test_rolls_are_exported_as_text_and_as_a_picture(
         self, window, qtbot, tmp_path, monkeypatch
     ):
-        window.roll(3, 7)
+        window.roll_presenter.roll(3, 7)
         qtbot.waitUntil(lambda: len(window.rolls.rolls) == 3, timeout=PATIENCE)
         for command, name in (
             ("export_rolls_text", "attack 1.5 rolls"),
@@ -118,11 +118,11 @@ class TestRolls:
         assert not QImage(str(tmp_path / "rolls.png")).isNull()
 
     def test_a_file_that_cannot_be_written_is_told(self, window, qtbot, tmp_path, monkeypatch):
-        window.roll(1)
+        window.roll_presenter.roll(1)
         qtbot.waitUntil(lambda: len(window.rolls.rolls) == 1, timeout=PATIENCE)
         chosen = str(tmp_path / "missing" / "rolls.txt")
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (chosen, ""))
-        with qtbot.waitSignal(window.files.failed) as told:
+        with qtbot.waitSignal(window.context.messages.failed) as told:
             window.menus["export_rolls_text"].trigger()
         assert told.args[0].startswith("rolls.txt cannot be written")
         window.findChild(object, "failure").close()
@@ -141,7 +141,7 @@ class TestDice:
         return [program.account(source, {}).text() for _ in range(count)]
 
     def test_each_die_of_a_roll_is_drawn(self, pool, qtbot):
-        pool.roll(3, 7)
+        pool.roll_presenter.roll(3, 7)
         qtbot.waitUntil(lambda: len(pool.rolls.rolls) == 3, timeout=PATIENCE)
         expected = self.told(7, 3)
         row = pool.rolls.findChild(DiceRow)
@@ -150,20 +150,20 @@ class TestDice:
         assert expected[::-1] == pool.rolls.text().splitlines()
 
     def test_of_many_rolls_the_last_one_is_drawn(self, pool, qtbot):
-        pool.roll(500, 7)
+        pool.roll_presenter.roll(500, 7)
         qtbot.waitUntil(lambda: words_of(pool).startswith("500 rolls"), timeout=PATIENCE)
         assert self.told(7, 500)[-1] == pool.rolls.latest
 
     def test_a_fault_takes_the_place_of_the_dice(self, pool, qtbot):
-        pool.roll(1, 7)
+        pool.roll_presenter.roll(1, 7)
         qtbot.waitUntil(lambda: bool(pool.rolls.rolls), timeout=PATIENCE)
         pool.document.set_selected_source("2d6/(d2-1)")
-        pool.roll(50, 7)
+        pool.roll_presenter.roll(50, 7)
         qtbot.waitUntil(lambda: "divided by 0" in pool.rolls.latest, timeout=PATIENCE)
         assert not pool.rolls.findChild(DiceRow).isVisible()
 
     def test_a_fault_goes_as_soon_as_its_script_is_mended_or_left(self, pool, qtbot):
-        pool.roll(1, 7)
+        pool.roll_presenter.roll(1, 7)
         qtbot.waitUntil(lambda: bool(pool.rolls.rolls), timeout=PATIENCE)
         rolled = pool.document.project.selected
         pool.document.add("Other", "d6")
@@ -174,7 +174,7 @@ class TestDice:
         ):
             pool.document.select(rolled)
             pool.document.set_selected_source("2d6/(d2-1)")
-            pool.roll(50, 7)
+            pool.roll_presenter.roll(50, 7)
             qtbot.waitUntil(lambda: "divided by 0" in pool.rolls.latest, timeout=PATIENCE)
             pool.document.rename(rolled, "Another")
             assert "divided by 0" in pool.rolls.latest
@@ -182,7 +182,7 @@ class TestDice:
             assert pool.rolls.text().splitlines()[0] == pool.rolls.latest
 
     def test_another_project_begins_without_a_last_seed(self, pool, qtbot):
-        pool.roll(1, 4711)
+        pool.roll_presenter.roll(1, 4711)
         label = pool.rolls.controls.findChild(QLabel, "quiet")
         qtbot.waitUntil(lambda: "last: 4711" == label.text(), timeout=PATIENCE)
         pool.document.open(Project())
@@ -268,7 +268,7 @@ class TestEstimates:
         assert not window.script.fault.isVisible()
         assert "cancelled" in window.script.remark.text()
         assert "Cancelled" == window.status.text
-        window.estimate_selected()
+        window.menus["estimate"].trigger()
         qtbot.waitUntil(lambda: is_estimated(window), timeout=PATIENCE)
 
     def test_an_ordinary_fault_is_not_to_be_estimated(self, window, qtbot):
@@ -276,11 +276,11 @@ class TestEstimates:
         qtbot.waitUntil(lambda: series_of(window).fault is not None, timeout=PATIENCE)
         assert not series_of(window).refused
         assert not window.menus["estimate"].isEnabled()
-        window.estimate_selected()
+        window.menus["estimate"].trigger()
         assert window.estimator.activity.name is None
 
     def test_the_row_offers_it_too(self, refused, qtbot):
-        menu = refused.menus.context_menu(MECHANIC)
+        menu = refused.menus.context_menu(OFFERED)
         offer = next(each for each in menu.actions() if each.objectName() == "estimate")
         assert offer.isEnabled()
         offer.trigger()

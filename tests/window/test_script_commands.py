@@ -116,11 +116,11 @@ def test_explaining_a_word_again_opens_its_entry(qtbot, window):
     editor = window.script.editor
     editor.go_to(Span.in_text(editor.script(), 2, 2))
     window.menus["explain_here"].trigger()
-    assert not window.workspace.shows_side(window.help)
+    assert not window.areas.is_in_front(window.help)
     window.menus["explain_here"].trigger()
-    assert window.workspace.shows_side(window.help)
+    assert window.areas.is_in_front(window.help)
     assert "troll:count" == window.help.reference.key
-    window.close_side()
+    window.areas.close_side()
 
 
 def test_a_word_of_anydice_is_translated_with_the_key_of_fixes(qtbot, window):

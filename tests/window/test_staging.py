@@ -10,10 +10,9 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QListView
 
 from engine.errors import DiceError
 from engine.languages.staging import Fields
-from workbench.backend.messages import Fault
+from workbench.backend.requests import Failure
 from workbench.project.entities import Entity
 from workbench.project.project import Mechanic, Project
-from workbench.results.calculation_request import Calculation
 from workbench.storage import write_project
 from workbench.tables.overview_request import OverviewRequest
 from workbench.tables.staging.fields import TruthField, WholeNumberField
@@ -44,7 +43,7 @@ def staged(qtbot, window):
     """A window with a table script, its form and its answer."""
     window.document.open(Project(entities=(OGRE, ELF)))
     window.document.add("Hits", SCRIPT, "table")
-    qtbot.waitUntil(lambda: window.script.staging.isVisible(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.staging.isVisible(), timeout=PATIENCE)
     settle(qtbot, window)
     return window
 
@@ -61,13 +60,13 @@ def settle(qtbot, window):
 
 def field(window, kind, name):
     """Return the field of the form with this accessible name."""
-    found = window.script.staging.form.findChildren(kind)
+    found = window.staging.form.findChildren(kind)
     return next(one for one in found if one.accessibleName() == name)
 
 
 def names(window, kind):
     """Return the accessible names of the fields of a kind in the form."""
-    return {one.accessibleName() for one in window.script.staging.form.findChildren(kind)}
+    return {one.accessibleName() for one in window.staging.form.findChildren(kind)}
 
 
 def choose(box, text):
@@ -163,7 +162,7 @@ def test_they_are_compared_even_where_no_label_is_written_out(qtbot, staged):
 def test_a_new_entity_has_the_part_it_is_made_for(qtbot, staged):
     target = next(
         one
-        for one in staged.script.staging.form.findChildren(EntityField)
+        for one in staged.staging.form.findChildren(EntityField)
         if one.box.accessibleName() == "target"
     )
     qtbot.mouseClick(target.new, Qt.MouseButton.LeftButton)
@@ -194,15 +193,15 @@ def test_the_form_follows_the_script_and_stays_where_it_cannot(qtbot, staged):
 
 
 def names_of(window):
-    form = window.script.staging.form
+    form = window.staging.form
     return [one.accessibleName() for one in form.findChildren(WholeNumberField)]
 
 
 def test_other_notations_have_no_such_form(qtbot, staged):
     staged.document.add("Die", "d6")
-    assert staged.script.staging.isHidden()
+    assert staged.staging.isHidden()
     staged.document.select(staged.document.project.mechanics[0].identity)
-    assert staged.script.staging.isVisible()
+    assert staged.staging.isVisible()
 
 
 def test_fields_of_entities_can_be_swept(qtbot, staged):
@@ -228,8 +227,8 @@ def test_the_form_stays_while_its_first_line_is_written(qtbot, staged):
     for half in ("bonus: int, luc", "bonus", ""):
         text = SCRIPT.replace("bonus: int, lucky: bool", half)
         staged.document.set_selected_source(text)
-        qtbot.waitUntil(lambda: not staged.director.is_reading, timeout=PATIENCE)
-        found = staged.script.staging.form
+        qtbot.waitUntil(lambda: not staged.overviews.is_reading, timeout=PATIENCE)
+        found = staged.staging.form
         assert found.findChildren(WholeNumberField) or not half
         assert found.findChildren(EntityField)
     staged.document.set_selected_source(SCRIPT)
@@ -239,39 +238,38 @@ def test_the_form_stays_while_its_first_line_is_written(qtbot, staged):
 def test_the_form_of_another_script_takes_nothing_before_this_one_is_read(qtbot, staged):
     first = staged.document.project.selected
     staged.document.add("Other", SCRIPT.replace("bonus", "another"), "table")
-    assert not staged.script.staging.isEnabled()
-    qtbot.waitUntil(staged.script.staging.isEnabled, timeout=PATIENCE)
+    assert not staged.staging.isEnabled()
+    qtbot.waitUntil(staged.staging.isEnabled, timeout=PATIENCE)
     assert ["another"] == names_of(staged)
     staged.document.select(first)
-    assert staged.script.staging.isEnabled()
+    assert staged.staging.isEnabled()
     assert ["bonus"] == names_of(staged)
 
 
 def test_a_script_is_read_though_everything_is_cancelled(qtbot, staged):
     staged.document.set_selected_source(SCRIPT.replace("bonus", "a_third"))
-    staged.engine.cancelled.emit(OverviewRequest("stage", 1, ""))
+    qtbot.waitUntil(lambda: staged.overviews._asked is not None, timeout=PATIENCE)
+    staged.backend.cancel()
     qtbot.waitUntil(lambda: ["a_third"] == names_of(staged), timeout=PATIENCE)
-
-
-def broken_off(window, source):
-    """Tell ``window`` that the child died which was to read ``source``."""
-    request = OverviewRequest("stage", 1, source)
-    window.engine.faulted.emit(Fault(request, DiceError("it has died")))
 
 
 @pytest.fixture
 def unread(qtbot, request, staged, monkeypatch):
-    """A window whose script is never read, and the scripts it has asked about."""
+    """A window whose script is never read, and what it has asked: each script and what to call.
+
+    The call tells the window that the child has died which was to read the script.
+    """
     asked = []
-    submit = staged.engine.submit
+    ask = staged.backend.ask
 
-    def take(request):
-        if isinstance(request, OverviewRequest):
-            asked.append(request.text)
-        else:
-            submit(request)
+    def take(request, then, *, failed, **others):
+        if not isinstance(request, OverviewRequest):
+            return ask(request, then, failed=failed, **others)
+        died = Failure(DiceError("it has died"))
+        asked.append((request.text, lambda: failed(died)))
+        return None
 
-    monkeypatch.setattr(staged.engine, "submit", take)
+    monkeypatch.setattr(staged.backend, "ask", take)
     staged.document.set_selected_source(SCRIPT.replace("bonus", request.node.name))
     qtbot.waitUntil(lambda: len(asked) == 1)
     return staged, asked
@@ -280,34 +278,35 @@ def unread(qtbot, request, staged, monkeypatch):
 def test_a_script_is_read_again_where_its_child_has_died(qtbot, request, unread, monkeypatch):
     window, asked = unread
     monkeypatch.undo()
-    broken_off(window, asked[0])
+    _, break_off = asked[0]
+    break_off()
     qtbot.waitUntil(lambda: [request.node.name] == names_of(window), timeout=PATIENCE)
 
 
 def test_a_script_that_kills_each_child_is_read_again_on_a_change_only(qtbot, unread):
     window, asked = unread
-    source = asked[0]
-    broken_off(window, source)
-    qtbot.waitUntil(lambda: [source] * 2 == asked)
-    broken_off(window, source)
+    source, break_off = asked[0]
+    break_off()
+    qtbot.waitUntil(lambda: [source] * 2 == [text for text, _ in asked])
+    break_off()
     qtbot.wait(100)
-    assert [source] * 2 == asked
+    assert 2 == len(asked)
     window.document.rename(window.document.project.selected, "Another name")
-    qtbot.waitUntil(lambda: [source] * 3 == asked)
+    qtbot.waitUntil(lambda: [source] * 3 == [text for text, _ in asked])
 
 
 def test_what_a_removed_script_declared_is_forgotten(staged):
     gone = staged.document.project.selected
-    assert gone in staged.director._last
+    assert gone in staged.overviews._last
     staged.document.remove(gone)
-    assert gone not in staged.director._last
+    assert gone not in staged.overviews._last
 
 
 def test_a_renamed_type_keeps_who_was_chosen(qtbot, staged):
     choose(field(staged, QComboBox, "target"), "Elf")
     staged.document.set_selected_source(SCRIPT.replace("creature", "monster"))
     settle(qtbot, staged)
-    qtbot.waitUntil(lambda: not staged.director.is_reading, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not staged.overviews.is_reading, timeout=PATIENCE)
     assert "Elf (of type creature)" == field(staged, QComboBox, "target").currentText()
     assert Fraction(5, 20) == mean(qtbot, staged)
 
@@ -325,29 +324,16 @@ def test_a_number_is_filled_in_where_an_entity_was_chosen(qtbot, staged):
 def test_a_label_of_any_length_leaves_the_window_as_wide_as_it_is(qtbot, staged):
     width = staged.width()
     staged.document.set_selected_source(SCRIPT.replace("Reroll", "again " * 100))
-    qtbot.waitUntil(lambda: not staged.director.is_reading, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not staged.overviews.is_reading, timeout=PATIENCE)
     assert staged.width() == width
     assert staged.minimumSizeHint().width() <= 1280
-
-
-def test_what_is_removed_may_begin_to_be_calculated(qtbot, staged):
-    staged.document.add("Gone", "sum 3d6")
-    gone = staged.document.project.selected
-    qtbot.waitUntil(lambda: staged.calculator.result(gone).asked is not None, timeout=PATIENCE)
-    asked = staged.calculator.result(gone).asked
-    request = Calculation(gone, 1, asked.script, (), asked.max_iterations)
-    with qtbot.captureExceptions() as raised:
-        staged.document.remove(gone)
-        staged.engine.started_on.emit(request)
-    assert not raised
-    assert staged.calculator.activity.name != "Gone"
 
 
 def test_rolls_and_cards_are_reached_by_keys(qtbot, staged):
     staged.menus["table_cards"].trigger()
     assert staged.workspace.tabs.currentWidget() is staged.cards
     assert staged.cards.deal.hasFocus()
-    with qtbot.waitSignal(staged.croupier.dealt, timeout=PATIENCE):
+    with qtbot.waitSignal(staged.card_service.dealt, timeout=PATIENCE):
         staged.menus["roll"].trigger()
     staged.menus["table_cards"].trigger()
     assert staged.cards.views[0].hasFocus()

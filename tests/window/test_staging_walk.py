@@ -23,7 +23,7 @@ from engine.languages.table.staged import overview
 from workbench.project.entities import Entity
 from workbench.project.project import STAGED, Mechanic, Project
 from workbench.storage import project_from_json, project_to_json
-from workbench.tables.director import staged_mechanic
+from workbench.tables.overview import staged_mechanic
 from workbench.tables.shelf.scalars import NumberEditor, TextEditor, TruthEditor
 from workbench.tables.staging.fields import DecisionField, TextField, TruthField, WholeNumberField
 from workbench.tables.staging.parts import CompanyField, EntityField
@@ -110,9 +110,9 @@ def replace_script(window, random):
 
 def fill_in(window, random):
     """Do something to one of the fields of the form."""
-    fields = window.script.staging.form.findChildren(QWidget)
+    fields = window.staging.form.findChildren(QWidget)
     own = [one for one in fields if isinstance(one, tuple(FIELDS)) and one.isEnabled()]
-    if own and not window.script.staging.isHidden():
+    if own and not window.staging.isHidden():
         field = random.choice(own)
         next(act for kind, act in FIELDS.items() if isinstance(field, kind))(field, random)
 
@@ -311,7 +311,7 @@ def wait(window, random):
     """Wait until the engine has told what the script declares, and rolled what it was asked to."""
     del random
     for _ in range(PATIENCE // 5):
-        if is_read(window) and window.croupier.activity.name is None:
+        if is_read(window) and window.card_service.activity.name is None:
             return
         QTest.qWait(5)
     pytest.fail("the engine does not answer")
@@ -352,15 +352,15 @@ def check(window):
     if window.shelf.entity_view.isVisible() and window.shelf.entity_view.form is not None:
         shown = window.shelf.entity_view.form.fields
         assert project.entity(window.shelf.selected).values == shown
-    if not window.script.staging.isHidden():
+    if not window.staging.isHidden():
         assert mechanic.language in STAGED
-        if window.script.staging.isEnabled():
+        if window.staging.isEnabled():
             check_form(window, project, mechanic)
 
 
 def check_form(window, project, mechanic):
     """The form shows what the document holds, and that is what the engine is given."""
-    form = window.script.staging.form
+    form = window.staging.form
     arguments = project.script_of(mechanic).staging.arguments
     for field in form.findChildren(QWidget):
         if isinstance(field, DecisionField):
@@ -376,7 +376,7 @@ def check_form(window, project, mechanic):
 
 
 def labels(window, mechanic):
-    roll = window.director.overview.roll_named(mechanic.staging.roll)
+    roll = window.overviews.overview.roll_named(mechanic.staging.roll)
     return () if roll is None else roll.decisions
 
 
@@ -411,10 +411,10 @@ def is_read(window):
     """Return whether the script that is looked at has been read."""
     mechanic = staged_mechanic(window.document.project)
     if mechanic is None:
-        return window.director.overview is None
+        return window.overviews.overview is None
     told = overview(mechanic.source)
-    return not window.director.is_reading and window.director.overview in (
-        (told,) if told.is_sound else (told, window.director.overview)
+    return not window.overviews.is_reading and window.overviews.overview in (
+        (told,) if told.is_sound else (told, window.overviews.overview)
     )
 
 
@@ -434,13 +434,13 @@ walks = st.lists(st.tuples(st.sampled_from(ACTS), st.integers(0, 10**6)), min_si
 @pytest.fixture
 def stage(qtbot, window):
     yield window
-    window.close_side()
-    window.croupier.clear()
+    window.areas.close_side()
+    window.card_service.clear()
 
 
 def walk(qtbot, window, steps):
     window.document.open(START)
-    window.close_side()
+    window.areas.close_side()
     qtbot.waitUntil(lambda: is_read(window), timeout=PATIENCE)
     began = window.document.project
     with qtbot.captureExceptions() as raised:

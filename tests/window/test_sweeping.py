@@ -90,9 +90,9 @@ def test_large_tables_take_the_room_of_the_chart(swept, qtbot):
     assert swept.chart.isHidden()
     qtbot.waitUntil(lambda: swept.sweep.height() > height + 200)
     assert swept.sweep.large_button.isChecked()
-    swept.set_panel_shown("tables", shown=False)
+    swept.workspace.set_shown("tables", shown=False)
     assert not swept.chart.isHidden()
-    swept.set_panel_shown("tables", shown=True)
+    swept.workspace.set_shown("tables", shown=True)
     assert not swept.sweep.large_button.isChecked()
 
 
@@ -138,13 +138,13 @@ def test_the_picture_shows_the_curve(swept, tmp_path):
     image = QImage(str(path))
     assert (1600, 1000) == (image.width(), image.height())
     colours = {image.pixelColor(x, y).name() for x in range(0, 1600, 2) for y in range(0, 1000, 3)}
-    assert swept.choices.theme.mechanic_colour(0).lower() in colours
+    assert swept.appearance.theme.mechanic_colour(0).lower() in colours
 
 
 def test_a_file_that_cannot_be_written_is_told(swept, tmp_path, monkeypatch, qtbot):
     path = tmp_path / "no such folder" / "power.png"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
-    with qtbot.waitSignal(swept.sweep_exporter.failed) as failed:
+    with qtbot.waitSignal(swept.context.messages.failed) as failed:
         swept.menus["export_sweep"].trigger()
     assert "power.png cannot be written" in failed.args[0]
     for box in swept.findChildren(QMessageBox, "failure"):

@@ -8,19 +8,19 @@ from PySide6.QtTest import QTest
 
 from engine.errors import DiceError
 from engine.languages.script import Script
-from workbench.results.calculation_request import Calculation
+from workbench.results.calculation_request import CalculationRequest
 from workbench.results.unfinished import UnfinishedError, can_become_a_word
 
 PATIENCE = 20_000
 
 
-def asked(source: str, writing: int | None, definitions=()) -> Calculation:
-    return Calculation("a", 1, Script("troll", source), definitions, 12, writing=writing)
+def asked(source: str, writing: int | None, definitions=()) -> CalculationRequest:
+    return CalculationRequest("a", Script("troll", source), definitions, 12, writing=writing)
 
 
 def fault_of(source: str, language: str = "troll") -> DiceError | None:
     """Return what is said while the cursor is at the end of a script."""
-    request = Calculation("a", 1, Script(language, source), (), 12, writing=len(source))
+    request = CalculationRequest("a", Script(language, source), (), 12, writing=len(source))
     try:
         request.carry_out(print)
     except DiceError as fault:

@@ -12,12 +12,15 @@ from PySide6.QtGui import QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication
 
 from resources import sample_project
-from workbench.backend.engine_thread import EngineThread
+from tests.window_parts import name_parts
+from workbench.backend.backend import Backend
 from workbench.storage import read_project
 from workbench.storage.settings import Places
 from workbench.theme import set_type
 from workbench.widgets.number_format import NumberFormat
 from workbench.window.main_window import MainWindow
+
+name_parts()
 
 
 @pytest.fixture
@@ -56,12 +59,12 @@ def german_numbers(numbers_as_at_first):
 
 
 @pytest.fixture
-def engine(qapp):
-    """An engine thread with its children, ended after the test."""
-    thread = EngineThread()
-    thread.start()
-    yield thread
-    assert thread.close(5), "the engine thread hangs"
+def backend(qapp):
+    """A backend with its children, ended after the test."""
+    asked = Backend()
+    asked.start()
+    yield asked
+    assert asked.close(5), "the engine thread hangs"
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +76,7 @@ def module_window(qapp, tmp_path_factory):
     window.show()
     yield window
     window.close()
-    assert window.engine.wait(5000), "the engine thread hangs"
+    assert window.backend.wait(5), "the engine thread hangs"
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import time
 from multiprocessing.connection import Connection
 
 from workbench.backend.lifeline import MEMORY_LIMIT
-from workbench.backend.messages import Fault, Message, Request
+from workbench.backend.work_queue import Job
 from workbench.backend.worker import serve
 
 __all__ = ["Child", "Children"]
@@ -16,7 +16,7 @@ MOST = 4
 """How many children work for the designer at most: two for each lane that is not in the
 background."""
 
-MOST_BEHIND = 2
+MOST_IN_BACKGROUND = 2
 """How many children work in the background at most."""
 
 
@@ -49,7 +49,7 @@ class Child:
             self._process.start()
         finally:
             theirs.close()
-        self.request: Request | None = None
+        self.job: Job | None = None
         self._began = 0.0
 
     @property
@@ -62,18 +62,18 @@ class Child:
         """How long the child has been working on its request."""
         return time.monotonic() - self._began
 
-    def send(self, request: Request) -> None:
-        """Let the child work on ``request``.
+    def send(self, job: Job) -> None:
+        """Let the child work on ``job``.
 
         Raises:
             OSError: The child is gone.
         """
-        self.request = request
+        self.job = job
         self._began = time.monotonic()
-        self.pipe.send(request)
+        self.pipe.send(job.request)
 
-    def receive(self) -> tuple[bool, Message | Fault]:
-        """Return the message that has come, behind whether it is the last about its request.
+    def receive(self) -> tuple[bool, object]:
+        """Return the answer that has come, behind whether it is the last to its request.
 
         Afterwards ``is_worn`` tells whether the child should not be given another request.
 
@@ -81,12 +81,12 @@ class Child:
             EOFError: The child is gone.
             OSError: The child is gone.
         """
-        is_last, message, self.is_worn = self.pipe.recv()
-        return is_last, message
+        is_last, answer, self.is_worn = self.pipe.recv()
+        return is_last, answer
 
     def kill(self) -> None:
         """End the process at once, whatever it is doing."""
-        self.request = None
+        self.job = None
         self._process.kill()
         self.pipe.close()
 
@@ -100,7 +100,7 @@ class Child:
 
 
 class Children:
-    """The working children, the standby, and those that are dying.
+    """The working children, the standby, and those that are ending.
 
     A child whose death has been noticed is replaced only when it is needed again, so that
     children which cannot start are not started for ever.
@@ -114,7 +114,7 @@ class Children:
         """
         self._memory_limit = memory_limit
         self._living: list[Child] = []
-        self._dying: list[Child] = []
+        self._ending: list[Child] = []
 
     def idle(self, *, background: bool = False) -> Child | None:
         """Return a child without work, a new one if need be, or None where all work.
@@ -125,11 +125,11 @@ class Children:
         Raises:
             OSError: The system refuses another process.
         """
-        crew = self._crew(background=background)
-        for child in crew:
-            if child.request is None:
+        group = self._group(background=background)
+        for child in group:
+            if child.job is None:
                 return child
-        if len(crew) == (MOST_BEHIND if background else MOST):
+        if len(group) == (MOST_IN_BACKGROUND if background else MOST):
             return None
         self._living.append(Child(self._memory_limit, background=background))
         return self._living[-1]
@@ -140,34 +140,34 @@ class Children:
         Raises:
             OSError: The system refuses another process.
         """
-        while len(self._crew(background=False)) < 2:
+        while len(self._group(background=False)) < 2:
             self._living.append(Child(self._memory_limit))
         self.idle()
 
-    def _crew(self, *, background: bool) -> list[Child]:
+    def _group(self, *, background: bool) -> list[Child]:
         return [child for child in self._living if child.background == background]
 
     def living(self) -> tuple[Child, ...]:
         """Return the children that are there, those that work first."""
-        return tuple(sorted(self._living, key=lambda child: child.request is None))
+        return tuple(sorted(self._living, key=lambda child: child.job is None))
 
     def working(self) -> tuple[Child, ...]:
         """Return the children that have a request."""
-        return tuple(child for child in self._living if child.request is not None)
+        return tuple(child for child in self._living if child.job is not None)
 
     def end(self, child: Child) -> None:
         """Kill a child; its place is free at once, even if it takes time to die."""
         self._living.remove(child)
         child.kill()
-        self._dying.append(child)
-        self.bury()
+        self._ending.append(child)
+        self.collect()
 
-    def bury(self, patience: float = 0.0) -> None:
+    def collect(self, patience: float = 0.0) -> None:
         """Collect the children that have died, so that none stays a zombie."""
-        self._dying = [child for child in self._dying if not child.reap(patience)]
+        self._ending = [child for child in self._ending if not child.reap(patience)]
 
     def close(self) -> None:
         """Kill every child and wait, for half a second each, until it is gone."""
         for child in self.living():
             self.end(child)
-        self.bury(0.5)
+        self.collect(0.5)

@@ -6,6 +6,8 @@ import contextlib
 import multiprocessing
 import queue
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
 from multiprocessing import connection
 
 from PySide6.QtCore import QObject, QThread, Signal
@@ -13,10 +15,10 @@ from PySide6.QtCore import QObject, QThread, Signal
 from engine.errors import DiceError, OverBudgetError
 from workbench.backend.children import Child, Children
 from workbench.backend.lifeline import MEMORY_LIMIT
-from workbench.backend.messages import Fault, Key, Lane, Message, Request
-from workbench.backend.work_queue import WorkQueue
+from workbench.backend.requests import Failure, Key, Lane
+from workbench.backend.work_queue import Job, WorkQueue
 
-__all__ = ["EngineThread"]
+__all__ = ["Delivery", "EngineThread", "News"]
 
 LOOK_EVERY = 0.05
 """Seconds between two looks at work that is no longer wanted, or waits."""
@@ -29,27 +31,41 @@ AT_ONCE = 2
 """How many requests of a lane are carried out at the same time at most."""
 
 
-class EngineThread(QThread):
-    """Sends requests to the children and brings back their messages.
+class News(Enum):
+    """What can be told of a request."""
 
-    The methods are called by the window and return at once; signals arrive in its thread. Every
-    kind of request comes back through the same signals: a listener takes the messages of the
-    class it knows. What belongs to an older request than the newest one of its kind and identity
-    is never delivered.
+    BEGUN = auto()
+    PROGRESSED = auto()
+    ANSWERED = auto()
+    FAILED = auto()
+    CANCELLED = auto()
 
-    Signals:
-        started_on: The ``Request`` a child has begun to work on.
-        progressed: A ``Message`` that comes before the last one: progress, or an answer in part.
-        answered: The last ``Message`` about a request.
-        faulted: A ``Fault``, in place of the last message.
-        cancelled: A ``Request`` that will not be answered because the designer cancelled.
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """What has become of a request.
+
+    Attributes:
+        number: The number it was submitted under.
+        news: What is told.
+        value: The answer, the answer in part or the ``Failure``; None for all else.
     """
 
-    started_on = Signal(object)
-    progressed = Signal(object)
-    answered = Signal(object)
-    faulted = Signal(object)
-    cancelled = Signal(object)
+    number: int
+    news: News
+    value: object = None
+
+
+class EngineThread(QThread):
+    """Sends requests to the children and brings back what they say.
+
+    The methods are called by the window and return at once; signals arrive in its thread.
+
+    Signals:
+        delivered: A ``Delivery``. One that a newer request has made needless may still come.
+    """
+
+    delivered = Signal(object)
 
     def __init__(self, parent: QObject | None = None, *, memory_limit: int = MEMORY_LIMIT) -> None:
         """Prepare the thread; ``start`` starts it and its children.
@@ -62,18 +78,18 @@ class EngineThread(QThread):
         self._children = Children(memory_limit)
         self._queues = {lane: WorkQueue() for lane in Lane}
         self._commands: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-        self._ears, self._mouth = multiprocessing.Pipe(duplex=False)
+        self._waking, self._waker = multiprocessing.Pipe(duplex=False)
         self._closing = False
 
     # ---- called by the window -------------------------------------------------------------
 
-    def submit(self, request: Request) -> None:
+    def submit(self, job: Job) -> None:
         """Ask for something; an older request of the same kind and identity is dropped."""
-        self._command(lambda: self._queues[request.lane].submit(request))
+        self._command(lambda: self._queues[job.request.lane].submit(job))
 
-    def withdraw(self, kind: type[Request], identity: str, revision: int) -> None:
-        """Want nothing of a kind and identity that was asked for before ``revision``."""
-        self._command(lambda: self._queues[kind.lane].withdraw((kind, identity), revision))
+    def withdraw(self, key: Key, number: int) -> None:
+        """Want no answer any more to the request of this number."""
+        self._command(lambda: self._queues[key[0].lane].withdraw(key, number))
 
     def prefer(self, identities: Sequence[str]) -> None:
         """Calculate these mechanics first, in this order."""
@@ -82,10 +98,6 @@ class EngineThread(QThread):
     def cancel(self) -> None:
         """Stop everything that runs or waits, even inside a long step of the arithmetic."""
         self._command(self._cancel_all)
-
-    def cancel_only(self, kind: type[Request], identity: str) -> None:
-        """Stop what runs or waits of one kind and identity."""
-        self._command(lambda: self._cancel_key((kind, identity)))
 
     def close(self, patience: float = 1.0) -> bool:
         """End the children and the thread.
@@ -108,7 +120,7 @@ class EngineThread(QThread):
 
     def _command(self, command: Callable[[], None]) -> None:
         self._commands.put(command)
-        self._mouth.send_bytes(b".")
+        self._waker.send_bytes(b".")
 
     # ---- in the thread --------------------------------------------------------------------
 
@@ -130,40 +142,32 @@ class EngineThread(QThread):
 
     def _cancel_all(self) -> None:
         running = self._end(self._children.working())
-        waiting = [request for line in self._queues.values() for request in line.clear()]
-        for request in (*running, *waiting):
-            self.cancelled.emit(request)
+        waiting = [job for line in self._queues.values() for job in line.drain()]
+        for line in self._queues.values():
+            line.clear()
+        for job in (*running, *waiting):
+            self._deliver(job, News.CANCELLED)
 
-    def _cancel_key(self, key: Key) -> None:
-        kind, _ = key
-        dropped = self._end(
-            child for child in self._children.working() if _request_of(child).key == key
-        )
-        waiting = self._queues[kind.lane].remove(key)
-        for request in dropped if waiting is None else (*dropped, waiting):
-            self.cancelled.emit(request)
-
-    def _end(self, children: Iterable[Child]) -> list[Request]:
+    def _end(self, children: Iterable[Child]) -> list[Job]:
         """End working children, and return what they worked on."""
         dropped = []
         for child in children:
-            dropped.append(_request_of(child))
+            dropped.append(_job_of(child))
             self._children.end(child)
         return dropped
 
     def _drop_unwanted(self) -> None:
-        self._end(child for child in self._unwanted() if child.seconds >= _request_of(child).grace)
-        if not self._children.working() and not self._is_waiting():
-            for line in self._queues.values():
-                line.forget()
+        self._end(
+            child for child in self._unwanted() if child.seconds >= _job_of(child).request.grace
+        )
 
     def _unwanted(self) -> tuple[Child, ...]:
         return tuple(
-            child for child in self._children.working() if not self._is_wanted(_request_of(child))
+            child for child in self._children.working() if not self._is_wanted(_job_of(child))
         )
 
-    def _is_wanted(self, request: Request) -> bool:
-        return self._queues[request.lane].is_wanted(request)
+    def _is_wanted(self, job: Job) -> bool:
+        return self._queues[job.request.lane].is_wanted(job)
 
     def _is_waiting(self) -> bool:
         return any(map(len, self._queues.values()))
@@ -171,9 +175,9 @@ class EngineThread(QThread):
     def _hand_out(self) -> None:
         try:
             for lane, line in self._queues.items():
-                is_behind = lane is Lane.BACKGROUND
+                is_background = lane is Lane.BACKGROUND
                 while self._may_begin(lane) and (
-                    child := self._children.idle(background=is_behind)
+                    child := self._children.idle(background=is_background)
                 ):
                     self._give(child, line.take())
         except OSError as error:
@@ -181,82 +185,87 @@ class EngineThread(QThread):
 
     def _may_begin(self, lane: Lane) -> bool:
         """Return whether a request waits that no other of its lane holds up for good reason."""
-        running = [child for child in self._children.working() if _request_of(child).lane is lane]
+        working = self._children.working()
+        running = [child for child in working if _job_of(child).request.lane is lane]
         is_held_up = any(child.seconds < OVERTAKING for child in running)
         return bool(self._queues[lane]) and len(running) < AT_ONCE and not is_held_up
 
-    def _give(self, child: Child, request: Request | None) -> None:
-        if request is None:
+    def _give(self, child: Child, job: Job | None) -> None:
+        if job is None:
             return
         try:
-            child.send(request)
+            child.send(job)
         except OSError:
             # It died at rest, which is no fault of this request: another child will do it.
             self._children.end(child)
-            self._queues[request.lane].submit(request)
+            self._queues[job.request.lane].resubmit(job)
             return
-        self.started_on.emit(request)
+        self._deliver(job, News.BEGUN)
         # Only now, so that starting the next standby does not hold up the designer's request.
         self._children.warm_up()
 
     def _refuse_all(self, error: OSError) -> None:
-        message = f"no process can be started to compute this: {error.strerror}"
+        failure = Failure(DiceError(f"no process can be started to compute this: {error.strerror}"))
         for line in self._queues.values():
-            for request in line.clear():
-                self.faulted.emit(Fault(request, DiceError(message)))
+            for job in line.drain():
+                self._deliver(job, News.FAILED, failure)
 
     def _listen(self) -> None:
         children: dict[object, Child] = {child.pipe: child for child in self._children.living()}
-        pipes = [self._ears, *(child.pipe for child in self._children.living())]
+        pipes = [self._waking, *(child.pipe for child in self._children.living())]
         is_changing = bool(self._unwanted()) or self._is_waiting()
         for ready in connection.wait(pipes, LOOK_EVERY if is_changing else None):
-            if ready is self._ears:
+            if ready is self._waking:
                 self._obey()
             else:
-                self._hear(children[ready])
-        self._children.bury()
+                self._receive(children[ready])
+        self._children.collect()
 
     def _obey(self) -> None:
-        while self._ears.poll():
-            self._ears.recv_bytes()
+        while self._waking.poll():
+            self._waking.recv_bytes()
             self._commands.get()()
 
-    def _hear(self, child: Child) -> None:
+    def _receive(self, child: Child) -> None:
         if child.pipe.closed:
             return
         try:
-            is_last, message = child.receive()
+            is_last, value = child.receive()
         except (EOFError, OSError):
-            self._mourn(child)
+            self._report_death(child)
             return
-        request = _request_of(child)
+        job = _job_of(child)
         if is_last:
-            child.request = None
-        is_full = isinstance(message, Fault) and isinstance(message.error, OverBudgetError)
+            child.job = None
+        is_full = isinstance(value, Failure) and isinstance(value.error, OverBudgetError)
         if is_full or child.is_worn:
             # Its memory may be so full that it could not even start a thread for the next one.
             self._children.end(child)
-        if self._is_wanted(request):
-            self._deliver(message, is_last=is_last)
+        if self._is_wanted(job):
+            self._pass_on(job, value, is_last=is_last)
 
-    def _mourn(self, child: Child) -> None:
-        request = child.request
+    def _pass_on(self, job: Job, value: object, *, is_last: bool) -> None:
+        if not is_last:
+            self._deliver(job, News.PROGRESSED, value)
+            return
+        self._queues[job.request.lane].finish(job)
+        self._deliver(job, News.FAILED if isinstance(value, Failure) else News.ANSWERED, value)
+
+    def _report_death(self, child: Child) -> None:
+        job = child.job
         self._children.end(child)
-        if request is not None and self._is_wanted(request):
+        if job is not None and self._is_wanted(job):
             error = DiceError(
                 "the computation ended before its time, stopped from outside or short of memory",
                 hint="roll fewer dice, or change the script to try again",
             )
-            self.faulted.emit(Fault(request, error))
+            self._pass_on(job, Failure(error), is_last=True)
 
-    def _deliver(self, message: Message | Fault, *, is_last: bool) -> None:
-        if isinstance(message, Fault):
-            self.faulted.emit(message)
-        else:
-            (self.answered if is_last else self.progressed).emit(message)
+    def _deliver(self, job: Job, news: News, value: object = None) -> None:
+        self.delivered.emit(Delivery(job.number, news, value))
 
 
-def _request_of(child: Child) -> Request:
+def _job_of(child: Child) -> Job:
     """Return what a child that works is working on."""
-    assert child.request is not None, "only asked of children that work"
-    return child.request
+    assert child.job is not None, "only asked of children that work"
+    return child.job

@@ -3,44 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from workbench.backend.messages import Key, Request
+from workbench.backend.requests import Key, Request
 
-__all__ = ["WorkQueue"]
+__all__ = ["Job", "WorkQueue"]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A request with the number that it was asked under, by which its answers are known.
+
+    Attributes:
+        number: Greater for newer requests.
+        request: What is to be done.
+    """
+
+    number: int
+    request: Request[Any]
 
 
 class WorkQueue:
-    """Requests of one lane that wait, at most one of each kind and identity."""
+    """Jobs of one lane that wait, at most one of each kind and identity."""
 
     def __init__(self) -> None:
         """Begin without work."""
-        self._waiting: dict[Key, Request] = {}
-        self._newest: dict[Key, int] = {}
+        self._waiting: dict[Key, Job] = {}
+        self._wanted: dict[Key, int] = {}
         self._order: tuple[str, ...] = ()
 
     def __len__(self) -> int:
-        """Return how many requests wait."""
+        """Return how many jobs wait."""
         return len(self._waiting)
 
-    def submit(self, request: Request) -> None:
-        """Let a request wait, in place of the older one of its kind and identity."""
-        if self.is_wanted(request):
-            self._newest[request.key] = request.revision
-            self._waiting[request.key] = request
+    def submit(self, job: Job) -> None:
+        """Let a job wait, in place of an older one of its kind and identity."""
+        self._wanted[job.request.key] = job.number
+        self._waiting[job.request.key] = job
 
-    def withdraw(self, key: Key, revision: int) -> None:
-        """Want nothing of this key that is older than ``revision`` any more."""
-        self._newest[key] = max(revision, self._newest.get(key, -1))
-        waiting = self._waiting.get(key)
-        if waiting is not None and waiting.revision < revision:
-            del self._waiting[key]
+    def resubmit(self, job: Job) -> None:
+        """Let a job wait once more that could not be done, unless it is wanted no longer."""
+        if self.is_wanted(job):
+            self._waiting[job.request.key] = job
+
+    def withdraw(self, key: Key, number: int) -> None:
+        """Want the job of this number no longer; a newer one of its key stays."""
+        if self._wanted.get(key) == number:
+            del self._wanted[key]
+            self._waiting.pop(key, None)
 
     def prefer(self, identities: Sequence[str]) -> None:
-        """Take requests for these identities first, in this order; others come after them."""
+        """Take jobs for these identities first, in this order; others come after them."""
         self._order = tuple(identities)
 
-    def take(self) -> Request | None:
-        """Return the request to be carried out next and let it wait no longer, or None."""
+    def take(self) -> Job | None:
+        """Return the job to be done next and let it wait no longer, or None."""
         for identity in self._order:
             for key in self._waiting:
                 if key[1] == identity:
@@ -49,20 +67,24 @@ class WorkQueue:
             return self._waiting.pop(key)
         return None
 
-    def remove(self, key: Key) -> Request | None:
-        """Let the request of this key wait no longer; return it, or None where none waits."""
-        return self._waiting.pop(key, None)
+    def finish(self, job: Job) -> None:
+        """Forget a job whose last answer has come."""
+        if self.is_wanted(job):
+            del self._wanted[job.request.key]
 
-    def clear(self) -> tuple[Request, ...]:
+    def clear(self) -> None:
+        """Want nothing any more."""
+        self._waiting.clear()
+        self._wanted.clear()
+
+    def drain(self) -> tuple[Job, ...]:
         """Let nothing wait any more, and return what did."""
         dropped = tuple(self._waiting.values())
+        for job in dropped:
+            self.finish(job)
         self._waiting.clear()
         return dropped
 
-    def is_wanted(self, request: Request) -> bool:
-        """Return whether nothing newer of its kind and identity has been asked for."""
-        return request.revision >= self._newest.get(request.key, -1)
-
-    def forget(self) -> None:
-        """Forget what was the newest; only while nothing runs that might be older."""
-        self._newest.clear()
+    def is_wanted(self, job: Job) -> bool:
+        """Return whether an answer to this job is still waited for."""
+        return self._wanted.get(job.request.key) == job.number

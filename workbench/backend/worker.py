@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import traceback
 from multiprocessing.connection import Connection
+from typing import Any
 
 from engine.control import Budget
 from engine.errors import DiceError, OverBudgetError
@@ -12,7 +13,7 @@ from engine.languages import DEFAULT_ITERATIONS, LANGUAGES, Parameter
 from engine.process_memory import memory_in_use
 from engine.summary import summarise
 from workbench.backend.lifeline import MEMORY_LIMIT, give_way, limit_memory, live_with_parent
-from workbench.backend.messages import Fault, Message, Report, Request
+from workbench.backend.requests import Failure, Report, Request
 
 __all__ = ["answer", "serve"]
 
@@ -29,7 +30,7 @@ def serve(pipe: Connection, memory_limit: int = MEMORY_LIMIT, *, background: boo
     """Answer requests until the pipe closes; the body of the child process.
 
     Args:
-        pipe: Brings each ``Request`` and takes each message, with whether it is the last one and
+        pipe: Brings each ``Request`` and takes each answer, with whether it is the last one and
             whether this process has grown too large for another request.
         memory_limit: Bytes of address space this process may have.
         background: Whether the system is to let others work first.
@@ -40,8 +41,8 @@ def serve(pipe: Connection, memory_limit: int = MEMORY_LIMIT, *, background: boo
     _warm_up()
     limit_memory(memory_limit)
 
-    def report(message: Message) -> None:
-        pipe.send((False, message, False))
+    def report(answer_in_part: object) -> None:
+        pipe.send((False, answer_in_part, False))
 
     try:
         while True:
@@ -59,8 +60,8 @@ def _warm_up() -> None:
     summarise(program.calculate({}, DEFAULT_ITERATIONS, Budget()))
 
 
-def answer(request: Request, report: Report) -> Message | Fault:
-    """Return the answer to ``request``, or the fault that prevents it.
+def answer(request: Request[Any], report: Report) -> object:
+    """Return the answer to ``request``, or the ``Failure`` that prevents it.
 
     Args:
         request: What is asked for.
@@ -70,21 +71,21 @@ def answer(request: Request, report: Report) -> Message | Fault:
         budget = Budget(request.seconds_allowed(), memory=MEMORY_LIMIT)
         return budget.enforced(lambda: request.carry_out(report))
     except DiceError as error:
-        return Fault(request, error, _parameters(request))
+        return Failure(error, _parameters(request))
     except MemoryError:
-        return Fault(request, _out_of_memory(), _parameters(request))
+        return Failure(_out_of_memory(), _parameters(request))
     except RecursionError:
-        return Fault(request, DiceError("this is nested too deeply"))
+        return Failure(DiceError("this is nested too deeply"))
     except (EOFError, BrokenPipeError):
         raise  # a report could not be sent: the window is gone
     except Exception as error:
-        # Anything else is a fault of the workbench. The designer is told, the developer gets
+        # Anything else is a bug of the workbench. The designer is told, the developer gets
         # the traceback, and the child lives on for the next request.
         traceback.print_exc(file=sys.stderr)
-        return Fault(request, _own_fault(error))
+        return Failure(_own_error(error))
 
 
-def _parameters(request: Request) -> tuple[Parameter, ...] | None:
+def _parameters(request: Request[Any]) -> tuple[Parameter, ...] | None:
     """Return the names that a script at fault leaves open, or None where that takes too long."""
     try:
         return Budget(_PATIENCE).enforced(request.parameters)
@@ -99,8 +100,8 @@ def _out_of_memory() -> OverBudgetError:
     )
 
 
-def _own_fault(error: Exception) -> DiceError:
+def _own_error(error: Exception) -> DiceError:
     return DiceError(
         f"the engine failed with {type(error).__name__}: {error}",
-        hint="the script may be right: this is a fault of the workbench",
+        hint="the script may be right: this is an error of the workbench",
     )

@@ -51,6 +51,7 @@ class ChartView(QWidget):
         self._ghosts = GhostKeeper(self)
         self.tool_bar = ToolBar(self)
         self._canvas = Canvas(self._theme, self)
+        self.setFocusProxy(self._canvas)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

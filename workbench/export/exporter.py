@@ -3,59 +3,49 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QObject, Signal
+from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtGui import QGuiApplication, QImage
 
 from engine.tables import Comparison
+from workbench.context import Context
 from workbench.export.formats import Drawing, Format
 from workbench.export.pictures import picture_of, write_picture
-from workbench.results.tables import comparison_of, table_text, write_text
+from workbench.export.tables import comparison_of, table_text
 from workbench.storage import StorageError
+from workbench.storage.text_file import write_text
 from workbench.widgets.file_dialogs import ask_for_file
-
-if TYPE_CHECKING:
-    from workbench.window.main_window import MainWindow
 
 __all__ = ["Exporter"]
 
 
 class Exporter(QObject):
-    """Writes and copies what the chart of one window shows.
+    """Writes and copies what the chart of one window shows."""
 
-    Signals:
-        told: What was exported, and from which results where some are out of date.
-        failed: What could not be written, and why.
-    """
-
-    told = Signal(str)
-    failed = Signal(str)
-
-    def __init__(self, window: MainWindow) -> None:
-        """Export from ``window``, which becomes the parent of this object."""
-        super().__init__(window)
-        self._window = window
+    def __init__(self, context: Context) -> None:
+        """Export from the window of ``context``, which becomes the parent of this object."""
+        super().__init__(context.window)
+        self._context = context
 
     @property
     def can_export(self) -> bool:
         """Whether there is anything on the chart."""
-        series = self._window.calculator.compared
+        series = self._context.results.compared
         return any(each.shown and each.distribution is not None for each in series)
 
     @property
     def usual_drawing(self) -> Drawing:
         """A picture in the colours of the window."""
-        theme = self._window.choices.theme
-        palette = self._window.preferences.settings.palette
+        theme = self._context.appearance.theme
+        palette = self._context.preferences.settings.palette
         return Drawing(theme=theme.name, palette=palette)
 
     # ---- what is exported -----------------------------------------------------------------
 
     def comparison(self) -> Comparison:
         """Return the mechanics on the chart side by side, read as the chart reads them."""
-        view = self._window.document.project.view
-        return comparison_of(self._window.calculator.compared, view.mode)
+        view = self._context.document.project.view
+        return comparison_of(self._context.results.compared, view.mode)
 
     def table(self, kind: Format) -> str:
         """Return the table as the text of a file of this format."""
@@ -63,7 +53,7 @@ class Exporter(QObject):
 
     def picture(self, drawing: Drawing) -> QImage:
         """Return the chart as a picture."""
-        return picture_of(self._window.chart.figure, drawing).image(drawing.scale)
+        return picture_of(self._context.exchange.chart_figure(), drawing).image(drawing.scale)
 
     # ---- files ----------------------------------------------------------------------------
 
@@ -79,21 +69,21 @@ class Exporter(QObject):
             return
         try:
             if kind.is_picture:
-                write_picture(path, self._window.chart.figure, kind, drawing)
+                write_picture(path, self._context.exchange.chart_figure(), kind, drawing)
             else:
                 write_text(path, self.table(kind))
         except StorageError as error:
-            self.failed.emit(str(error))
+            self._context.messages.failed.emit(str(error))
         else:
             self._tell(self.tr("Exported {what}"), path.name)
 
     def _ask_for(self, kind: Format) -> Path | None:
-        path = self._window.document.path
+        path = self._context.document.path
         name = self.tr("comparison") if path is None else path.stem
         start = Path(f"{name}{kind.ending}")
         kinds = self.tr("Files (*{ending})").format(ending=kind.ending)
-        folder = self._window.files.folders.exports
-        return ask_for_file(self._window, self.tr("Export"), start, kinds, folder)
+        folder = self._context.folders.exports
+        return ask_for_file(self._context.window, self.tr("Export"), start, kinds, folder)
 
     # ---- the clipboard --------------------------------------------------------------------
 
@@ -122,10 +112,10 @@ class Exporter(QObject):
         self.copy_text(Format.MARKDOWN)
 
     def _tell(self, text: str, what: str) -> None:
-        shown = [each for each in self._window.calculator.compared if each.shown]
+        shown = [each for each in self._context.results.compared if each.shown]
         stale = ", ".join(each.name for each in shown if each.stale)
         note = text.format(what=what)
         if stale:
             note = self.tr("{note}, with the last good result of {stale}")
             note = note.format(note=text.format(what=what), stale=stale)
-        self.told.emit(note)
+        self._context.messages.noted.emit(note)

@@ -16,13 +16,14 @@ from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS
 from engine.limits import Limits
 from engine.summary import Summary, summarise
-from workbench.backend.messages import value_of
+from workbench.backend.requests import value_of
 from workbench.export.formats import Drawing, Format
+from workbench.export.tables import comparison_of, table_text
 from workbench.project.project import Mechanic, Project
 from workbench.project.views import Series, ViewMode
 from workbench.results.calculation_request import size_of
-from workbench.results.tables import comparison_of, table_text, write_text
 from workbench.storage import read_project
+from workbench.storage.text_file import write_text
 
 __all__ = ["STANDARD_OUTPUT", "export_project"]
 

@@ -3,78 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu
 
-from workbench.context import Command, Entry, Room, Submenu
-from workbench.project.project import STAGED
-from workbench.tables.decisions import decided_otherwise
+from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuSection, Submenu
+from workbench.mechanics.panel import MechanicsPanel
 from workbench.widgets.swatches import mark_icon
-
-if TYPE_CHECKING:
-    from workbench.window.main_window import MainWindow
 
 __all__ = ["MechanicCommands", "fill_colours"]
 
 
-class MechanicCommands(Room):
+class MechanicCommands(CommandGroup):
     """What the Mechanic menu does."""
 
-    @property
-    def title(self) -> str:
-        """What the menu bar says."""
-        return self.tr("&Mechanic")
+    def __init__(self, context: Context, panel: MechanicsPanel) -> None:
+        """Declare the commands of the list in ``panel``."""
+        super().__init__(context)
+        self._panel = panel
 
-    def entries(self) -> tuple[Entry, ...]:
-        """Return the entries of the menu in their order."""
+    def sections(self) -> tuple[MenuSection, ...]:
+        """Return the entries of the menu."""
+        add = Command("add", self.tr("&Add"), self._add, ("Ctrl+Shift+N",))
         return (
-            *self._adding_entries(),
-            *self._selected_entries(),
-            None,
-            *self._order_entries(),
+            MenuSection(Menu.MECHANIC, 0, (add,), 0),
+            MenuSection(Menu.MECHANIC, 0, (self._duplicate(),), 30),
+            MenuSection(Menu.MECHANIC, 0, self._selected_entries(), 50),
+            MenuSection(Menu.MECHANIC, 1, self._order_entries()),
         )
 
-    def _adding_entries(self) -> tuple[Entry, ...]:
-        return (
-            Command("add", self.tr("&Add"), self._add, ("Ctrl+Shift+N",)),
-            Command(
-                "library",
-                self.tr("Mechanic Librar&y"),
-                self._toggle_library,
-                ("Ctrl+L",),
-                tip=self.tr("Pick a mechanic of a well-known game"),
-                checked=lambda: self.window.workspace.shows_side(self.window.library),
-            ),
-            Command(
-                "shelf",
-                self.tr("S&helf of Entities"),
-                self._toggle_shelf,
-                ("Ctrl+Alt+M",),
-                tip=self.tr("Fill in the creatures and characters that table scripts roll for"),
-                checked=lambda: self.window.workspace.shows_side(self.window.shelf),
-            ),
+    def _duplicate(self) -> Command:
+        return self._on_selected(
+            "duplicate",
+            self.tr("&Duplicate as Variant"),
+            lambda: self.document.duplicate(self._selected),
+            "Ctrl+D",
         )
 
     def _selected_entries(self) -> tuple[Entry, ...]:
         return (
-            self._on_selected(
-                "duplicate",
-                self.tr("&Duplicate as Variant"),
-                lambda: self.document.duplicate(self._selected),
-                "Ctrl+D",
-            ),
-            Command(
-                "compare_decisions",
-                self.tr("&Compare Decisions"),
-                self._compare_decisions,
-                ("Ctrl+Shift+D",),
-                tip=self.tr(
-                    "Add a variant of the table script for each decision, made the other way"
-                ),
-                enabled=self._has_decisions,
-            ),
             self._on_selected("rename", self.tr("&Rename"), self._rename, "F2"),
             Submenu("colour", self.tr("C&olour"), self._fill_colours),
             self._on_selected(
@@ -130,51 +97,17 @@ class MechanicCommands(Room):
     def _toggle_shown(self) -> None:
         self.document.set_shown(self._selected, not self._is_shown())
 
-    def _has_decisions(self) -> bool:
-        """Return whether the roll of the selected table script may come to decisions."""
-        mechanic, director = self.document.project.selected_mechanic, self.window.director
-        if mechanic is None or mechanic.language not in STAGED:
-            return False
-        overview = director.overview
-        # For a moment, what is known is that of the mechanic selected before.
-        if overview is None or director.subject != mechanic.identity:
-            return False
-        roll = overview.roll_named(mechanic.staging.roll)
-        return roll is not None and (roll.has_others or bool(roll.decisions))
-
-    def _compare_decisions(self) -> None:
-        project, overview = self.document.project, self.window.director.overview
-        assert overview is not None, "without one the command is disabled"
-        mechanic = project.mechanic(self._selected)
-        self.document.apply(decided_otherwise(project, mechanic, overview))
-
     def _add(self) -> None:
         self.document.add()
-        self.window.script.editor.setFocus()
-
-    def _toggle_library(self) -> None:
-        window = self.window
-        if window.workspace.shows_side(window.library):
-            window.close_side()
-        else:
-            window.show_side(window.library)
-            window.library.begin_search()
-
-    def _toggle_shelf(self) -> None:
-        window = self.window
-        if window.workspace.shows_side(window.shelf):
-            window.close_side()
-        else:
-            window.show_side(window.shelf)
-            window.shelf.setFocus()
+        self.context.exchange.writing_requested.emit()
 
     def _rename(self) -> None:
-        self.window.set_panel_shown("mechanics", shown=True)
-        self.window.mechanics.rename_current()
+        self.context.areas.set_shown("mechanics", shown=True)
+        self._panel.rename_current()
 
     def _fill_colours(self, menu: QMenu) -> None:
         if self._has_selected():
-            fill_colours(menu, self.window, self._selected)
+            fill_colours(menu, self.context, self._selected)
 
     def _step(self, distance: int) -> None:
         project = self.document.project
@@ -187,15 +120,16 @@ class MechanicCommands(Room):
         self.document.move(self._selected, index + distance)
 
 
-def fill_colours(menu: QMenu, window: MainWindow, identity: str) -> None:
+def fill_colours(menu: QMenu, context: Context, identity: str) -> None:
     """Offer the colours of the palette for a mechanic.
 
     Args:
         menu: Where they are offered.
-        window: The window of the mechanic.
+        context: That of the window of the mechanic.
         identity: Which mechanic.
     """
-    theme, present = window.choices.theme, window.document.project.mechanic(identity).colour
+    theme, document = context.appearance.theme, context.document
+    present = document.project.mechanic(identity).colour
     group = QActionGroup(menu)
     for colour, name in enumerate(theme.colour_words):
         action = menu.addAction(mark_icon(theme, colour), name)
@@ -203,5 +137,5 @@ def fill_colours(menu: QMenu, window: MainWindow, identity: str) -> None:
         action.setChecked(colour == present)
         action.setActionGroup(group)
         action.triggered.connect(
-            lambda _=False, chosen=colour: window.document.set_colour(identity, chosen)
+            lambda _=False, chosen=colour: document.set_colour(identity, chosen)
         )

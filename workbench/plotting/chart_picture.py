@@ -1,4 +1,4 @@
-"""Pictures of the chart and of a sweep, as they look in the window without a crosshair."""
+"""Pictures of the chart, as it looks in the window without a crosshair."""
 
 from __future__ import annotations
 
@@ -7,17 +7,15 @@ from contextlib import contextmanager
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from workbench.plotting.canvas import Canvas
 from workbench.plotting.picture import Picture, PictureSize
 from workbench.plotting.scene import Figure
-from workbench.sweep.charts.figure import HeatFigure, SweepFigure
-from workbench.sweep.charts.plot import paint_figure
-from workbench.theme import Theme, tabular
+from workbench.theme import Theme
 
-__all__ = ["chart_picture", "sweep_picture"]
+__all__ = ["chart_picture"]
 
 WITHOUT_GROUND = """
 QWidget#canvas, QGraphicsView#plot, QScrollArea#grid, QScrollArea#margin {
@@ -25,9 +23,6 @@ QWidget#canvas, QGraphicsView#plot, QScrollArea#grid, QScrollArea#margin {
 }
 """
 """Lets what is behind the picture shine through."""
-
-SWEEP_MARGIN = 4
-"""Pixels around the chart of a sweep."""
 
 
 def chart_picture(
@@ -47,26 +42,6 @@ def chart_picture(
         ground=None if transparent else theme.surface,
         size=size or PictureSize(),
     )
-
-
-def sweep_picture(
-    figure: SweepFigure | HeatFigure, theme: Theme, size: PictureSize | None = None
-) -> Picture:
-    """Return the picture of a sweep; the arguments as in ``chart_picture``."""
-    return Picture(
-        partial(_paint_sweep, figure, theme),
-        title=figure.measure,
-        ground=theme.surface,
-        size=size or PictureSize(),
-    )
-
-
-def _paint_sweep(
-    figure: SweepFigure | HeatFigure, theme: Theme, painter: QPainter, area: QRectF
-) -> None:
-    painter.setFont(tabular(QGuiApplication.font()))
-    margin = SWEEP_MARGIN
-    paint_figure(painter, area.adjusted(margin, margin, -margin, -margin), figure, theme)
 
 
 def _paint_chart(figure: Figure, theme: Theme, painter: QPainter, area: QRectF) -> None:

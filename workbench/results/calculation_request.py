@@ -6,7 +6,6 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from engine import control
 from engine.constant import constant_note
 from engine.control import Budget
 from engine.distribution import Distribution
@@ -14,28 +13,21 @@ from engine.errors import DiceError, Fix, OverBudgetError
 from engine.languages import Parameter, notes_of, totalling_of
 from engine.summary import Summary, summarise
 from engine.values import Pair, Value
-from workbench.backend.messages import GRACE, Lane, Limits, Message, Report, ScriptRequest
+from workbench.backend.requests import GRACE, Lane, Limits, Report, ScriptRequest
 from workbench.results.unfinished import UnfinishedError, check_certain, check_name
 
 if TYPE_CHECKING:
     from workbench.project.glances import Glance
 
-__all__ = ["Answer", "Calculation", "Progress", "size_of"]
+__all__ = ["Calculated", "CalculationRequest", "size_of"]
 
 GRACE_OF_GLANCE = 2.0
 """Seconds that a row of the list may still be calculated when it is not seen any more."""
 
 
 @dataclass(frozen=True, slots=True)
-class Progress(Message):
-    """Tell how far a calculation has come."""
-
-    progress: control.Progress
-
-
-@dataclass(frozen=True, slots=True)
-class Answer(Message):
-    """Give the distribution that was asked for, or what a list shows of it.
+class Calculated:
+    """The distribution that was asked for, or what a list shows of it.
 
     Attributes:
         distribution: The exact distribution; None where a glance was asked for.
@@ -59,8 +51,8 @@ class Answer(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class Calculation(ScriptRequest):
-    """Ask for the exact distribution of a script.
+class CalculationRequest(ScriptRequest[Calculated]):
+    """Ask for the exact distribution of a script; its ``control.Progress`` is reported.
 
     Attributes:
         max_iterations: Limit on accumulate and call depth.
@@ -85,15 +77,12 @@ class Calculation(ScriptRequest):
         """Rows that fly past while the list is scrolled must not cost a child each."""
         return GRACE if self.in_full else GRACE_OF_GLANCE
 
-    def carry_out(self, report: Report) -> Answer:
+    def carry_out(self, report: Report) -> Calculated:
         """Calculate, and report how many states have been looked at."""
         began = time.perf_counter()
 
-        def tell(progress: control.Progress) -> None:
-            report(Progress(self.identity, self.revision, progress))
-
         program = self.program()
-        budget = Budget(self.limits.seconds, memory=self.limits.memory, on_progress=tell)
+        budget = Budget(self.limits.seconds, memory=self.limits.memory, on_progress=report)
         if self.writing is not None:
             check_name(program.text, program.parameters, self.writing)
         numbers = self.numbers(program)
@@ -112,12 +101,12 @@ class Calculation(ScriptRequest):
         if self.in_full:
             size = size_of(distribution, summary)
             self._check_size(size, distribution)
-            return Answer(self.identity, self.revision, distribution, summary, *about, size)
+            return Calculated(distribution, summary, *about, size)
         # Only lists need it, and the arrays it is worked out with take their time to be loaded.
         from workbench.project.glances import glance_of
 
         glance = glance_of(summary)
-        return Answer(self.identity, self.revision, None, None, *about, glance=glance)
+        return Calculated(None, None, *about, glance=glance)
 
     def parameters(self) -> tuple[Parameter, ...] | None:
         """Return the names the script leaves open; None while one of them is being written."""

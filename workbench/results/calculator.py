@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from engine.control import Progress
 from engine.languages import DEFAULT_ITERATIONS
 from workbench.backend.activity import Activity
-from workbench.backend.engine_thread import EngineThread
-from workbench.backend.messages import MOST_HELD, Fault, Limits, Message, Request
+from workbench.backend.backend import Ask, Backend
+from workbench.backend.requests import MOST_HELD, Failure, Limits
 from workbench.project.document import Document
 from workbench.project.project import Project
 from workbench.project.views import Series
-from workbench.results.calculation_request import Answer, Calculation, Progress
+from workbench.results.calculation_request import Calculated, CalculationRequest
 from workbench.results.estimate_request import Estimated
 from workbench.results.needs import Needs
 from workbench.results.results import CancelledError, Result, Results
@@ -53,16 +55,17 @@ class Calculator(QObject):
     series_changed = Signal(object)
     activity_changed = Signal(object)
 
-    def __init__(self, document: Document, engine: EngineThread) -> None:
-        """Calculate what ``document`` shows on ``engine``.
+    def __init__(self, document: Document, backend: Backend) -> None:
+        """Calculate what ``document`` shows.
 
         Args:
             document: The open project; it becomes the parent of this object.
-            engine: The thread that drives the child processes.
+            backend: Drives the child processes.
         """
         super().__init__(document)
         self._document = document
-        self._engine = engine
+        self._backend = backend
+        self._asks: dict[str, Ask] = {}
         self._max_iterations = DEFAULT_ITERATIONS
         self._limits = Limits()
         self._allowance = MOST_HELD
@@ -82,11 +85,6 @@ class Calculator(QObject):
         self._writing: int | None = None
         document.opened.connect(self._forget)
         document.changed.connect(self._follow)
-        engine.started_on.connect(self._note_start)
-        engine.progressed.connect(self._note_progress)
-        engine.answered.connect(self._accept)
-        engine.faulted.connect(self._refuse)
-        engine.cancelled.connect(self._note_cancelled)
 
     def _timer(self, milliseconds: int, action: object) -> QTimer:
         timer = QTimer(self, singleShot=True, interval=milliseconds)
@@ -190,16 +188,19 @@ class Calculator(QObject):
         self._results.set_estimating(identity, estimating=estimating)
         self._publish_soon()
 
-    def show_estimate(self, estimated: Estimated) -> None:
+    def show_estimate(self, identity: str, estimated: Estimated) -> None:
         """Show an estimate in place of what could not be calculated, if that is still wanted."""
-        if self._results.accept_estimate(estimated):
+        if self._results.accept_estimate(identity, estimated):
             self._publish_soon()
 
     # ---- following the document -----------------------------------------------------------
 
     def _forget(self) -> None:
-        for identity, revision in self._results.clear():
-            self._engine.withdraw(Calculation, identity, revision)
+        self._withdraw(self._results.clear())
+
+    def _withdraw(self, identities: Iterable[str]) -> None:
+        for identity in identities:
+            self._asks.pop(identity).cancel()
 
     def _follow(self, project: Project) -> None:
         typed = _is_typing(self._project, project)
@@ -213,54 +214,57 @@ class Calculator(QObject):
     def _ask(self) -> None:
         self._asking.stop()
         was_busy = bool(self._results.computing())
-        for identity, revision in self._results.drop(self._project, self._seen):
-            self._engine.withdraw(Calculation, identity, revision)
+        self._withdraw(self._results.drop(self._project, self._seen))
         needed = [identity for identity, _ in Needs.of(self._project, self._seen)]
-        self._engine.prefer(needed)
+        self._backend.prefer(needed)
         limits = replace(self._limits, result=self._allowance)
-        for calculation in self._results.ask(self._project, self._max_iterations, self._seen):
-            is_written = calculation.identity == self._project.selected
+        for request in self._results.ask(self._project, self._max_iterations, self._seen):
+            is_written = request.identity == self._project.selected
             writing = self._writing if is_written else None
-            self._engine.submit(replace(calculation, limits=limits, writing=writing))
+            self._ask_for(replace(request, limits=limits, writing=writing))
         # Once a slow calculation has been shown as such, it stays so while it is superseded.
         if self._results.computing() and not was_busy:
             self._waiting.start()
         self._settle()
 
-    # ---- hearing from the engine ----------------------------------------------------------
+    def _ask_for(self, request: CalculationRequest) -> None:
+        identity = request.identity
+        self._asks[identity] = self._backend.ask(
+            request,
+            lambda answer: self._accept(identity, answer),
+            failed=lambda failure: self._fail(request, failure),
+            began=lambda: self._note_start(identity),
+            progressed=lambda progress: self._note_progress(identity, progress),
+            cancelled=lambda: self._refuse(identity, _cancelled()),
+        )
 
-    def _note_start(self, request: Request) -> None:
-        if isinstance(request, Calculation):
-            self._running[request.identity] = Activity(began=time.monotonic())
-            self._show_activity()
+    # ---- what comes back ------------------------------------------------------------------
 
-    def _note_progress(self, message: Message) -> None:
-        running = self._running.get(message.identity)
-        if running is not None and isinstance(message, Progress):
-            progress = message.progress
-            self._running[message.identity] = replace(
-                running, states=progress.states, pace=progress.pace
-            )
-            self._show_activity()
+    def _note_start(self, identity: str) -> None:
+        self._running[identity] = Activity(began=time.monotonic())
+        self._show_activity()
 
-    def _accept(self, answer: Message) -> None:
-        if isinstance(answer, Answer) and self._results.accept(answer):
-            self._settle()
+    def _note_progress(self, identity: str, progress: Progress) -> None:
+        self._running[identity] = replace(
+            self._running[identity], states=progress.states, pace=progress.pace
+        )
+        self._show_activity()
 
-    def _refuse(self, fault: Fault) -> None:
-        if isinstance(fault.request, Calculation) and self._results.refuse(fault):
-            error, script = fault.error, fault.request.script
-            if isinstance(error, UnfinishedError) and not can_become_a_word(error, script):
-                self._resting.start()
-            self._settle()
+    def _accept(self, identity: str, answer: Calculated) -> None:
+        del self._asks[identity]
+        self._results.accept(identity, answer)
+        self._settle()
 
-    def _note_cancelled(self, request: Request) -> None:
-        if isinstance(request, Calculation):
-            error = CancelledError(
-                "the calculation was cancelled",
-                hint="change the script, calculate again with F9, or estimate it by rolling",
-            )
-            self._refuse(Fault(request, error))
+    def _fail(self, request: CalculationRequest, failure: Failure) -> None:
+        error = failure.error
+        if isinstance(error, UnfinishedError) and not can_become_a_word(error, request.script):
+            self._resting.start()
+        self._refuse(request.identity, failure)
+
+    def _refuse(self, identity: str, failure: Failure) -> None:
+        del self._asks[identity]
+        self._results.refuse(identity, failure)
+        self._settle()
 
     def _settle(self) -> None:
         if not self._results.computing():
@@ -300,6 +304,15 @@ class Calculator(QObject):
         if series != self._series or shown != self._compared:
             self._series, self._compared = series, shown
             self.series_changed.emit(series)
+
+
+def _cancelled() -> Failure:
+    return Failure(
+        CancelledError(
+            "the calculation was cancelled",
+            hint="change the script, calculate again with F9, or estimate it by rolling",
+        )
+    )
 
 
 def _is_typing(before: Project, after: Project) -> bool:

@@ -10,13 +10,13 @@ from engine.control import Budget
 from engine.random_source import SeededSource
 from engine.sampling import Estimate, Intervals, refined
 from engine.summary import Summary, summarise
-from workbench.backend.messages import Lane, Message, Report, ScriptRequest
+from workbench.backend.requests import Lane, Report, ScriptRequest
 
 __all__ = ["EstimateRequest", "Estimated"]
 
 
 @dataclass(frozen=True, slots=True)
-class Estimated(Message):
+class Estimated:
     """Give an estimate: one of several that grow better, or the last.
 
     Attributes:
@@ -36,7 +36,7 @@ class Estimated(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class EstimateRequest(ScriptRequest):
+class EstimateRequest(ScriptRequest[Estimated]):
     """Ask for an estimate of a script's distribution.
 
     Attributes:
@@ -73,4 +73,4 @@ class EstimateRequest(ScriptRequest):
     def _estimated(self, estimate: Estimate) -> Estimated:
         summary = summarise(estimate.distribution)
         intervals = estimate.intervals_along(summary)
-        return Estimated(self.identity, self.revision, estimate, summary, intervals)
+        return Estimated(estimate, summary, intervals)

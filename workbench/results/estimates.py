@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from workbench.backend.activity import Activity
-from workbench.backend.engine_thread import EngineThread
-from workbench.backend.messages import Fault, Limits, Message, Request
+from workbench.backend.backend import Ask, Backend
+from workbench.backend.requests import Failure, Limits
 from workbench.project.views import Series
 from workbench.results.calculator import Calculator
 from workbench.results.estimate_request import Estimated, EstimateRequest
@@ -29,12 +29,14 @@ class _Running:
         revision: That of the calculation it stands in for.
         name: What the mechanic was called when it began.
         began: When that was, on the clock of ``time.monotonic``.
+        ask: The question that was put.
         samples: How many rolls it rests on so far.
     """
 
     revision: int
     name: str
     began: float
+    ask: Ask
     samples: int = 0
 
 
@@ -52,24 +54,20 @@ class Estimator(QObject):
     activity_changed = Signal(object)
     failed = Signal(object)
 
-    def __init__(self, calculator: Calculator, engine: EngineThread) -> None:
-        """Estimate on ``engine`` what ``calculator`` could not find out.
+    def __init__(self, calculator: Calculator, backend: Backend) -> None:
+        """Estimate what ``calculator`` could not find out.
 
         Args:
             calculator: Knows what was refused, and shows the estimates; it becomes the parent.
-            engine: The thread that drives the child processes.
+            backend: Drives the child processes.
         """
         super().__init__(calculator)
         self._calculator = calculator
-        self._engine = engine
+        self._backend = backend
         self._memory = Limits().memory
         self._seeds = random.SystemRandom()
         self._running: dict[str, _Running] = {}
         calculator.series_changed.connect(self._drop_outdated)
-        engine.progressed.connect(self._accept)
-        engine.answered.connect(self._accept)
-        engine.faulted.connect(self._refuse)
-        engine.cancelled.connect(self._note_cancelled)
 
     @property
     def activity(self) -> Activity:
@@ -99,47 +97,45 @@ class Estimator(QObject):
         if not self.can_estimate(identity) or result.asked is None:
             return
         recipe = result.asked
-        self._running[identity] = _Running(result.revision, name, time.monotonic())
-        self._engine.submit(
-            EstimateRequest(
-                identity,
-                result.revision,
-                recipe.script,
-                recipe.parameters,
-                recipe.max_iterations,
-                SAMPLES,
-                self._seeds.getrandbits(48),
-                self._memory,
-            )
+        request = EstimateRequest(
+            identity,
+            recipe.script,
+            recipe.parameters,
+            recipe.max_iterations,
+            SAMPLES,
+            self._seeds.getrandbits(48),
+            self._memory,
         )
+        ask = self._backend.ask(
+            request,
+            lambda estimated: self._finish(identity, estimated),
+            progressed=lambda estimated: self._accept(identity, estimated),
+            failed=lambda failure: self._refuse(identity, failure),
+            cancelled=lambda: self._end(identity),
+        )
+        self._running[identity] = _Running(result.revision, name, time.monotonic(), ask)
         self._calculator.set_estimating(identity, estimating=True)
         self.activity_changed.emit(self.activity)
 
-    # ---- hearing from the engine ----------------------------------------------------------
+    # ---- what comes back ------------------------------------------------------------------
 
-    def _accept(self, message: Message) -> None:
-        if not isinstance(message, Estimated) or message.identity not in self._running:
-            return
-        self._running[message.identity].samples = message.estimate.samples
-        self._calculator.show_estimate(message)
-        if message.is_last:
-            self._end(message.identity)
-        else:
-            self.activity_changed.emit(self.activity)
+    def _accept(self, identity: str, estimated: Estimated) -> None:
+        self._running[identity].samples = estimated.estimate.samples
+        self._calculator.show_estimate(identity, estimated)
+        self.activity_changed.emit(self.activity)
 
-    def _refuse(self, fault: Fault) -> None:
-        if isinstance(fault.request, EstimateRequest) and fault.identity in self._running:
-            self._end(fault.identity)
-            self.failed.emit(fault.error)
+    def _finish(self, identity: str, estimated: Estimated) -> None:
+        self._calculator.show_estimate(identity, estimated)
+        self._end(identity)
 
-    def _note_cancelled(self, request: Request) -> None:
-        if isinstance(request, EstimateRequest) and request.identity in self._running:
-            self._end(request.identity)
+    def _refuse(self, identity: str, failure: Failure) -> None:
+        self._end(identity)
+        self.failed.emit(failure.error)
 
     def _drop_outdated(self, _series: tuple[Series, ...]) -> None:
         for identity, running in tuple(self._running.items()):
             if self._calculator.result(identity).revision != running.revision:
-                self._engine.withdraw(EstimateRequest, identity, running.revision + 1)
+                running.ask.cancel()
                 self._end(identity)
 
     def _end(self, identity: str) -> None:

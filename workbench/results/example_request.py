@@ -8,34 +8,24 @@ from typing import ClassVar
 from engine.control import Budget
 from engine.languages import DEFAULT_ITERATIONS
 from engine.summary import Summary, summarise
-from workbench.backend.messages import Lane, Message, Report, ScriptRequest
+from workbench.backend.requests import Lane, Report, ScriptRequest
 
-__all__ = ["ExampleAnswer", "ExampleRequest"]
+__all__ = ["ExampleRequest"]
 
 PATIENCE = 5.0
 """Seconds an example may take; all that come with the workbench take far less."""
 
 
 @dataclass(frozen=True, slots=True)
-class ExampleAnswer(Message):
-    """Give the figures of an example.
-
-    Attributes:
-        summary: The figures of its distribution.
-    """
-
-    summary: Summary
-
-
-@dataclass(frozen=True, slots=True)
-class ExampleRequest(ScriptRequest):
+class ExampleRequest(ScriptRequest[Summary]):
     """Ask for the exact distribution of a script that is no mechanic of the project."""
 
     lane: ClassVar[Lane] = Lane.PROMPT
 
-    def carry_out(self, report: Report) -> ExampleAnswer:  # noqa: ARG002 - there is one answer
+    def carry_out(self, report: Report) -> Summary:
         """Calculate, with the limits that everybody begins with."""
+        del report  # there is one answer
         program = self.program()
         numbers = self.numbers(program)
         distribution = program.calculate(numbers, DEFAULT_ITERATIONS, Budget(PATIENCE))
-        return ExampleAnswer(self.identity, self.revision, summarise(distribution))
+        return summarise(distribution)

@@ -16,10 +16,10 @@ from engine.errors import DiceError, Fix, OverBudgetError
 from engine.languages import Parameter
 from engine.languages.script import Script
 from engine.summary import Summary
-from workbench.backend.messages import MOST_HELD, Fault
+from workbench.backend.requests import MOST_HELD, Failure
 from workbench.project.glances import Glance, glance_of
 from workbench.project.project import Mechanic, Project
-from workbench.results.calculation_request import Answer, Calculation
+from workbench.results.calculation_request import Calculated, CalculationRequest
 from workbench.results.estimate_request import Estimated
 from workbench.results.needs import Needs, is_blank
 
@@ -52,7 +52,7 @@ class Result:
 
     Attributes:
         asked: What was last asked for, or None.
-        revision: The revision it was asked for with.
+        revision: Greater for what was asked for later.
         answered: What the distribution belongs to, or None where there is none.
         distribution: The last good one, or None.
         summary: Its figures, or None.
@@ -156,7 +156,7 @@ class Results:
 
     def ask(
         self, project: Project, max_iterations: int, seen: Iterable[str] = ()
-    ) -> tuple[Calculation, ...]:
+    ) -> tuple[CalculationRequest, ...]:
         """Return the calculations the project needs and note them as asked for.
 
         Only what is seen is asked for, what is needed most first.
@@ -177,7 +177,7 @@ class Results:
                 calculations.append(self._note(mechanic, recipe, in_full=in_full))
         return tuple(calculations)
 
-    def _note(self, mechanic: Mechanic, recipe: Recipe, *, in_full: bool) -> Calculation:
+    def _note(self, mechanic: Mechanic, recipe: Recipe, *, in_full: bool) -> CalculationRequest:
         self._revision += 1
         self._results[mechanic.identity] = replace(
             self[mechanic.identity],
@@ -188,16 +188,15 @@ class Results:
             estimating=False,
             in_full=in_full,
         )
-        return Calculation(
+        return CalculationRequest(
             mechanic.identity,
-            self._revision,
             recipe.script,
             recipe.parameters,
             recipe.max_iterations,
             in_full=in_full,
         )
 
-    def drop(self, project: Project, seen: Iterable[str] = ()) -> tuple[tuple[str, int], ...]:
+    def drop(self, project: Project, seen: Iterable[str] = ()) -> tuple[str, ...]:
         """Forget what the project does not need any more.
 
         Args:
@@ -205,8 +204,7 @@ class Results:
             seen: The mechanics whose rows of the list are seen.
 
         Returns:
-            The mechanics whose calculation is not wanted any more, each with the revision from
-            which on one would be wanted again.
+            The mechanics whose calculation is not wanted any more.
         """
         needs = dict(Needs.of(project, seen))
         self._look_for_room(project)
@@ -223,11 +221,11 @@ class Results:
             if not project.has(identity) or is_blank(project.mechanic(identity)):
                 del self._results[identity]
                 self._held.pop(identity, None)
-        return tuple((identity, self._revision + 1) for identity in unwanted)
+        return tuple(unwanted)
 
-    def clear(self) -> tuple[tuple[str, int], ...]:
+    def clear(self) -> tuple[str, ...]:
         """Forget everything; return what is not wanted any more, as ``drop`` does."""
-        unwanted = tuple((identity, self._revision + 1) for identity in self.computing())
+        unwanted = self.computing()
         self._results.clear()
         self._held.clear()
         self._full_at = None
@@ -235,14 +233,12 @@ class Results:
 
     # ---- hearing --------------------------------------------------------------------------
 
-    def accept(self, answer: Answer) -> bool:
-        """Take an answer over; return whether it was still wanted."""
-        result = self[answer.identity]
-        if answer.revision != result.revision or not result.computing:
-            return False
+    def accept(self, identity: str, answer: Calculated) -> None:
+        """Take over the answer to what was last asked for of a mechanic."""
+        result = self[identity]
         before = result.summary
-        is_without_room = answer.distribution is None and answer.identity in self._needs.full
-        self._results[answer.identity] = Result(
+        is_without_room = answer.distribution is None and identity in self._needs.full
+        self._results[identity] = Result(
             asked=result.asked,
             revision=result.revision,
             answered=result.asked,
@@ -258,34 +254,30 @@ class Results:
             size=answer.size + (0 if before is None else SIZE_OF_POINT * len(before.points)),
             glance=answer.glance,
         )
-        self._held.pop(answer.identity, None)
+        self._held.pop(identity, None)
         if answer.distribution is not None:
-            self._held[answer.identity] = self[answer.identity].size
+            self._held[identity] = self[identity].size
             self._make_room()
-        return True
 
-    def refuse(self, fault: Fault) -> bool:
-        """Take a fault over; return whether it was still wanted."""
-        result = self[fault.identity]
-        if fault.revision != result.revision or not result.computing:
-            return False
-        known = result.parameters if fault.parameters is None else fault.parameters
-        self._results[fault.identity] = replace(
-            result, fault=fault.error, computing=False, parameters=known, in_full=True
+    def refuse(self, identity: str, failure: Failure) -> None:
+        """Note why there is no answer to what was last asked for of a mechanic."""
+        result = self[identity]
+        known = result.parameters if failure.parameters is None else failure.parameters
+        self._results[identity] = replace(
+            result, fault=failure.error, computing=False, parameters=known, in_full=True
         )
-        return True
 
     def set_estimating(self, identity: str, *, estimating: bool) -> None:
         """Note whether rolls are being made for an estimate of a mechanic."""
         if identity in self._results:
             self._results[identity] = replace(self[identity], estimating=estimating)
 
-    def accept_estimate(self, estimated: Estimated) -> bool:
-        """Take an estimate over; return whether it belongs to what was last asked for."""
-        result = self[estimated.identity]
-        if estimated.revision != result.revision or not result.is_refused:
+    def accept_estimate(self, identity: str, estimated: Estimated) -> bool:
+        """Take an estimate over; return whether what was last asked for still lacks an answer."""
+        result = self[identity]
+        if not result.is_refused:
             return False
-        self._results[estimated.identity] = replace(result, estimated=estimated)
+        self._results[identity] = replace(result, estimated=estimated)
         return True
 
     def retry(self, identities: Iterable[str]) -> None:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtWidgets import QWidget
-
-from workbench.context import Command, Entry, Room
+from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuSection
 from workbench.plotting.picture import save
-from workbench.project.project import STAGED
+from workbench.rolls.panel import RollsPanel
+from workbench.rolls.presenter import RollPresenter
 from workbench.widgets.file_dialogs import ask_for_file
 
 __all__ = ["RollCommands"]
@@ -18,18 +17,18 @@ MANY = 100
 """How many rolls are many."""
 
 
-class RollCommands(Room):
+class RollCommands(CommandGroup):
     """What the Roll menu does."""
 
-    @property
-    def title(self) -> str:
-        """What the menu bar says."""
-        return self.tr("&Roll")
+    def __init__(self, context: Context, panel: RollsPanel, presenter: RollPresenter) -> None:
+        """Declare the commands of ``panel``; ``presenter`` rolls for it."""
+        super().__init__(context)
+        self._panel = panel
+        self._presenter = presenter
 
-    def entries(self) -> tuple[Entry, ...]:
-        """Return the entries of the menu in their order."""
-        window = self.window
-        return (
+    def sections(self) -> tuple[MenuSection, ...]:
+        """Return the entries of the menu."""
+        rolling = (
             Command(
                 "roll",
                 self.tr("Ro&ll"),
@@ -41,28 +40,34 @@ class RollCommands(Room):
             Command(
                 "roll_many",
                 self.tr("Roll &100 Times"),
-                lambda: window.roll(MANY, window.rolls.controls.seed),
+                lambda: self._presenter.roll(MANY, self._panel.controls.seed),
                 ("Ctrl+Shift+R",),
                 enabled=self._has_selected,
             ),
-            None,
-            self._table("rolls", self.tr("Show &Rolls"), "Alt+7", window.rolls),
-            self._table("cards", self.tr("S&how Cards"), "Alt+8", window.cards),
-            None,
-            *self._history_entries(),
+        )
+        show = Command(
+            "table_rolls",
+            self.tr("Show &Rolls"),
+            lambda: self.context.areas.go_to(self._panel),
+            ("Alt+7",),
+        )
+        return (
+            MenuSection(Menu.ROLL, 0, rolling),
+            MenuSection(Menu.ROLL, 1, (show,)),
+            MenuSection(Menu.ROLL, 2, self._history_entries()),
         )
 
     def _history_entries(self) -> tuple[Entry, ...]:
         """Return what can be done with what was rolled."""
-        window = self.window
+        panel = self._panel
         return (
             Command(
                 "use_seed",
                 self.tr("&Use Seed of Selected Roll"),
-                lambda: window.rolls.use_seed(),
+                lambda: panel.use_seed(),
                 ("Ctrl+Alt+U",),
                 tip=self.tr("Start the next rolls from the seed of the selected roll"),
-                enabled=lambda: window.rolls.chosen_seed is not None,
+                enabled=lambda: panel.chosen_seed is not None,
             ),
             self._on_rolls(
                 "export_rolls_text",
@@ -76,21 +81,8 @@ class RollCommands(Room):
                 self.export_picture,
                 "Ctrl+Alt+P",
             ),
-            self._on_rolls(
-                "clear_rolls", self.tr("&Clear Rolls"), window.rolls.clear, "Ctrl+Alt+K"
-            ),
-            Command(
-                "clear_cards",
-                self.tr("Clear Car&ds"),
-                window.croupier.clear,
-                ("Ctrl+Alt+Shift+K",),
-                enabled=lambda: bool(window.croupier.cards),
-            ),
+            self._on_rolls("clear_rolls", self.tr("&Clear Rolls"), panel.clear, "Ctrl+Alt+K"),
         )
-
-    def _table(self, name: str, text: str, keys: str, panel: QWidget) -> Command:
-        """Return a command that goes to one of the tables under the chart."""
-        return Command(f"table_{name}", text, lambda: self.window.go_to_table(panel), (keys,))
 
     def _on_rolls(self, name: str, text: str, action: Callable[[], object], key: str) -> Command:
         return Command(name, text, action, (key,), enabled=self._has_rolls)
@@ -99,41 +91,38 @@ class RollCommands(Room):
         return self.document.project.selected is not None
 
     def _has_rolls(self) -> bool:
-        return bool(self.window.rolls.rolls)
+        return bool(self._panel.rolls)
 
     # ---- what they do ---------------------------------------------------------------------
 
     def roll(self) -> None:
-        """Deal a card of a table script, or roll as often as the panel says."""
-        mechanic = self.document.project.selected_mechanic
-        if mechanic is not None and mechanic.language in STAGED:
-            self.window.deal()
-        else:
-            self.window.rolls.roll()
+        """Roll as often as the panel says, unless the script is rolled in a way of its own."""
+        if not self.context.exchange.is_substituted("roll"):
+            self._panel.roll()
 
     def export_text(self) -> None:
         """Ask for a file and write the selected rolls, or all of them, as text."""
         path = self._ask_for("rolls.txt", self.tr("Texts (*.txt)"))
         if path is not None:
-            text = self.window.rolls.text() + "\n"
+            text = self._panel.text() + "\n"
             self._write(path, lambda: path.write_text(text, encoding="utf-8", newline="\n"))
 
     def export_picture(self) -> None:
         """Ask for a file and draw the selected rolls, or the last one."""
         path = self._ask_for("rolls.png", self.tr("Pictures (*.png)"))
         if path is not None:
-            self._write(path, lambda: save(self.window.rolls.picture(), path))
+            self._write(path, lambda: save(self._panel.picture(), path))
 
     def _ask_for(self, name: str, kind: str) -> Path | None:
-        folder = self.window.files.folders.exports
-        return ask_for_file(self.window, self.tr("Export Rolls"), Path(name), kind, folder)
+        folder = self.context.folders.exports
+        return ask_for_file(self.context.window, self.tr("Export Rolls"), Path(name), kind, folder)
 
     def _write(self, path: Path, write: Callable[[], object]) -> None:
         try:
             write()
         except OSError as error:
             message = self.tr("{name} cannot be written: {error}")
-            self.window.files.failed.emit(message.format(name=path.name, error=error))
+            self.context.messages.failed.emit(message.format(name=path.name, error=error))
         else:
             note = self.tr("Exported {name}").format(name=path.name)
-            self.window.status.set_note(note)
+            self.context.messages.noted.emit(note)

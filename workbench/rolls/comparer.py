@@ -5,16 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from engine.distribution import Distribution
-from workbench.backend.engine_thread import EngineThread
-from workbench.backend.messages import Fault, Message, Request
+from workbench.backend.backend import Backend
 from workbench.rolls.comparison_request import Comparison, ComparisonRequest
 from workbench.rolls.tally import Tally
 
-__all__ = ["Comparer"]
+__all__ = ["ComparisonService"]
 
 
-class Comparer(QObject):
-    """Asks the engine to compare rolls; while it works, only the newest wish is kept.
+class ComparisonService(QObject):
+    """Has rolls compared; while that goes on, only the newest question is kept.
 
     Signals:
         compared: The identity of a mechanic and its ``Comparison``.
@@ -22,51 +21,38 @@ class Comparer(QObject):
 
     compared = Signal(str, object)
 
-    def __init__(self, engine: EngineThread, parent: QObject | None = None) -> None:
-        """Compare on ``engine``."""
+    def __init__(self, backend: Backend, parent: QObject | None = None) -> None:
+        """Compare by way of ``backend``."""
         super().__init__(parent)
-        self._engine = engine
-        self._revision = 0
+        self._backend = backend
         self._is_busy = False
-        self._wish: tuple[str, Tally, Distribution | None] | None = None
-        engine.answered.connect(self._accept)
-        engine.faulted.connect(self._refuse)
-        engine.cancelled.connect(self._note_cancelled)
+        self._question: tuple[str, Tally, Distribution | None] | None = None
 
     def compare(self, identity: str, tally: Tally, exact: Distribution | None) -> None:
-        """Ask how rolls compare, as they are now or a little later.
+        """Find out how rolls compare, as they are now or a little later.
 
         Args:
             identity: The mechanic.
             tally: Its rolls.
             exact: What they should follow, or None where it is not known.
         """
-        self._wish = identity, tally, exact
-        self._ask()
+        self._question = identity, tally, exact
+        if not self._is_busy:
+            self._ask()
 
     def _ask(self) -> None:
-        if self._is_busy or self._wish is None:
+        self._is_busy = self._question is not None
+        if self._question is None:
             return
-        identity, tally, exact = self._wish
-        self._wish = None
-        self._is_busy = True
-        self._revision += 1
-        hits = tuple(tally.hits.items())
-        self._engine.submit(ComparisonRequest(identity, self._revision, hits, exact))
+        identity, tally, exact = self._question
+        self._question = None
+        self._backend.ask(
+            ComparisonRequest(identity, tuple(tally.hits.items()), exact),
+            lambda comparison: self._show(identity, comparison),
+            failed=lambda _: self._ask(),
+            cancelled=self._ask,
+        )
 
-    def _accept(self, message: Message) -> None:
-        if isinstance(message, Comparison):
-            self.compared.emit(message.identity, message)
-            self._go_on()
-
-    def _refuse(self, fault: Fault) -> None:
-        if isinstance(fault.request, ComparisonRequest):
-            self._go_on()
-
-    def _note_cancelled(self, request: Request) -> None:
-        if isinstance(request, ComparisonRequest):
-            self._go_on()
-
-    def _go_on(self) -> None:
-        self._is_busy = False
+    def _show(self, identity: str, comparison: Comparison) -> None:
+        self.compared.emit(identity, comparison)
         self._ask()

@@ -9,13 +9,13 @@ from engine.distribution import Distribution
 from engine.goodness import Goodness, goodness
 from engine.histogram import Histogram, histogram
 from engine.values import Value
-from workbench.backend.messages import Lane, Message, Report, Request
+from workbench.backend.requests import Lane, Report, Request
 
 __all__ = ["Comparison", "ComparisonRequest"]
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison(Message):
+class Comparison:
     """Say how rolls compare with the exact distribution.
 
     Attributes:
@@ -30,7 +30,7 @@ class Comparison(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class ComparisonRequest(Request):
+class ComparisonRequest(Request[Comparison]):
     """Ask how rolls compare with the exact distribution.
 
     Attributes:
@@ -49,6 +49,6 @@ class ComparisonRequest(Request):
         hits = dict(self.hits)
         held = histogram(hits, self.exact)
         if self.exact is None:
-            return Comparison(self.identity, self.revision, held, None, None)
+            return Comparison(held, None, None)
         test = goodness(hits, self.exact)
-        return Comparison(self.identity, self.revision, held, self.exact.average, test)
+        return Comparison(held, self.exact.average, test)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from workbench.widgets import PlainLabel
 from workbench.widgets.elided_label import ElidedLabel
+from workbench.widgets.fields import FIELD_MARGIN
 from workbench.widgets.folding_row import FoldingRow, in_a_row
 from workbench.widgets.key_words import with_key
 
@@ -26,9 +27,6 @@ MOST_AT_ONCE = 1_000_000
 
 SEED_DIGITS = "[0-9]{0,18}"
 """What a seed can be: a whole number that can still be typed again."""
-
-FIELD_MARGIN = 5
-"""Pixels between the edge of a field and its text."""
 
 NARROWEST_FIELD = 84
 """Pixels of a field at least."""

@@ -12,7 +12,7 @@ from engine.errors import DiceError
 from engine.languages import Account, Accounting
 from engine.random_source import SeededSource
 from engine.values import Value
-from workbench.backend.messages import Lane, Message, Report, ScriptRequest
+from workbench.backend.requests import Lane, Report, ScriptRequest
 
 __all__ = ["RollRequest", "Rolled"]
 
@@ -31,20 +31,16 @@ _Roll: TypeAlias = "tuple[Value, Account | None]"
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled(Message):
+class Rolled:
     """Give rolls that were asked for: some of them, or the last ones.
 
     Attributes:
         values: What was rolled since the last batch, one value for each roll.
-        seed: Where the random numbers started.
-        is_last: Whether these are the last ones.
         accounts: How the last of these rolls came about, as many as are told: all of a few rolls,
             or only the very last one; none in a notation that does not tell.
     """
 
     values: tuple[Value, ...]
-    seed: int
-    is_last: bool
     accounts: tuple[Account, ...] = ()
 
     def told(self) -> tuple[tuple[Value, Account | None], ...]:
@@ -54,7 +50,7 @@ class Rolled(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class RollRequest(ScriptRequest):
+class RollRequest(ScriptRequest[Rolled]):
     """Ask for rolls of a script.
 
     Attributes:
@@ -83,14 +79,14 @@ class RollRequest(ScriptRequest):
             for roll in self._rolls():
                 batch.append(roll)
                 if time.monotonic() >= due:
-                    report(self._rolled(batch, is_last=False))
+                    report(_rolled(batch))
                     batch = []
                     due = time.monotonic() + BATCH_SECONDS
         except DiceError:
             if batch:
-                report(self._rolled(batch, is_last=False))
+                report(_rolled(batch))
             raise
-        return self._rolled(batch, is_last=True)
+        return _rolled(batch)
 
     def _rolls(self) -> Iterator[_Roll]:
         """Yield the rolls, each with how it came about where that is told."""
@@ -113,7 +109,8 @@ class RollRequest(ScriptRequest):
     def _name(self, number: int) -> str:
         return f"in roll {number:,} of {self.count:,}"
 
-    def _rolled(self, batch: Sequence[_Roll], *, is_last: bool) -> Rolled:
-        values = tuple(value for value, _ in batch)
-        told = tuple(each.shortened(MOST_DICE) for _, each in batch if each is not None)
-        return Rolled(self.identity, self.revision, values, self.seed, is_last, told)
+
+def _rolled(batch: Sequence[_Roll]) -> Rolled:
+    values = tuple(value for value, _ in batch)
+    told = tuple(each.shortened(MOST_DICE) for _, each in batch if each is not None)
+    return Rolled(values, told)

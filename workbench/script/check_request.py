@@ -1,4 +1,4 @@
-"""All faults of a script that can be told without calculating it."""
+"""All errors of a script that can be told without calculating it."""
 
 from __future__ import annotations
 
@@ -7,27 +7,14 @@ from typing import ClassVar
 
 from engine.errors import DiceError
 from engine.languages.script import Script
-from workbench.backend.messages import Lane, Message, Report, Request
+from workbench.backend.requests import Lane, Report, Request
 
-__all__ = ["Check", "Checked"]
-
-
-@dataclass(frozen=True, slots=True)
-class Checked(Message):
-    """Give the faults that were asked for.
-
-    Attributes:
-        script: The script.
-        faults: What is wrong with it, what reading it stumbles over first.
-    """
-
-    script: Script
-    faults: tuple[DiceError, ...]
+__all__ = ["CheckRequest"]
 
 
 @dataclass(frozen=True, slots=True)
-class Check(Request):
-    """Ask for all faults of a script, of which a calculation tells the first.
+class CheckRequest(Request[tuple[DiceError, ...]]):
+    """Ask for all errors of a script, of which a calculation tells the first.
 
     Attributes:
         script: The script.
@@ -37,6 +24,7 @@ class Check(Request):
 
     script: Script
 
-    def carry_out(self, report: Report) -> Checked:  # noqa: ARG002 - there is nothing to report
-        """Read the script on behind each fault."""
-        return Checked(self.identity, self.revision, self.script, self.script.faults())
+    def carry_out(self, report: Report) -> tuple[DiceError, ...]:
+        """Return what is wrong with the script, reading on behind each error."""
+        del report  # it is done in one step
+        return self.script.faults()

@@ -4,32 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QWidget
-
 from engine.languages import language_named
-from workbench.context import Command, Entry, Room
+from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuSection
+from workbench.script.conversion_request import ConversionRequest, Converted
+from workbench.script.converting import reason_in_words, with_script_of_troll
+from workbench.script.panel import ScriptPanel
 
 __all__ = ["ScriptCommands"]
 
 
-class ScriptCommands(Room):
+class ScriptCommands(CommandGroup):
     """What can be done to the script, wherever in the window one is."""
 
-    def entries(self) -> tuple[Entry, ...]:
-        """Return the entries in their order."""
-        return (
-            *self._finding(),
-            None,
-            *self._writing(),
-            None,
-            *self._mending(),
-            None,
-            self._showing_as_troll(),
+    def __init__(self, context: Context, panel: ScriptPanel) -> None:
+        """Declare the commands of ``panel``."""
+        super().__init__(context)
+        self._panel = panel
+
+    def sections(self) -> tuple[MenuSection, ...]:
+        """Return the entries of the menu."""
+        groups = self._finding(), self._writing(), self._mending(), (self._showing_as_troll(),)
+        return tuple(
+            MenuSection(Menu.EDIT, 50 + number, entries) for number, entries in enumerate(groups)
         )
 
     def _finding(self) -> tuple[Entry, ...]:
         return (
-            Command("find", self.tr("&Find"), self._find, ("Ctrl+F",), enabled=self._can_find),
+            self._searching("find", self.tr("&Find"), self._find, "Ctrl+F"),
             self._command(
                 "find_and_replace",
                 self.tr("Find and Rep&lace"),
@@ -42,22 +43,24 @@ class ScriptCommands(Room):
 
     def _step(self, name: str, text: str, distance: int, keys: str) -> Command:
         def step() -> None:
-            is_reading = self._is_read(self.window.help)
-            (self.window.help if is_reading else self.window.script.find_bar).step(distance)
+            if not self.context.exchange.is_substituted(name):
+                self._panel.find_bar.step(distance)
 
-        return Command(name, text, step, (keys,), enabled=self._can_find)
+        return self._searching(name, text, step, keys)
 
-    def _is_read(self, panel: QWidget) -> bool:
-        """Return whether what is typed goes to a panel beside the work."""
-        focused = self.window.focusWidget()
-        return focused is not None and panel.isVisible() and panel.isAncestorOf(focused)
-
-    def _can_find(self) -> bool:
-        window = self.window
-        return self._has_script() or any(map(self._is_read, (window.help, window.library)))
+    def _searching(self, name: str, text: str, action: Callable[[], object], keys: str) -> Command:
+        """Return a command that is about the script, or about what is read instead."""
+        exchange = self.context.exchange
+        return Command(
+            name,
+            text,
+            action,
+            (keys,),
+            enabled=lambda: self._has_script() or exchange.has_substitute(name),
+        )
 
     def _writing(self) -> tuple[Entry, ...]:
-        editor = self.window.script.editor
+        editor = self._panel.editor
         return (
             self._command(
                 "complete",
@@ -81,7 +84,7 @@ class ScriptCommands(Room):
         )
 
     def _mending(self) -> tuple[Entry, ...]:
-        script = self.window.script
+        script = self._panel
         return (
             self._command(
                 "next_fault",
@@ -132,34 +135,44 @@ class ScriptCommands(Room):
         project = self.document.project
         mechanic = project.selected_mechanic
         if mechanic is not None:
-            self.window.converter.convert(project, mechanic)
+            self.context.backend.ask(
+                ConversionRequest(
+                    mechanic.identity, project.script_of(mechanic), mechanic.parameters
+                ),
+                lambda converted: self._add_script_of_troll(mechanic.identity, converted),
+                failed=lambda failure: self._tell(reason_in_words(failure.error)),
+                cancelled=lambda: self._tell(self.tr("The translation was cancelled")),
+            )
+
+    def _add_script_of_troll(self, identity: str, converted: Converted) -> None:
+        self.document.apply(with_script_of_troll(self.document.project, identity, converted))
+
+    def _tell(self, text: str) -> None:
+        self.context.messages.noted.emit(text)
 
     def _find(self) -> None:
         """Search what is read, or else the script."""
-        for panel in (self.window.help, self.window.library):
-            if self._is_read(panel):
-                panel.begin_search()
-                return
-        self._open_find_bar(replacing=False)
+        if not self.context.exchange.is_substituted("find"):
+            self._open_find_bar(replacing=False)
 
     def _open_find_bar(self, *, replacing: bool) -> None:
         self._show_script()
-        self.window.script.find_bar.open(replacing=replacing)
+        self._panel.find_bar.open(replacing=replacing)
 
     def _complete(self) -> None:
         self._show_script()
-        self.window.script.editor.assistant.offer(asked=True)
+        self._panel.editor.assistant.offer(asked=True)
 
     def _explain(self) -> None:
         self._show_script()
-        if self.window.script.editor.assistant.explain_here():
-            self.window.explain_in_help()
-            self.window.script.editor.assistant.dismiss()
+        if self._panel.editor.assistant.explain_here():
+            self.context.exchange.explanation_requested.emit()
+            self._panel.editor.assistant.dismiss()
 
     def _go_to_fault(self, step: int) -> None:
         self._show_script()
-        self.window.script.editor.go_to_fault(step)
+        self._panel.editor.go_to_fault(step)
 
     def _show_script(self) -> None:
-        self.window.set_panel_shown("script", shown=True)
-        self.window.script.editor.setFocus()
+        self.context.areas.set_shown("script", shown=True)
+        self._panel.editor.setFocus()

@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from engine.errors import DiceError
 from engine.languages import language_named
-from workbench.backend.messages import Lane, Message, Report, ScriptRequest
+from workbench.backend.requests import Lane, Report, ScriptRequest
 
-__all__ = ["Conversion", "Converted"]
+__all__ = ["ConversionRequest", "Converted"]
 
 
 @dataclass(frozen=True, slots=True)
-class Converted(Message):
+class Converted:
     """Give the script that was asked for.
 
     Attributes:
@@ -26,17 +26,18 @@ class Converted(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class Conversion(ScriptRequest):
+class ConversionRequest(ScriptRequest[Converted]):
     """Ask for a script of Troll with the distribution of a script."""
 
     lane: ClassVar[Lane] = Lane.PROMPT
 
-    def carry_out(self, report: Report) -> Converted:  # noqa: ARG002 - there is nothing to report
+    def carry_out(self, report: Report) -> Converted:
         """Translate the script; a name whose number Troll has to know is written as that."""
+        del report  # it is done in one step
         language = language_named(self.script.language)
         if language.as_troll is None:
             raise DiceError(f"{language.title} is not translated into Troll")
         numbers = self.numbers(self.program())
         found = language.as_troll(self.script.text, numbers, ())
         parameters = tuple((name, numbers[own]) for own, name in found.names)
-        return Converted(self.identity, self.revision, found.text, parameters)
+        return Converted(found.text, parameters)

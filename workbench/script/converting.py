@@ -1,28 +1,32 @@
-"""How a mechanic that was translated comes into the project, or why it does not."""
+"""Scripts of other notations written as scripts of Troll, beside what they were made from."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.errors import DiceError
+from workbench.project.project import Mechanic, Project, new_identity
 from workbench.script.conversion_request import Converted
-from workbench.script.converter import with_script_of_troll
 
-if TYPE_CHECKING:
-    from workbench.window.main_window import MainWindow
-
-__all__ = ["connect_converting"]
+__all__ = ["reason_in_words", "with_script_of_troll"]
 
 
-def connect_converting(window: MainWindow) -> None:
-    """Connect what the converter of ``window`` tells to the document and the status line."""
-    document, status = window.document, window.status
+def with_script_of_troll(project: Project, identity: str, converted: Converted) -> Project:
+    """Return ``project`` with a script of Troll right after the mechanic it was made from.
 
-    def add(converted: Converted) -> None:
-        document.apply(with_script_of_troll(document.project, converted))
+    It is selected; where that mechanic is gone meanwhile, nothing changes.
+    """
+    if not project.has(identity):
+        return project
+    mechanic = Mechanic(
+        new_identity(),
+        project.free_name(f"{project.mechanic(identity).name} (Troll)"),
+        converted.text,
+        "troll",
+        converted.parameters,
+        project.free_colour(),
+    )
+    return project.adding(mechanic, project.index(identity) + 1)
 
-    def tell(fault: DiceError) -> None:
-        status.set_note(f"{fault.message[:1].upper()}{fault.message[1:]}")
 
-    window.converter.converted.connect(add)
-    window.converter.failed.connect(tell)
+def reason_in_words(error: DiceError) -> str:
+    """Return why there is no such script, as a sentence begins."""
+    return f"{error.message[:1].upper()}{error.message[1:]}"

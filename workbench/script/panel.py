@@ -15,7 +15,6 @@ from workbench.script.editor.find_bar import FindBar
 from workbench.script.estimate_offer import EstimateOffer
 from workbench.script.note_line import Remark
 from workbench.script.parameters import ParametersPanel, Row
-from workbench.tables.staging.panel import StagingPanel
 from workbench.theme import FollowingFont, Theme, heading_font
 from workbench.widgets.elided_label import ElidedLabel
 from workbench.widgets.error_line import FaultLine
@@ -67,8 +66,8 @@ class ScriptPanel(QWidget):
         self.remark = Remark(self)
         self.estimate = EstimateOffer(self)
         self.parameters = ParametersPanel(self)
-        self.staging = StagingPanel(self)
         self._lay_out()
+        self.setFocusProxy(self.editor)
         # Undo belongs to the project, so that it spans mechanics and parameters too.
         self.editor.setUndoRedoEnabled(False)
         self.editor.installEventFilter(self)
@@ -78,7 +77,6 @@ class ScriptPanel(QWidget):
         self.editor.cursorPositionChanged.connect(self._show_fault)
         self.editor.cursorPositionChanged.connect(self._show_note)
         self.find_bar.replace_requested.connect(self._replace)
-        self.staging.focus_lost.connect(self.go_on)
         for line in (self.fault, self.remark):
             line.place_chosen.connect(self.editor.go_to)
             line.fix_chosen.connect(self._apply)
@@ -114,6 +112,10 @@ class ScriptPanel(QWidget):
                 self.editor.set_faults(self._faults)
         to_add = self.tr("Add a mechanic with Ctrl+Shift+N")
         self.editor.invite(to_add if mechanic is None else None)
+
+    def add_below(self, panel: QWidget) -> None:
+        """Show another panel at the foot of the script."""
+        self._layout.addWidget(panel)
 
     def go_on(self) -> None:
         """Let its user write in the editor, or elsewhere while there is nothing to write in."""
@@ -255,7 +257,7 @@ class ScriptPanel(QWidget):
         header.setContentsMargins(12, 6, 8, 6)
         header.addWidget(self._title, 1)
         header.addWidget(self._languages)
-        layout = QVBoxLayout(self)
+        self._layout = layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(header)
@@ -265,7 +267,6 @@ class ScriptPanel(QWidget):
         layout.addWidget(self.remark)
         layout.addWidget(self.estimate)
         layout.addWidget(self.parameters)
-        layout.addWidget(self.staging)
 
 
 def _is_undo(event: QEvent) -> bool:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from workbench.widgets.elided_label import ElidedLabel
 from workbench.widgets.eliding_box import ElidingBox
+from workbench.widgets.fields import FIELD_MARGIN
 
 __all__ = ["ParametersPanel", "Row"]
 
@@ -31,9 +32,6 @@ SPIN_BOX_WIDTH = 84
 
 NAME_WIDTH = 120
 """Pixels that a name takes at most: names have no limit in a script."""
-
-FIELD_MARGIN = 5
-"""Pixels between the edge of a spin box and its number."""
 
 SHORTEST_CHOICE = 10
 """Letters of a choice that have room at least."""

@@ -8,8 +8,8 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSpinBox, QWidget
 
 from workbench.project.sweep import Axis, usual_axis
-from workbench.script.parameters import FIELD_MARGIN
 from workbench.widgets import PlainLabel
+from workbench.widgets.fields import FIELD_MARGIN
 from workbench.widgets.short_box import ShortBox
 
 __all__ = ["TITLE_WIDTH", "AxisFields"]

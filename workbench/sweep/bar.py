@@ -18,13 +18,12 @@ from PySide6.QtWidgets import (
 
 from engine.bands import Band
 from engine.targets import Direction
-from workbench.compare.targets.question_bar import GREATEST_TARGET
 from workbench.project.sweep import Measure, Sweep
-from workbench.script.parameters import FIELD_MARGIN
 from workbench.sweep.axis_fields import TITLE_WIDTH, AxisFields
 from workbench.sweep.board import Board
 from workbench.sweep.plan import Subjects
 from workbench.widgets import PlainLabel, plain
+from workbench.widgets.fields import FIELD_MARGIN, GREATEST_TARGET
 from workbench.widgets.segments import Segments
 from workbench.widgets.short_box import ShortBox
 

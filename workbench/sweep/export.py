@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
-from workbench.plotting.chart_picture import sweep_picture
+from workbench.context import Context
 from workbench.plotting.picture import Picture
-from workbench.results.tables import write_text
 from workbench.storage import StorageError
+from workbench.storage.text_file import write_text
+from workbench.sweep.charts.picture import sweep_picture
 from workbench.sweep.drawing import figure_of
-from workbench.sweep.panel import SweepPage
+from workbench.sweep.panel import SweepPage, SweepPanel
 from workbench.sweep.table import sweep_csv, sweep_tabs
 from workbench.widgets.file_dialogs import ask_for_file
-
-if TYPE_CHECKING:
-    from workbench.window.main_window import MainWindow
 
 __all__ = ["SweepExporter"]
 
@@ -27,25 +24,23 @@ PICTURES = ("png", "svg", "pdf")
 
 
 class SweepExporter(QObject):
-    """Writes and copies the sweep of one window.
+    """Writes and copies the sweep of one window."""
 
-    Signals:
-        told: What was exported.
-        failed: What could not be written, and why.
-    """
+    def __init__(self, context: Context, panel: SweepPanel) -> None:
+        """Export what ``panel`` shows.
 
-    told = Signal(str)
-    failed = Signal(str)
-
-    def __init__(self, window: MainWindow) -> None:
-        """Export from ``window``, which becomes the parent of this object."""
-        super().__init__(window)
-        self._window = window
+        Args:
+            context: That of the window, which becomes the parent of this object.
+            panel: The panel of sweeps.
+        """
+        super().__init__(context.window)
+        self._context = context
+        self._panel = panel
 
     @property
     def can_export(self) -> bool:
         """Whether any point is known."""
-        return not self._window.sweep.board.is_empty
+        return not self._panel.board.is_empty
 
     def export(self) -> None:
         """Ask for a file and write the sweep to it, as its ending says."""
@@ -55,9 +50,9 @@ class SweepExporter(QObject):
         try:
             self.write(path)
         except (OSError, StorageError) as error:
-            self.failed.emit(str(error))
+            self._context.messages.failed.emit(str(error))
         else:
-            self.told.emit(self.tr("Exported {name}").format(name=path.name))
+            self._context.messages.noted.emit(self.tr("Exported {name}").format(name=path.name))
 
     def write(self, path: Path) -> None:
         """Write a picture to a ``.png``, ``.svg`` or ``.pdf`` file, the exact points to any other.
@@ -70,23 +65,23 @@ class SweepExporter(QObject):
         if kind in PICTURES:
             self._picture().write(path, kind)
         else:
-            write_text(path, sweep_csv(self._window.sweep.board))
+            write_text(path, sweep_csv(self._panel.board))
 
     def copy(self) -> None:
         """Copy what the panel shows: the chart as an image, or the points with tabs."""
-        board, clipboard = self._window.sweep.board, QGuiApplication.clipboard()
-        if self._window.sweep.page is SweepPage.CHART:
+        board, clipboard = self._panel.board, QGuiApplication.clipboard()
+        if self._panel.page is SweepPage.CHART:
             clipboard.setImage(self._picture().image())
-            self.told.emit(self.tr("Copied the sweep as a picture"))
+            self._context.messages.noted.emit(self.tr("Copied the sweep as a picture"))
         else:
             clipboard.setText(sweep_tabs(board))
-            self.told.emit(self.tr("Copied the sweep as a table"))
+            self._context.messages.noted.emit(self.tr("Copied the sweep as a table"))
 
     def _picture(self) -> Picture:
-        return sweep_picture(figure_of(self._window.sweep.board), self._window.choices.theme)
+        return sweep_picture(figure_of(self._panel.board), self._context.appearance.theme)
 
     def _ask_for_path(self) -> Path | None:
-        path = self._window.document.path
+        path = self._context.document.path
         name = self.tr("sweep") if path is None else f"{path.stem} {self.tr('sweep')}"
         kinds = [
             self.tr("Picture ({ending})").format(ending="*.png"),
@@ -95,8 +90,8 @@ class SweepExporter(QObject):
         ]
         points = self.tr("Points ({ending})").format(ending="*.csv")
         # What is seen is what is offered first.
-        is_chart = self._window.sweep.page is SweepPage.CHART
+        is_chart = self._panel.page is SweepPage.CHART
         kinds.insert(len(kinds) if is_chart else 0, points)
         start = Path(f"{name}{'.png' if is_chart else '.csv'}")
-        title, folder = self.tr("Export Sweep"), self._window.files.folders.exports
-        return ask_for_file(self._window, title, start, ";;".join(kinds), folder)
+        title, folder = self.tr("Export Sweep"), self._context.folders.exports
+        return ask_for_file(self._context.window, title, start, ";;".join(kinds), folder)

@@ -10,7 +10,7 @@ from engine.bands import Band
 from engine.events import Event
 from engine.languages import Parameter
 from engine.languages.script import Script
-from workbench.backend.messages import value_of
+from workbench.backend.requests import value_of
 from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import Sweep, usual_axis
 from workbench.results.needs import is_visible

@@ -12,9 +12,9 @@ from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.events import Event
 from engine.fan import Fan, fan_of
-from workbench.backend.messages import Lane, Limits, Message, Report, ScriptRequest
+from workbench.backend.requests import Lane, Limits, Report, ScriptRequest
 
-__all__ = ["Point", "PointRequest", "Swept"]
+__all__ = ["Point", "PointRequest"]
 
 SIZE_OF_NUMBER = 40
 """Bytes that a number takes beside its digits."""
@@ -58,18 +58,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class Swept(Message):
-    """Give the point that was asked for.
-
-    Attributes:
-        point: What is known of it.
-    """
-
-    point: Point
-
-
-@dataclass(frozen=True, slots=True)
-class PointRequest(ScriptRequest):
+class PointRequest(ScriptRequest[Point]):
     """Ask for one point of a sweep.
 
     Attributes:
@@ -90,7 +79,7 @@ class PointRequest(ScriptRequest):
         """Return the wall time after which the work is ended; reading the script is part of it."""
         return self.limits.seconds
 
-    def carry_out(self, report: Report) -> Swept:
+    def carry_out(self, report: Report) -> Point:
         """Calculate the distribution, and say of it what is asked.
 
         Raises:
@@ -100,7 +89,7 @@ class PointRequest(ScriptRequest):
         program = self.program()
         budget = Budget(self.limits.seconds, memory=self.limits.memory)
         distribution = program.calculate(self.numbers(program), self.max_iterations, budget)
-        return Swept(self.identity, self.revision, self._point(distribution))
+        return self._point(distribution)
 
     def _point(self, distribution: Distribution) -> Point:
         cumulative = Cumulative.of(distribution)

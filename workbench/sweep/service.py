@@ -1,4 +1,4 @@
-"""The sweeper: has the points of a sweep calculated in the background, and tells what is known."""
+"""Sweeps: has the points of a sweep calculated in the background, and tells what is known."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.errors import DiceError
 from workbench.backend.activity import Activity
-from workbench.backend.engine_thread import EngineThread
-from workbench.backend.messages import Fault, Limits, Message, Request
+from workbench.backend.backend import Ask, Backend
+from workbench.backend.requests import Limits
 from workbench.results.results import Recipe
 from workbench.sweep.board import Board, board_of, key_of
 from workbench.sweep.plan import Place, Plan
 from workbench.sweep.points import MOST_BYTES, Points
-from workbench.sweep.request import Point, PointRequest, Swept
+from workbench.sweep.request import Point, PointRequest
 
-__all__ = ["Sweeper"]
+__all__ = ["SweepService"]
 
 AT_ONCE = 2
 """Requests that are out at a time: the next one waits in the child's queue, not in the window."""
@@ -29,7 +29,7 @@ SHOWING = 120
 """Milliseconds between two boards while points arrive."""
 
 
-class Sweeper(QObject):
+class SweepService(QObject):
     """Calculates what a sweep needs and does not know yet, a point at a time.
 
     Once it was asked to run it follows the scripts: what they change is calculated again, and only
@@ -43,29 +43,26 @@ class Sweeper(QObject):
     changed = Signal(object)
     activity_changed = Signal(object)
 
-    def __init__(self, engine: EngineThread, parent: QObject | None = None) -> None:
-        """Calculate on ``engine``.
+    def __init__(self, backend: Backend, parent: QObject | None = None) -> None:
+        """Calculate by way of ``backend``.
 
         Args:
-            engine: The thread that drives the child processes.
+            backend: Drives the child processes.
             parent: The Qt object it belongs to.
         """
         super().__init__(parent)
-        self._engine = engine
+        self._backend = backend
         self._limits = Limits()
         self._plan = Plan()
         self._points = Points()
         self._seen: dict[tuple[str, tuple[str, ...], Place], Point] = {}
         self._waiting: deque[Recipe] = deque()
-        self._asked: dict[str, Recipe] = {}
+        self._asked: dict[Recipe, Ask] = {}
         self._numbers = 0
         self._began = 0.0
         self._is_started = False
         self._pause = self._timer(PAUSE, self._begin)
         self._showing = self._timer(SHOWING, self._show)
-        engine.answered.connect(self._accept)
-        engine.faulted.connect(self._refuse)
-        engine.cancelled.connect(self._note_cancelled)
 
     def _timer(self, milliseconds: int, action: object) -> QTimer:
         timer = QTimer(self, singleShot=True, interval=milliseconds)
@@ -109,10 +106,8 @@ class Sweeper(QObject):
             return
         self._plan = plan
         needed = set(plan.recipes)
-        for identity, recipe in tuple(self._asked.items()):
-            if recipe not in needed:
-                self._engine.withdraw(PointRequest, identity, 1)
-                del self._asked[identity]
+        for recipe in self._asked.keys() - needed:
+            self._asked.pop(recipe).cancel()
         self._waiting.clear()
         if self._is_started:
             self._pause.start()
@@ -130,8 +125,8 @@ class Sweeper(QObject):
         self._pause.stop()
         self._waiting.clear()
         asked, self._asked = self._asked, {}
-        for identity in asked:
-            self._engine.cancel_only(PointRequest, identity)
+        for ask in asked.values():
+            ask.cancel()
         self._show()
 
     def forget(self) -> None:
@@ -145,11 +140,10 @@ class Sweeper(QObject):
     def _begin(self) -> None:
         self._pause.stop()
         self._points.trim(self._plan.recipes)
-        out = set(self._asked.values())
         self._waiting = deque(
             recipe
             for recipe in self._plan.recipes
-            if recipe not in out and self._points.find(recipe, self._plan.event) is None
+            if recipe not in self._asked and self._points.find(recipe, self._plan.event) is None
         )
         self._began = time.monotonic()
         self._ask()
@@ -158,15 +152,20 @@ class Sweeper(QObject):
     def _ask(self) -> None:
         while self._waiting and len(self._asked) < AT_ONCE:
             recipe = self._waiting.popleft()
-            self._numbers += 1
-            identity = f"sweep {self._numbers}"
-            self._asked[identity] = recipe
-            self._engine.submit(self._request(identity, recipe))
+            self._asked[recipe] = self._ask_for(recipe)
+
+    def _ask_for(self, recipe: Recipe) -> Ask:
+        self._numbers += 1
+        return self._backend.ask(
+            self._request(f"sweep {self._numbers}", recipe),
+            lambda point: self._take(recipe, point),
+            failed=lambda failure: self._take(recipe, failure.error),
+            cancelled=self.stop,
+        )
 
     def _request(self, identity: str, recipe: Recipe) -> PointRequest:
         return PointRequest(
             identity,
-            0,
             recipe.script,
             recipe.parameters,
             recipe.max_iterations,
@@ -175,20 +174,10 @@ class Sweeper(QObject):
             self._limits,
         )
 
-    # ---- hearing from the engine ----------------------------------------------------------
+    # ---- what comes back ------------------------------------------------------------------
 
-    def _accept(self, message: Message) -> None:
-        if isinstance(message, Swept):
-            self._take(message.identity, message.point)
-
-    def _refuse(self, fault: Fault) -> None:
-        if isinstance(fault.request, PointRequest):
-            self._take(fault.identity, fault.error)
-
-    def _take(self, identity: str, outcome: Point | DiceError) -> None:
-        recipe = self._asked.pop(identity, None)
-        if recipe is None:
-            return
+    def _take(self, recipe: Recipe, outcome: Point | DiceError) -> None:
+        del self._asked[recipe]
         self._points.put(recipe, outcome)
         if isinstance(outcome, Point) and not outcome.tells(self._plan.event):
             # The event was changed while the point was on its way.
@@ -198,10 +187,6 @@ class Sweeper(QObject):
             self._show()
         elif not self._showing.isActive():
             self._showing.start()
-
-    def _note_cancelled(self, request: Request) -> None:
-        if isinstance(request, PointRequest) and request.identity in self._asked:
-            self.stop()
 
     # ---- telling --------------------------------------------------------------------------
 

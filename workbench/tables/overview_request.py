@@ -6,26 +6,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.languages.table.staged import Overview, overview
-from workbench.backend.messages import Lane, Message, Report, Request
+from workbench.backend.requests import Lane, Report, Request
 
-__all__ = ["OverviewAnswer", "OverviewRequest"]
-
-
-@dataclass(frozen=True, slots=True)
-class OverviewAnswer(Message):
-    """Give the overview that was asked for.
-
-    Attributes:
-        text: The script.
-        overview: What it declares, as far as it could be read.
-    """
-
-    text: str
-    overview: Overview
+__all__ = ["OverviewRequest"]
 
 
 @dataclass(frozen=True, slots=True)
-class OverviewRequest(Request):
+class OverviewRequest(Request[Overview]):
     """Ask what a table script declares.
 
     Attributes:
@@ -36,6 +23,7 @@ class OverviewRequest(Request):
 
     text: str
 
-    def carry_out(self, report: Report) -> OverviewAnswer:  # noqa: ARG002 - there is one answer
-        """Read the script, also behind its faults."""
-        return OverviewAnswer(self.identity, self.revision, self.text, overview(self.text))
+    def carry_out(self, report: Report) -> Overview:
+        """Read the script, also behind its errors."""
+        del report  # there is one answer
+        return overview(self.text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QTimer
 from PySide6.QtGui import QShowEvent
@@ -14,6 +14,7 @@ from workbench.theme import Theme
 __all__ = ["Panel", "Viewer"]
 
 
+@runtime_checkable
 class Viewer(Protocol):
     """Something that shows the mechanics of the project: the chart, or a panel."""
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QByteArray, QObject
 from PySide6.QtWidgets import QWidget
 
 from workbench.storage.settings import Layout
-
-if TYPE_CHECKING:
-    from workbench.window.main_window import MainWindow
+from workbench.window.workspace import Workspace
 
 __all__ = ["Arrangement", "place_of", "put_in_place"]
 
@@ -28,22 +24,27 @@ def put_in_place(window: QWidget, place: str) -> bool:
 class Arrangement(QObject):
     """Arranges the panels of a window as a whole."""
 
-    def __init__(self, window: MainWindow) -> None:
-        """Arrange the panels of ``window`` and take their places now as the usual ones."""
+    def __init__(self, window: QWidget, workspace: Workspace) -> None:
+        """Take the places of the panels now as the usual ones.
+
+        Args:
+            window: The window, which becomes the parent of this object.
+            workspace: Has the panels.
+        """
         super().__init__(window)
         self._window = window
+        self._workspace = workspace
         self._usual = self.present()
         self._hidden_before = Layout().hidden
 
     def present(self) -> Layout:
         """Return how the window is laid out now."""
-        window = self._window
         return Layout(
-            geometry=place_of(window),
-            splitters=window.workspace.state(),
-            hidden=window.hidden_panels(),
-            tabs=window.workspace.tab_orders(),
-            fronts=window.workspace.fronts(),
+            geometry=place_of(self._window),
+            splitters=self._workspace.state(),
+            hidden=self._workspace.hidden,
+            tabs=self._workspace.tab_orders(),
+            fronts=self._workspace.fronts(),
         )
 
     def restore(self, layout: Layout) -> None:
@@ -56,32 +57,28 @@ class Arrangement(QObject):
         self._arrange(self._usual)
 
     def _arrange(self, layout: Layout) -> None:
-        window = self._window
-        window.workspace.restore(layout.splitters)
-        window.workspace.restore_tabs(layout.tabs, layout.fronts)
+        self._workspace.restore(layout.splitters)
+        self._workspace.restore_tabs(layout.tabs, layout.fronts)
         self._hide(layout.hidden)
 
     def _hide(self, names: tuple[str, ...]) -> None:
-        window = self._window
-        window.workspace.hide_all(names)
-        window.status.setHidden("status" in names)
-        window.menus.follow()
+        self._workspace.hide_all(names)
 
     # ---- the chart alone ------------------------------------------------------------------
 
     @property
     def is_chart_alone(self) -> bool:
         """Whether everything that can be hidden is hidden."""
-        return set(self._everything()) == set(self._window.hidden_panels())
+        return set(self._everything()) == set(self._workspace.hidden)
 
     def toggle_chart_alone(self) -> None:
         """Hide everything but the chart, or show again what was hidden for it."""
         if self.is_chart_alone:
             self._hide(self._hidden_before)
         else:
-            self._hidden_before = self._window.hidden_panels()
+            self._hidden_before = self._workspace.hidden
             self._hide(self._everything())
-            self._window.chart.canvas.setFocus()
+            self._workspace.chart.setFocus()
 
     def _everything(self) -> tuple[str, ...]:
-        return (*self._window.workspace.panels, "status")
+        return self._workspace.panels

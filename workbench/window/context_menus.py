@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QWidget
 
+from workbench.context import ContextMenu
 from workbench.widgets.figure_table import FigureTable
 from workbench.window.focused_text import belongs_to, text_in
 from workbench.window.menu_bar import Menus
-
-if TYPE_CHECKING:
-    from workbench.window.main_window import MainWindow
 
 __all__ = ["ContextMenus"]
 
@@ -23,34 +20,6 @@ TEXT = ("cut", "copy", "paste", None, "select_all")
 READ = ("copy", "select_all")
 """What a text offers that is only read, and a table."""
 
-SCRIPT = (
-    "undo",
-    "redo",
-    None,
-    *TEXT,
-    None,
-    "complete",
-    "explain_here",
-    "apply_fix",
-    None,
-    "toggle_comment",
-    "find",
-)
-
-MECHANIC = (
-    *("rename", "duplicate", "colour", "show"),
-    *(None, "copy_mechanic", "paste_mechanic"),
-    *(None, "roll", "estimate"),
-    *(None, "move_up", "move_down"),
-    *(None, "remove"),
-)
-
-ROLLS = (
-    *("copy", "select_all", "use_seed"),
-    *(None, "export_rolls_text", "export_rolls_picture"),
-    *(None, "clear_rolls"),
-)
-
 
 class ContextMenus(QObject):
     """Opens menus over parts of a window, and over every text in it and in its dialogs.
@@ -59,16 +28,20 @@ class ContextMenus(QObject):
     now agree.
     """
 
-    def __init__(self, window: MainWindow, menus: Menus) -> None:
-        """Give the parts of ``window`` their menus, made of the commands in ``menus``."""
+    def __init__(self, window: QWidget, menus: Menus, offered: Iterable[ContextMenu]) -> None:
+        """Give the parts of a window their menus.
+
+        Args:
+            window: The window, which becomes the parent of this object.
+            menus: Has the commands.
+            offered: What features offer over their widgets.
+        """
         super().__init__(window)
         self._window = window
         self._menus = menus
         self._known: set[QWidget] = set()
-        self.offer(window.mechanics.view, MECHANIC)
-        self.offer(window.script.editor, SCRIPT)
-        self.offer(window.rolls.table, ROLLS)
-        self.offer(window.rolls.dice, ("copy",))
+        for menu in offered:
+            self.offer(menu.widget, menu.names)
         for table in window.findChildren(FigureTable):
             self.offer(table, READ)
         application = QApplication.instance()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from workbench.context import Command, Entry, Room, Submenu
+from workbench.context import Command, Entry, Menu, MenuSection, Submenu
 from workbench.widgets import plain
 
 __all__ = ["Menus"]
@@ -20,8 +20,8 @@ class Menus(QObject):
     Each action carries the name of its command as its object name and its tip as status tip.
     """
 
-    def __init__(self, window: QMainWindow, rooms: Iterable[Room]) -> None:
-        """Fill the menu bar of ``window`` with a menu for each of ``rooms``."""
+    def __init__(self, window: QMainWindow) -> None:
+        """Begin without commands in the menu bar of ``window``."""
         super().__init__(window)
         self._window = window
         self._commands: dict[str, Command] = {}
@@ -29,9 +29,31 @@ class Menus(QObject):
         self._titles: dict[str, str] = {}
         self._submenus: dict[str, QMenu] = {}
         self._groups: dict[str, QActionGroup] = {}
-        for room in rooms:
-            self._add_menu(room.title, room.entries())
+
+    def fill(self, sections: Iterable[MenuSection]) -> None:
+        """Make a menu for each that ``sections`` have entries for."""
+        every = sorted(sections, key=lambda one: (one.block, one.order))
+        for menu, title in self._menu_titles().items():
+            blocks: dict[int, list[Entry]] = {}
+            for section in every:
+                if section.menu is menu:
+                    blocks.setdefault(section.block, []).extend(section.entries)
+            if blocks:
+                self._add_menu(title, tuple(blocks.values()))
         self.follow()
+
+    def _menu_titles(self) -> dict[Menu, str]:
+        return {
+            Menu.FILE: self.tr("&File"),
+            Menu.EDIT: self.tr("&Edit"),
+            Menu.MECHANIC: self.tr("&Mechanic"),
+            Menu.ROLL: self.tr("&Roll"),
+            Menu.VIEW: self.tr("&View"),
+            Menu.COMPARE: self.tr("&Compare"),
+            Menu.TOOLS: self.tr("&Tools"),
+            Menu.WINDOW: self.tr("&Window"),
+            Menu.HELP: self.tr("&Help"),
+        }
 
     def __getitem__(self, name: str) -> QAction:
         """Return the action of the command ``name``."""
@@ -88,18 +110,25 @@ class Menus(QObject):
 
     # ---- building -------------------------------------------------------------------------
 
-    def _add_menu(self, title: str, entries: Iterable[Entry]) -> None:
+    def _add_menu(self, title: str, blocks: Iterable[Iterable[Entry]]) -> None:
         menu = self._window.menuBar().addMenu(title)
         menu.setToolTipsVisible(True)
         menu.aboutToShow.connect(self.follow)
-        for entry in entries:
-            if entry is None:
+        for number, block in enumerate(blocks):
+            if number:
                 menu.addSeparator()
-            elif isinstance(entry, Submenu):
-                self._add_submenu(menu, entry)
-            else:
-                self._add_command(menu, entry)
-                self._titles[entry.name] = title.replace("&", "")
+            for entry in block:
+                self._add_entry(menu, entry)
+                if isinstance(entry, Command):
+                    self._titles[entry.name] = title.replace("&", "")
+
+    def _add_entry(self, menu: QMenu, entry: Entry) -> None:
+        if entry is None:
+            menu.addSeparator()
+        elif isinstance(entry, Submenu):
+            self._add_submenu(menu, entry)
+        else:
+            self._add_command(menu, entry)
 
     def _add_submenu(self, menu: QMenu, entry: Submenu) -> None:
         submenu = menu.addMenu(entry.text)

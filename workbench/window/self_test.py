@@ -12,6 +12,7 @@ from PySide6.QtCore import QDeadlineTimer, QEventLoop
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
+from workbench.plotting.canvas import Canvas
 from workbench.project.project import Mechanic, Project, new_identity
 from workbench.storage.journal import describe_versions
 from workbench.storage.settings import Places
@@ -51,15 +52,15 @@ def _since(began: float) -> str:
 
 
 def _fault_of(window: MainWindow) -> str:
-    window.document.open(Project().adding(Mechanic(new_identity(), "2d6", "sum 2d6")))
+    window.context.document.open(Project().adding(Mechanic(new_identity(), "2d6", "sum 2d6")))
 
     def is_computed() -> bool:
-        series = window.calculator.series
+        series = window.context.results.series
         return len(series) == 1 and series[0].distribution is not None
 
     if not _wait(is_computed):
         return "the engine did not answer"
-    distribution = window.calculator.series[0].distribution
+    distribution = window.context.results.series[0].distribution
     assert distribution is not None
     if distribution.weights != EXPECTED:
         return f"2d6 came out as {distribution.weights}"
@@ -70,8 +71,11 @@ def _fault_of(window: MainWindow) -> str:
 
 def _has_painted(window: MainWindow) -> bool:
     """Return whether a good part of the chart's picture is not its background."""
-    image = window.chart.canvas.grab().toImage()
-    ground = QColor(window.choices.theme.surface)
+    canvas = window.findChild(Canvas)
+    if canvas is None:
+        return False
+    image = canvas.grab().toImage()
+    ground = QColor(window.context.appearance.theme.surface)
     places = [(x, y) for x in range(0, image.width(), 4) for y in range(0, image.height(), 4)]
     painted = sum(image.pixelColor(x, y) != ground for x, y in places)
     return painted > len(places) // 50

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QApplication
 
-from workbench.backend.messages import MOST_HELD
+from workbench.backend.requests import MOST_HELD
 from workbench.storage.settings import Places
 from workbench.window.main_window import MainWindow
 
@@ -98,7 +98,7 @@ class Windows(QObject):
         Returns:
             Whether all have ended.
         """
-        ended = [window.engine.wait(int(patience * 1000)) for window in self._closed]
+        ended = [window.context.backend.wait(patience) for window in self._closed]
         self._delete_ended()
         return all(ended)
 
@@ -110,7 +110,7 @@ class Windows(QObject):
         """Bring the window on ``path`` to the front; return whether there is one."""
         path = path.resolve()
         for window in self._windows:
-            if window.document.path == path:
+            if window.context.document.path == path:
                 self._bring_to_front(window)
                 return True
         return False
@@ -133,12 +133,12 @@ class Windows(QObject):
     def _share_memory(self) -> None:
         """Give each window an equal part of what results may take in the whole program."""
         for window in self._windows:
-            window.calculator.set_allowance(MOST_HELD // len(self._windows))
+            window.context.results.set_allowance(MOST_HELD // len(self._windows))
 
     def _delete_ended(self) -> None:
         """Delete the closed windows whose engine has ended: a running thread must not be."""
         for window in tuple(self._closed):
-            if not window.engine.isRunning():
+            if not window.context.backend.is_running():
                 self._closed.remove(window)
                 window.deleteLater()
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QByteArray, QEvent, Qt
+from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
 from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
+
+from workbench.context import Area, Host, PanelPlace
 
 __all__ = ["Workspace"]
 
@@ -29,49 +31,57 @@ class Workspace(QSplitter):
     """Mechanics over script on the left, chart over tables, and a side column on the right.
 
     The side column is for what is read beside the work, such as help; it is hidden at first.
+
+    Signals:
+        changed: Something was shown, hidden or brought to the front.
     """
 
-    def __init__(
-        self,
-        mechanics: QWidget,
-        script: QWidget,
-        chart: QWidget,
-        tables: Mapping[str, QWidget],
-        side: Mapping[str, QWidget],
-        parent: QWidget | None = None,
-    ) -> None:
-        """Lay out the panels.
+    changed = Signal()
+
+    def __init__(self, status: QWidget, parent: QWidget | None = None) -> None:
+        """Begin without panels.
 
         Args:
-            mechanics: The list of mechanics.
-            script: The selected mechanic.
-            chart: The chart.
-            tables: What lies under the chart, by the words on its tab.
-            side: What lies on the right of the chart, by the words on its tab.
+            status: The status line, which can be hidden as panels can.
             parent: The Qt object it belongs to.
         """
         super().__init__(Qt.Orientation.Horizontal, parent)
-        self.tabs = _tabs("tables", tables)
-        self.side = _tabs("side", side)
+        self.tabs = _tabs("tables")
+        self.side = _tabs("side")
         self.side.setMinimumWidth(NARROWEST_SIDE)
-        self._chart = chart
-        self._left = _column(_FittingColumn(), "left", (mechanics, script), (LIST_HEIGHT, 400))
+        self._status = status
+        self._panels: dict[str, QWidget] = {}
+        self.setObjectName("columns")
+
+    def fill(self, panels: Iterable[PanelPlace]) -> None:
+        """Lay out the panels of all features; called once."""
+        places = tuple(panels)
+        for place in sorted(places, key=lambda one: one.order):
+            if place.area is Area.TABLES:
+                self.tabs.addTab(place.widget, place.title)
+            elif place.area is Area.SIDE:
+                self.side.addTab(place.widget, place.title)
+        listed, script, chart = (
+            _only(places, area) for area in (Area.LIST, Area.SCRIPT, Area.CHART)
+        )
+        self._chart, self._script = chart, script
+        for place in places:
+            if place.area is Area.UNDER_SCRIPT and isinstance(script, Host):
+                script.add_below(place.widget)
+        self._left = _column(_FittingColumn(), "left", (listed, script), (LIST_HEIGHT, 400))
         self._right = _column(QSplitter(), "right", (chart, self.tabs), (430, 250))
         self._panels = {
-            "mechanics": mechanics,
+            "mechanics": listed,
             "script": script,
             "tables": self.tabs,
             "side": self.side,
+            "status": self._status,
         }
-        self.setObjectName("columns")
-        self.setChildrenCollapsible(False)
-        self.addWidget(self._left)
-        self.addWidget(self._right)
-        self.addWidget(self.side)
+        for number, column in enumerate((self._left, self._right, self.side)):
+            self.addWidget(column)
+            self.setStretchFactor(number, int(column is self._right))
         self.side.hide()
-        self.setStretchFactor(0, 0)
-        self.setStretchFactor(1, 1)
-        self.setStretchFactor(2, 0)
+        self.setChildrenCollapsible(False)
         self.setSizes([LEFT_WIDTH, 1280 - LEFT_WIDTH, SIDE_WIDTH])
 
     @property
@@ -93,6 +103,7 @@ class Workspace(QSplitter):
             self.set_large_tables(large=False)
         left = (self._panels["mechanics"], self._panels["script"])
         self._left.setHidden(all(panel.isHidden() for panel in left))
+        self.changed.emit()
 
     @property
     def has_large_tables(self) -> bool:
@@ -102,6 +113,7 @@ class Workspace(QSplitter):
     def set_large_tables(self, *, large: bool) -> None:
         """Let the tables take the room of the chart, or give it back."""
         self._chart.setHidden(large)
+        self.changed.emit()
 
     def hide_all(self, names: Iterable[str]) -> None:
         """Hide the panels of these names; others are shown."""
@@ -109,18 +121,23 @@ class Workspace(QSplitter):
         for name in self._panels:
             self.set_shown(name, shown=name not in hidden)
 
-    def show_side(self, widget: QWidget) -> None:
-        """Bring one of the panels of the side column to the front, and show the column."""
-        self.side.setCurrentWidget(widget)
-        self.set_shown("side", shown=True)
+    @property
+    def chart(self) -> QWidget:
+        """The panel in the middle."""
+        return self._chart
 
-    def shows_side(self, widget: QWidget) -> bool:
-        """Return whether one of the panels of the side column is to be seen."""
-        return not self.side.isHidden() and self.side.currentWidget() is widget
+    @property
+    def script(self) -> QWidget:
+        """The panel that is written in."""
+        return self._script
 
-    def show_table(self, widget: QWidget) -> None:
-        """Bring one of the tables to the front."""
-        self.tabs.setCurrentWidget(widget)
+    def bring_to_front(self, panel: QWidget) -> None:
+        """Bring a panel among the tabs to the front; the side column is shown for it."""
+        if self.side.indexOf(panel) >= 0:
+            self.side.setCurrentWidget(panel)
+            self.set_shown("side", shown=True)
+        else:
+            self.tabs.setCurrentWidget(panel)
 
     def state(self) -> dict[str, str]:
         """Return where the splitters are, as Base64 by their names.
@@ -168,14 +185,18 @@ class Workspace(QSplitter):
         return self, self._left, self._right
 
 
-def _tabs(name: str, widgets: Mapping[str, QWidget]) -> QTabWidget:
+def _tabs(name: str) -> QTabWidget:
     tabs = QTabWidget()
     tabs.setObjectName(name)
     tabs.setDocumentMode(True)
     tabs.setMovable(True)
-    for title, widget in widgets.items():
-        tabs.addTab(widget, title)
     return tabs
+
+
+def _only(places: Iterable[PanelPlace], area: Area) -> QWidget:
+    """Return the panel of an area that has one."""
+    (panel,) = (place.widget for place in places if place.area is area)
+    return panel
 
 
 class _FittingColumn(QSplitter):

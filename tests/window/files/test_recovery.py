@@ -28,7 +28,7 @@ def crash():
     application = QApplication([])
     windows = Windows(Places(Path(sys.argv[1]), Path(sys.argv[2])))
     windows.start()
-    windows.open_windows[0].document.set_selected_source("sum 5d6")
+    windows.open_windows[0].context.document.set_selected_source("sum 5d6")
     QTimer.singleShot(2500, lambda: os._exit(9))
     application.exec()
 

@@ -1,4 +1,4 @@
-"""Kinds of requests for tests; the child process imports them from here."""
+"""A kind of request for tests; the child process imports it from here."""
 
 from __future__ import annotations
 
@@ -6,18 +6,11 @@ import time
 from dataclasses import dataclass
 from typing import ClassVar
 
-from workbench.backend.messages import Lane, Message, Report, Request
+from workbench.backend.requests import Lane, Report, Request
 
 
 @dataclass(frozen=True, slots=True)
-class Ticked(Message):
-    """Say how many ticks there have been."""
-
-    ticks: int
-
-
-@dataclass(frozen=True, slots=True)
-class Clock(Request):
+class Clock(Request[int]):
     """Ask for ticks, each reported as it comes."""
 
     lane: ClassVar[Lane] = Lane.BACKGROUND
@@ -25,26 +18,26 @@ class Clock(Request):
     ticks: int
     seconds: float = 0.0
 
-    def carry_out(self, report: Report) -> Ticked:
+    def carry_out(self, report: Report) -> int:
         """Tick."""
         for tick in range(1, self.ticks):
-            report(Ticked(self.identity, self.revision, tick))
+            report(tick)
             time.sleep(self.seconds)
-        return Ticked(self.identity, self.revision, self.ticks)
+        return self.ticks
 
 
 @dataclass(frozen=True, slots=True)
-class Hoard(Request):
+class Hoard(Request[int]):
     """Ask a child to take memory and to keep it."""
 
     lane: ClassVar[Lane] = Lane.PROMPT
 
     size: int
 
-    def carry_out(self, report: Report) -> Ticked:
+    def carry_out(self, report: Report) -> int:
         """Fill memory, so that the system has to give it."""
         _HOARDED.append(b"x" * self.size)
-        return Ticked(self.identity, self.revision, 1)
+        return self.size
 
 
 _HOARDED: list[bytes] = []

@@ -1,81 +1,79 @@
-"""Which calculation comes next."""
+"""Which request comes next."""
 
 from __future__ import annotations
 
-from engine.languages.script import Script
-from workbench.backend.work_queue import WorkQueue
-from workbench.results.calculation_request import Calculation
+from tests.workbench.backend.kinds import Clock
+from workbench.backend.work_queue import Job, WorkQueue
 
 
-def calculation(identity: str, revision: int) -> Calculation:
-    return Calculation(identity, revision, Script("troll", "d6"), (), 12)
+def job(identity: str, number: int) -> Job:
+    return Job(number, Clock(identity, 1))
+
+
+def queue_of(*jobs: Job) -> WorkQueue:
+    queue = WorkQueue()
+    for each in jobs:
+        queue.submit(each)
+    return queue
 
 
 def taken(queue: WorkQueue) -> list[tuple[str, int]]:
     found = []
     while (each := queue.take()) is not None:
-        found.append((each.identity, each.revision))
+        found.append((each.request.identity, each.number))
     return found
 
 
-def test_the_newest_text_of_a_mechanic_replaces_the_older():
-    queue = WorkQueue()
-    for revision in (1, 2, 3):
-        queue.submit(calculation("a", revision))
-    assert [("a", 3)] == taken(queue)
+def test_the_newest_request_of_a_kind_and_identity_replaces_the_older():
+    assert [("a", 3)] == taken(queue_of(job("a", 1), job("a", 2), job("a", 3)))
 
 
-def test_an_older_text_that_arrives_late_is_dropped():
-    queue = WorkQueue()
-    queue.submit(calculation("a", 5))
-    queue.submit(calculation("a", 4))
-    assert [("a", 5)] == taken(queue)
-
-
-def test_preferred_mechanics_come_first_and_the_others_in_the_order_they_came():
-    queue = WorkQueue()
-    for revision, identity in enumerate("abcd"):
-        queue.submit(calculation(identity, revision))
+def test_preferred_ones_come_first_and_the_others_in_the_order_they_came():
+    queue = queue_of(*(job(identity, number) for number, identity in enumerate("abcd")))
     queue.prefer(("c", "x", "b"))
     assert [("c", 2), ("b", 1), ("a", 0), ("d", 3)] == taken(queue)
 
 
 def test_only_the_newest_answer_is_wanted():
-    queue = WorkQueue()
-    queue.submit(calculation("a", 1))
+    queue = queue_of(job("a", 1))
     queue.take()
-    assert queue.is_wanted(calculation("a", 1))
-    queue.submit(calculation("a", 2))
-    assert not queue.is_wanted(calculation("a", 1))
-    assert queue.is_wanted(calculation("a", 2))
+    assert queue.is_wanted(job("a", 1))
+    queue.submit(job("a", 2))
+    assert not queue.is_wanted(job("a", 1))
+    assert queue.is_wanted(job("a", 2))
+
+
+def test_what_is_finished_is_not_wanted():
+    queue = queue_of(job("a", 1))
+    queue.take()
+    queue.finish(job("a", 1))
+    assert not queue.is_wanted(job("a", 1))
 
 
 def test_what_is_withdrawn_is_neither_taken_nor_wanted():
-    queue = WorkQueue()
-    queue.submit(calculation("a", 1))
-    queue.withdraw((Calculation, "a"), 2)
+    queue = queue_of(job("a", 1))
+    queue.withdraw(job("a", 1).request.key, 1)
     assert [] == taken(queue)
-    assert not queue.is_wanted(calculation("a", 1))
-
-
-def test_a_mechanic_can_be_asked_for_again_after_it_was_withdrawn():
-    queue = WorkQueue()
-    queue.submit(calculation("a", 1))
-    queue.withdraw((Calculation, "a"), 2)
-    queue.submit(calculation("a", 2))
-    assert [("a", 2)] == taken(queue)
+    assert not queue.is_wanted(job("a", 1))
 
 
 def test_withdrawing_leaves_what_was_asked_for_since():
-    queue = WorkQueue()
-    queue.submit(calculation("a", 2))
-    queue.withdraw((Calculation, "a"), 2)
+    queue = queue_of(job("a", 1), job("a", 2))
+    queue.withdraw(job("a", 1).request.key, 1)
     assert [("a", 2)] == taken(queue)
 
 
-def test_clearing_returns_what_waited():
-    queue = WorkQueue()
-    queue.submit(calculation("a", 1))
-    queue.submit(calculation("b", 2))
-    assert (calculation("a", 1), calculation("b", 2)) == queue.clear()
+def test_a_job_that_could_not_be_done_waits_again_unless_something_newer_is_wanted():
+    queue = queue_of(job("a", 1), job("b", 2))
+    taken(queue)
+    queue.submit(job("b", 3))
+    queue.resubmit(job("a", 1))
+    queue.resubmit(job("b", 2))
+    assert [("b", 3), ("a", 1)] == taken(queue)
+
+
+def test_draining_returns_what_waited():
+    queue = queue_of(job("a", 1), job("b", 2))
+    assert (job("a", 1), job("b", 2)) == queue.drain()
     assert 0 == len(queue)
+    assert not queue.is_wanted(job("a", 1))

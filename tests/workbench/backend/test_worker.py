@@ -9,13 +9,13 @@ import pytest
 
 from engine.errors import OutOfTimeError
 from engine.languages.script import Script
-from workbench.backend.messages import Fault, Lane, Limits, Message, Report, Request
+from workbench.backend.requests import Failure, Lane, Limits, Report, Request
 from workbench.backend.worker import answer
-from workbench.results.calculation_request import Calculation
+from workbench.results.calculation_request import CalculationRequest
 
 
 @dataclass(frozen=True, slots=True)
-class Endless(Request):
+class Endless(Request[None]):
     """Never comes to an end, and asks no budget."""
 
     lane: ClassVar[Lane] = Lane.PROMPT
@@ -23,19 +23,19 @@ class Endless(Request):
     def seconds_allowed(self) -> float:
         return 0.1
 
-    def carry_out(self, report: Report) -> Message:
+    def carry_out(self, report: Report) -> None:
         while True:
             pass
 
 
-def answered(request: Request) -> Message | Fault:
-    return answer(request, lambda message: None)
+def answered(request: Request) -> object:
+    return answer(request, lambda report: None)
 
 
 def test_work_that_never_ends_is_ended():
-    found = answered(Endless("mechanic", 1))
+    found = answered(Endless("mechanic"))
 
-    assert isinstance(found, Fault)
+    assert isinstance(found, Failure)
     assert OutOfTimeError is type(found.error)
 
 
@@ -48,8 +48,8 @@ def test_work_that_never_ends_is_ended():
     ],
 )
 def test_a_calculation_counts_the_time_of_reading(language, text):
-    request = Calculation("mechanic", 1, Script(language, text), (), 12, Limits(0.1))
+    request = CalculationRequest("mechanic", Script(language, text), (), 12, Limits(0.1))
     found = answered(request)
 
-    assert isinstance(found, Fault)
+    assert isinstance(found, Failure)
     assert "this takes longer than 0.1 seconds" == found.error.message

@@ -28,7 +28,7 @@ from tests.workbench.sample_series import (
     uniform,
 )
 from workbench.plotting.annotations import Annotations, Pin, Shading
-from workbench.plotting.chart_picture import chart_picture, sweep_picture
+from workbench.plotting.chart_picture import chart_picture
 from workbench.plotting.compose import compose
 from workbench.plotting.difference_plot import DifferencePlot
 from workbench.plotting.histogram import HistogramView
@@ -37,6 +37,7 @@ from workbench.project.views import Band, Layout, Scale, Shape, View, ViewMode
 from workbench.rolls.dice.layout import Sheet
 from workbench.rolls.dice.painter import paint_sheet
 from workbench.sweep.charts.figure import Dot, HeatFigure, SweepCurve, SweepFigure
+from workbench.sweep.charts.picture import sweep_picture
 from workbench.theme import Theme
 
 LIGHT, DARK = Theme.light(), Theme.dark()

@@ -8,21 +8,20 @@ from engine.errors import DiceError
 from engine.languages.script import Script
 from engine.sampling import wilson_interval
 from engine.summary import summarise
-from workbench.backend.messages import Fault
+from workbench.backend.requests import Failure
 from workbench.backend.worker import answer
 from workbench.results.estimate_request import EstimateRequest
 
 
 def request(text: str, samples: int = 3_000, seed: int = 7, **definitions: int) -> EstimateRequest:
     return EstimateRequest(
-        "a", 5, Script("troll", text), tuple(definitions.items()), 12, samples, seed, 10**9
+        "a", Script("troll", text), tuple(definitions.items()), 12, samples, seed, 10**9
     )
 
 
 def test_the_last_answer_rests_on_all_rolls_and_the_first_on_a_thousand():
     reports = []
     last = request("sum N d6", N=2).carry_out(reports.append)
-    assert ("a", 5) == (last.identity, last.revision)
     assert (3_000, True) == (last.estimate.samples, last.is_last)
     assert (1_000, False) == (reports[0].estimate.samples, reports[0].is_last)
     assert 11 == len(last.summary.points)
@@ -44,11 +43,11 @@ def test_a_seed_repeats_an_estimate():
 
 def test_a_fault_tells_the_parameters():
     fault = answer(request("N + 1 / 0"), print)
-    assert isinstance(fault, Fault)
+    assert isinstance(fault, Failure)
     assert ["N"] == [parameter.name for parameter in fault.parameters]
 
 
 def test_too_many_outcomes_are_a_fault():
-    large = EstimateRequest("a", 5, Script("troll", "100d100"), (), 12, 100_000, 7, 1_000_000)
+    large = EstimateRequest("a", Script("troll", "100d100"), (), 12, 100_000, 7, 1_000_000)
     with pytest.raises(DiceError, match="memory"):
         large.carry_out(print)

@@ -16,8 +16,8 @@ FAULTY = Example(Script("troll", "sum ("))
 
 
 @pytest.fixture
-def examples(engine):
-    return Examples("test", engine)
+def examples(backend):
+    return Examples("test", backend)
 
 
 def answer_to(qtbot, examples, example):
@@ -35,11 +35,11 @@ def test_its_parameters_have_the_numbers_given(qtbot, examples):
     assert 1.0 == answer_to(qtbot, examples, POOL).mean
 
 
-def test_it_is_calculated_once(qtbot, examples, engine):
+def test_it_is_calculated_once(qtbot, examples, backend):
     first = answer_to(qtbot, examples, TWO_DICE)
-    with patch.object(engine, "submit") as submit:
+    with patch.object(backend, "ask") as ask:
         assert first is answer_to(qtbot, examples, TWO_DICE)
-    submit.assert_not_called()
+    ask.assert_not_called()
 
 
 def test_only_the_last_of_many_is_answered(qtbot, examples):
@@ -53,13 +53,13 @@ def test_only_the_last_of_many_is_answered(qtbot, examples):
 
 
 def test_a_fault_is_told(qtbot, examples):
-    with qtbot.waitSignal(examples.faulted, timeout=20_000) as faulted:
+    with qtbot.waitSignal(examples.failed, timeout=20_000) as faulted:
         examples.ask(FAULTY)
     assert FAULTY == faulted.args[0]
     assert faulted.args[1].message
 
 
-def test_two_that_ask_do_not_hear_each_others_answers(qtbot, engine, examples):
-    other = Examples("other", engine)
+def test_two_that_ask_do_not_hear_each_others_answers(qtbot, backend, examples):
+    other = Examples("other", backend)
     with qtbot.assertNotEmitted(other.answered):
         answer_to(qtbot, examples, TWO_DICE)

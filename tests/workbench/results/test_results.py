@@ -10,10 +10,10 @@ import pytest
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import LANGUAGES
 from engine.textbox import TextBox
-from workbench.backend.messages import Fault, Limits, Message
+from workbench.backend.requests import Failure, Limits
 from workbench.project.project import Mechanic, Project
 from workbench.project.views import Series
-from workbench.results.calculation_request import Answer, Calculation
+from workbench.results.calculation_request import Calculated, CalculationRequest
 from workbench.results.results import NoRoomError, Results
 from workbench.results.showing import Showing
 
@@ -22,19 +22,19 @@ B = Mechanic("b", "B", "d6")
 BOTH = Project((A, B), "a")
 
 
-def answer_to(request: Calculation) -> Answer:
+def answer_to(request: CalculationRequest) -> Calculated:
     answer = request.carry_out(_note_nothing)
     return replace(answer, seconds=0.001)
 
 
-def _note_nothing(_message: Message) -> None:
+def _note_nothing(_report: object) -> None:
     pass
 
 
 def answered(project: Project = BOTH) -> Results:
     results = Results()
     for request in results.ask(project, 12):
-        results.accept(answer_to(request))
+        results.accept(request.identity, answer_to(request))
     return results
 
 
@@ -75,21 +75,11 @@ def test_an_empty_script_is_neither_asked_for_nor_at_fault():
     assert series(results, project).fault is None
 
 
-def test_a_late_answer_never_overwrites_a_newer_one():
-    results = Results()
-    early = results.ask(BOTH, 12)[0]
-    project = with_source(BOTH, "d8")
-    late = results.ask(project, 12)[0]
-    assert results.accept(answer_to(late))
-    assert not results.accept(answer_to(early))
-    assert 8 == series(results, project).distribution.total
-
-
 def test_a_fault_keeps_the_last_good_result_and_marks_it_stale():
     results = answered()
     project = with_source(BOTH, "d(")
     request = results.ask(project, 12)[0]
-    assert results.refuse(Fault(request, DiceError("no")))
+    results.refuse(request.identity, Failure(DiceError("no")))
     shown = series(results, project)
     assert (4, True, "no") == (shown.distribution.total, shown.stale, shown.fault.message)
 
@@ -109,7 +99,7 @@ def _fading(shown: Series) -> tuple[bool, bool]:
 def test_a_new_answer_remembers_the_one_before():
     results = answered()
     project = with_source(BOTH, "d8")
-    results.accept(answer_to(results.ask(project, 12)[0]))
+    results.accept("a", answer_to(results.ask(project, 12)[0]))
     assert 2.5 == series(results, project).previous.mean
     assert 4.5 == series(results, project).summary.mean
 
@@ -118,7 +108,7 @@ def test_what_is_removed_or_emptied_is_withdrawn():
     results = Results()
     results.ask(BOTH, 12)
     withdrawn = results.drop(with_source(BOTH, "").removing("b"))
-    assert {"a", "b"} == {identity for identity, _ in withdrawn}
+    assert {"a", "b"} == set(withdrawn)
     assert () == results.computing()
 
 
@@ -141,10 +131,10 @@ def test_a_fault_without_parameters_keeps_those_known():
     results = Results()
     request = results.ask(project, 12)[0]
     parameters = LANGUAGES[0].parse("N d6").parameters
-    results.accept(replace(answer_to(request), parameters=parameters))
+    results.accept(request.identity, replace(answer_to(request), parameters=parameters))
     project = with_source(project, "N d(")
     request = results.ask(project, 12)[0]
-    results.refuse(Fault(request, DiceError("no")))
+    results.refuse(request.identity, Failure(DiceError("no")))
     assert parameters == results["a"].parameters
 
 
@@ -161,7 +151,7 @@ def hold(results: Results, project: Project, seen: tuple[str, ...] = ()) -> list
     results.drop(project, seen)
     asked = results.ask(project, 12, seen)
     for request in asked:
-        results.accept(answer_to(request))
+        results.accept(request.identity, answer_to(request))
     return [request.identity for request in asked]
 
 
@@ -282,9 +272,9 @@ def test_notes_belong_to_the_script_that_was_answered():
     results = Results()
     request = results.ask(Project((A,), "a"), 12)[0]
     noted = DiceError("hardly meant so")
-    results.accept(replace(answer_to(request), notes=(noted,)))
+    results.accept(request.identity, replace(answer_to(request), notes=(noted,)))
     assert ((noted,), "d4") == (results["a"].notes, results["a"].sound_source)
     later = results.ask(with_source(Project((A,), "a"), "d("), 12)[0]
     assert "d4" == results["a"].sound_source
-    results.refuse(Fault(later, DiceError("no")))
+    results.refuse(later.identity, Failure(DiceError("no")))
     assert results["a"].sound_source is None

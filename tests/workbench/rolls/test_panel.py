@@ -348,7 +348,7 @@ def shown(panel, qtbot):
 
 
 def compared(panel, series, tally, exact):
-    request = ComparisonRequest(series.identity, 1, tuple(tally.hits.items()), exact)
+    request = ComparisonRequest(series.identity, tuple(tally.hits.items()), exact)
     panel.show_comparison(series, request.carry_out(print))
 
 

@@ -18,7 +18,7 @@ from workbench.rolls.request import MOST_DICE, Rolled, RollRequest
 def rolled(text, count, seed=5, language="roll20"):
     """Return all that comes of rolls, in one answer."""
     batches = []
-    request = RollRequest("a", 1, Script(language, text), (), count, seed)
+    request = RollRequest("a", Script(language, text), (), count, seed)
     batches.append(request.carry_out(batches.append))
     return batches
 
@@ -78,7 +78,7 @@ def test_a_fault_says_in_which_roll_it_was_met_and_leaves_those_before(count):
     script = Script("troll", "d (d4 - 1)")
     batches = []
     with pytest.raises(DiceError) as met:
-        RollRequest("a", 1, script, (), count, 5).carry_out(batches.append)
+        RollRequest("a", script, (), count, 5).carry_out(batches.append)
     before, fault = rolls_before_a_fault(script, 5)
     assert before
     assert before == [value for value, _ in told(batches)]

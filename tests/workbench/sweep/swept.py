@@ -32,9 +32,9 @@ def answered(plan, points=None):
     """Return points with every one of ``plan``, or the fault that there is instead."""
     points = points or Points()
     for recipe in plan.recipes:
-        request = PointRequest("sweep", 0, recipe.script, recipe.parameters, 12, plan.event, 10**6)
+        request = PointRequest("sweep", recipe.script, recipe.parameters, 12, plan.event, 10**6)
         try:
-            points.put(recipe, request.carry_out(print).point)
+            points.put(recipe, request.carry_out(print))
         except DiceError as error:
             points.put(recipe, error)
     return points

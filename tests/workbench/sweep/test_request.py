@@ -9,7 +9,7 @@ import pytest
 from engine.errors import DiceError, OverBudgetError
 from engine.events import Event
 from engine.languages.script import Script
-from workbench.backend.messages import Limits
+from workbench.backend.requests import Limits
 from workbench.sweep.request import PointRequest
 
 LARGE = 10**6
@@ -17,10 +17,10 @@ LARGE = 10**6
 
 def point_of(text, *, event=None, most_bytes=LARGE, limits=None, **definitions):
     request = PointRequest(
-        "sweep 1", 0, Script("troll", text), tuple(definitions.items()), 12, event, most_bytes,
+        "sweep 1", Script("troll", text), tuple(definitions.items()), 12, event, most_bytes,
         limits or Limits(),
     )  # fmt: skip
-    return request.carry_out(print).point
+    return request.carry_out(print)
 
 
 def test_a_point_knows_its_fan_and_the_chance_of_any_event():

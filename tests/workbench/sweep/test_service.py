@@ -8,12 +8,11 @@ from fractions import Fraction
 import pytest
 
 from tests.workbench.sweep.swept import POOL, subject, subjects
-from workbench.backend.messages import Limits
+from workbench.backend.requests import Limits
 from workbench.project.project import Mechanic
 from workbench.project.sweep import Axis, Measure, Sweep
 from workbench.sweep.plan import Plan, plan_of
-from workbench.sweep.request import PointRequest
-from workbench.sweep.service import Sweeper
+from workbench.sweep.service import SweepService
 
 PATIENCE = 20_000
 
@@ -23,26 +22,23 @@ SLOW = subject(
 )
 
 
-class Asked:
-    """The points that the engine is given to calculate."""
+@pytest.fixture
+def asked(backend, monkeypatch):
+    """The requests that the backend is given."""
+    requests = []
+    ask = backend.ask
 
-    def __init__(self, engine):
-        self.requests = []
-        engine.started_on.connect(self._note)
+    def note(request, *arguments, **callbacks):
+        requests.append(request)
+        return ask(request, *arguments, **callbacks)
 
-    def _note(self, request):
-        if isinstance(request, PointRequest):
-            self.requests.append(request)
+    monkeypatch.setattr(backend, "ask", note)
+    return requests
 
 
 @pytest.fixture
-def asked(engine):
-    return Asked(engine)
-
-
-@pytest.fixture
-def sweeper(engine, asked):
-    return Sweeper(engine)
+def sweeper(backend, asked):
+    return SweepService(backend)
 
 
 def means(sweeper):
@@ -76,18 +72,18 @@ def test_all_points_arrive_exactly(qtbot, sweeper):
 
 def test_a_changed_event_needs_no_calculation(qtbot, sweeper, asked):
     run(qtbot, sweeper, plan_of(subjects(SWEEP)))
-    before = len(asked.requests)
+    before = len(asked)
     sweeper.follow(plan_of(subjects(replace(SWEEP, measure=Measure.CHANCE, target=9))))
     wait(qtbot, sweeper)
     assert 5 == sweeper.board.known
-    assert before == len(asked.requests)
+    assert before == len(asked)
 
 
 def test_a_longer_range_calculates_the_new_points_only(qtbot, sweeper, asked):
     run(qtbot, sweeper, plan_of(subjects(SWEEP)))
     sweeper.follow(plan_of(subjects(Sweep(Axis("N", 1, 7)))))
     wait(qtbot, sweeper)
-    assert [1, 2, 3, 4, 5, 6, 7] == [dict(r.definitions)["N"] for r in asked.requests]
+    assert [1, 2, 3, 4, 5, 6, 7] == [dict(r.definitions)["N"] for r in asked]
 
 
 def test_a_changed_script_is_calculated_again_and_shown_as_old_meanwhile(qtbot, sweeper):
@@ -100,11 +96,10 @@ def test_a_changed_script_is_calculated_again_and_shown_as_old_meanwhile(qtbot, 
     assert not any(cell.stale for cell in sweeper.board.rows[0].cells)
 
 
-def test_a_sweep_can_be_stopped_and_goes_on_when_asked(qtbot, sweeper, engine):
+def test_a_sweep_can_be_stopped_and_goes_on_when_asked(qtbot, sweeper):
     sweeper.follow(plan_of(subjects(Sweep(Axis("N", 30, 34)), SLOW)))
     sweeper.run()
-    with qtbot.waitSignal(engine.started_on, timeout=PATIENCE):
-        pass
+    qtbot.wait(200)
     assert sweeper.activity.name is not None
     sweeper.stop()
     assert not sweeper.is_running
@@ -113,11 +108,10 @@ def test_a_sweep_can_be_stopped_and_goes_on_when_asked(qtbot, sweeper, engine):
     assert 5 == sweeper.board.known
 
 
-def test_cancelling_everything_stops_it(qtbot, sweeper, engine):
+def test_cancelling_everything_stops_it(qtbot, sweeper, backend):
     sweeper.follow(plan_of(subjects(Sweep(Axis("N", 30, 34)), SLOW)))
     sweeper.run()
-    with qtbot.waitSignal(engine.cancelled, timeout=PATIENCE):
-        engine.cancel()
+    backend.cancel()
     qtbot.waitUntil(lambda: not sweeper.is_running, timeout=PATIENCE)
     assert not sweeper.board.started
 

@@ -59,7 +59,7 @@ def test_the_window_speaks_german(german, qtbot, places):
         assert ["Troll", "Roll20", "Table-Skript"] == titles
     finally:
         window.close()
-        window.engine.close()
+        window.backend.close()
 
 
 def test_no_two_commands_of_a_german_menu_share_a_letter(german, qtbot, places):
@@ -73,7 +73,7 @@ def test_no_two_commands_of_a_german_menu_share_a_letter(german, qtbot, places):
         assert len(bar) == len({title[title.index("&") + 1] for title in bar})
     finally:
         window.close()
-        window.engine.close()
+        window.backend.close()
 
 
 def test_a_german_window_with_a_table_script_and_the_shelf_fits_into_1024_by_700(
@@ -88,15 +88,15 @@ def test_a_german_window_with_a_table_script_and_the_shelf_fits_into_1024_by_700
         window.show()
         window.document.add("Attack", script, "table")
         window.menus["shelf"].trigger()
-        qtbot.waitUntil(window.script.staging.isVisible, timeout=20_000)
+        qtbot.waitUntil(window.staging.isVisible, timeout=20_000)
         window.rolls.controls.set_last_seed(10**18 - 1)
         for panel in (window.rolls, window.cards, window.sweep, window.targets):
-            window.workspace.show_table(panel)
+            window.workspace.bring_to_front(panel)
             qtbot.waitUntil(lambda shown=panel: shown.width() >= shown.minimumSizeHint().width())
             assert (1024, 700) == (window.width(), window.height())
     finally:
         window.close()
-        window.engine.close()
+        window.backend.close()
 
 
 def test_qt_speaks_german_too(german, qtbot):

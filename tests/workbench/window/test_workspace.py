@@ -6,17 +6,33 @@ import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import QLabel, QSplitter
 
+from workbench.context import Area, PanelPlace
 from workbench.window.workspace import LIST_HEIGHT, LIST_SHARE, SIDE_WIDTH, Workspace
 
 
-def workspace_with(qtbot, side):
-    parts = [QLabel(name) for name in ("mechanics", "script", "chart")]
-    tables = {"Summary": QLabel("summary")}
-    workspace = Workspace(*parts, tables, {title: QLabel(title) for title in side})
+def workspace_of(qtbot, mechanics, side):
+    """Return a workspace with one table, and these panels beside it."""
+    status = QLabel("status")
+    qtbot.addWidget(status)
+    status.show()
+    workspace = Workspace(status)
+    workspace.fill(
+        (
+            PanelPlace(mechanics, Area.LIST),
+            PanelPlace(QLabel("script"), Area.SCRIPT),
+            PanelPlace(QLabel("chart"), Area.CHART),
+            PanelPlace(QLabel("summary"), Area.TABLES, "Summary"),
+            *(PanelPlace(QLabel(title), Area.SIDE, title) for title in side),
+        )
+    )
     qtbot.addWidget(workspace)
     workspace.resize(1280, 700)
     workspace.show()
     return workspace
+
+
+def workspace_with(qtbot, side):
+    return workspace_of(qtbot, QLabel("mechanics"), side)
 
 
 @pytest.fixture
@@ -41,11 +57,7 @@ class List(QLabel):
 
 def column_with(qtbot, needed):
     mechanics = List(needed)
-    workspace = Workspace(mechanics, QLabel("script"), QLabel("chart"), {"Summary": QLabel()}, {})
-    qtbot.addWidget(workspace)
-    workspace.resize(1280, 700)
-    workspace.show()
-    return workspace, mechanics
+    return workspace_of(qtbot, mechanics, ()), mechanics
 
 
 class TestTheListOfMechanics:
@@ -106,7 +118,7 @@ def drag(qtbot, handle, distance):
 
 def test_the_side_is_hidden_at_first_and_has_its_width_when_shown(workspace, qtbot):
     assert ("side",) == workspace.hidden
-    workspace.show_side(workspace.side.widget(1))
+    workspace.bring_to_front(workspace.side.widget(1))
     assert () == workspace.hidden
     assert "Help" == workspace.side.tabText(workspace.side.currentIndex())
     qtbot.waitUntil(lambda: abs(workspace.side.width() - SIDE_WIDTH) <= 10)

@@ -9,9 +9,9 @@ from engine.contest import Contest, contest, difference
 from engine.control import Budget
 from engine.cumulative import Cumulative
 from engine.summary import Summary, summarise
-from workbench.backend.messages import Lane, Message, Report, Request
+from workbench.backend.requests import Lane, Report, Request
 
-__all__ = ["Difference", "DifferenceRequest", "Matrix", "Standings", "StandingsRequest"]
+__all__ = ["DifferenceRequest", "StandingsRequest"]
 
 SECONDS = 10.0
 """How long a difference may take; that of two sums of a thousand dice takes less than one."""
@@ -24,18 +24,7 @@ Matrix: TypeAlias = tuple[tuple[Contest, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Standings(Message):
-    """Tell how each of several mechanics does against each.
-
-    Attributes:
-        matrix: The contests, in the order the mechanics were given.
-    """
-
-    matrix: Matrix
-
-
-@dataclass(frozen=True, slots=True)
-class StandingsRequest(Request):
+class StandingsRequest(Request[Matrix]):
     """Ask how each of several mechanics does against each.
 
     Attributes:
@@ -46,7 +35,7 @@ class StandingsRequest(Request):
 
     contestants: tuple[Cumulative, ...]
 
-    def carry_out(self, report: Report) -> Standings:
+    def carry_out(self, report: Report) -> Matrix:
         """Compare each pair once; the other side sees the same contest reversed."""
         del report
         rows: list[list[Contest]] = [[] for _ in self.contestants]
@@ -56,22 +45,11 @@ class StandingsRequest(Request):
                 found = contest(first, second)
                 rows[place].append(found)
                 rows[later].append(found.reversed)
-        return Standings(self.identity, self.revision, tuple(map(tuple, rows)))
+        return tuple(map(tuple, rows))
 
 
 @dataclass(frozen=True, slots=True)
-class Difference(Message):
-    """Give the distribution of the difference of two rolls.
-
-    Attributes:
-        summary: Its figures.
-    """
-
-    summary: Summary
-
-
-@dataclass(frozen=True, slots=True)
-class DifferenceRequest(Request):
+class DifferenceRequest(Request[Summary]):
     """Ask for the distribution of the difference of two independent rolls.
 
     Attributes:
@@ -84,7 +62,7 @@ class DifferenceRequest(Request):
     first: Cumulative
     second: Cumulative
 
-    def carry_out(self, report: Report) -> Difference:
+    def carry_out(self, report: Report) -> Summary:
         """Calculate it.
 
         Raises:
@@ -92,4 +70,4 @@ class DifferenceRequest(Request):
         """
         del report
         found = difference(self.first, self.second, Budget(SECONDS, memory=MEMORY))
-        return Difference(self.identity, self.revision, summarise(found))
+        return summarise(found)

@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 from workbench.compare.contestants import Contestants, notes_on
 from workbench.compare.targets.marks import pins_of, shading_of
 from workbench.compare.targets.model import Question, TargetRow, TargetsModel
-from workbench.compare.targets.question_bar import GREATEST_TARGET, QuestionBar
+from workbench.compare.targets.question_bar import QuestionBar
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 from workbench.widgets.elided_label import ElidedLabel
+from workbench.widgets.fields import GREATEST_TARGET
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.panel import Panel
 

@@ -19,22 +19,17 @@ from engine.targets import Direction
 from workbench.compare.targets.chance_field import ChanceField
 from workbench.compare.targets.model import Question
 from workbench.widgets import PlainLabel
+from workbench.widgets.fields import FIELD_MARGIN, GREATEST_TARGET
 from workbench.widgets.folding_row import FoldingRow
 from workbench.widgets.segments import Segments
 
 __all__ = ["QuestionBar"]
-
-GREATEST_TARGET = 10**7
-"""Target numbers are asked for up to this, and down to its negative."""
 
 GAP = 20
 """Pixels between the direction and the numbers."""
 
 NARROWEST_FIELD, SLIDER_WIDTH = 64, 160
 """Pixels of the fields at least, and of the slider at most."""
-
-FIELD_MARGIN = 5
-"""Pixels before the text of a field, as other fields have them."""
 
 DIRECTIONS = {
     Direction.AT_LEAST: (

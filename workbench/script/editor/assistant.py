@@ -6,16 +6,16 @@ from PySide6.QtCore import QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit
 
-from workbench.script.editor.assistance import Completion, Explanation
 from workbench.script.editor.completion_popup import CompletionPopup
 from workbench.script.editor.completions import completions
 from workbench.script.editor.explanations import call_help, explanation
 from workbench.script.editor.fault_mark import Told
 from workbench.script.editor.help_card import HelpCard
-from workbench.script.editor.nearby import Nearby, nearby
-from workbench.script.editor.notations import notation_named
 from workbench.theme import Theme
+from workbench.widgets.script_text.assistance import Completion, Explanation
 from workbench.widgets.script_text.lines import Lines
+from workbench.widgets.script_text.nearby import Nearby, nearby
+from workbench.widgets.script_text.notations import notation_named
 
 __all__ = ["Assistant"]
 

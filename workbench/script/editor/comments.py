@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtGui import QTextBlock, QTextCursor
 
 from workbench.script.editor.indentation import depth_of, selected_blocks
+from workbench.widgets.script_text.assistance import Comment
 from workbench.widgets.script_text.lines import Lines
 from workbench.widgets.script_text.positions import python_offset, qt_position
 
-__all__ = ["Comment", "toggle_comment"]
-
-
-@dataclass(frozen=True)
-class Comment:
-    """How a notation writes comments.
-
-    Attributes:
-        sign: What a comment begins with.
-        hides_rest: Whether it goes on to the end of the script, and not of the line.
-    """
-
-    sign: str
-    hides_rest: bool = False
+__all__ = ["toggle_comment"]
 
 
 def toggle_comment(cursor: QTextCursor, comment: Comment, lines: Lines) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from workbench.script.editor.assistance import Completion, Completions
-from workbench.script.editor.nearby import Nearby
-from workbench.script.editor.notations import notation_named
+from workbench.widgets.script_text.assistance import Completion, Completions
 from workbench.widgets.script_text.lines import ends_in_text
+from workbench.widgets.script_text.nearby import Nearby
+from workbench.widgets.script_text.notations import notation_named
 from workbench.widgets.script_text.tokenisers import tokeniser_of
 
 __all__ = ["completions"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from workbench.script.editor.assistance import CallHelp, Explanation
-from workbench.script.editor.nearby import Nearby
-from workbench.script.editor.notations import notation_named
+from workbench.widgets.script_text.assistance import CallHelp, Explanation
+from workbench.widgets.script_text.nearby import Nearby
+from workbench.widgets.script_text.notations import notation_named
 from workbench.widgets.script_text.tokenisers import Token, tokeniser_of
 
 __all__ = ["call_help", "explanation"]

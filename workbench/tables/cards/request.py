@@ -12,7 +12,7 @@ from engine.languages.table.replay import replay
 from engine.languages.table.staged import staged_arguments, staged_offer
 from engine.languages.table.values import Record, TableValue
 from engine.random_source import SeededSource
-from workbench.backend.messages import Lane, Message, Report, Request
+from workbench.backend.requests import Lane, Report, Request
 from workbench.tables.cards.changes import Changes, changes_between
 from workbench.tables.cards.sheet import Sheet, listed, sheet_of, words_of_value
 
@@ -35,7 +35,7 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt(Message):
+class Dealt:
     """Give the run of a roll that was asked for.
 
     Attributes:
@@ -56,7 +56,7 @@ class Dealt(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class CardRequest(Request):
+class CardRequest(Request[Dealt]):
     """Ask for a roll of a table script, or for the same roll with other decisions.
 
     Attributes:
@@ -90,8 +90,6 @@ class CardRequest(Request):
         result = replay(script, offer, arguments, source, self.memory, self.choices)
         sheet = sheet_of(result.run)
         return Dealt(
-            self.identity,
-            self.revision,
             offer.title,
             tuple(
                 _given(parameter.name, value)

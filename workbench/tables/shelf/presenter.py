@@ -6,20 +6,19 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from engine.languages.table.forms import Forms
+from workbench.context import Context
 from workbench.project.entities import Entity
 from workbench.project.project import Project, new_identity
 from workbench.storage import StorageError
+from workbench.tables.overview import OverviewService
 from workbench.tables.shelf.entity_file import read_entities, write_entities
 from workbench.tables.shelf.naming import Naming
+from workbench.tables.shelf.shelf_panel import ShelfPanel
 from workbench.widgets.file_dialogs import ask_for_file, ask_for_files
-
-if TYPE_CHECKING:
-    from workbench.window.main_window import MainWindow
 
 __all__ = ["ShelfPresenter"]
 
@@ -32,14 +31,21 @@ _WORDS = re.compile(r"\w+")
 class ShelfPresenter(QObject):
     """Keeps the shelf of a window in step with its project, and does what its user asks for."""
 
-    def __init__(self, window: MainWindow) -> None:
-        """Connect the shelf of ``window``, which becomes the parent of this object."""
-        super().__init__(window)
-        self._window = window
-        self._document = window.document
-        shelf = window.shelf
+    def __init__(self, context: Context, shelf: ShelfPanel, overviews: OverviewService) -> None:
+        """Connect a shelf to the project.
+
+        Args:
+            context: That of the window, which becomes the parent of this object.
+            shelf: The panel.
+            overviews: Tells which types the scripts declare.
+        """
+        super().__init__(context.window)
+        self._context = context
+        self._document = context.document
+        self._shelf = shelf
+        self._overviews = overviews
         self._document.changed.connect(self._show)
-        window.director.changed.connect(self._show_forms)
+        overviews.changed.connect(self._show_forms)
         shelf.entity_added.connect(self.put)
         shelf.entity_changed.connect(self._change)
         shelf.kind_given.connect(self._give_kind)
@@ -47,19 +53,19 @@ class ShelfPresenter(QObject):
         shelf.entity_duplicated.connect(self._duplicate)
         shelf.import_requested.connect(self.import_entities)
         shelf.export_requested.connect(self.export_entities)
-        shelf.close_requested.connect(window.close_side)
+        shelf.close_requested.connect(context.areas.close_side)
         shelf.gesture_began.connect(self._document.hold)
         shelf.gesture_ended.connect(self._document.release)
 
     def _show(self, project: Project) -> None:
-        self._window.shelf.set_entities(project.entities)
+        self._shelf.set_entities(project.entities)
 
     def _show_forms(self) -> None:
-        self._window.shelf.set_forms(self._forms)
+        self._shelf.set_forms(self._forms)
 
     @property
     def _forms(self) -> Forms | None:
-        overview = self._window.director.overview
+        overview = self._overviews.overview
         return None if overview is None else overview.forms
 
     # ---- edits ----------------------------------------------------------------------------
@@ -95,8 +101,8 @@ class ShelfPresenter(QObject):
     def import_entities(self) -> None:
         """Ask for files, and put the entities in them on the shelf, as one step."""
         title, kinds = self.tr("Import Entities"), self.tr("Entities (*.json);;All files (*)")
-        paths = ask_for_files(self._window, title, kinds, self._window.files.folders.entities)
-        overview = self._window.director.overview
+        paths = ask_for_files(self._context.window, title, kinds, self._context.folders.entities)
+        overview = self._overviews.overview
         rolls = () if overview is None else [one.offer for one in overview.rolls]
         project, new = self._document.project, list[Entity]()
         naming = Naming(project.entities, self._forms)
@@ -104,26 +110,26 @@ class ShelfPresenter(QObject):
             try:
                 new.extend(map(naming.named, read_entities(path, self._forms, rolls)))
             except StorageError as error:
-                self._window.show_failure(str(error))
+                self._context.messages.failed.emit(str(error))
         if new:
             self._document.apply(replace(project, entities=(*project.entities, *new)))
-            self._window.status.set_note(self.tr("Imported {count}").format(count=len(new)))
+            self._context.messages.noted.emit(self.tr("Imported {count}").format(count=len(new)))
 
     def export_entities(self, identities: tuple[str, ...] = ()) -> None:
         """Ask for a file, and write entities to it; all of them where none are named."""
         entities = self._document.project.entities
         chosen = [one for one in entities if not identities or one.identity in identities]
-        start, folder = Path(f"{_file_name(chosen)}.json"), self._window.files.folders.entities
+        start, folder = Path(f"{_file_name(chosen)}.json"), self._context.folders.entities
         title, kinds = self.tr("Export Entities"), self.tr("Entities (*.json)")
-        path = ask_for_file(self._window, title, start, kinds, folder)
+        path = ask_for_file(self._context.window, title, start, kinds, folder)
         if path is None:
             return
         try:
             write_entities(path, chosen)
         except StorageError as error:
-            self._window.show_failure(str(error))
+            self._context.messages.failed.emit(str(error))
         else:
-            self._window.status.set_note(self.tr("Exported {name}").format(name=path.name))
+            self._context.messages.noted.emit(self.tr("Exported {name}").format(name=path.name))
 
 
 def _file_name(entities: Sequence[Entity]) -> str:

@@ -48,8 +48,8 @@ class StagingPanel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # Its fields take the keys.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._around = parent if parent is not None else self
-        self._around.installEventFilter(self)
+        self._around: QWidget = self
+        self._look_around()
         # By their shapes, the one last shown at the end. All of them stay where they are, because
         # Qt dresses anew whatever gets another parent.
         self._forms: dict[object, StagingForm] = {}
@@ -90,6 +90,19 @@ class StagingPanel(QScrollArea):
         if waiting:
             self._left = self._take_left()
         self.setEnabled(not waiting)
+
+    def _look_around(self) -> None:
+        """Follow the size of the panel that this one is in."""
+        self._around.removeEventFilter(self)
+        self._around = self.parentWidget() or self
+        self._around.installEventFilter(self)
+
+    def event(self, event: QEvent) -> bool:
+        """Follow another panel when this one is put there."""
+        handled = super().event(event)
+        if event.type() == QEvent.Type.ParentChange:
+            self._look_around()
+        return handled
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the size that shows everything, or most of it where there is much."""

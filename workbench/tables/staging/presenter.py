@@ -2,56 +2,64 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject
 
+from workbench.context import Context
 from workbench.project.entities import Entity, part_for
 from workbench.project.project import Project, new_identity
-from workbench.tables.director import staged_mechanic
+from workbench.tables.overview import OverviewService, staged_mechanic
 from workbench.tables.shelf.naming import Naming
+from workbench.tables.shelf.shelf_panel import ShelfPanel
 from workbench.tables.staging.form import Stage
-
-if TYPE_CHECKING:
-    from workbench.window.main_window import MainWindow
+from workbench.tables.staging.panel import StagingPanel
 
 __all__ = ["StagePresenter"]
 
 
 class StagePresenter(QObject):
-    """Keeps what the selected script is played with in step with document and director."""
+    """Keeps what the selected script is played with in step with the project."""
 
-    def __init__(self, window: MainWindow) -> None:
-        """Connect the stage of ``window``, which becomes the parent of this object."""
-        super().__init__(window)
-        self._window = window
-        self._document = window.document
+    def __init__(
+        self, context: Context, panel: StagingPanel, overviews: OverviewService, shelf: ShelfPanel
+    ) -> None:
+        """Connect a panel to the project.
+
+        Args:
+            context: That of the window, which becomes the parent of this object.
+            panel: Shows how the script is played.
+            overviews: Tells what the script declares.
+            shelf: Opens the form of a new entity.
+        """
+        super().__init__(context.window)
+        self._context = context
+        self._document = context.document
+        self._panel = panel
+        self._overviews = overviews
+        self._shelf = shelf
         self._document.changed.connect(self._show)
-        window.director.changed.connect(self._show_present)
-        staging = window.script.staging
-        staging.staging_chosen.connect(self._document.set_selected_staging)
-        staging.argument_chosen.connect(self._document.set_selected_argument)
-        staging.part_chosen.connect(self._document.set_selected_part)
-        staging.entity_wished.connect(self._make_entity)
-        window.script.focus_lost.connect(window.mechanics.setFocus)
+        overviews.changed.connect(self._show_present)
+        panel.staging_chosen.connect(self._document.set_selected_staging)
+        panel.argument_chosen.connect(self._document.set_selected_argument)
+        panel.part_chosen.connect(self._document.set_selected_part)
+        panel.entity_wished.connect(self._make_entity)
+        panel.focus_lost.connect(context.exchange.writing_requested)
 
     def _show_present(self) -> None:
         self._show(self._document.project)
-        self._window.menus.follow()
+        self._context.commands.follow()
 
     def _show(self, project: Project) -> None:
-        director, staging = self._window.director, self._window.script.staging
-        mechanic = staged_mechanic(project)
-        if mechanic is None or mechanic.identity != project.selected or director.overview is None:
-            staging.set_stage(None)
+        overviews, mechanic = self._overviews, staged_mechanic(project)
+        if mechanic is None or mechanic.identity != project.selected or overviews.overview is None:
+            self._panel.set_stage(None)
             return
         # The form of another script stays in its place for the moment that this one takes.
-        is_known = director.subject == mechanic.identity
-        staging.set_waiting(waiting=not is_known)
+        is_known = overviews.subject == mechanic.identity
+        self._panel.set_waiting(waiting=not is_known)
         if is_known:
-            staging.set_stage(
+            self._panel.set_stage(
                 Stage(
-                    director.overview,
+                    overviews.overview,
                     mechanic.staging,
                     mechanic.cast,
                     project.entities,
@@ -65,7 +73,7 @@ class StagePresenter(QObject):
         """Put a new entity on the shelf, give it the part, and open its form."""
         project = self._document.project
         mechanic = project.selected_mechanic
-        overview = self._window.director.overview
+        overview = self._overviews.overview
         if mechanic is None or overview is None:
             return
         naming = Naming(project.entities, overview.forms)
@@ -77,5 +85,5 @@ class StagePresenter(QObject):
         self._document.apply(
             project.shelving(entity).replacing(mechanic.with_part(parameter, chosen))
         )
-        self._window.show_side(self._window.shelf)
-        self._window.shelf.begin(entity.identity)
+        self._context.areas.show(self._shelf)
+        self._shelf.begin(entity.identity)

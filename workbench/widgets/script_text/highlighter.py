@@ -15,9 +15,9 @@ from PySide6.QtGui import (
     QTextDocument,
 )
 
-from workbench.script.editor.notations import Notation, notation_named
 from workbench.theme import Theme
 from workbench.widgets.script_text.lines import ends_in_text
+from workbench.widgets.script_text.notations import Notation, notation_named
 from workbench.widgets.script_text.positions import qt_position
 from workbench.widgets.script_text.tokenisers import Token, Tokeniser, tokeniser_of
 

@@ -4,38 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TypeAlias
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from workbench.context import Command, Entry, Room, Submenu
+from workbench.context import (
+    Command,
+    CommandGroup,
+    Context,
+    Entry,
+    Menu,
+    MenuSection,
+    Submenu,
+)
 from workbench.widgets import entitle, plain, plain_title
+from workbench.window.files.files import Files
 
 __all__ = ["FileCommands"]
 
+Act: TypeAlias = Callable[[], object]
+"""What a command does."""
 
-class FileCommands(Room):
-    """What the File menu does."""
 
-    @property
-    def title(self) -> str:
-        """What the menu bar says."""
-        return self.tr("&File")
+class FileCommands(CommandGroup):
+    """What the File menu does with files and windows."""
 
-    def entries(self) -> tuple[Entry, ...]:
-        """Return the entries of the menu in their order."""
+    def __init__(self, context: Context, files: Files, new_window: Act, end: Act) -> None:
+        """Declare commands for the window of ``context``.
+
+        Args:
+            context: That of the window.
+            files: Opens and saves.
+            new_window: Opens another window.
+            end: Closes all windows.
+        """
+        super().__init__(context)
+        self._files = files
+        self._new_window = new_window
+        self._end = end
+
+    def sections(self) -> tuple[MenuSection, ...]:
+        """Return the entries of the menu."""
         return (
-            *self._opening_entries(),
-            None,
-            *self._saving_entries(),
-            None,
-            *self._export_entries(),
-            None,
-            *self._closing_entries(),
+            MenuSection(Menu.FILE, 0, self._opening_entries()),
+            MenuSection(Menu.FILE, 10, self._saving_entries()),
+            MenuSection(Menu.FILE, 30, self._closing_entries()),
         )
 
     def _opening_entries(self) -> tuple[Entry, ...]:
-        files = self.window.files
+        files = self._files
         return (
             Command(
                 "new",
@@ -46,7 +64,7 @@ class FileCommands(Room):
             Command(
                 "new_window",
                 self.tr("New &Window"),
-                self.window.new_window_requested.emit,
+                self._new_window,
                 ("Ctrl+Alt+N",),
                 tip=self.tr("Another project beside this one"),
             ),
@@ -61,7 +79,7 @@ class FileCommands(Room):
         )
 
     def _saving_entries(self) -> tuple[Entry, ...]:
-        saving = self.window.files.saving
+        saving = self._files.saving
         return (
             Command("save", self.tr("&Save"), saving.save, ("Ctrl+S",)),
             Command("save_as", self.tr("Save &As…"), saving.save_as, ("Ctrl+Shift+S",)),
@@ -82,51 +100,19 @@ class FileCommands(Room):
             ),
         )
 
-    def _export_entries(self) -> tuple[Entry, ...]:
-        exporter = self.window.exporter
-        return (
-            Command(
-                "export",
-                self.tr("&Export…"),
-                self._show_export_sheet,
-                ("Ctrl+E",),
-                tip=self.tr("The chart as a picture, or its probabilities as a table"),
-                enabled=lambda: exporter.can_export,
-            ),
-            self._copying(
-                "copy_chart",
-                self.tr("Copy Chart as P&icture"),
-                exporter.copy_picture,
-                "Ctrl+Shift+I",
-            ),
-            self._copying(
-                "copy_table", self.tr("Copy &Table"), exporter.copy_table, "Ctrl+Shift+T"
-            ),
-            self._copying(
-                "copy_markdown",
-                self.tr("Copy Table as &Markdown"),
-                exporter.copy_markdown,
-                "Ctrl+Shift+M",
-            ),
-        )
-
-    def _copying(self, name: str, text: str, action: Callable[[], object], keys: str) -> Command:
-        exporter = self.window.exporter
-        return Command(name, text, action, (keys,), enabled=lambda: exporter.can_export)
-
     def _closing_entries(self) -> tuple[Entry, ...]:
         return (
             Command(
                 "close_window",
                 self.tr("&Close Window"),
-                self.window.close,
+                self.context.window.close,
                 ("Ctrl+W",),
                 tip=self.tr("Unsaved work stays under Open Recent"),
             ),
             Command(
                 "quit",
                 self.tr("&Quit"),
-                self.window.quit_requested.emit,
+                self._end,
                 ("Ctrl+Q",),
                 tip=self.tr("Unsaved work will be there next time"),
                 role=QAction.MenuRole.QuitRole,
@@ -140,10 +126,10 @@ class FileCommands(Room):
         before = self.document.project
         opening()
         if self.document.project is not before:
-            self.window.script.go_on()
+            self.context.exchange.writing_requested.emit()
 
     def _fill_recent(self, menu: QMenu) -> None:
-        files = self.window.files
+        files = self._files
         for number, path in enumerate(files.recent(), 1):
             action = menu.addAction(f"&{number % 10}  {plain_title(path.name)}")
             action.setToolTip(plain(str(path)))
@@ -161,10 +147,3 @@ class FileCommands(Room):
 
     def _can_revert(self) -> bool:
         return self.document.path is not None and not self.document.is_saved
-
-    # ---- exports --------------------------------------------------------------------------
-
-    def _show_export_sheet(self) -> None:
-        self.window.export_sheet.show()
-        self.window.export_sheet.raise_()
-        self.window.export_sheet.activateWindow()

@@ -7,7 +7,15 @@ from collections.abc import Callable, Mapping
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu
 
-from workbench.context import Command, Entry, Room, Submenu
+from workbench.context import (
+    Command,
+    CommandGroup,
+    Context,
+    Entry,
+    Menu,
+    MenuSection,
+    Submenu,
+)
 from workbench.window.dialogs.preferences_dialog import PreferencesDialog
 
 __all__ = ["ToolCommands"]
@@ -22,29 +30,26 @@ MEGABYTES = (500, 1000, 2000, 4000)
 """Limits on the memory of a calculation that the menu offers."""
 
 
-class ToolCommands(Room):
+class ToolCommands(CommandGroup):
     """What the Tools menu does."""
 
-    @property
-    def title(self) -> str:
-        """What the menu bar says."""
-        return self.tr("&Tools")
+    def __init__(self, context: Context, search: Callable[[], object]) -> None:
+        """Declare commands for the window of ``context``; ``search`` opens the palette."""
+        super().__init__(context)
+        self._search = search
 
-    def entries(self) -> tuple[Entry, ...]:
-        """Return the entries of the menu in their order."""
-        return (
-            *self._calculation_entries(),
-            None,
-            *self._entity_entries(),
-            None,
+    def sections(self) -> tuple[MenuSection, ...]:
+        """Return the entries of the menu."""
+        limits = (
             Submenu("limit", self.tr("&Limit on Iterations"), self._fill_iterations),
             Submenu("seconds", self.tr("Limit on &Time"), self._fill_seconds),
             Submenu("memory", self.tr("Limit on &Memory"), self._fill_megabytes),
-            None,
+        )
+        window = (
             Command(
                 "search_commands",
                 self.tr("&Search Commands…"),
-                lambda: self.window.command_palette.open_palette(),
+                self._search,
                 ("Ctrl+Shift+P",),
                 tip=self.tr("Find a command, a mechanic or a library entry by a few letters"),
             ),
@@ -57,21 +62,26 @@ class ToolCommands(Room):
                 role=QAction.MenuRole.PreferencesRole,
             ),
         )
+        return (
+            MenuSection(Menu.TOOLS, 0, self._calculation_entries()),
+            MenuSection(Menu.TOOLS, 20, limits),
+            MenuSection(Menu.TOOLS, 30, window),
+        )
 
     def _calculation_entries(self) -> tuple[Entry, ...]:
-        window = self.window
+        context = self.context
         return (
             Command(
                 "cancel",
                 self.tr("&Cancel Calculation"),
-                window.engine.cancel,
+                context.backend.cancel,
                 ("Esc",),
-                enabled=self._is_busy,
+                enabled=lambda: context.activities.is_busy,
             ),
             Command(
                 "again",
                 self.tr("Calculate &Again"),
-                window.calculator.calculate_again,
+                context.results.calculate_again,
                 ("F9",),
                 tip=self.tr("Calculate what was cancelled"),
                 enabled=self._has_faults,
@@ -79,58 +89,38 @@ class ToolCommands(Room):
             Command(
                 "estimate",
                 self.tr("&Estimate by Rolling"),
-                window.estimate_selected,
+                self._estimate,
                 ("Shift+F9",),
                 tip=self.tr("Roll a million times a mechanic that could not be calculated"),
                 enabled=self._can_estimate,
             ),
         )
 
-    def _entity_entries(self) -> tuple[Entry, ...]:
-        window = self.window
-        return (
-            Command(
-                "import_entities",
-                self.tr("&Import Entities…"),
-                lambda: window.shelf_presenter.import_entities(),
-                ("Ctrl+Alt+I",),
-                tip=self.tr("Put creatures and characters from a file on the shelf"),
-            ),
-            Command(
-                "export_entities",
-                self.tr("E&xport Entities…"),
-                lambda: window.shelf_presenter.export_entities(),
-                ("Ctrl+Alt+J",),
-                tip=self.tr("Write everything on the shelf to a file"),
-                enabled=lambda: bool(window.document.project.entities),
-            ),
-        )
-
     def _show_preferences(self) -> None:
-        PreferencesDialog(self.window.preferences, self.window).show()
+        PreferencesDialog(self.context.preferences, self.context.window).show()
 
-    def _is_busy(self) -> bool:
-        window = self.window
-        workers = window.calculator, window.roller, window.estimator, window.sweeper
-        return any(worker.activity.name is not None for worker in workers)
+    def _estimate(self) -> None:
+        mechanic = self.document.project.selected_mechanic
+        if mechanic is not None:
+            self.context.estimates.estimate(mechanic.identity, mechanic.name)
 
     def _has_faults(self) -> bool:
-        series = self.window.calculator.series
+        series = self.context.results.series
         return any(each.fault is not None or each.estimate is not None for each in series)
 
     def _can_estimate(self) -> bool:
         selected = self.document.project.selected
-        return selected is not None and self.window.estimator.can_estimate(selected)
+        return selected is not None and self.context.estimates.can_estimate(selected)
 
     def _fill_iterations(self, menu: QMenu) -> None:
-        preferences = self.window.preferences
+        preferences = self.context.preferences
         text = self.tr("{limit} values of an accumulate, or nested calls")
         present = preferences.settings.max_iterations
         limits = {limit: text.format(limit=limit) for limit in {*ITERATIONS, present}}
         self._fill_limits(menu, limits, present, preferences.set_max_iterations)
 
     def _fill_seconds(self, menu: QMenu) -> None:
-        preferences = self.window.preferences
+        preferences = self.context.preferences
         present = preferences.settings.max_seconds
         limits = {limit: self._time(limit) for limit in {*SECONDS, present}}
         self._fill_limits(menu, limits, present, preferences.set_max_seconds)
@@ -141,7 +131,7 @@ class ToolCommands(Room):
         return self.tr("{seconds} s").format(seconds=seconds)
 
     def _fill_megabytes(self, menu: QMenu) -> None:
-        preferences = self.window.preferences
+        preferences = self.context.preferences
         present = preferences.settings.max_megabytes
         limits = {limit: f"{limit / 1000:g} GB" for limit in {*MEGABYTES, present}}
         self._fill_limits(menu, limits, present, preferences.set_max_megabytes)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from workbench.context import Command, Entry, Room
+from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuSection
+from workbench.window.arrangement import Arrangement
+from workbench.window.workspace import Workspace
 
 __all__ = ["WindowCommands"]
 
@@ -10,24 +12,40 @@ ZOOM_STEPS = (50, 60, 70, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
 """The sizes that zooming goes through, in percent."""
 
 
-class WindowCommands(Room):
+class WindowCommands(CommandGroup):
     """What the Window menu does."""
 
-    @property
-    def title(self) -> str:
-        """What the menu bar says."""
-        return self.tr("&Window")
+    def __init__(self, context: Context, workspace: Workspace, arrangement: Arrangement) -> None:
+        """Declare commands for the window of ``context``.
 
-    def entries(self) -> tuple[Entry, ...]:
-        """Return the entries of the menu in their order."""
+        Args:
+            context: That of the window.
+            workspace: Shows and hides panels.
+            arrangement: Lays the window out as a whole.
+        """
+        super().__init__(context)
+        self._workspace = workspace
+        self._arrangement = arrangement
+
+    def sections(self) -> tuple[MenuSection, ...]:
+        """Return the entries of the menus."""
+        groups = (
+            self._panel_entries(),
+            self._layout_entries(),
+            self._zoom_entries(),
+            self._theme_entries(),
+        )
+        large = Command(
+            "large_tables",
+            self.tr("&Large Tables"),
+            self._toggle_tables,
+            ("Ctrl+F11",),
+            tip=self.tr("Give the space of the chart to the table, and back"),
+            checked=lambda: self._workspace.has_large_tables,
+        )
         return (
-            *self._panel_entries(),
-            None,
-            *self._layout_entries(),
-            None,
-            *self._zoom_entries(),
-            None,
-            *self._theme_entries(),
+            *(MenuSection(Menu.WINDOW, number, group) for number, group in enumerate(groups)),
+            MenuSection(Menu.COMPARE, 9, (large,)),
         )
 
     def _panel_entries(self) -> tuple[Entry, ...]:
@@ -39,27 +57,27 @@ class WindowCommands(Room):
         )
 
     def _layout_entries(self) -> tuple[Entry, ...]:
-        window = self.window
+        arrangement = self._arrangement
         return (
             Command(
                 "chart_alone",
                 self.tr("&Focus on Chart"),
-                window.arrangement.toggle_chart_alone,
+                arrangement.toggle_chart_alone,
                 ("Shift+F11",),
                 tip=self.tr("Hide everything but the chart, or show it again"),
-                checked=lambda: window.arrangement.is_chart_alone,
+                checked=lambda: arrangement.is_chart_alone,
             ),
             Command(
                 "full_screen",
                 self.tr("F&ull Screen"),
                 self._toggle_full_screen,
                 ("F11",),
-                checked=window.isFullScreen,
+                checked=self.context.window.isFullScreen,
             ),
             Command(
                 "reset_layout",
                 self.tr("Reset La&yout"),
-                window.arrangement.reset,
+                arrangement.reset,
                 ("Ctrl+Alt+0",),
                 tip=self.tr("Put every panel back where it was at the first start"),
             ),
@@ -72,7 +90,7 @@ class WindowCommands(Room):
             Command(
                 "usual_size",
                 self.tr("Usual Si&ze"),
-                lambda: self.window.preferences.set_zoom(100),
+                lambda: self.context.preferences.set_zoom(100),
                 ("Ctrl+0",),
             ),
         )
@@ -87,7 +105,7 @@ class WindowCommands(Room):
     # ---- kinds of commands ----------------------------------------------------------------
 
     def _theme(self, name: str, text: str, keys: str) -> Command:
-        preferences = self.window.preferences
+        preferences = self.context.preferences
         return Command(
             name,
             text,
@@ -101,10 +119,10 @@ class WindowCommands(Room):
         """Return a command that shows and hides a panel."""
 
         def is_shown() -> bool:
-            return name not in self.window.hidden_panels()
+            return name not in self._workspace.hidden
 
         def toggle() -> None:
-            self.window.set_panel_shown(name, shown=not is_shown())
+            self._workspace.set_shown(name, shown=not is_shown())
 
         return Command(f"panel_{name}", text, toggle, (keys,), checked=is_shown)
 
@@ -112,19 +130,23 @@ class WindowCommands(Room):
 
     def zoom_in(self) -> None:
         """Show text and charts a step larger."""
-        present = self.window.preferences.settings.zoom
+        present = self.context.preferences.settings.zoom
         larger = (step for step in ZOOM_STEPS if step > present)
-        self.window.preferences.set_zoom(next(larger, ZOOM_STEPS[-1]))
+        self.context.preferences.set_zoom(next(larger, ZOOM_STEPS[-1]))
 
     def zoom_out(self) -> None:
         """Show text and charts a step smaller."""
-        present = self.window.preferences.settings.zoom
+        present = self.context.preferences.settings.zoom
         smaller = (step for step in reversed(ZOOM_STEPS) if step < present)
-        self.window.preferences.set_zoom(next(smaller, ZOOM_STEPS[0]))
+        self.context.preferences.set_zoom(next(smaller, ZOOM_STEPS[0]))
 
     def _toggle_full_screen(self) -> None:
-        window = self.window
+        window = self.context.window
         if window.isFullScreen():
             window.showNormal()
         else:
             window.showFullScreen()
+
+    def _toggle_tables(self) -> None:
+        self._workspace.set_shown("tables", shown=True)
+        self._workspace.set_large_tables(large=not self._workspace.has_large_tables)

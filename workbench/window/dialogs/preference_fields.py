@@ -9,15 +9,12 @@ from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from workbench.storage.preferences import Preferences
 from workbench.storage.settings import Settings
+from workbench.widgets.fields import FIELD_MARGIN
 
 __all__ = ["ChoiceField", "NumberField"]
 
 NARROWEST = 190
 """Least width of a field in pixels, so that those of a page are equally wide."""
-
-
-FIELD_MARGIN = 5
-"""Pixels between the edge of a spin box and its number."""
 
 
 class ChoiceField(QComboBox):

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QFrame, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QListView, QMainWindow, QVBoxLayout, QWidget
 
+from workbench.context import Context
 from workbench.widgets import PlainLabel
 from workbench.window.palette.findings import Finding, everything_in, find
 from workbench.window.palette.findings_delegate import FindingsDelegate
 from workbench.window.palette.findings_model import FindingsModel
 from workbench.window.palette.query_field import QueryField
-
-if TYPE_CHECKING:
-    from workbench.window.main_window import MainWindow
 
 __all__ = ["CommandPalette"]
 
@@ -35,9 +31,15 @@ class CommandPalette(QFrame):
     to whatever had them before.
     """
 
-    def __init__(self, window: MainWindow) -> None:
-        """Find what is in ``window``; begin closed."""
+    def __init__(self, context: Context, window: QMainWindow) -> None:
+        """Begin closed.
+
+        Args:
+            context: Has what can be found.
+            window: What this lies over.
+        """
         super().__init__(window)
+        self._context = context
         self.setObjectName("command_palette")
         self._window = window
         self._findings: tuple[Finding, ...] = ()
@@ -45,7 +47,7 @@ class CommandPalette(QFrame):
         self.field = QueryField(self)
         self.model = FindingsModel(self)
         self.list = QListView(self)
-        self._delegate = FindingsDelegate(window.choices.theme, self.list)
+        self._delegate = FindingsDelegate(context.appearance.theme, self.list)
         self._nothing = PlainLabel(self.tr("Nothing found"), self)
         self._lay_out()
         self._connect()
@@ -85,10 +87,10 @@ class CommandPalette(QFrame):
         if self.isVisible():
             self.field.selectAll()
             return
-        self._window.menus.follow()
+        self._context.commands.follow()
         self._focus_before = self._window.focusWidget()
-        self._delegate.set_theme(self._window.choices.theme)
-        self._findings = everything_in(self._window)
+        self._delegate.set_theme(self._context.appearance.theme)
+        self._findings = everything_in(self._context)
         self.field.clear()
         self._search("")
         self.show()
@@ -118,7 +120,7 @@ class CommandPalette(QFrame):
     # ---- searching ------------------------------------------------------------------------
 
     def _search(self, query: str) -> None:
-        found = find(query, self._findings, self._window.preferences.settings.commands)
+        found = find(query, self._findings, self._context.preferences.settings.commands)
         self.model.set_found(found)
         self.list.setVisible(bool(found))
         self._nothing.setHidden(bool(found))
@@ -141,5 +143,5 @@ class CommandPalette(QFrame):
             return
         self.close_palette()
         if finding.name:
-            self._window.preferences.note_command(finding.name)
+            self._context.preferences.note_command(finding.name)
         finding.act()

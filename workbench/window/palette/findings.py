@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
 
-from resources import library
+from resources import LibraryMechanic, library
+from workbench.context import Context
+from workbench.library.adoption import from_library
 from workbench.window.palette.matching import Match, match
 from workbench.window.palette.other_words import game_words, other_words
-
-if TYPE_CHECKING:
-    from workbench.window.main_window import MainWindow
 
 __all__ = ["Finding", "everything_in", "find"]
 
@@ -69,18 +67,18 @@ def find(
     return sorted(fitting, key=rank)
 
 
-def everything_in(window: MainWindow) -> tuple[Finding, ...]:
-    """Return all commands, mechanics and library entries, as things stand in ``window``."""
-    return (*_commands(window), *_mechanics(window), *_library(window))
+def everything_in(context: Context) -> tuple[Finding, ...]:
+    """Return all commands, mechanics and library entries, as things stand in ``context``."""
+    return (*_commands(context), *_mechanics(context), *_library(context))
 
 
-def _commands(window: MainWindow) -> Iterator[Finding]:
+def _commands(context: Context) -> Iterator[Finding]:
     words = other_words()
-    for action in window.menus:
+    for action in context.commands:
         name = action.objectName()
         yield Finding(
             title=action.text().replace("&", ""),
-            place=window.menus.title_of(name),
+            place=context.commands.title_of(name),
             act=action.trigger,
             keys=_first_keys(action),
             tip=action.statusTip(),
@@ -94,21 +92,25 @@ def _first_keys(action: QAction) -> str:
     return action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
 
 
-def _mechanics(window: MainWindow) -> Iterator[Finding]:
+def _mechanics(context: Context) -> Iterator[Finding]:
     go_to = QCoreApplication.translate("CommandPalette", "Go to {name}")
     place = QCoreApplication.translate("CommandPalette", "Mechanics")
-    for mechanic in window.document.project.mechanics:
-        act = partial(window.document.select, mechanic.identity)
+    for mechanic in context.document.project.mechanics:
+        act = partial(context.document.select, mechanic.identity)
         yield Finding(go_to.format(name=mechanic.name), place, act)
 
 
-def _library(window: MainWindow) -> Iterator[Finding]:
+def _library(context: Context) -> Iterator[Finding]:
     add = QCoreApplication.translate("CommandPalette", "Add {name}")
     place = QCoreApplication.translate("CommandPalette", "Library")
     for theme in library():
         for mechanic in theme.mechanics:
-            act = partial(window.library.add_requested.emit, mechanic)
+            act = partial(_adopt, context, mechanic)
             source = f"{mechanic.source} {game_words(mechanic.source)}"
             known = " ".join((source, theme.title, *mechanic.tags))
             title = add.format(name=mechanic.title)
             yield Finding(title, place, act, tip=mechanic.note, words=known)
+
+
+def _adopt(context: Context, mechanic: LibraryMechanic) -> None:
+    context.document.adopt(*from_library(mechanic))

@@ -40,13 +40,13 @@ class Asked:
 
     def _stand(self, contestants):
         self.standings.append(contestants)
-        answer = StandingsRequest("contest", 1, contestants).carry_out(print)
-        self._panel.set_standings(answer.matrix)
+        answer = StandingsRequest("contest", contestants).carry_out(print)
+        self._panel.set_standings(answer)
 
     def _differ(self, first, second):
         self.differences.append((first, second))
-        answer = DifferenceRequest("contest", 1, first, second).carry_out(print)
-        self._panel.set_difference(answer.summary)
+        answer = DifferenceRequest("contest", first, second).carry_out(print)
+        self._panel.set_difference(answer)
 
 
 @pytest.fixture

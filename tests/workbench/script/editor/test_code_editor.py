@@ -221,14 +221,6 @@ def test_tokens_have_their_colours_behind_an_emoji_too(editor):
     assert Theme.dark().syntax["number"] == colour_at(editor, 0, 8)
 
 
-@pytest.mark.parametrize("language", ["troll", "roll20", "table"])
-def test_a_line_that_nobody_reads_is_shown_plain(editor, language):
-    editor.set_script("sum 3d6 " * 20_000 + "\nsum 3d6", language)
-    formats = editor.document().firstBlock().layout().formats()
-    assert [] == list(formats)
-    assert editor.document().lastBlock().layout().formats()
-
-
 def test_a_long_script_is_coloured_in_portions(qtbot, editor):
     lines = LINES_AT_ONCE * 4
     editor.set_script("7\n" * lines, "troll")

@@ -6,7 +6,7 @@ import pytest
 
 from engine.languages.troll.lexing import WORDS
 from workbench.script.editor.completions import completions
-from workbench.script.editor.nearby import Nearby
+from workbench.widgets.script_text.nearby import Nearby
 from workbench.widgets.script_text.tokenisers import tokeniser_of
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.languages.troll.lexing import WORDS
-from workbench.script.editor.assistance import CallHelp
 from workbench.script.editor.explanations import call_help, explanation
-from workbench.script.editor.nearby import Nearby
+from workbench.widgets.script_text.assistance import CallHelp
+from workbench.widgets.script_text.nearby import Nearby
 
 SIGNS = [
     *("<", "<=", ">", ">=", "=", "=/=", "+", "-", "*", "/", "@", "&", "#", "~", "!", "?", "'"),

@@ -9,7 +9,6 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 
-from workbench.plotting.chart_picture import sweep_picture
 from workbench.plotting.picture import PictureSize
 from workbench.sweep.charts.curves import curve_stage
 from workbench.sweep.charts.figure import Dot, HeatFigure, SweepCurve, SweepFigure
@@ -23,6 +22,7 @@ from workbench.sweep.charts.layout import (
     write_tick,
 )
 from workbench.sweep.charts.legend import legend_of
+from workbench.sweep.charts.picture import sweep_picture
 from workbench.sweep.charts.plot import paint_figure
 from workbench.theme import Theme
 

@@ -32,12 +32,12 @@ def body(statements: str) -> Script:
 
 def dealt(script: Script, seed: int = 1) -> Dealt:
     """Roll a script as the child process does."""
-    return CardRequest("card", 1, script, seed, {}, {}).carry_out(print)
+    return CardRequest("card", script, seed, {}, {}).carry_out(print)
 
 
 def flipped(script: Script, before: Dealt, path: str, *, chosen: bool, seed: int = 99) -> Dealt:
     choices = {**before.choices, path: chosen}
-    request = CardRequest("card", 2, script, seed, before.memory, choices, before.sheet)
+    request = CardRequest("card", script, seed, before.memory, choices, before.sheet)
     return request.carry_out(print)
 
 

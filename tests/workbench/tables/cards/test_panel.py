@@ -16,12 +16,12 @@ from tests.window.test_accessibility import nameless
 from tests.workbench.tables.cards.decks import body, card_of, dealt, flipped, sample
 from workbench.tables.cards import body as card_body
 from workbench.tables.cards.body import LONGEST_TURN
-from workbench.tables.cards.croupier import Croupier
 from workbench.tables.cards.lines import MOST_TOLD
 from workbench.tables.cards.option import OptionButton, OptionRow
 from workbench.tables.cards.panel import CardsPanel
 from workbench.tables.cards.paths import RESULT
 from workbench.tables.cards.request import Given
+from workbench.tables.cards.service import CardService
 from workbench.tables.cards.wording import card_text
 from workbench.theme import Theme, dress
 
@@ -42,16 +42,16 @@ def panel(qtbot):
 
 
 @pytest.fixture
-def table(qtbot, engine, panel):
-    """The panel with a croupier, connected as in the window."""
-    croupier = Croupier(engine, panel)
-    croupier.changed.connect(panel.set_cards)
-    croupier.failed.connect(panel.set_fault)
-    panel.choice_flipped.connect(croupier.choose)
-    panel.again_requested.connect(croupier.again)
-    panel.removed.connect(croupier.remove)
-    panel.cleared.connect(croupier.clear)
-    return croupier
+def table(qtbot, backend, panel):
+    """The panel with a service, connected as in the window."""
+    service = CardService(backend, panel)
+    service.changed.connect(panel.set_cards)
+    service.failed.connect(panel.set_fault)
+    panel.choice_flipped.connect(service.choose)
+    panel.again_requested.connect(service.again)
+    panel.removed.connect(service.remove)
+    panel.cleared.connect(service.clear)
+    return service
 
 
 def attack(run=FIRST, identity="card"):
@@ -98,9 +98,9 @@ def assert_tab_goes_through(view):
     assert wanted == found
 
 
-def settled(qtbot, croupier):
-    panel = croupier.parent()
-    qtbot.waitUntil(lambda: croupier.activity.name is None, timeout=PATIENCE)
+def settled(qtbot, service):
+    panel = service.parent()
+    qtbot.waitUntil(lambda: service.activity.name is None, timeout=PATIENCE)
     qtbot.waitUntil(lambda: all(view.body.is_complete for view in panel.views), timeout=PATIENCE)
 
 

@@ -10,7 +10,7 @@ from engine.errors import DiceError
 from engine.languages.script import Script
 from engine.languages.staging import Fields, Staging
 from tests.workbench.tables.cards.decks import body, dealt, flipped, lines, sample, script_of
-from workbench.backend.messages import Fault
+from workbench.backend.requests import Failure
 from workbench.backend.worker import answer
 from workbench.tables.cards.request import CardRequest
 
@@ -23,7 +23,7 @@ def test_the_same_seed_rolls_the_same():
 def test_what_is_remembered_is_not_rolled_again():
     script = sample("attack")
     first = dealt(script, 3)
-    again = CardRequest("card", 2, script, 77, first.memory, {}).carry_out(print)
+    again = CardRequest("card", script, 77, first.memory, {}).carry_out(print)
     assert (first.sheet, first.memory) == (again.sheet, again.memory)
 
 
@@ -46,13 +46,13 @@ def test_the_staging_names_the_roll_and_gives_its_arguments():
 @pytest.mark.parametrize("name", ["attack", "skill_challenge", "fireball"])
 def test_everything_crosses_the_pipe(name):
     run = dealt(sample(name), 5)
-    request = CardRequest("card", 2, sample(name), 1, run.memory, run.choices, run.sheet)
+    request = CardRequest("card", sample(name), 1, run.memory, run.choices, run.sheet)
     assert run == pickle.loads(pickle.dumps(run))
     assert request == pickle.loads(pickle.dumps(request))
 
 
 def test_a_fault_of_the_run_is_told_in_it():
-    run = answer(CardRequest("card", 1, body('output("a"); b = 1 / 0;'), 1, {}, {}), print)
+    run = answer(CardRequest("card", body('output("a"); b = 1 / 0;'), 1, {}, {}), print)
     assert ["a", "division by zero (line 1)"] == lines(run)
 
 
@@ -69,9 +69,9 @@ def test_a_fault_of_the_run_is_told_in_it():
     ],
 )
 def test_a_roll_that_cannot_be_made_is_refused(script, message):
-    request = CardRequest("card", 1, script, 1, {}, {})
+    request = CardRequest("card", script, 1, {}, {})
     refused = answer(request, print)
-    assert isinstance(refused, Fault)
+    assert isinstance(refused, Failure)
     assert message in refused.error.message
     with pytest.raises(DiceError):
         request.carry_out(print)

@@ -1,0 +1,92 @@
+"""Names for the parts of a window, by which tests speak of what its user sees.
+
+A window knows none of its features, so that a test has to look for their panels and services. It
+would say so in every line; instead, the class has these properties while tests run.
+"""
+
+from __future__ import annotations
+
+from workbench.chart.chart_view import ChartView
+from workbench.compare.bands.panel import BandsPanel
+from workbench.compare.contest.panel import ContestPanel
+from workbench.compare.outcomes.panel import OutcomesPanel
+from workbench.compare.summary.panel import StatisticsPanel
+from workbench.compare.targets.panel import TargetsPanel
+from workbench.export.exporter import Exporter
+from workbench.export.sheet import ExportSheet
+from workbench.help.panel import HelpPanel
+from workbench.library.panel import LibraryPanel
+from workbench.mechanics.panel import MechanicsPanel
+from workbench.rolls.comparer import ComparisonService
+from workbench.rolls.panel import RollsPanel
+from workbench.rolls.presenter import RollPresenter
+from workbench.rolls.service import RollService
+from workbench.script.panel import ScriptPanel
+from workbench.sweep.export import SweepExporter
+from workbench.sweep.panel import SweepPanel
+from workbench.sweep.service import SweepService
+from workbench.tables.cards.panel import CardsPanel
+from workbench.tables.cards.service import CardService
+from workbench.tables.overview import OverviewService
+from workbench.tables.shelf.presenter import ShelfPresenter
+from workbench.tables.shelf.shelf_panel import ShelfPanel
+from workbench.tables.staging.panel import StagingPanel
+from workbench.window.main_window import MainWindow
+
+__all__ = ["name_parts"]
+
+PARTS = {
+    "bands": BandsPanel,
+    "card_service": CardService,
+    "cards": CardsPanel,
+    "chart": ChartView,
+    "comparer": ComparisonService,
+    "contest": ContestPanel,
+    "export_sheet": ExportSheet,
+    "exporter": Exporter,
+    "help": HelpPanel,
+    "library": LibraryPanel,
+    "mechanics": MechanicsPanel,
+    "outcomes": OutcomesPanel,
+    "overviews": OverviewService,
+    "roll_presenter": RollPresenter,
+    "roller": RollService,
+    "rolls": RollsPanel,
+    "script": ScriptPanel,
+    "shelf": ShelfPanel,
+    "shelf_presenter": ShelfPresenter,
+    "staging": StagingPanel,
+    "statistics": StatisticsPanel,
+    "sweep": SweepPanel,
+    "sweep_exporter": SweepExporter,
+    "sweeper": SweepService,
+    "targets": TargetsPanel,
+}
+"""Panels and services of features, by what tests call them."""
+
+SHARED = {
+    "appearance": "appearance",
+    "areas": "areas",
+    "backend": "backend",
+    "calculator": "results",
+    "document": "document",
+    "estimator": "estimates",
+    "preferences": "preferences",
+}
+"""What all features share, by what tests call it, with its name in the context."""
+
+
+def name_parts() -> None:
+    """Let every window have its parts by these names."""
+    for name, kind in PARTS.items():
+        setattr(MainWindow, name, property(_finder_of(kind)))
+    for name, attribute in SHARED.items():
+        setattr(MainWindow, name, property(_reader_of(attribute)))
+
+
+def _finder_of(kind):
+    return lambda window: window.findChild(kind)
+
+
+def _reader_of(attribute):
+    return lambda window: getattr(window.context, attribute)

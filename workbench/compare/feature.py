@@ -1,0 +1,93 @@
+"""Mechanics compared in figures, as a feature of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication
+
+from engine.cumulative import Cumulative
+from engine.errors import DiceError
+from workbench.backend.requests import Answer, Request
+from workbench.compare.bands.panel import BandsPanel
+from workbench.compare.commands import CompareCommands, Tables
+from workbench.compare.contest.panel import ContestPanel
+from workbench.compare.contest.requests import DifferenceRequest, StandingsRequest
+from workbench.compare.contestants import Contestants
+from workbench.compare.outcomes.panel import OutcomesPanel
+from workbench.compare.summary.panel import StatisticsPanel
+from workbench.compare.targets.panel import TargetsPanel
+from workbench.context import Area, Context, Feature, PanelPlace
+from workbench.project.project import Project
+
+__all__ = ["build"]
+
+CONTEST = "contest"
+"""What contests are asked for; each kind of question has one answer at a time."""
+
+
+def build(context: Context) -> Feature:
+    """Return the panels that compare for the window of ``context``."""
+    window, contestants = context.window, Contestants()
+    tables = Tables(
+        StatisticsPanel(parent=window),
+        OutcomesPanel(parent=window),
+        BandsPanel(parent=window, contestants=contestants),
+        ContestPanel(parent=window, contestants=contestants),
+        TargetsPanel(parent=window, contestants=contestants),
+    )
+
+    def connect() -> None:
+        _show_project(context, tables)
+        _ask_contests(context, tables.contest)
+        tables.targets.shaded.connect(context.exchange.shaded)
+        tables.targets.marked.connect(context.exchange.marked)
+
+    return Feature(_places(tables), CompareCommands(context, tables).sections(), connect=connect)
+
+
+def _places(tables: Tables) -> tuple[PanelPlace, ...]:
+    translate = QCoreApplication.translate
+    return (
+        PanelPlace(tables.summary, Area.TABLES, translate("Compare", "Summary"), 10),
+        PanelPlace(tables.outcomes, Area.TABLES, translate("Compare", "Outcomes"), 20),
+        PanelPlace(tables.bands, Area.TABLES, translate("Compare", "Bands"), 30),
+        PanelPlace(tables.contest, Area.TABLES, translate("Compare", "Contest"), 40),
+        PanelPlace(tables.targets, Area.TABLES, translate("Compare", "Targets"), 50),
+    )
+
+
+def _show_project(context: Context, tables: Tables) -> None:
+    document = context.document
+
+    def show(project: Project) -> None:
+        tables.bands.set_bands(project.bands)
+        tables.summary.set_selected(project.selected)
+        tables.targets.set_selected(project.selected)
+
+    document.changed.connect(show)
+    document.opened.connect(tables.targets.forget)
+    tables.bands.bands_edited.connect(document.set_bands)
+
+
+def _ask_contests(context: Context, panel: ContestPanel) -> None:
+    def ask_standings(contestants: tuple[Cumulative, ...]) -> None:
+        ask(StandingsRequest(CONTEST, contestants), panel.set_standings)
+
+    def ask_difference(first: Cumulative, second: Cumulative) -> None:
+        ask(DifferenceRequest(CONTEST, first, second), panel.set_difference)
+
+    def ask(request: Request[Answer], then: Callable[[Answer], None]) -> None:
+        context.backend.ask(
+            request,
+            then,
+            failed=lambda failure: panel.set_fault(failure.error),
+            cancelled=lambda: panel.set_fault(DiceError(_cancelled())),
+        )
+
+    panel.standings_asked.connect(ask_standings)
+    panel.difference_asked.connect(ask_difference)
+
+
+def _cancelled() -> str:
+    return QCoreApplication.translate("Compare", "the comparison was cancelled")

@@ -1,0 +1,74 @@
+"""The library, as a feature of the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from resources import LibraryMechanic
+from workbench.context import (
+    Area,
+    Command,
+    CommandGroup,
+    Context,
+    Feature,
+    Menu,
+    MenuSection,
+    PanelPlace,
+)
+from workbench.library.adoption import from_library
+from workbench.library.panel import LibraryPanel
+from workbench.results.examples import Examples
+
+__all__ = ["build"]
+
+
+def build(context: Context) -> Feature:
+    """Return the library for the window of ``context``."""
+    panel = LibraryPanel(parent=context.window)
+    examples = Examples("library", context.backend, context.window)
+    commands = LibraryCommands(context, panel)
+    title = QCoreApplication.translate("LibraryPanel", "Library")
+
+    def add(mechanic: LibraryMechanic) -> None:
+        context.document.adopt(*from_library(mechanic))
+
+    def connect() -> None:
+        panel.add_requested.connect(add)
+        panel.close_requested.connect(context.areas.close_side)
+        panel.example_wished.connect(examples.ask)
+        examples.answered.connect(panel.set_summary)
+        examples.failed.connect(panel.set_fault)
+        context.exchange.substitute(
+            "find", lambda: context.areas.has_focus(panel), panel.begin_search
+        )
+
+    return Feature((PanelPlace(panel, Area.SIDE, title, 10),), commands.sections(), connect=connect)
+
+
+class LibraryCommands(CommandGroup):
+    """The command that opens the library."""
+
+    def __init__(self, context: Context, panel: LibraryPanel) -> None:
+        """Declare the command of ``panel``."""
+        super().__init__(context)
+        self._panel = panel
+
+    def sections(self) -> tuple[MenuSection, ...]:
+        """Return the entry of the menu."""
+        toggle = Command(
+            "library",
+            self.tr("Mechanic Librar&y"),
+            self._toggle,
+            ("Ctrl+L",),
+            tip=self.tr("Pick a mechanic of a well-known game"),
+            checked=lambda: self.context.areas.is_in_front(self._panel),
+        )
+        return (MenuSection(Menu.MECHANIC, 0, (toggle,), 10),)
+
+    def _toggle(self) -> None:
+        areas = self.context.areas
+        if areas.is_in_front(self._panel):
+            areas.close_side()
+        else:
+            areas.show(self._panel)
+            self._panel.begin_search()

@@ -1,0 +1,79 @@
+"""The list of mechanics, as a feature of the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu
+
+from workbench.context import Area, Context, ContextMenu, Feature, PanelPlace
+from workbench.mechanics.commands import MechanicCommands, fill_colours
+from workbench.mechanics.panel import MechanicsPanel
+
+__all__ = ["build"]
+
+OFFERED = (
+    *("rename", "duplicate", "colour", "show"),
+    *(None, "copy_mechanic", "paste_mechanic"),
+    *(None, "roll", "estimate"),
+    *(None, "move_up", "move_down"),
+    *(None, "remove"),
+)
+"""What can be done with a mechanic, under the pointer."""
+
+
+def build(context: Context) -> Feature:
+    """Return the list of mechanics for the window of ``context``."""
+    panel = MechanicsPanel(parent=context.window)
+    commands = MechanicCommands(context, panel)
+
+    def connect() -> None:
+        _show_project(context, panel)
+        _take_edits(context, panel)
+        _hand_on(context, panel)
+
+    return Feature(
+        (PanelPlace(panel, Area.LIST),),
+        commands.sections(),
+        (ContextMenu(panel.view, OFFERED),),
+        connect,
+    )
+
+
+def _show_project(context: Context, panel: MechanicsPanel) -> None:
+    document, results, appearance = context.document, context.results, context.appearance
+
+    def show() -> None:
+        panel.set_series(results.series, document.project.selected)
+
+    document.changed.connect(show)
+    results.series_changed.connect(show)
+    panel.seen_changed.connect(results.set_seen)
+    appearance.changed.connect(lambda: panel.set_theme(appearance.theme))
+    appearance.numbers_changed.connect(panel.view.viewport().update)
+
+
+def _take_edits(context: Context, panel: MechanicsPanel) -> None:
+    document = context.document
+    panel.selected.connect(document.select)
+    panel.remove_requested.connect(document.remove)
+    panel.renamed.connect(document.rename)
+    panel.moved.connect(document.move)
+    panel.shown_changed.connect(document.set_shown)
+
+
+def _hand_on(context: Context, panel: MechanicsPanel) -> None:
+    commands = context.commands
+
+    def open_colours(identity: str, place: QPoint) -> None:
+        menu = QMenu(panel)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        fill_colours(menu, context, identity)
+        menu.popup(place)
+
+    context.exchange.nothing_to_write.connect(panel.setFocus)
+    panel.add_requested.connect(commands["add"].trigger)
+    panel.view.copy_requested.connect(commands["copy_mechanic"].trigger)
+    panel.view.cut_requested.connect(commands["copy_mechanic"].trigger)
+    panel.view.cut_requested.connect(commands["remove"].trigger)
+    panel.view.paste_requested.connect(commands["paste_mechanic"].trigger)
+    panel.colours_requested.connect(open_colours)

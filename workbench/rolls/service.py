@@ -1,0 +1,173 @@
+"""Rolls of mechanics: asks the engine for them, counts them, and knows which are still to come."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import dataclass
+from datetime import datetime
+
+from PySide6.QtCore import QObject, Signal
+
+from engine.languages.script import Script
+from workbench.backend.activity import Activity
+from workbench.backend.backend import Backend
+from workbench.backend.requests import Failure
+from workbench.project.project import Mechanic, Project
+from workbench.rolls.model import REMEMBERED, Roll
+from workbench.rolls.request import Rolled, RollRequest
+from workbench.rolls.tally import Tally, rolled_script
+
+__all__ = ["RollService"]
+
+SEED_BITS = 48
+"""Bits of a fresh seed: few enough to be typed again."""
+
+
+@dataclass(eq=False)
+class _Pending:
+    """Rolls that are being made.
+
+    Attributes:
+        seed: Where the random numbers started.
+        identity: The mechanic.
+        name: What it was called when it was rolled.
+        tally: Where they are counted, or None where they are counted no more.
+        made: How many there are so far.
+    """
+
+    seed: int
+    identity: str
+    name: str
+    tally: Tally | None
+    made: int = 0
+
+
+class RollService(QObject):
+    """Rolls mechanics in a child process.
+
+    Signals:
+        rolled: A tuple of ``Roll`` that has come: of very many, only the last ones.
+        tallied: The identity of the mechanic of which more rolls have been counted.
+        failed: The ``DiceError`` that prevented a roll.
+        activity_changed: The ``Activity``.
+    """
+
+    rolled = Signal(object)
+    tallied = Signal(str)
+    failed = Signal(object)
+    activity_changed = Signal(object)
+
+    def __init__(self, backend: Backend, parent: QObject | None = None) -> None:
+        """Roll by way of ``backend``."""
+        super().__init__(parent)
+        self._backend = backend
+        self._seeds = random.SystemRandom()
+        self._pending: list[_Pending] = []
+        self._tallies: dict[str, Tally] = {}
+        self._presses = 0
+        self._began = 0.0
+
+    @property
+    def activity(self) -> Activity:
+        """Which mechanic is being rolled, if any."""
+        for pending in self._pending:
+            name = self.tr("rolls of {name}").format(name=pending.name)
+            waiting = len(self._pending) - 1
+            return Activity(name, self._began, waiting=waiting, rolls=pending.made)
+        return Activity()
+
+    def tally(self, mechanic: Mechanic, script: Script) -> Tally | None:
+        """Return the count of all rolls of a mechanic as it is now, or None without any.
+
+        Args:
+            mechanic: The mechanic.
+            script: Its script, with all that it takes to be played.
+        """
+        tally = self._tallies.get(mechanic.identity)
+        if tally is None or tally.script != rolled_script(mechanic, script) or not tally.hits:
+            return None
+        return tally
+
+    def roll(self, mechanic: Mechanic, script: Script, count: int, seed: int | None = None) -> None:
+        """Roll a mechanic.
+
+        Args:
+            mechanic: The mechanic.
+            script: Its script, with all that it takes to be played.
+            count: How often.
+            seed: Where the random numbers start, or None for a fresh start.
+        """
+        if not self._pending:
+            self._began = time.monotonic()
+        self._presses += 1
+        seed = self._seeds.getrandbits(SEED_BITS) if seed is None else seed
+        tally = self._tally_for(mechanic, script)
+        pending = _Pending(seed, mechanic.identity, mechanic.name, tally)
+        self._pending.append(pending)
+        self._backend.ask(
+            # Each press of the button has an identity of its own: none supersedes another.
+            RollRequest(str(self._presses), script, mechanic.parameters, count, seed),
+            lambda rolled: self._finish(pending, rolled),
+            progressed=lambda rolled: self._accept(pending, rolled),
+            failed=lambda failure: self._give_up(pending, failure),
+            cancelled=lambda: self._settle(pending),
+        )
+        self.activity_changed.emit(self.activity)
+
+    def forget(self) -> None:
+        """Begin to count anew."""
+        self._tallies.clear()
+        for pending in self._pending:
+            pending.tally = None
+
+    def keep_only(self, project: Project) -> None:
+        """Forget the rolls of mechanics that ``project`` does not have."""
+        self._tallies = {
+            identity: tally for identity, tally in self._tallies.items() if project.has(identity)
+        }
+
+    def _tally_for(self, mechanic: Mechanic, script: Script) -> Tally:
+        """Return where the rolls of the present script are counted."""
+        rolled = rolled_script(mechanic, script)
+        tally = self._tallies.get(mechanic.identity)
+        if tally is None or tally.script != rolled:
+            tally = self._tallies[mechanic.identity] = Tally(rolled)
+        return tally
+
+    # ---- what comes back ------------------------------------------------------------------
+
+    def _accept(self, pending: _Pending, rolled: Rolled) -> None:
+        self._count(pending, rolled)
+        self.activity_changed.emit(self.activity)
+
+    def _finish(self, pending: _Pending, rolled: Rolled) -> None:
+        self._count(pending, rolled)
+        self._settle(pending)
+
+    def _count(self, pending: _Pending, rolled: Rolled) -> None:
+        before = pending.made
+        pending.made += len(rolled.values)
+        if rolled.values:
+            self.rolled.emit(_latest(pending, rolled, before))
+        if pending.tally is not None and pending.tally.add(rolled.values, pending.seed, before):
+            self.tallied.emit(pending.identity)
+
+    def _give_up(self, pending: _Pending, failure: Failure) -> None:
+        self._settle(pending)
+        self.failed.emit(failure.error)
+
+    def _settle(self, pending: _Pending) -> None:
+        self._pending.remove(pending)
+        self.activity_changed.emit(self.activity)
+
+
+def _latest(pending: _Pending, rolled: Rolled, before: int) -> tuple[Roll, ...]:
+    """Return the last of the rolls that have come, as many as the history keeps."""
+    now = datetime.now()
+    told = rolled.told()[-REMEMBERED:]
+    first = before + len(rolled.values) - len(told) + 1
+    return tuple(
+        Roll(pending.name, value, now, pending.seed, number, account)
+        for number, (value, account) in enumerate(told, first)
+    )

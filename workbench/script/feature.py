@@ -1,0 +1,145 @@
+"""The script of the selected mechanic, as a feature of the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from engine.languages.script import Script
+from workbench.backend.requests import value_of
+from workbench.context import Area, Context, ContextMenu, Feature, PanelPlace, WordsAtCursor
+from workbench.project.project import STAGED, Mechanic
+from workbench.results.results import Result
+from workbench.script.check_request import CheckRequest
+from workbench.script.commands import ScriptCommands
+from workbench.script.editor.words import words_at
+from workbench.script.panel import ScriptPanel
+from workbench.script.parameters import Row
+from workbench.storage.settings import Settings
+
+__all__ = ["build"]
+
+OFFERED = (
+    *("undo", "redo"),
+    *(None, "cut", "copy", "paste", None, "select_all"),
+    *(None, "complete", "explain_here", "apply_fix"),
+    *(None, "toggle_comment", "find"),
+)
+"""What can be done with the script, under the pointer."""
+
+
+def build(context: Context) -> Feature:
+    """Return the script for the window of ``context``."""
+    panel = ScriptPanel(context.window)
+    commands = ScriptCommands(context, panel)
+
+    def connect() -> None:
+        ScriptPresenter(context, panel)
+        _take_edits(context, panel)
+        _look_like_the_window(context, panel)
+        _publish(context, panel)
+
+    return Feature(
+        (PanelPlace(panel, Area.SCRIPT),),
+        commands.sections(),
+        (ContextMenu(panel.editor, OFFERED),),
+        connect,
+    )
+
+
+class ScriptPresenter(QObject):
+    """Keeps the panel in step with the selected mechanic and what is known of it."""
+
+    def __init__(self, context: Context, panel: ScriptPanel) -> None:
+        """Follow the project of ``context``, whose window becomes the parent, in ``panel``."""
+        super().__init__(context.window)
+        self._document = context.document
+        self._results = context.results
+        self._panel = panel
+        self._document.changed.connect(self._show)
+        self._results.series_changed.connect(self._show_result)
+
+    def _show(self) -> None:
+        self._panel.show_mechanic(self._document.project.selected_mechanic)
+        self._show_result()
+
+    def _show_result(self) -> None:
+        mechanic, panel = self._document.project.selected_mechanic, self._panel
+        if mechanic is None:
+            panel.set_fault(None)
+            panel.estimate.set_offered(False)
+            panel.set_rows(())
+            panel.set_notes((), None)
+            return
+        result = self._results.result(mechanic.identity)
+        compared = (one for one in self._results.compared if one.identity == mechanic.identity)
+        series = next(compared, None)
+        panel.set_fault(None if series is None else series.fault, result.faulty_source)
+        panel.estimate.set_offered(series is not None and series.refused)
+        panel.set_rows(_rows(mechanic, result))
+        panel.set_notes(result.notes, result.sound_source)
+
+
+def _rows(mechanic: Mechanic, result: Result) -> tuple[Row, ...]:
+    """Return the parameters of a script; those of a table script have forms of their own."""
+    if mechanic.language in STAGED:
+        return ()
+    values = dict(mechanic.parameters)
+    return tuple(
+        Row(parameter.name, value_of(parameter, values), parameter.choices)
+        for parameter in result.parameters
+    )
+
+
+def _take_edits(context: Context, panel: ScriptPanel) -> None:
+    document = context.document
+
+    def check(language: str, text: str) -> None:
+        """Look for all errors of the script, once it is known to have one."""
+        context.backend.ask(
+            CheckRequest("editor", Script(language, text)),
+            lambda errors: panel.add_faults(text, errors),
+            failed=lambda _: None,  # the error that is known stays
+        )
+
+    panel.source_edited.connect(document.set_selected_source)
+    panel.language_chosen.connect(document.set_selected_language)
+    panel.parameters.value_chosen.connect(document.set_selected_parameter)
+    for source in (panel, panel.parameters):
+        source.gesture_began.connect(document.hold)
+        source.gesture_ended.connect(document.release)
+    panel.estimate.accepted.connect(context.commands["estimate"].trigger)
+    panel.check_requested.connect(check)
+    panel.editor.writing_moved.connect(context.results.set_writing)
+    panel.editor.refused.connect(context.messages.noted)
+
+
+def _look_like_the_window(context: Context, panel: ScriptPanel) -> None:
+    appearance = context.appearance
+
+    def dress() -> None:
+        panel.set_theme(appearance.theme)
+        panel.set_font_size(appearance.script_size)
+
+    def follow(settings: Settings) -> None:
+        panel.editor.set_word_wrap(on=settings.word_wrap)
+
+    appearance.changed.connect(dress)
+    context.preferences.changed.connect(follow)
+
+
+def _publish(context: Context, panel: ScriptPanel) -> None:
+    editor = panel.editor
+
+    def words_at_cursor() -> WordsAtCursor | None:
+        mechanic = context.document.project.selected_mechanic
+        if mechanic is None or not editor.hasFocus():
+            return None
+        cursor = editor.textCursor()
+        words = words_at(cursor.block().text(), cursor.positionInBlock(), mechanic.language)
+        return mechanic.language, tuple(words)
+
+    exchange = context.exchange
+    exchange.words_at_cursor = words_at_cursor
+    exchange.writing_requested.connect(panel.go_on)
+    panel.focus_lost.connect(exchange.nothing_to_write)
+    exchange.editor = editor

@@ -1,0 +1,37 @@
+"""The features of the window, one to a line.
+
+What a feature adds goes through its ``build`` alone: without its line here and its folder, the
+window works as before without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from workbench.chart import feature as chart
+from workbench.compare import feature as compare
+from workbench.context import Context, Feature
+from workbench.export import feature as export
+from workbench.help import feature as help_feature
+from workbench.library import feature as library
+from workbench.mechanics import feature as mechanics
+from workbench.rolls import feature as rolls
+from workbench.script import feature as script
+from workbench.sweep import feature as sweep
+from workbench.tables import feature as tables
+
+__all__ = ["FEATURES"]
+
+FEATURES: tuple[Callable[[Context], Feature], ...] = (
+    mechanics.build,
+    script.build,
+    chart.build,
+    compare.build,
+    sweep.build,
+    rolls.build,
+    tables.build,
+    library.build,
+    help_feature.build,
+    export.build,
+)
+"""What builds each feature; tabs and menus have an order of their own."""
