@@ -88,6 +88,9 @@ _LARGE_SCRIPTS: Mapping[str, Sequence[str]] = {
         "(4d6)d(3d6)",
     ),
     "table": (
+        "deftype orc { name: string, hp: int }\ndefroll x(all: orc list) { for (each : all) {"
+        " if (each.hp < 1 and true) { output(each.name); } }"
+        " for (i = 0; i < 3; i++) { } return 1; }",
         'defroll x() { n = 0; while (n < 1000) { n += roll("1d6"); } return n; }',
         'defroll x() { a = roll("20d20"); b = roll("20d20"); return a * b; }',
         'deffun f(n: int) { if (n < 1) { return 0; } return roll("1d6") + f(n - 1); }\n'
@@ -148,4 +151,12 @@ def _mixed_up(words: list[str], notation: str, random: Random) -> list[str]:
     return words[:one] + words[other : other + 5] + words[one:]
 
 
-_CHANGES = (_with_numbers, _with_numbers, _with_word, _without_word, _repeating, _mixed_up)
+def _cut_off(words: list[str], notation: str, random: Random) -> list[str]:
+    """Return the beginning, as whoever is typing has written so far."""
+    end = random.choice(("", "", '"', "(", ";", "}", random.choice(_WORDS[notation])))
+    return [*words[: random.randrange(len(words) + 1)], end]
+
+
+_CHANGES = (
+    *(_with_numbers, _with_numbers, _with_word, _without_word, _repeating, _mixed_up, _cut_off),
+)

@@ -89,9 +89,10 @@ def _begins_line_statement(found: Sequence[Token], place: int, index: int) -> bo
 def _stretch(found: Sequence[Token], index: int, ends: frozenset[str]) -> tuple[int, int]:
     """Return where the statement or field around a token begins and ends."""
     start = index
-    while found[start - 1].kind not in ends:
+    while start and found[start - 1].kind not in ends:
         start -= 1
     end = index
-    while found[end].kind not in ends:
+    while end < len(found) and found[end].kind not in ends:
         end += 1
-    return start, end + 1 if found[end].kind in ("SEMICOLON", "COMMA") else end
+    is_closed = end < len(found) and found[end].kind in ("SEMICOLON", "COMMA")
+    return start, end + 1 if is_closed else end

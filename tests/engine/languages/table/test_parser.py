@@ -375,5 +375,5 @@ class TestFaults:
 )
 def test_a_script_at_fault_in_any_place_is_read_without_any_other_error(text: str) -> None:
     for end in range(len(text)):
-        for rest in ("", ";", "(", "}", " x"):
+        for rest in ("", ";", "(", "}", " x", '"'):
             assert read(text[:end] + rest).text == text[:end] + rest
