@@ -60,7 +60,7 @@ def _draw(directory: Path) -> bool:
             return False
         PICTURES.mkdir(exist_ok=True)
         for theme, name in (("light", "window.png"), ("dark", "window-dark.png")):
-            window.preferences.set_theme(theme)
+            window.context.preferences.set_theme(theme)
             _let_events_pass()
             window.grab().save(str(PICTURES / name))
         return _draw_cards(window)
@@ -73,30 +73,34 @@ def _draw_cards(window: MainWindow) -> bool:
     from resources import library
     from workbench.library.adoption import from_library
     from workbench.project.project import Project
+    from workbench.tables.cards.panel import CardsPanel
+    from workbench.tables.cards.service import CardService
+    from workbench.tables.shelf.shelf_panel import ShelfPanel
 
     entries = (entry for theme in library() for entry in theme.mechanics)
     attack = next(entry for entry in entries if entry.title == CARDS_OF)
-    window.preferences.set_theme("light")
-    window.document.open(Project())
-    window.document.adopt(*from_library(attack))
+    window.context.preferences.set_theme("light")
+    window.context.document.open(Project())
+    window.context.document.adopt(*from_library(attack))
     if not _is_computed(window):
         return False
     window.menus["compare_decisions"].trigger()
     if not _is_computed(window):
         return False
-    window.croupier.deal(CARDS_OF, _selected_script(window), seed=SEED)
-    if not _waits_for(lambda: bool(window.croupier.cards)):
+    service = window.findChild(CardService)
+    service.deal(CARDS_OF, _selected_script(window), seed=SEED)
+    if not _waits_for(lambda: bool(service.cards)):
         return False
-    window.workspace.show_table(window.cards)
-    window.show_side(window.shelf)
-    window.script.editor.setFocus()
+    window.context.areas.show(window.findChild(CardsPanel))
+    window.context.areas.show(window.findChild(ShelfPanel))
+    window.workspace.script.setFocus()
     _let_events_pass()
     window.grab().save(str(PICTURES / "cards.png"))
     return True
 
 
 def _selected_script(window: MainWindow) -> Script:
-    project = window.document.project
+    project = window.context.document.project
     mechanic = project.selected_mechanic
     assert mechanic is not None, "it has just been added"
     return project.script_of(mechanic)
@@ -104,7 +108,7 @@ def _selected_script(window: MainWindow) -> Script:
 
 def _is_computed(window: MainWindow) -> bool:
     def is_known() -> bool:
-        series = window.calculator.series
+        series = window.context.results.series
         return bool(series) and all(each.distribution is not None for each in series)
 
     return _waits_for(is_known)

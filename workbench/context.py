@@ -8,7 +8,7 @@ is taken out by deleting its folder and its line there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Protocol, TypeAlias, runtime_checkable
@@ -26,6 +26,7 @@ from workbench.results.estimates import Estimator
 from workbench.storage.preferences import Preferences
 from workbench.theme.appearance import Appearance
 from workbench.widgets.file_dialogs import Folders
+from workbench.widgets.finding import Finding
 
 __all__ = [
     "Area",
@@ -155,6 +156,9 @@ class Commands(Protocol):
 
     def __getitem__(self, name: str) -> QAction:
         """Return the action of a command."""
+
+    def give(self, name: str) -> None:
+        """Give a command of any feature; without effect where the window has none of this name."""
 
     def __iter__(self) -> Iterator[QAction]:
         """Go through all actions in the order of the menus."""
@@ -364,12 +368,14 @@ class Feature:
         panels: Its panels.
         sections: Its commands.
         context_menus: What it offers under the pointer.
+        findings: Returns what the command palette finds of it besides its commands.
         connect: Called once when every feature is built and every command is there.
     """
 
     panels: tuple[PanelPlace, ...] = ()
     sections: tuple[MenuSection, ...] = ()
     context_menus: tuple[ContextMenu, ...] = ()
+    findings: Callable[[], Iterable[Finding]] = tuple
     connect: Callable[[], None] = nothing
 
 

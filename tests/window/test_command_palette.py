@@ -6,8 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 
 from resources import library
+from workbench.library.findings import GAMES
 from workbench.window.palette.findings_model import FINDING_ROLE
-from workbench.window.palette.other_words import COMMANDS, GAMES
+from workbench.window.palette.other_words import COMMANDS
 from workbench.window.palette.search_box import SearchBox
 
 

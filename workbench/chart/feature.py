@@ -35,7 +35,7 @@ def build(context: Context) -> Feature:
         (PanelPlace(chart, Area.CHART),),
         commands.sections(),
         (ContextMenu(chart.canvas, OFFERED),),
-        connect,
+        connect=connect,
     )
 
 
@@ -69,4 +69,4 @@ def _hand_on(context: Context, chart: ChartView) -> None:
     chart.view_chosen.connect(document.set_view)
     chart.mechanic_chosen.connect(document.select)
     chart.total_requested.connect(add_up)
-    chart.copy_requested.connect(context.commands["copy_chart"].trigger)
+    chart.copy_requested.connect(lambda: context.commands.give("copy_chart"))

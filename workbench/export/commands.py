@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QApplication
 
 from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuSection
 from workbench.export.exporter import Exporter
-from workbench.export.sharing import mechanic_text, project_text, read_shared
 from workbench.export.sheet import ExportSheet
+from workbench.storage.sharing import mechanic_text, project_text, read_shared
 
 __all__ = ["ExportCommands"]
 

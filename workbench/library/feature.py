@@ -16,6 +16,7 @@ from workbench.context import (
     PanelPlace,
 )
 from workbench.library.adoption import from_library
+from workbench.library.findings import findings_of_library
 from workbench.library.panel import LibraryPanel
 from workbench.results.examples import Examples
 
@@ -42,7 +43,12 @@ def build(context: Context) -> Feature:
             "find", lambda: context.areas.has_focus(panel), panel.begin_search
         )
 
-    return Feature((PanelPlace(panel, Area.SIDE, title, 10),), commands.sections(), connect=connect)
+    return Feature(
+        (PanelPlace(panel, Area.SIDE, title, 10),),
+        commands.sections(),
+        findings=lambda: findings_of_library(context.document),
+        connect=connect,
+    )
 
 
 class LibraryCommands(CommandGroup):

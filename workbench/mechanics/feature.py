@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt
+from collections.abc import Iterator
+from functools import partial
+
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from workbench.context import Area, Context, ContextMenu, Feature, PanelPlace
 from workbench.mechanics.commands import MechanicCommands, fill_colours
 from workbench.mechanics.panel import MechanicsPanel
+from workbench.widgets.finding import Finding
 
 __all__ = ["build"]
 
@@ -35,8 +39,18 @@ def build(context: Context) -> Feature:
         (PanelPlace(panel, Area.LIST),),
         commands.sections(),
         (ContextMenu(panel.view, OFFERED),),
-        connect,
+        findings=lambda: _findings(context),
+        connect=connect,
     )
+
+
+def _findings(context: Context) -> Iterator[Finding]:
+    """Go through the mechanics of the project, each of which can be gone to."""
+    go_to = QCoreApplication.translate("CommandPalette", "Go to {name}")
+    place = QCoreApplication.translate("CommandPalette", "Mechanics")
+    for mechanic in context.document.project.mechanics:
+        act = partial(context.document.select, mechanic.identity)
+        yield Finding(go_to.format(name=mechanic.name), place, act)
 
 
 def _show_project(context: Context, panel: MechanicsPanel) -> None:
@@ -72,8 +86,8 @@ def _hand_on(context: Context, panel: MechanicsPanel) -> None:
 
     context.exchange.nothing_to_write.connect(panel.setFocus)
     panel.add_requested.connect(commands["add"].trigger)
-    panel.view.copy_requested.connect(commands["copy_mechanic"].trigger)
-    panel.view.cut_requested.connect(commands["copy_mechanic"].trigger)
+    panel.view.copy_requested.connect(lambda: commands.give("copy_mechanic"))
+    panel.view.cut_requested.connect(lambda: commands.give("copy_mechanic"))
     panel.view.cut_requested.connect(commands["remove"].trigger)
-    panel.view.paste_requested.connect(commands["paste_mechanic"].trigger)
+    panel.view.paste_requested.connect(lambda: commands.give("paste_mechanic"))
     panel.colours_requested.connect(open_colours)

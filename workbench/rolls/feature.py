@@ -40,5 +40,5 @@ def build(context: Context) -> Feature:
         (PanelPlace(panel, Area.TABLES, title, 70),),
         commands.sections(),
         (ContextMenu(panel.table, OFFERED), ContextMenu(panel.dice, ("copy",))),
-        connect,
+        connect=connect,
     )

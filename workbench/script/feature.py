@@ -42,7 +42,7 @@ def build(context: Context) -> Feature:
         (PanelPlace(panel, Area.SCRIPT),),
         commands.sections(),
         (ContextMenu(panel.editor, OFFERED),),
-        connect,
+        connect=connect,
     )
 
 
@@ -107,7 +107,7 @@ def _take_edits(context: Context, panel: ScriptPanel) -> None:
     for source in (panel, panel.parameters):
         source.gesture_began.connect(document.hold)
         source.gesture_ended.connect(document.release)
-    panel.estimate.accepted.connect(context.commands["estimate"].trigger)
+    panel.estimate.accepted.connect(lambda: context.commands.give("estimate"))
     panel.check_requested.connect(check)
     panel.editor.writing_moved.connect(context.results.set_writing)
     panel.editor.refused.connect(context.messages.noted)

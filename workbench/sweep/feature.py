@@ -47,7 +47,7 @@ def build(context: Context) -> Feature:
         (PanelPlace(panel, Area.TABLES, title, 60),),
         commands.sections(),
         (ContextMenu(panel.plot, OFFERED),),
-        connect,
+        connect=connect,
     )
 
 

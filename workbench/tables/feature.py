@@ -70,7 +70,7 @@ def _show_cards(context: Context, cards: CardsPanel, service: CardService) -> No
     cards.again_requested.connect(service.again)
     cards.removed.connect(service.remove)
     cards.cleared.connect(service.clear)
-    cards.deal_requested.connect(context.commands["roll"].trigger)
+    cards.deal_requested.connect(lambda: context.commands.give("roll"))
     service.changed.connect(cards.set_cards)
     service.changed.connect(lambda _: context.commands.follow())
     service.failed.connect(cards.set_fault)

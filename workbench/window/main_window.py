@@ -88,7 +88,8 @@ class MainWindow(QMainWindow):
         self.features = tuple(build(self.context) for build in FEATURES)
         self._lay_out()
         self.arrangement = Arrangement(self, self.workspace)
-        self.command_palette = CommandPalette(self.context, self)
+        findings = tuple(feature.findings for feature in self.features)
+        self.command_palette = CommandPalette(self.context, self, findings)
         self._fill_menus(places)
         self._connect()
         for feature in self.features:

@@ -59,6 +59,12 @@ class Menus(QObject):
         """Return the action of the command ``name``."""
         return self._actions[name]
 
+    def give(self, name: str) -> None:
+        """Give a command of any feature; without effect where the window has none of this name."""
+        action = self._actions.get(name)
+        if action is not None:
+            action.trigger()
+
     def __iter__(self) -> Iterator[QAction]:
         """Go through all actions in the order of the menus."""
         return iter(self._actions.values())
@@ -85,7 +91,7 @@ class Menus(QObject):
                 menu.addSeparator()
             elif name in self._submenus:
                 menu.addAction(self._submenus[name].menuAction())
-            else:
+            elif name in self._actions:  # it may be the command of a feature that is not there
                 menu.addAction(self._actions[name])
         return menu
 

@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtCore import QMimeData, QUrl
 
 from tests.window.files.window_words import answer, failure, names, notices, source
-from workbench.export.sharing import mechanic_text
 from workbench.project.blank import blank_project
 from workbench.project.project import Mechanic, Project
 from workbench.storage import project_to_json, read_project, write_project
+from workbench.storage.sharing import mechanic_text
 
 LEFT = "Unsaved work was put aside, to be found under Open Recent: "
 

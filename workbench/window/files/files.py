@@ -10,7 +10,6 @@ from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from resources import sample_project
-from workbench.export.sharing import read_shared
 from workbench.project.blank import blank_project
 from workbench.project.document import Document
 from workbench.project.notice import Choice, Notice
@@ -19,6 +18,7 @@ from workbench.storage import StorageError, read_project
 from workbench.storage.locks import ProjectLock
 from workbench.storage.sessions import Ending, Kept, Session, Sessions
 from workbench.storage.settings import Places, SettingsFile
+from workbench.storage.sharing import read_shared
 from workbench.widgets.file_dialogs import Folders, ask_what_to_open
 from workbench.window.arrangement import place_of, put_in_place
 from workbench.window.files.autosave import Autosave

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QFrame, QListView, QMainWindow, QVBoxLayout, QWidg
 
 from workbench.context import Context
 from workbench.widgets import PlainLabel
-from workbench.window.palette.findings import Finding, everything_in, find
+from workbench.widgets.finding import Finding
+from workbench.window.palette.findings import FindingSource, everything_in, find
 from workbench.window.palette.findings_delegate import FindingsDelegate
 from workbench.window.palette.findings_model import FindingsModel
 from workbench.window.palette.query_field import QueryField
@@ -31,15 +32,19 @@ class CommandPalette(QFrame):
     to whatever had them before.
     """
 
-    def __init__(self, context: Context, window: QMainWindow) -> None:
+    def __init__(
+        self, context: Context, window: QMainWindow, sources: tuple[FindingSource, ...]
+    ) -> None:
         """Begin closed.
 
         Args:
-            context: Has what can be found.
+            context: Has the commands.
             window: What this lies over.
+            sources: What features let their user find besides.
         """
         super().__init__(window)
         self._context = context
+        self._sources = sources
         self.setObjectName("command_palette")
         self._window = window
         self._findings: tuple[Finding, ...] = ()
@@ -90,7 +95,7 @@ class CommandPalette(QFrame):
         self._context.commands.follow()
         self._focus_before = self._window.focusWidget()
         self._delegate.set_theme(self._context.appearance.theme)
-        self._findings = everything_in(self._context)
+        self._findings = everything_in(self._context, self._sources)
         self.field.clear()
         self._search("")
         self.show()

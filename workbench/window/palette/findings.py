@@ -3,44 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from functools import partial
+from itertools import chain
+from typing import TypeAlias
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction, QKeySequence
 
-from resources import LibraryMechanic, library
 from workbench.context import Context
-from workbench.library.adoption import from_library
+from workbench.widgets.finding import Finding
 from workbench.window.palette.matching import Match, match
-from workbench.window.palette.other_words import game_words, other_words
+from workbench.window.palette.other_words import other_words
 
-__all__ = ["Finding", "everything_in", "find"]
+__all__ = ["FindingSource", "everything_in", "find"]
 
-
-@dataclass(frozen=True)
-class Finding:
-    """Something that the command palette can do.
-
-    Attributes:
-        title: What it is called.
-        place: Where it is found otherwise, such as the menu of a command.
-        keys: The keys that do the same, as the platform writes them; empty where there are none.
-        tip: What it does, in a line; empty where the title says it.
-        act: Does it.
-        name: The name of the command; empty for anything else.
-        is_enabled: Whether it can be done now.
-        words: Other words that somebody may look for it by.
-    """
-
-    title: str
-    place: str
-    act: Callable[[], object]
-    keys: str = ""
-    tip: str = ""
-    name: str = ""
-    is_enabled: bool = True
-    words: str = ""
+FindingSource: TypeAlias = Callable[[], Iterable[Finding]]
+"""Returns what a feature lets its user find besides its commands, as things stand."""
 
 
 def find(
@@ -67,9 +43,14 @@ def find(
     return sorted(fitting, key=rank)
 
 
-def everything_in(context: Context) -> tuple[Finding, ...]:
-    """Return all commands, mechanics and library entries, as things stand in ``context``."""
-    return (*_commands(context), *_mechanics(context), *_library(context))
+def everything_in(context: Context, sources: Iterable[FindingSource]) -> tuple[Finding, ...]:
+    """Return all commands, and what features let their user find, as things stand.
+
+    Args:
+        context: Has the commands.
+        sources: What features let their user find, in the order of the features.
+    """
+    return (*_commands(context), *chain.from_iterable(source() for source in sources))
 
 
 def _commands(context: Context) -> Iterator[Finding]:
@@ -90,27 +71,3 @@ def _commands(context: Context) -> Iterator[Finding]:
 
 def _first_keys(action: QAction) -> str:
     return action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-
-
-def _mechanics(context: Context) -> Iterator[Finding]:
-    go_to = QCoreApplication.translate("CommandPalette", "Go to {name}")
-    place = QCoreApplication.translate("CommandPalette", "Mechanics")
-    for mechanic in context.document.project.mechanics:
-        act = partial(context.document.select, mechanic.identity)
-        yield Finding(go_to.format(name=mechanic.name), place, act)
-
-
-def _library(context: Context) -> Iterator[Finding]:
-    add = QCoreApplication.translate("CommandPalette", "Add {name}")
-    place = QCoreApplication.translate("CommandPalette", "Library")
-    for theme in library():
-        for mechanic in theme.mechanics:
-            act = partial(_adopt, context, mechanic)
-            source = f"{mechanic.source} {game_words(mechanic.source)}"
-            known = " ".join((source, theme.title, *mechanic.tags))
-            title = add.format(name=mechanic.title)
-            yield Finding(title, place, act, tip=mechanic.note, words=known)
-
-
-def _adopt(context: Context, mechanic: LibraryMechanic) -> None:
-    context.document.adopt(*from_library(mechanic))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from workbench.theme import Theme
-from workbench.window.palette.findings import Finding
+from workbench.widgets.finding import Finding
 from workbench.window.palette.findings_model import FINDING_ROLE, MATCH_ROLE
 
 __all__ = ["FindingsDelegate"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
 from workbench.widgets import plain
-from workbench.window.palette.findings import Finding
+from workbench.widgets.finding import Finding
 from workbench.window.palette.matching import Match
 
 __all__ = ["FINDING_ROLE", "MATCH_ROLE", "FindingsModel"]

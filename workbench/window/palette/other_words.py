@@ -1,12 +1,10 @@
-"""Other words for commands and games, by which somebody may look for them."""
+"""Other words for commands, by which somebody may look for them."""
 
 from __future__ import annotations
 
-from functools import cache
-
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
-__all__ = ["COMMANDS", "GAMES", "game_words", "other_words"]
+__all__ = ["COMMANDS", "other_words"]
 
 _CONTEXT = "OtherWords"
 
@@ -128,47 +126,6 @@ COMMANDS = {
     "dark": QT_TRANSLATE_NOOP("OtherWords", "night black mode colours"),
 }
 """Other words for commands, by their names."""
-
-GAMES = {
-    "Apocalypse": "pbta aw",
-    "Axis & Allies": "a&a",
-    "Black Hack": "tbh",
-    "Blades in the Dark": "fitd bitd forged",
-    "Call of Cthulhu": "coc brp lovecraft",
-    "Chronicles of Darkness": "cofd nwod wod world of darkness",
-    "Cyberpunk": "cp2020 red interlock fuzion",
-    "D6 System": "west end games weg star wars",
-    "De Bellis": "dba",
-    "Dungeon Crawl Classics": "dcc",
-    "Dungeons & Dragons": "dnd d&d d20 dungeons and dragons",
-    "Dungeons & Dragons 3": "3e 3.5",
-    "Dungeons & Dragons 4": "4e",
-    "Dungeons & Dragons 5": "5e srd",
-    "Fate": "fudge 4df df",
-    "Genesys": "edge of the empire star wars ffg narrative",
-    "Legend of the Five Rings": "l5r roll and keep",
-    "One-Roll Engine": "ore wild talents reign",
-    "Pathfinder": "pf2 pf2e",
-    "Powered by the Apocalypse": "pbta dungeon world masks",
-    "Rolemaster": "rm merp",
-    "Savage Worlds": "swade sw ace wild die",
-    "Shadowrun": "sr5 sr",
-    "Star Wars": "d6 system weg",
-    "Tunnels & Trolls": "t&t tnt",
-    "Vampire": "vtm v5 wod world of darkness storyteller",
-    "Warhammer 40,000": "40k wh40k",
-    "Warhammer Fantasy": "wfrp",
-    "Year Zero": "yze mutant alien",
-    "Tales from the Loop": "yze year zero",
-    "Yahtzee": "kniffel",
-}
-"""Short and other names of games, by what is in the names that the library calls them by."""
-
-
-@cache
-def game_words(source: str) -> str:
-    """Return the other names of the game that a mechanic of the library comes from."""
-    return " ".join(words for name, words in GAMES.items() if name in source)
 
 
 def other_words() -> dict[str, str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from workbench.window.palette.findings import Finding, find
+from workbench.widgets.finding import Finding
+from workbench.window.palette.findings import find
 from workbench.window.palette.matching import match
 
 

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.languages.staging import Fields, Staging
-from workbench.export.sharing import LARGEST_TEXT, mechanic_text, project_text, read_shared
 from workbench.project.entities import Entity
 from workbench.project.project import Mechanic, Project
 from workbench.project.views import Band
+from workbench.storage.sharing import LARGEST_TEXT, mechanic_text, project_text, read_shared
 
 DROP = Mechanic("a", "4d6 drop lowest", "sum largest 3 N d6", parameters=(("N", 4),), colour=3)
 
