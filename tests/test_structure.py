@@ -1,11 +1,10 @@
 """The rules of the house that no other tool checks: who may import whom, and how long a file is."""
 
 import ast
+import functools
 import subprocess
 import sys
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).parents[1]
 SOURCES = sorted(
@@ -67,9 +66,14 @@ def name_of(path):
     return str(path.relative_to(ROOT))
 
 
+@functools.cache
+def tree_of(path):
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def imported_modules(path, *, at_import_time=False):
     """Return the modules that a file imports; only those of its top level where asked."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = tree_of(path)
     nodes = tree.body if at_import_time else ast.walk(tree)
     for node in nodes:
         if isinstance(node, ast.Import):
@@ -200,7 +204,7 @@ def test_imports_are_written_in_full():
     assert [] == [
         f"{name_of(path)}:{node.lineno}"
         for path in SOURCES
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for node in ast.walk(tree_of(path))
         if isinstance(node, ast.ImportFrom) and node.level
     ]
 
@@ -253,12 +257,13 @@ def test_the_command_starts_light():
 # ---- texts of others ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", WINDOW_SOURCES, ids=name_of)
-def test_no_tip_is_taken_for_html(path):
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    texts = [*tips_that_are_set(tree), *tips_of_cells(tree)]
+def test_no_tip_is_taken_for_html():
+    for path in WINDOW_SOURCES:
+        tree = tree_of(path)
+        texts = [*tips_that_are_set(tree), *tips_of_cells(tree)]
+        doubtful = [f"{text.lineno}: {ast.unparse(text)}" for text in texts if not is_plain(text)]
 
-    assert [] == [f"{text.lineno}: {ast.unparse(text)}" for text in texts if not is_plain(text)]
+        assert [] == doubtful, name_of(path)
 
 
 def tips_that_are_set(tree):
@@ -289,12 +294,12 @@ def is_plain(text):
     return isinstance(text, ast.Constant)
 
 
-@pytest.mark.parametrize("path", WINDOW_SOURCES, ids=name_of)
-def test_labels_show_their_text_as_it_is(path):
-    made = {
-        getattr(node.func, "id", "")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call)
-    }
+def test_labels_show_their_text_as_it_is():
+    for path in WINDOW_SOURCES:
+        made = {
+            getattr(node.func, "id", "")
+            for node in ast.walk(tree_of(path))
+            if isinstance(node, ast.Call)
+        }
 
-    assert "QLabel" not in made or path.name in WRITERS_OF_HTML
+        assert "QLabel" not in made or path.name in WRITERS_OF_HTML, name_of(path)

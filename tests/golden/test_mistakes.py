@@ -4,30 +4,27 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 from engine.commands.script_file import ScriptFile, fault_line
 from engine.errors import DiceError
 from engine.languages import LANGUAGES, language_named
+from tests.cases import each_of
 
 HERE = Path(__file__).parent
 
 
-def entries() -> list[Any]:
+def entries() -> list[tuple[str, dict[str, str]]]:
     """Return the mistakes of all notations: the notation, what was written, and what mends it."""
     found = []
     for language in LANGUAGES:
         file = HERE / f"mistakes_{language.name}.json"
         cases = json.loads(file.read_text("utf-8")) if file.exists() else []
-        found += [
-            pytest.param(language.name, case, id=_identity(language.name, case)) for case in cases
-        ]
+        found += [(language.name, case) for case in cases]
     return found
 
 
-def _identity(language: str, case: dict[str, str]) -> str:
+def named(entry: tuple[str, dict[str, str]]) -> str:
+    language, case = entry
     return f"{language}: {' '.join(case['script'].split())[:60]}"
 
 
@@ -35,8 +32,9 @@ def diagnostics(language: str, script: str) -> list[tuple[str, DiceError]]:
     return ScriptFile("-", language_named(language), script).diagnostics()
 
 
-@pytest.mark.parametrize(("language", "case"), entries())
-def test_a_mistake_comes_with_a_way_out(language: str, case: dict[str, str]) -> None:
+@each_of(entries(), named)
+def test_a_mistake_comes_with_a_way_out(entry: tuple[str, dict[str, str]]) -> None:
+    language, case = entry
     script = case["script"]
     found = diagnostics(language, script)
     told = [(fault_line("-", fault, severity), fault) for severity, fault in found]
@@ -48,10 +46,9 @@ def test_a_mistake_comes_with_a_way_out(language: str, case: dict[str, str]) -> 
         assert [] == [one for one in diagnostics(language, case["fix"]) if one[0] == "error"]
 
 
-@pytest.mark.parametrize(("language", "case"), entries())
-def test_no_fix_that_is_offered_leaves_the_same_mistake(
-    language: str, case: dict[str, str]
-) -> None:
+@each_of(entries(), named)
+def test_no_fix_that_is_offered_leaves_the_same_mistake(entry: tuple[str, dict[str, str]]) -> None:
+    language, case = entry
     script = case["script"]
     for severity, fault in diagnostics(language, script):
         for fix in fault.fixes:
@@ -63,15 +60,11 @@ def test_no_fix_that_is_offered_leaves_the_same_mistake(
 
 def test_mistakes_are_many_and_none_is_told_twice() -> None:
     for language in LANGUAGES:
-        scripts = [
-            case["script"]
-            for name, case in (one.values for one in entries())
-            if name == language.name
-        ]
+        scripts = [case["script"] for name, case in entries() if name == language.name]
         assert len(scripts) == len(set(scripts))
 
 
 def test_there_are_enough_of_trolls() -> None:
-    troll = [one.values[1] for one in entries() if one.values[0] == "troll"]
+    troll = [case for name, case in entries() if name == "troll"]
     assert len(troll) >= 110
     assert len([case for case in troll if "fix" in case]) >= 90

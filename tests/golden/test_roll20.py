@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from engine.errors import DiceError
 from engine.languages.roll20.program import parse_program
 from engine.random_source import ForcedSource
 from engine.values import Number
+from tests.cases import each_of
 
 HERE = Path(__file__).parent
 CASES = json.loads((HERE / "roll20.json").read_text("utf-8"))
@@ -31,12 +33,8 @@ def is_refused(case: dict[str, Any]) -> bool:
     return isinstance(written[0], str) and written[0].startswith("error")
 
 
-def named(mode: str, *, refused: bool) -> list[Any]:
-    return [
-        pytest.param(case, id=case["id"])
-        for case in CASES
-        if case["mode"] == mode and is_refused(case) == refused
-    ]
+def cases_of(mode: str, *, refused: bool) -> list[dict[str, Any]]:
+    return [case for case in CASES if case["mode"] == mode and is_refused(case) == refused]
 
 
 def calculated(text: str, iterations: int = 12) -> Distribution:
@@ -51,7 +49,7 @@ def chances(distribution: Distribution, below: Number | None = None) -> dict[Num
     }
 
 
-@pytest.mark.parametrize("case", named("dist", refused=False))
+@each_of(cases_of("dist", refused=False), itemgetter("id"))
 def test_distribution(case: dict[str, Any]) -> None:
     below = case.get("exact_below")
     expected = {Fraction(value[0]): Fraction(chance) for value, chance in case["outcomes"]}
@@ -62,7 +60,7 @@ def test_distribution(case: dict[str, Any]) -> None:
     assert expected == chances(distribution, below)
 
 
-@pytest.mark.parametrize("case", named("roll", refused=False))
+@each_of(cases_of("roll", refused=False), itemgetter("id"))
 def test_roll(case: dict[str, Any]) -> None:
     ((written, _),) = case["outcomes"]
     (actual,) = parse_program(case["script"]).roll(ForcedSource(case["dice"]), {})
@@ -72,7 +70,7 @@ def test_roll(case: dict[str, Any]) -> None:
     assert expected == (actual if isinstance(actual, int) else float(actual))
 
 
-@pytest.mark.parametrize("case", named("dist", refused=True) + named("roll", refused=True))
+@each_of(cases_of("dist", refused=True) + cases_of("roll", refused=True), itemgetter("id"))
 def test_refused(case: dict[str, Any]) -> None:
     with pytest.raises(DiceError) as caught:
         calculated(case["script"])

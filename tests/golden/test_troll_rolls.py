@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -14,14 +15,11 @@ from engine.languages.troll.program import parse_program
 from engine.random_source import SeededSource
 from engine.textbox import TextBox
 from engine.values import Pair, Value
+from tests.cases import each_of
 
 CASES = json.loads(Path(__file__).with_name("troll.json").read_text("utf-8"))
 ROLLS = [case for case in CASES if case["mode"] == "roll"]
 REFUSED = [case for case in CASES if case["mode"] == "dist" and case.get("error")]
-
-
-def named(cases: list[dict[str, Any]]) -> list[Any]:
-    return [pytest.param(case, id=case["id"]) for case in cases]
 
 
 def value_of(written: Any) -> Value:
@@ -38,21 +36,21 @@ def assert_placed(fault: DiceError, text: str) -> None:
     assert 0 <= fault.span.start <= fault.span.end <= len(text)
 
 
-@pytest.mark.parametrize("case", named([case for case in ROLLS if not case.get("error")]))
+@each_of([case for case in ROLLS if not case.get("error")], itemgetter("id"))
 def test_roll(case: dict[str, Any]) -> None:
     ((written, _),) = case["outcomes"]
     program = parse_program(case["script"])
     assert value_of(written) == program.roll(SeededSource(1), case.get("definitions", {}))
 
 
-@pytest.mark.parametrize("case", named([case for case in ROLLS if case.get("error")]))
+@each_of([case for case in ROLLS if case.get("error")], itemgetter("id"))
 def test_refused_roll(case: dict[str, Any]) -> None:
     with pytest.raises(DiceError) as caught:
         parse_program(case["script"]).roll(SeededSource(1), case.get("definitions", {}))
     assert_placed(caught.value, case["script"])
 
 
-@pytest.mark.parametrize("case", named(REFUSED))
+@each_of(REFUSED, itemgetter("id"))
 def test_refused_calculation(case: dict[str, Any]) -> None:
     with pytest.raises(DiceError) as caught:
         parse_program(case["script"]).calculate(

@@ -10,6 +10,7 @@ from engine.languages.table.checker import check
 from engine.languages.table.lexing import tokens as table_tokens
 from engine.languages.troll.lexing import COMMENT, ERROR, WORDS, lexemes
 from resources.language_reference import KINDS, entry_for, reference
+from tests.cases import each_of
 
 NOTATIONS = ("troll", "roll20", "table")
 ENTRIES = [entry for language in NOTATIONS for entry in reference(language)]
@@ -76,7 +77,7 @@ def written_in(entry):
 # ---- every entry --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=named)
+@each_of(ENTRIES, named)
 def test_every_example_can_be_calculated(entry):
     program = Script(entry.language, entry.example).program()
     numbers = {one.name: one.default for one in program.parameters if one.default is not None}
@@ -87,12 +88,12 @@ def test_every_example_can_be_calculated(entry):
     assert 1 < len(distribution.outcomes) or (entry.language, entry.name) in SINGLE
 
 
-@pytest.mark.parametrize("entry", [entry for entry in ENTRIES if entry.words], ids=named)
+@each_of([entry for entry in ENTRIES if entry.words], named)
 def test_an_example_shows_what_it_is_an_example_of(entry):
     assert written_in(entry) & {*entry.words, *(word.casefold() for word in entry.words)}
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=named)
+@each_of(ENTRIES, named)
 def test_an_entry_is_short_and_complete(entry):
     names = {other.name for other in reference(entry.language)}
 

@@ -6,6 +6,7 @@ from engine.control import Budget
 from engine.languages import DEFAULT_ITERATIONS, language_named
 from engine.textbox import TextBox
 from resources.mechanic_library import library
+from tests.cases import each_of
 from tests.resources.by_hand import decisions, heroes, stories, tables, tabletop
 from workbench.library.adoption import script_in_library
 
@@ -40,7 +41,7 @@ def plain(outcome):
     return number
 
 
-@pytest.mark.parametrize("mechanic", MECHANICS, ids=titled)
+@each_of(MECHANICS, titled)
 def test_a_mechanic_is_what_counting_by_hand_says(mechanic):
     expected = {
         x: chance for x, chance in BY_HAND[mechanic.title](mechanic.values).items() if chance
@@ -54,19 +55,15 @@ def test_a_mechanic_is_what_counting_by_hand_says(mechanic):
     assert sum(expected.values()) + distribution.missing < 1 or len(expected) == len(actual)
 
 
-@pytest.mark.parametrize(
-    "mechanic", [mechanic for mechanic in MECHANICS if mechanic.parameters], ids=titled
-)
-@pytest.mark.parametrize("end", ["least", "greatest"])
-def test_a_mechanic_can_be_calculated_at_the_ends_of_its_ranges(mechanic, end):
-    definitions = {p.name: getattr(p, end) for p in mechanic.parameters}
+@each_of([mechanic for mechanic in MECHANICS if mechanic.parameters], titled)
+def test_a_mechanic_can_be_calculated_at_the_ends_of_its_ranges(mechanic):
+    for end in ("least", "greatest"):
+        definitions = {p.name: getattr(p, end) for p in mechanic.parameters}
 
-    assert calculate(mechanic, definitions).outcomes
+        assert calculate(mechanic, definitions).outcomes, end
 
 
-@pytest.mark.parametrize(
-    "mechanic", [mechanic for mechanic in MECHANICS if mechanic.language != "table"], ids=titled
-)
+@each_of([mechanic for mechanic in MECHANICS if mechanic.language != "table"], titled)
 def test_the_parameters_are_those_of_the_script(mechanic):
     program = script_in_library(mechanic).program()
 
@@ -75,7 +72,7 @@ def test_the_parameters_are_those_of_the_script(mechanic):
     assert all(p.default in (None, mechanic.values[p.name]) for p in program.parameters)
 
 
-@pytest.mark.parametrize("mechanic", MECHANICS, ids=titled)
+@each_of(MECHANICS, titled)
 def test_a_mechanic_is_told_of_in_few_words(mechanic):
     widest = 101 if mechanic.language == "table" else 72
     assert widest >= max(map(len, mechanic.script.splitlines()))
@@ -85,7 +82,7 @@ def test_a_mechanic_is_told_of_in_few_words(mechanic):
     assert mechanic.tags
 
 
-@pytest.mark.parametrize("mechanic", MECHANICS, ids=titled)
+@each_of(MECHANICS, titled)
 def test_a_script_says_what_it_is_in_a_remark(mechanic):
     if mechanic.language == "roll20":
         roll, _, remark = mechanic.script.partition(" \\ ")

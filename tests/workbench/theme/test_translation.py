@@ -14,10 +14,12 @@ from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QToolButton
 
 from resources import translations_directory
+from tests.cases import each_of
 from workbench.theme.translation import LANGUAGES, install_language
 from workbench.window.main_window import MainWindow
 
 ROOT = Path(__file__).parents[3]
+SOURCES = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "workbench").rglob("*.py"))
 TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
 
 
@@ -142,9 +144,8 @@ def test_sources_are_what_the_program_says(code):
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_the_translations_hold_the_texts_of_the_window(code, tmp_path):
     again = tmp_path / "again.ts"
-    sources = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "workbench").rglob("*.py"))
     collect = Path(sys.executable).with_name("pyside6-lupdate")
-    subprocess.run([collect, *sources, "-ts", again], cwd=ROOT, check=True, capture_output=True)
+    subprocess.run([collect, *SOURCES, "-ts", again], cwd=ROOT, check=True, capture_output=True)
     found = {m.findtext("source") for m in ET.parse(again).getroot().iter("message")}
     assert found == {message.findtext("source") for message in messages(code)}
 
@@ -180,15 +181,11 @@ SHOWN_BY = {
 """What shows its first argument to the user."""
 
 
-@pytest.mark.parametrize(
-    "path",
-    sorted((ROOT / "workbench").rglob("*.py")),
-    ids=lambda path: str(path.relative_to(ROOT)),
-)
+@each_of(SOURCES)
 def test_no_text_is_shown_without_a_chance_of_translation(path):
     shown = [
         call.args[0].value
-        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for call in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8")))
         if isinstance(call, ast.Call)
         and getattr(call.func, "attr", getattr(call.func, "id", "")) in SHOWN_BY
         and call.args
@@ -198,12 +195,8 @@ def test_no_text_is_shown_without_a_chance_of_translation(path):
     assert [] == [text for text in shown if re.search("[a-z]{2}", text)]
 
 
-@pytest.mark.parametrize(
-    "path",
-    sorted((ROOT / "workbench").rglob("*.py")),
-    ids=lambda path: str(path.relative_to(ROOT)),
-)
+@each_of(SOURCES)
 def test_every_text_to_translate_is_found_by_the_collector(path):
     # It knows translate, tr and QT_TRANSLATE_NOOP with plain strings, and no function of ours.
-    calls = re.findall(r"\b_(?:tr|translated)\(\s*[\"']", path.read_text(encoding="utf-8"))
+    calls = re.findall(r"\b_(?:tr|translated)\(\s*[\"']", (ROOT / path).read_text(encoding="utf-8"))
     assert [] == calls
