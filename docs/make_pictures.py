@@ -48,10 +48,10 @@ def main() -> int:
 
 
 def _draw(directory: Path) -> bool:
-    from workbench.storage.settings import Places
+    from workbench.storage.settings import Directories
     from workbench.window.main_window import MainWindow
 
-    window = MainWindow(Places(directory / "config", directory / "state"))
+    window = MainWindow(Directories(directory / "config", directory / "state"))
     window.start()
     window.resize(*SIZE)
     window.show()

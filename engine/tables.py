@@ -19,7 +19,7 @@ from engine.sampling import Estimate, wilson_interval
 from engine.summary import describe_value
 from engine.values import Value, outcome_order
 
-__all__ = ["Column", "Comparison", "Reading"]
+__all__ = ["Column", "Comparison", "ProbabilityKind"]
 
 DIGITS = 12
 """Significant digits of decimals meant for other programs."""
@@ -31,7 +31,7 @@ MISSING = "(missing)"
 """What stands in the place of an outcome for the mass that a limit on iterations cut off."""
 
 
-class Reading(enum.Enum):
+class ProbabilityKind(enum.Enum):
     """Which probability stands beside an outcome."""
 
     EXACTLY = "exactly"
@@ -71,7 +71,9 @@ Pairs: TypeAlias = Callable[[Distribution], Iterable[tuple[Value, int]]]
 class Comparison:
     """Mechanics side by side: a row an outcome, a column a mechanic."""
 
-    def __init__(self, columns: Iterable[Column], reading: Reading = Reading.EXACTLY) -> None:
+    def __init__(
+        self, columns: Iterable[Column], reading: ProbabilityKind = ProbabilityKind.EXACTLY
+    ) -> None:
         """Compare ``columns``.
 
         Args:
@@ -81,22 +83,22 @@ class Comparison:
         """
         self.columns = tuple(columns)
         is_numeric = all(column.distribution.is_numeric for column in self.columns)
-        self.reading = reading if is_numeric else Reading.EXACTLY
+        self.reading = reading if is_numeric else ProbabilityKind.EXACTLY
 
     @cached_property
     def rows(self) -> tuple[Row, ...]:
         """Every outcome in ascending order with its weight in each mechanic."""
-        if self.reading is Reading.EXACTLY:
+        if self.reading is ProbabilityKind.EXACTLY:
             return self._joined(_outcomes)
         rows = self._joined(_numbers)
-        if self.reading is Reading.AT_MOST:
+        if self.reading is ProbabilityKind.AT_MOST:
             return _accumulated(rows)
         return _accumulated(rows[::-1])[::-1]
 
     @property
     def heading(self) -> str:
         """What stands above the outcomes: ``outcome``, or ``at least``."""
-        return "outcome" if self.reading is Reading.EXACTLY else self.reading.value
+        return "outcome" if self.reading is ProbabilityKind.EXACTLY else self.reading.value
 
     @property
     def missing(self) -> Weights | None:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from engine.cumulative import Cumulative
 from engine.values import Number
 
-__all__ = ["Direction", "Match", "chance_of", "match_for"]
+__all__ = ["Direction", "TargetMatch", "chance_of", "match_for"]
 
 
 class Direction(enum.Enum):
@@ -22,7 +22,7 @@ class Direction(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class TargetMatch:
     """The target number that comes closest to a wanted probability.
 
     Attributes:
@@ -48,7 +48,7 @@ def chance_of(cumulative: Cumulative, direction: Direction, target: Number) -> F
     return cumulative.exactly(target)
 
 
-def match_for(cumulative: Cumulative, direction: Direction, share: Fraction) -> Match:
+def match_for(cumulative: Cumulative, direction: Direction, share: Fraction) -> TargetMatch:
     """Return the hardest target that is met with a probability of at least ``share``.
 
     For ``AT_LEAST`` that is the greatest such target, for ``AT_MOST`` the least. For ``EXACTLY``
@@ -74,12 +74,12 @@ def match_for(cumulative: Cumulative, direction: Direction, share: Fraction) -> 
     target = cumulative.numbers[place]
     chance = chance_of(cumulative, direction, target)
     if not 0 <= harder <= last:
-        return Match(target, chance)
+        return TargetMatch(target, chance)
     beyond = cumulative.numbers[harder]
-    return Match(target, chance, beyond, chance_of(cumulative, direction, beyond))
+    return TargetMatch(target, chance, beyond, chance_of(cumulative, direction, beyond))
 
 
-def _closest(cumulative: Cumulative, share: Fraction) -> Match:
+def _closest(cumulative: Cumulative, share: Fraction) -> TargetMatch:
     # Compared as whole numbers, which is much faster than as fractions.
     wanted = share.numerator * cumulative.total
 
@@ -92,4 +92,4 @@ def _closest(cumulative: Cumulative, share: Fraction) -> Match:
         (cumulative.numbers[place], Fraction(cumulative.weight(place), cumulative.total))
         for place in places
     ]
-    return Match(*found[0]) if len(found) == 1 else Match(*found[0], *found[1])
+    return TargetMatch(*found[0]) if len(found) == 1 else TargetMatch(*found[0], *found[1])

@@ -15,7 +15,7 @@ from engine.distribution import Distribution
 from engine.summary import describe_value
 from engine.values import Number, Value, number_text
 
-__all__ = ["Phrase", "Say", "Write", "describe", "percent_text"]
+__all__ = ["Say", "SentencePhrase", "Write", "describe", "percent_text"]
 
 FEW = 3
 """So many outcomes are told one by one."""
@@ -48,7 +48,7 @@ Write: TypeAlias = Callable[[str], str]
 """Gives a figure as readers write it: with their decimal mark, for instance."""
 
 
-class Phrase(str, enum.Enum):
+class SentencePhrase(str, enum.Enum):
     """Every phrase of a sentence; names in braces stand for what is filled in."""
 
     NOTHING = "No roll comes to a value within the limit on iterations."
@@ -100,13 +100,13 @@ def describe(
     """
     teller = _Teller(say, write)
     if not distribution.outcomes:
-        return teller.phrase(Phrase.NOTHING)
+        return teller.phrase(SentencePhrase.NOTHING)
     sentences = [f"{'; '.join(_clauses(distribution, teller))}."]
     if rolls is not None:
-        sentences.append(teller.phrase(Phrase.ESTIMATED, rolls=f"{rolls:,}"))
+        sentences.append(teller.phrase(SentencePhrase.ESTIMATED, rolls=f"{rolls:,}"))
     for phrase, share in (
-        (Phrase.MISSING, distribution.missing),
-        (Phrase.LIMITED, distribution.limited),
+        (SentencePhrase.MISSING, distribution.missing),
+        (SentencePhrase.LIMITED, distribution.limited),
     ):
         if share:
             sentences.append(teller.phrase(phrase, share=teller.share(share)))
@@ -131,18 +131,18 @@ def percent_text(share: Fraction, say: Say = str) -> str:
     if share <= Fraction(99, 100):
         return f"{float(share * 100):.0f}%"
     beside = float((1 - share) * 100)
-    return f"{100 - beside:.1f}%" if beside >= 0.05 else say(Phrase.NEARLY.value)
+    return f"{100 - beside:.1f}%" if beside >= 0.05 else say(SentencePhrase.NEARLY.value)
 
 
 def _one_in(share: Fraction, say: Say) -> str:
     once = share.denominator // share.numerator
     if once >= 10**9:
-        return say(Phrase.HARDLY_EVER.value)
+        return say(SentencePhrase.HARDLY_EVER.value)
     if share.numerator != 1:
         # Where it does not come out even, three digits are enough.
         step = 10 ** max(0, len(str(once)) - 3)
         once = round(once / step) * step
-    return say(Phrase.ONE_IN.value).format(count=f"{once:,}")
+    return say(SentencePhrase.ONE_IN.value).format(count=f"{once:,}")
 
 
 class _Teller:
@@ -152,7 +152,7 @@ class _Teller:
         self._say = say
         self._write = write
 
-    def phrase(self, phrase: Phrase, **parts: str) -> str:
+    def phrase(self, phrase: SentencePhrase, **parts: str) -> str:
         """Return a phrase with its parts; figures, unlike outcomes, are written as readers do."""
         written = {
             name: self._write(text) if name in FIGURES else text for name, text in parts.items()
@@ -170,7 +170,7 @@ class _Teller:
 def _clauses(distribution: Distribution, teller: _Teller) -> list[str]:
     cumulative = Cumulative.of(distribution)
     if len(distribution.outcomes) == 1:
-        return [teller.phrase(Phrase.ALWAYS, outcome=_name(distribution.outcomes[0]))]
+        return [teller.phrase(SentencePhrase.ALWAYS, outcome=_name(distribution.outcomes[0]))]
     if cumulative is None:
         return [_tell_names(distribution, teller)]
     average = _tell_average(distribution, teller)
@@ -191,8 +191,8 @@ def _tell_alike(cumulative: Cumulative, teller: _Teller) -> str:
     share = teller.share(Fraction(1, len(numbers)))
     if high - low == len(numbers) - 1:
         ends = {"low": number_text(low), "high": number_text(high)}
-        return teller.phrase(Phrase.ALIKE_FROM, **ends, share=share)
-    return teller.phrase(Phrase.ALIKE, count=f"{len(numbers):,}", share=share)
+        return teller.phrase(SentencePhrase.ALIKE_FROM, **ends, share=share)
+    return teller.phrase(SentencePhrase.ALIKE, count=f"{len(numbers):,}", share=share)
 
 
 def _tell_names(distribution: Distribution, teller: _Teller) -> str:
@@ -201,12 +201,12 @@ def _tell_names(distribution: Distribution, teller: _Teller) -> str:
     count = len(distribution.outcomes)
     if count > FEW and _are_alike(distribution):
         share = teller.share(Fraction(1, count))
-        return teller.phrase(Phrase.ALIKE, count=f"{count:,}", share=share)
+        return teller.phrase(SentencePhrase.ALIKE, count=f"{count:,}", share=share)
     leaders = distribution.weights.count(max(distribution.weights))
     if leaders > FEW:
         share = teller.share(Fraction(max(distribution.weights), total))
         return teller.phrase(
-            Phrase.LEADERS, leaders=f"{leaders:,}", count=f"{count:,}", share=share
+            SentencePhrase.LEADERS, leaders=f"{leaders:,}", count=f"{count:,}", share=share
         )
     pairs = zip(distribution.outcomes, distribution.weights, strict=True)
     # Of equally likely outcomes the first in their order is told first.
@@ -218,7 +218,7 @@ def _tell_names(distribution: Distribution, teller: _Teller) -> str:
     if count > len(likeliest):
         rest = Fraction(total - sum(weight for _, weight in likeliest), total)
         others = {"count": f"{count - len(likeliest):,}", "share": teller.share(rest)}
-        clauses.append(teller.phrase(Phrase.OTHERS, **others))
+        clauses.append(teller.phrase(SentencePhrase.OTHERS, **others))
     return ", ".join(clauses)
 
 
@@ -226,17 +226,17 @@ def _tell_first(told: list[tuple[str, str]], teller: _Teller, *, tied: bool) -> 
     (outcome, share), (other, _) = told[:2]
     if tied:
         parts = {"outcome": outcome, "other": other, "share": share}
-        clauses, after = [teller.phrase(Phrase.EQUALLY_OFTEN, **parts)], told[2:]
+        clauses, after = [teller.phrase(SentencePhrase.EQUALLY_OFTEN, **parts)], told[2:]
     else:
-        clauses = [teller.phrase(Phrase.MOST_OFTEN, outcome=outcome, share=share)]
+        clauses = [teller.phrase(SentencePhrase.MOST_OFTEN, outcome=outcome, share=share)]
         after = told[1:]
-    phrase = Phrase.OTHERWISE if len(told) == 2 else Phrase.THEN
+    phrase = SentencePhrase.OTHERWISE if len(told) == 2 else SentencePhrase.THEN
     return clauses + [teller.phrase(phrase, outcome=name, share=share) for name, share in after]
 
 
 def _tell_average(distribution: Distribution, teller: _Teller) -> str:
     assert distribution.mean is not None, "only asked of numbers"
-    return teller.phrase(Phrase.AVERAGE, mean=_mean_text(distribution.mean))
+    return teller.phrase(SentencePhrase.AVERAGE, mean=_mean_text(distribution.mean))
 
 
 def _mean_text(mean: Fraction) -> str:
@@ -253,7 +253,7 @@ def _tell_bulk(cumulative: Cumulative, teller: _Teller) -> str:
     share = Fraction(cumulative.weight(likeliest), cumulative.total)
     if share >= LEADING:
         outcome = number_text(cumulative.numbers[likeliest])
-        return teller.phrase(Phrase.MOST_OFTEN, outcome=outcome, share=teller.share(share))
+        return teller.phrase(SentencePhrase.MOST_OFTEN, outcome=outcome, share=teller.share(share))
     middle = min(
         (_narrowest(cumulative, least) for least in (ALMOST_HALF, HALF)),
         key=lambda found: abs(Fraction(found.weight, cumulative.total) - HALF),
@@ -261,7 +261,7 @@ def _tell_bulk(cumulative: Cumulative, teller: _Teller) -> str:
     share = Fraction(middle.weight, cumulative.total)
     is_half = ABOUT_HALF[0] <= share <= ABOUT_HALF[1]
     return teller.phrase(
-        Phrase.HALF if is_half else Phrase.BETWEEN,
+        SentencePhrase.HALF if is_half else SentencePhrase.BETWEEN,
         low=number_text(cumulative.numbers[middle.first]),
         high=number_text(cumulative.numbers[middle.last]),
         share=teller.share(share),
@@ -300,11 +300,11 @@ def _tell_tail(cumulative: Cumulative, teller: _Teller) -> str:
     last = len(numbers) - 1
     if numbers[-1] - median >= median - numbers[0]:
         place = min(bisect_left(reached, cumulative.total - rare), last)
-        phrase = Phrase.GREATEST if place == last else Phrase.OR_MORE
+        phrase = SentencePhrase.GREATEST if place == last else SentencePhrase.OR_MORE
         share = cumulative.at_least(numbers[place])
     else:
         place = max(bisect_right(reached, rare) - 2, 0)
-        phrase = Phrase.OR_LESS if place else Phrase.LEAST
+        phrase = SentencePhrase.OR_LESS if place else SentencePhrase.LEAST
         share = cumulative.at_most(numbers[place])
     outcome = number_text(numbers[place])
     return teller.phrase(phrase, share=teller.share(share), outcome=outcome)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from resources import icon_path
 from workbench.storage import StorageError
 from workbench.storage.journal import listen_to_qt, open_journal, watch_for_crashes
-from workbench.storage.settings import Places, Settings, SettingsFile
+from workbench.storage.settings import Directories, Settings, SettingsFile
 from workbench.theme.translation import install_language
 from workbench.window.crashes import CrashReporter
 from workbench.window.dialogs.crash_dialog import CrashDialog
@@ -37,7 +37,7 @@ def main(argv: Sequence[str]) -> int:
     application = _application()
     if arguments.selftest:
         return run_self_test()
-    places = Places.of_user()
+    places = Directories.of_user()
     _keep_journal(places)
     install_language(application, _settings_of(places).language)
     windows = Windows(places, application)
@@ -75,13 +75,13 @@ def _application() -> QApplication:
     return application
 
 
-def _keep_journal(places: Places) -> None:
+def _keep_journal(places: Directories) -> None:
     if open_journal(places.journal):
         watch_for_crashes(places.journal)
     listen_to_qt()
 
 
-def _settings_of(places: Places) -> Settings:
+def _settings_of(places: Directories) -> Settings:
     try:
         return SettingsFile(places.config).read()
     except StorageError:

@@ -13,10 +13,10 @@ from engine.calculus.nodes import (
     COLLECTION,
     MANY,
     Accumulated,
+    CodeOutline,
     Constant,
     Deferred,
     Node,
-    Outline,
     Require,
 )
 from engine.calculus.value_set import compared
@@ -54,7 +54,7 @@ def _known_number(node: Node) -> int:
 
 
 @dataclass(frozen=True, eq=False)
-class _Waiting:
+class _WaitingDraw:
     """What waits until the first of its operands are known.
 
     Attributes:
@@ -76,17 +76,17 @@ class _Waiting:
 
 
 @dataclass(frozen=True, eq=False)
-class Rolling(_Waiting):
+class Rolling(_WaitingDraw):
     """``count`` fair dice from ``lowest`` to a number of faces; the operands are both numbers."""
 
     lowest: int
 
-    def outline(self, operands: tuple[Node, ...]) -> Outline:
+    def outline(self, operands: tuple[Node, ...]) -> CodeOutline:
         """Return that there are numbers from the lowest to the greatest face."""
         count, highest = operands
         sizes = (count.low or 0, MANY if count.high is None else count.high)
         bounds = (None, None) if highest.high is None else (self.lowest, highest.high)
-        return Outline(bounds, sizes, COLLECTION, *_SAFE)
+        return CodeOutline(bounds, sizes, COLLECTION, *_SAFE)
 
     def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:
         """Return the dice."""
@@ -101,19 +101,19 @@ class Rolling(_Waiting):
 
 
 @dataclass(frozen=True, eq=False)
-class Drawing(_Waiting):
+class Drawing(_WaitingDraw):
     """A number of equal dice of any kind; the operand says how many."""
 
     die: Die
 
-    def outline(self, operands: tuple[Node, ...]) -> Outline:
+    def outline(self, operands: tuple[Node, ...]) -> CodeOutline:
         """Return what the faces of the die allow."""
         (count,) = operands
         if not self.die.is_numeric:
-            return Outline(kind=COLLECTION, may_fail=False)
+            return CodeOutline(kind=COLLECTION, may_fail=False)
         sizes = (count.low or 0, MANY if count.high is None else count.high)
         faces = [face for face in self.die.faces if isinstance(face, int)]
-        return Outline(
+        return CodeOutline(
             (faces[0], faces[-1]), sizes, COLLECTION, may_fail=False, may_lose=self.die.lost > 0
         )
 
@@ -126,7 +126,7 @@ class Drawing(_Waiting):
 
 
 @dataclass(frozen=True, eq=False)
-class Choosing(_Waiting):
+class Choosing(_WaitingDraw):
     """One element of a collection that is not empty, all equally likely."""
 
     def is_ready(self, operands: tuple[Node, ...]) -> bool:
@@ -134,10 +134,10 @@ class Choosing(_Waiting):
         (operand,) = operands
         return operand.most == 1 or _is_known(operand)
 
-    def outline(self, operands: tuple[Node, ...]) -> Outline:
+    def outline(self, operands: tuple[Node, ...]) -> CodeOutline:
         """Return that it is one number of the collection."""
         (operand,) = operands
-        return Outline(
+        return CodeOutline(
             (operand.low, operand.high), (1, 1), COLLECTION, may_fail=False, may_lose=False
         )
 
@@ -152,7 +152,7 @@ class Choosing(_Waiting):
 
 
 @dataclass(frozen=True, eq=False)
-class Picking(_Waiting):
+class Picking(_WaitingDraw):
     """Elements drawn without putting back; the operands are the collection and how many."""
 
     def is_ready(self, operands: tuple[Node, ...]) -> bool:
@@ -162,12 +162,12 @@ class Picking(_Waiting):
             return False
         return _is_known(operand) or not 0 < _known_number(count) < operand.most
 
-    def outline(self, operands: tuple[Node, ...]) -> Outline:
+    def outline(self, operands: tuple[Node, ...]) -> CodeOutline:
         """Return that they are numbers of the collection."""
         operand, count = operands
         most = operand.most if count.high is None else min(operand.most, count.high)
         sizes = (min(operand.least, count.low or 0), most)
-        return Outline(
+        return CodeOutline(
             (operand.low, operand.high), sizes, COLLECTION, may_fail=False, may_lose=False
         )
 
@@ -186,19 +186,19 @@ class Picking(_Waiting):
 
 
 @dataclass(frozen=True, eq=False)
-class Ranking(_Waiting):
+class Ranking(_WaitingDraw):
     """The largest (or least) elements; the operands are how many, and the collection."""
 
     awaits: ClassVar[int | None] = 1
 
     top: bool
 
-    def outline(self, operands: tuple[Node, ...]) -> Outline:
+    def outline(self, operands: tuple[Node, ...]) -> CodeOutline:
         """Return that they are numbers of the collection."""
         count, operand = operands
         most = operand.most if count.high is None else min(operand.most, count.high)
         sizes = (min(operand.least, count.low or 0), most)
-        return Outline(
+        return CodeOutline(
             (operand.low, operand.high), sizes, COLLECTION, may_fail=False, may_lose=False
         )
 
@@ -210,15 +210,15 @@ class Ranking(_Waiting):
 
 
 @dataclass(frozen=True, eq=False)
-class Middle(_Waiting):
+class Middle(_WaitingDraw):
     """The median; the operands are the size of a collection, and the collection."""
 
     awaits: ClassVar[int | None] = 1
 
-    def outline(self, operands: tuple[Node, ...]) -> Outline:
+    def outline(self, operands: tuple[Node, ...]) -> CodeOutline:
         """Return that it is one number of the collection."""
         operand = operands[1]
-        return Outline(
+        return CodeOutline(
             (operand.low, operand.high), (1, 1), COLLECTION, may_fail=False, may_lose=False
         )
 
@@ -230,7 +230,7 @@ class Middle(_Waiting):
 
 
 @dataclass(frozen=True, eq=False)
-class Filtering(_Waiting):
+class Filtering(_WaitingDraw):
     """The elements that compare to a number; the operands are the number and the collection.
 
     Attributes:
@@ -250,10 +250,10 @@ class Filtering(_Waiting):
             return operands
         return operands[:1]
 
-    def outline(self, operands: tuple[Node, ...]) -> Outline:
+    def outline(self, operands: tuple[Node, ...]) -> CodeOutline:
         """Return that they are elements of the collection."""
         operand = operands[1]
-        return Outline(
+        return CodeOutline(
             (operand.low, operand.high),
             (0, operand.most),
             COLLECTION,
@@ -273,16 +273,16 @@ class Filtering(_Waiting):
 
 
 @dataclass(frozen=True, eq=False)
-class Ranging(_Waiting):
+class Ranging(_WaitingDraw):
     """All whole numbers from the first operand to the second."""
 
-    def outline(self, operands: tuple[Node, ...]) -> Outline:
+    def outline(self, operands: tuple[Node, ...]) -> CodeOutline:
         """Return that they are numbers between the ends."""
         first, last = operands
         if first.low is None or last.high is None:
-            return Outline(kind=COLLECTION, may_fail=False, may_lose=False)
+            return CodeOutline(kind=COLLECTION, may_fail=False, may_lose=False)
         most = max(0, last.high - first.low + 1)
-        return Outline(
+        return CodeOutline(
             (first.low, max(first.low, last.high)),
             (0, most),
             COLLECTION,

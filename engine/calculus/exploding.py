@@ -15,7 +15,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from engine.calculus.drawing import Drawing
-from engine.calculus.nodes import COLLECTION, Constant, Node, Outline
+from engine.calculus.nodes import COLLECTION, CodeOutline, Constant, Node
 from engine.dice import Die, Pool
 from engine.measure import OfNumbers, convolved, mixture_of_numbers, numbers
 
@@ -281,11 +281,11 @@ class _Showing:
         """Return whether it is known."""
         return isinstance(operands[0], Constant)
 
-    def outline(self, _operands: tuple[Node, ...]) -> Outline:
+    def outline(self, _operands: tuple[Node, ...]) -> CodeOutline:
         """Return that they are some of the faces."""
         ends = (self.faces[0][0], self.faces[-1][0])
         bounds = (min(ends), max(ends))
-        return Outline(bounds, (0, self.count), COLLECTION, may_fail=False, may_lose=False)
+        return CodeOutline(bounds, (0, self.count), COLLECTION, may_fail=False, may_lose=False)
 
     def expand(self, operands: tuple[Node, ...], _site: int | None) -> Node:
         """Return the dice that show the face, and what follows."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from engine.commands.each_script import (
     Finish,
-    ReadScript,
+    LoadedScript,
     for_each_script,
     json_line,
     print_result,
@@ -52,7 +52,7 @@ def _calc(options: argparse.Namespace) -> int:
     if options.seed is not None and options.samples is None:
         options.refuse("--seed needs --samples")
 
-    def perform(script: ReadScript, budget: Budget) -> Finish:
+    def perform(script: LoadedScript, budget: Budget) -> Finish:
         began = time.perf_counter()
         result = _computed(script, options, budget)
         seconds = time.perf_counter() - began
@@ -75,7 +75,7 @@ def _calc(options: argparse.Namespace) -> int:
 
 
 def _computed(
-    script: ReadScript, options: argparse.Namespace, budget: Budget
+    script: LoadedScript, options: argparse.Namespace, budget: Budget
 ) -> Distribution | Estimate:
     program, definitions = script.program, script.definitions
     limit = options.max_iterations or DEFAULT_ITERATIONS
@@ -99,7 +99,7 @@ def _result_table(result: Distribution | Estimate) -> str:
 
 
 def _notes(
-    script: ReadScript, result: Distribution | Estimate, options: argparse.Namespace
+    script: LoadedScript, result: Distribution | Estimate, options: argparse.Namespace
 ) -> Iterator[str]:
     if isinstance(result, Distribution):
         limit = options.max_iterations or DEFAULT_ITERATIONS
@@ -110,7 +110,7 @@ def _notes(
         yield _short_note(script, result, options)
 
 
-def _short_note(script: ReadScript, estimate: Estimate, options: argparse.Namespace) -> str:
+def _short_note(script: LoadedScript, estimate: Estimate, options: argparse.Namespace) -> str:
     return (
         f"note: {script.file.name}: {estimate.samples:,} of {estimate.wanted:,} rolls were made "
         f"in {options.max_seconds:g} s"

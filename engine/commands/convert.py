@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Mapping
 from functools import partial
 
-from engine.commands.each_script import Finish, ReadScript, for_each_script, print_result
+from engine.commands.each_script import Finish, LoadedScript, for_each_script, print_result
 from engine.commands.options import Subcommands, add_definitions, add_files
 from engine.commands.script_file import ScriptFile
 from engine.control import Budget
@@ -36,7 +36,7 @@ def add_convert(commands: Subcommands) -> None:
 
 
 def _convert(options: argparse.Namespace) -> int:
-    def perform(script: ReadScript, _budget: Budget) -> Finish:
+    def perform(script: LoadedScript, _budget: Budget) -> Finish:
         return converted(script.file, script.definitions)
 
     def converted(file: ScriptFile, definitions: Mapping[str, int]) -> Finish:

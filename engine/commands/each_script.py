@@ -27,7 +27,7 @@ from engine.limits import limits_of, with_way_out
 
 __all__ = [
     "Finish",
-    "ReadScript",
+    "LoadedScript",
     "for_each_file",
     "for_each_script",
     "json_line",
@@ -42,7 +42,7 @@ It stands outside of all limits: whoever reads what is printed may take any time
 
 
 @dataclass(frozen=True, slots=True)
-class ReadScript:
+class LoadedScript:
     """A script that could be read.
 
     Attributes:
@@ -88,7 +88,7 @@ def for_each_file(
 
 def for_each_script(
     options: argparse.Namespace,
-    perform: Callable[[ReadScript, Budget], Finish],
+    perform: Callable[[LoadedScript, Budget], Finish],
     perform_table: Callable[[ScriptFile], Finish] | None = None,
 ) -> int:
     """Read and perform every file and return the exit status.
@@ -118,11 +118,11 @@ def for_each_script(
     return SUCCESS
 
 
-def _read(file: ScriptFile, options: argparse.Namespace) -> ReadScript:
+def _read(file: ScriptFile, options: argparse.Namespace) -> LoadedScript:
     began = time.perf_counter()
     program, remarks = _program(file, options)
     seconds = time.perf_counter() - began
-    return ReadScript(file, program, seconds, numbers_for(program, options), remarks)
+    return LoadedScript(file, program, seconds, numbers_for(program, options), remarks)
 
 
 def _program(file: ScriptFile, options: argparse.Namespace) -> tuple[Program, Remarks]:

@@ -9,7 +9,7 @@ from functools import partial
 
 from engine.commands.each_script import (
     Finish,
-    ReadScript,
+    LoadedScript,
     for_each_script,
     json_line,
     print_result,
@@ -80,7 +80,7 @@ def _roll(options: argparse.Namespace) -> int:
         # others; forced numbers go on from script to script, in the order the rolls are made.
         return SeededSource(options.seed) if forced is None else forced
 
-    def perform(script: ReadScript, _budget: Budget) -> Finish:
+    def perform(script: LoadedScript, _budget: Budget) -> Finish:
         chance = source()
         rolls = _rolls(script, chance, options)
         if options.json:
@@ -99,7 +99,7 @@ def _roll(options: argparse.Namespace) -> int:
 
 
 def _rolls(
-    script: ReadScript, source: RandomSource, options: argparse.Namespace
+    script: LoadedScript, source: RandomSource, options: argparse.Namespace
 ) -> list[Value | Account]:
     program = script.program
     roll = program.account if isinstance(program, Accounting) else program.roll

@@ -15,7 +15,12 @@ from engine.commands.script_file import (
     read_definition,
 )
 from engine.commands.terminal import FAULT, SUCCESS, USAGE, report_problem, run_command
-from engine.commands.troll_report import Comparison, Layout, distribution_report, roll_report
+from engine.commands.troll_report import (
+    Accumulation,
+    ReportLayout,
+    distribution_report,
+    roll_report,
+)
 from engine.control import Budget
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS, Program
@@ -41,10 +46,10 @@ usage: troll [FILE] [N | 0 | -N] [NAME=INT]... [-p] [-gX] [ge|le|gt|lt] [--seed 
 """
 
 COMPARISONS = {
-    "ge": Comparison.AT_LEAST,
-    "gt": Comparison.MORE,
-    "le": Comparison.AT_MOST,
-    "lt": Comparison.LESS,
+    "ge": Accumulation.AT_LEAST,
+    "gt": Accumulation.MORE,
+    "le": Accumulation.AT_MOST,
+    "lt": Accumulation.LESS,
 }
 
 _NUMBER = re.compile(r"([-~]?)([0-9]+)")
@@ -56,7 +61,7 @@ class UsageError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class TrollArguments:
     """What the arguments ask for.
 
     Attributes:
@@ -71,7 +76,7 @@ class Request:
     file: str = STANDARD_INPUT
     number: int = 1
     definitions: dict[str, int] = field(default_factory=dict)
-    layout: Layout = field(default_factory=Layout)
+    layout: ReportLayout = field(default_factory=ReportLayout)
     seed: int | None = None
     limits: Limits = field(default_factory=Limits)
 
@@ -106,13 +111,13 @@ def _run(words: Sequence[str]) -> int:
     return SUCCESS
 
 
-def read_request(words: Sequence[str]) -> Request:
+def read_request(words: Sequence[str]) -> TrollArguments:
     """Return what ``words`` ask for; of words of one kind the last one counts.
 
     Raises:
         UsageError: A word means nothing here.
     """
-    request = Request()
+    request = TrollArguments()
     remaining = iter(words)
     for word in remaining:
         option, equals, value = word.partition("=")
@@ -123,7 +128,7 @@ def read_request(words: Sequence[str]) -> Request:
     return request
 
 
-def _with_word(request: Request, word: str) -> Request:
+def _with_word(request: TrollArguments, word: str) -> TrollArguments:
     if match := _NUMBER.fullmatch(word):
         sign, digits = match.groups()
         return replace(request, number=-int(digits) if sign else int(digits))
@@ -134,7 +139,7 @@ def _with_word(request: Request, word: str) -> Request:
     return replace(request, file=word)
 
 
-def _with_option(layout: Layout, word: str) -> Layout:
+def _with_option(layout: ReportLayout, word: str) -> ReportLayout:
     if word in COMPARISONS:
         return replace(layout, comparison=COMPARISONS[word])
     if word == "-p":
@@ -145,29 +150,29 @@ def _with_option(layout: Layout, word: str) -> Layout:
     raise UsageError(f"unknown option {word}")
 
 
-def _with_seed(request: Request, word: str) -> Request:
+def _with_seed(request: TrollArguments, word: str) -> TrollArguments:
     match = _NUMBER.fullmatch(word)
     if match is None:
         raise UsageError("--seed needs a whole number")
     return replace(request, seed=-int(match[2]) if match[1] else int(match[2]))
 
 
-def _with_seconds(request: Request, word: str) -> Request:
+def _with_seconds(request: TrollArguments, word: str) -> TrollArguments:
     return _with_limits(request, lambda: replace(request.limits, seconds=read_seconds(word)))
 
 
-def _with_memory(request: Request, word: str) -> Request:
+def _with_memory(request: TrollArguments, word: str) -> TrollArguments:
     return _with_limits(request, lambda: replace(request.limits, megabytes=read_count(word)))
 
 
-def _with_limits(request: Request, read: Callable[[], Limits]) -> Request:
+def _with_limits(request: TrollArguments, read: Callable[[], Limits]) -> TrollArguments:
     try:
         return replace(request, limits=read())
     except ValueError as error:
         raise UsageError(str(error)) from None
 
 
-_SETTINGS: dict[str, Callable[[Request, str], Request]] = {
+_SETTINGS: dict[str, Callable[[TrollArguments, str], TrollArguments]] = {
     "--seed": _with_seed,
     "--max-seconds": _with_seconds,
     "--max-memory": _with_memory,
@@ -175,7 +180,7 @@ _SETTINGS: dict[str, Callable[[Request, str], Request]] = {
 """The options that take a value, as the next word or behind an equals sign."""
 
 
-def _result(request: Request, program: Program, budget: Budget) -> str:
+def _result(request: TrollArguments, program: Program, budget: Budget) -> str:
     """Return what is printed: rolls, or a distribution."""
     if request.number > 0:
         source = SeededSource(request.seed)

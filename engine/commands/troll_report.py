@@ -12,7 +12,7 @@ from engine.distribution import Distribution
 from engine.textbox import TextBox
 from engine.values import Value
 
-__all__ = ["Comparison", "Layout", "distribution_report", "roll_report"]
+__all__ = ["Accumulation", "ReportLayout", "distribution_report", "roll_report"]
 
 CELL = 20
 """Columns taken by one probability."""
@@ -24,7 +24,7 @@ SMALLEST = 1e-15
 """Figures below this are printed as 0.0."""
 
 
-class Comparison(Enum):
+class Accumulation(Enum):
     """What the second column of probabilities accumulates; the value is its sign."""
 
     AT_LEAST = ">="
@@ -34,7 +34,7 @@ class Comparison(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class ReportLayout:
     """How a distribution is printed.
 
     Attributes:
@@ -43,7 +43,7 @@ class Layout:
         bars_per_percent: Length of the bars that replace both columns, or None for figures.
     """
 
-    comparison: Comparison = Comparison.AT_LEAST
+    comparison: Accumulation = Accumulation.AT_LEAST
     as_probabilities: bool = False
     bars_per_percent: float | None = None
 
@@ -54,7 +54,7 @@ def roll_report(value: Value) -> str:
     return f"{lines}\n" if isinstance(value, TextBox) else lines
 
 
-def distribution_report(distribution: Distribution, layout: Layout) -> str:
+def distribution_report(distribution: Distribution, layout: ReportLayout) -> str:
     """Return the table of ``distribution`` and, where there are numbers only, its statistics.
 
     Like the original's, the statistics are not normalised: probability that is missing counts as
@@ -99,7 +99,7 @@ def _label(value: Value, width: int) -> str:
 # ---- cells ----------------------------------------------------------------------------------
 
 
-def _header(layout: Layout) -> str:
+def _header(layout: ReportLayout) -> str:
     if layout.bars_per_percent is not None:
         return f"   {_figure(layout.bars_per_percent)} bars per %"
     unit = "Probability for" if layout.as_probabilities else "  %"
@@ -107,7 +107,7 @@ def _header(layout: Layout) -> str:
     return "  " + "".join(f"{unit} {sign}".ljust(CELL) for sign in signs)
 
 
-def _cells(distribution: Distribution, layout: Layout) -> list[str]:
+def _cells(distribution: Distribution, layout: ReportLayout) -> list[str]:
     if layout.bars_per_percent is not None:
         step = 1 / layout.bars_per_percent
         return ["  " + _bar(share * 100, step) for share in distribution.probabilities()]
@@ -121,15 +121,15 @@ def _cells(distribution: Distribution, layout: Layout) -> list[str]:
     ]
 
 
-def _accumulated(distribution: Distribution, comparison: Comparison) -> Sequence[int]:
+def _accumulated(distribution: Distribution, comparison: Accumulation) -> Sequence[int]:
     """Return the weights of the second column; what is missing counts as below every value."""
     at_least = distribution.at_least()
-    if comparison is Comparison.AT_LEAST:
+    if comparison is Accumulation.AT_LEAST:
         return at_least
-    if comparison is Comparison.LESS:
+    if comparison is Accumulation.LESS:
         return [distribution.total - weight for weight in at_least]
     more = (*at_least[1:], 0)
-    if comparison is Comparison.MORE:
+    if comparison is Accumulation.MORE:
         return more
     return [distribution.total - weight for weight in more]
 

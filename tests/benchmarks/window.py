@@ -23,9 +23,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from workbench.project.project import Mechanic, Project, new_identity
-from workbench.project.views import Layout, View
+from workbench.project.views import ChartLayout, View
 from workbench.storage import write_project
-from workbench.storage.settings import Places
+from workbench.storage.settings import Directories
 from workbench.window.main_window import MainWindow
 
 PATIENCE = 60.0
@@ -146,7 +146,7 @@ def crosshair_overlay(window: MainWindow) -> Row:
 
 def crosshair_grid(window: MainWindow) -> Row:
     """Move the pointer over as many curves in a grid."""
-    return crosshair(window, View(layout=Layout.GRID), "in a grid")
+    return crosshair(window, View(layout=ChartLayout.GRID), "in a grid")
 
 
 def crosshair(window: MainWindow, view: View, words: str) -> Row:
@@ -198,7 +198,7 @@ MEASUREMENTS: tuple[Callable[[MainWindow], Row], ...] = (
 def window_on() -> Iterator[MainWindow]:
     """Yield a window far from the files of the user."""
     with tempfile.TemporaryDirectory() as directory:
-        window = MainWindow(Places(Path(directory) / "config", Path(directory) / "state"))
+        window = MainWindow(Directories(Path(directory) / "config", Path(directory) / "state"))
         window.start()
         window.show()
         settle(window)

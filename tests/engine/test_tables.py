@@ -10,7 +10,7 @@ import pytest
 
 from engine.distribution import Distribution
 from engine.sampling import Estimate
-from engine.tables import Column, Comparison, Reading
+from engine.tables import Column, Comparison, ProbabilityKind
 from engine.textbox import TextBox
 
 COIN = Distribution.from_weights({(0,): 1, (1,): 1})
@@ -22,7 +22,7 @@ WORDS = Distribution.from_weights({TextBox(("win",)): 1, TextBox(("lose", "all "
 ROLLED = Estimate(Distribution.from_weights({(0,): 300, (1,): 700}), seed=7, wanted=1000)
 
 
-def compare(*named, reading=Reading.EXACTLY):
+def compare(*named, reading=ProbabilityKind.EXACTLY):
     return Comparison([Column(name, distribution) for name, distribution in named], reading)
 
 
@@ -100,7 +100,7 @@ class TestCsv:
 
 class TestReading:
     def test_at_least_counts_outcomes_that_only_others_have(self):
-        comparison = compare(("coin", COIN), ("2d6", TWO_DICE), reading=Reading.AT_LEAST)
+        comparison = compare(("coin", COIN), ("2d6", TWO_DICE), reading=ProbabilityKind.AT_LEAST)
         rows = rows_of(comparison.csv())
 
         assert "at least" == rows[0][0]
@@ -109,20 +109,20 @@ class TestReading:
         assert ["12", "", "", "1/36", "0.0277777777778"] == rows[-1]
 
     def test_at_most_ends_with_everything_that_is_computed(self):
-        comparison = compare(("coin", COIN), ("cut off", CUT_OFF), reading=Reading.AT_MOST)
+        comparison = compare(("coin", COIN), ("cut off", CUT_OFF), reading=ProbabilityKind.AT_MOST)
 
         assert (((0,), (1, None)), ((1,), (2, 2)), ((2,), (2, 3))) == comparison.rows
 
     def test_the_empty_collection_counts_as_nought_once_it_is_accumulated(self):
         mechanic = Distribution.from_weights({(): 1, (-1,): 1, (0,): 2})
-        comparison = compare(("a", mechanic), reading=Reading.AT_MOST)
+        comparison = compare(("a", mechanic), reading=ProbabilityKind.AT_MOST)
 
         assert (((-1,), (1,)), ((0,), (4,))) == comparison.rows
 
     def test_texts_are_told_exactly(self):
-        comparison = compare(("words", WORDS), ("coin", COIN), reading=Reading.AT_LEAST)
+        comparison = compare(("words", WORDS), ("coin", COIN), reading=ProbabilityKind.AT_LEAST)
 
-        assert Reading.EXACTLY is comparison.reading
+        assert ProbabilityKind.EXACTLY is comparison.reading
         assert "outcome" == comparison.heading
 
 
@@ -184,7 +184,7 @@ class TestHtml:
 
 class TestJson:
     def test_holds_the_exact_outcomes_of_every_mechanic_whatever_the_reading(self):
-        comparison = compare(("coin", COIN), ("cut off", CUT_OFF), reading=Reading.AT_LEAST)
+        comparison = compare(("coin", COIN), ("cut off", CUT_OFF), reading=ProbabilityKind.AT_LEAST)
         coin, cut_off = json.loads(comparison.json())["mechanics"]
 
         assert ("coin", [[[0], "1/2"], [[1], "1/2"]]) == (coin["name"], coin["outcomes"])

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.targets import Direction, Match, chance_of, match_for
+from engine.targets import Direction, TargetMatch, chance_of, match_for
 from tests.engine.numbers import CUT_OFF, THREE_DICE, counted, cumulative, distributions
 
 DICE = cumulative(THREE_DICE)
@@ -28,19 +28,19 @@ def test_the_chance_of_ten_with_three_dice(direction, chance):
 def test_the_greatest_target_that_two_thirds_reach():
     found = match_for(DICE, Direction.AT_LEAST, Fraction(65, 100))
 
-    assert Match(9, Fraction(160, 216), 10, Fraction(135, 216)) == found
+    assert TargetMatch(9, Fraction(160, 216), 10, Fraction(135, 216)) == found
 
 
 def test_the_least_target_that_two_thirds_do_not_exceed():
     found = match_for(DICE, Direction.AT_MOST, Fraction(65, 100))
 
-    assert Match(12, Fraction(160, 216), 11, Fraction(135, 216)) == found
+    assert TargetMatch(12, Fraction(160, 216), 11, Fraction(135, 216)) == found
 
 
 def test_the_outcome_nearest_to_a_chance_and_the_next():
     found = match_for(DICE, Direction.EXACTLY, Fraction(7, 100))
 
-    assert Match(7, Fraction(15, 216), 14, Fraction(15, 216)) == found
+    assert TargetMatch(7, Fraction(15, 216), 14, Fraction(15, 216)) == found
 
 
 def test_a_share_that_is_met_exactly_is_enough():
@@ -49,18 +49,18 @@ def test_a_share_that_is_met_exactly_is_enough():
 
 
 def test_certainty_and_nothing_at_all():
-    assert Match(3, Fraction(1), 4, Fraction(215, 216)) == match_for(
+    assert TargetMatch(3, Fraction(1), 4, Fraction(215, 216)) == match_for(
         DICE, Direction.AT_LEAST, Fraction(1)
     )
-    assert Match(18, Fraction(1, 216)) == match_for(DICE, Direction.AT_LEAST, Fraction(0))
-    assert Match(3, Fraction(1, 216)) == match_for(DICE, Direction.AT_MOST, Fraction(0))
+    assert TargetMatch(18, Fraction(1, 216)) == match_for(DICE, Direction.AT_LEAST, Fraction(0))
+    assert TargetMatch(3, Fraction(1, 216)) == match_for(DICE, Direction.AT_MOST, Fraction(0))
 
 
 def test_a_single_outcome_has_no_harder_one():
     always = cumulative(counted((7,)))
 
     for direction in Direction:
-        assert Match(7, Fraction(1)) == match_for(always, direction, Fraction(1, 3))
+        assert TargetMatch(7, Fraction(1)) == match_for(always, direction, Fraction(1, 3))
 
 
 def test_only_the_computed_part_counts():

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.distribution import Distribution
 from engine.textbox import TextBox
-from engine.wording import Phrase, describe, percent_text
+from engine.wording import SentencePhrase, describe, percent_text
 from tests.engine.numbers import (
     CUT_OFF,
     DROP_LOWEST,
@@ -112,7 +112,7 @@ def test_nothing_at_all():
 
 
 def test_phrases_can_be_translated():
-    german = {Phrase.ALWAYS.value: "Immer {outcome}"}
+    german = {SentencePhrase.ALWAYS.value: "Immer {outcome}"}
 
     assert "Immer 7." == describe(counted((7,)), german.__getitem__)
 
@@ -126,7 +126,7 @@ def test_figures_are_written_as_readers_do():
     )
 
 
-@pytest.mark.parametrize("phrase", Phrase)
+@pytest.mark.parametrize("phrase", SentencePhrase)
 def test_parts_of_phrases_have_names(phrase):
     assert all(name is None or name for _, name, _, _ in string.Formatter().parse(phrase.value))
 

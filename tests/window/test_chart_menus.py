@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMenu
 
-from workbench.project.views import Layout, Shape, ViewMode
+from workbench.project.views import ChartLayout, CurveShape, ViewMode
 
 # Said by Qt's offscreen platform of every menu that pops up.
 pytestmark = pytest.mark.qt_log_ignore("grabbing the keyboard", extend=True)
@@ -33,8 +33,8 @@ def choose(menu, name):
     ("name", "field", "value"),
     [
         ("at_least", "mode", ViewMode.AT_LEAST),
-        ("steps", "shape", Shape.STEPS),
-        ("grid", "layout", Layout.GRID),
+        ("steps", "shape", CurveShape.STEPS),
+        ("grid", "layout", ChartLayout.GRID),
     ],
 )
 def test_the_chart_offers_how_to_look_at_it(qtbot, window, name, field, value):
@@ -47,7 +47,7 @@ def test_the_legend_and_the_grid_have_the_menu_too(qtbot, window):
     window.menus["grid"].trigger()
     cell = window.chart.canvas.grid.plots[0].viewport()
     choose(menu_on(qtbot, cell), "overlay")
-    assert Layout.OVERLAY is window.document.project.view.layout
+    assert ChartLayout.OVERLAY is window.document.project.view.layout
 
 
 def test_the_chart_is_copied_from_its_menu(qtbot, window):

@@ -12,7 +12,7 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDropEvent, QImage
 from PySide6.QtWidgets import QMenu, QSlider
 
-from workbench.project.views import Series, Shape, View, ViewMode
+from workbench.project.views import CurveShape, Series, View, ViewMode
 from workbench.theme import Theme
 from workbench.window.main_window import MainWindow
 
@@ -315,7 +315,7 @@ class TestViews:
         window.menus["at_least"].trigger()
         window.menus["lines"].trigger()
         project = window.document.project
-        assert (ViewMode.AT_LEAST, Shape.LINES) == (project.view.mode, project.view.shape)
+        assert (ViewMode.AT_LEAST, CurveShape.LINES) == (project.view.mode, project.view.shape)
         window.chart.view_chosen.emit(View(ViewMode.AT_MOST))
         assert window.menus["at_most"].isChecked()
 

@@ -35,10 +35,10 @@ from shiboken6 import isValid
 from engine.languages.staging import Fields
 from workbench.mechanics.feature import OFFERED as MECHANIC
 from workbench.project.entities import Entity
-from workbench.project.notice import Choice, Notice, nothing
+from workbench.project.notice import Notice, NoticeAnswer, nothing
 from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import Axis, Sweep
-from workbench.project.views import Band, Layout
+from workbench.project.views import Band, ChartLayout
 from workbench.rolls.feature import OFFERED as ROLLS
 from workbench.script.feature import OFFERED as SCRIPT
 from workbench.widgets.file_dialogs import ask_about_conflict
@@ -103,7 +103,7 @@ def strange(qtbot, window, tag, tmp_path):
     qtbot.waitUntil(lambda: window.staging.isVisible(), timeout=PATIENCE)
     with qtbot.waitSignal(window.card_service.dealt, timeout=PATIENCE):
         window.menus["roll"].trigger()
-    window.notices.show_notice(Notice("x", tag, (Choice("<b>Yes</b> & no", nothing),)))
+    window.notices.show_notice(Notice("x", tag, (NoticeAnswer("<b>Yes</b> & no", nothing),)))
     yield window
     window.notices.withdraw("x")
     window.areas.close_side()
@@ -228,7 +228,7 @@ def test_no_chart_takes_a_name_for_html(strange, qtbot):
     window = strange
     view = window.document.project.view
     found = set()
-    for layout in Layout:
+    for layout in ChartLayout:
         window.document.set_view(replace(view, layout=layout))
         QApplication.processEvents()
         found |= {*rich_in(window.chart), *rich_tips(window.chart)}

@@ -16,7 +16,7 @@ from engine.summary import summarise
 from engine.textbox import TextBox
 from workbench.backend.activity import Activity
 from workbench.results.results import Result
-from workbench.script.parameters import ParametersPanel, Row
+from workbench.script.parameters import ParameterRow, ParametersPanel
 from workbench.widgets.elided_label import ElidedLabel
 from workbench.widgets.error_line import FaultLine
 from workbench.widgets.figure_table import FigureTable
@@ -32,17 +32,17 @@ class TestParameters:
     def panel(self, qtbot):
         panel = ParametersPanel()
         qtbot.addWidget(panel)
-        panel.set_rows((Row("N", 4), Row("M", 2)))
+        panel.set_rows((ParameterRow("N", 4), ParameterRow("M", 2)))
         return panel
 
     def test_rows_show_their_values_and_tell_nobody(self, panel, qtbot):
         with qtbot.assertNotEmitted(panel.value_chosen):
-            panel.set_rows((Row("N", 5), Row("M", 2)))
+            panel.set_rows((ParameterRow("N", 5), ParameterRow("M", 2)))
         assert {"N": 5, "M": 2} == panel.values
 
     def test_many_rows_are_scrolled_and_do_not_push_the_window_open(self, panel):
         two = panel.minimumSizeHint().height()
-        panel.set_rows(tuple(Row(f"N{letter}", 3) for letter in "abcdefghijklmnop"))
+        panel.set_rows(tuple(ParameterRow(f"N{letter}", 3) for letter in "abcdefghijklmnop"))
         assert panel.minimumSizeHint().height() <= 1.2 * two
         assert panel.sizeHint().height() > 6 * two
         panel.resize(340, two)
@@ -74,7 +74,7 @@ class TestParameters:
 
     def test_a_number_too_large_for_a_spin_box_does_no_harm(self, panel, qtbot):
         with qtbot.assertNotEmitted(panel.value_chosen):
-            panel.set_rows((Row("N", 10**30),))
+            panel.set_rows((ParameterRow("N", 10**30),))
         assert 0 < panel.values["N"] < 10**30
 
 

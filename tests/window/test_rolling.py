@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 from engine.errors import OverBudgetError
 from engine.languages.roll20.program import parse_program
 from engine.random_source import SeededSource
-from workbench.backend.requests import Limits
+from workbench.backend.requests import CalculationLimits
 from workbench.mechanics.feature import OFFERED
 from workbench.project.project import Project
 from workbench.results import estimates
@@ -194,7 +194,7 @@ class TestEstimates:
     def refused(self, window, qtbot, monkeypatch):
         """The window with a selected mechanic that was too large to calculate."""
         monkeypatch.setattr(estimates, "SAMPLES", 2_000)
-        window.calculator.set_limits(Limits(seconds=0.3))
+        window.calculator.set_limits(CalculationLimits(seconds=0.3))
         window.document.set_selected_source(ENDLESS)
         identity = window.document.project.selected
         qtbot.waitUntil(
@@ -203,7 +203,7 @@ class TestEstimates:
         )
         qtbot.waitUntil(lambda: series_of(window).refused, timeout=PATIENCE)
         yield window
-        window.calculator.set_limits(Limits())
+        window.calculator.set_limits(CalculationLimits())
 
     def test_what_was_refused_can_be_estimated(self, refused, qtbot):
         assert refused.script.estimate.isVisible()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QListView
 
 from engine.errors import DiceError
 from engine.languages.staging import Fields
-from workbench.backend.requests import Failure
+from workbench.backend.requests import RequestFailure
 from workbench.project.entities import Entity
 from workbench.project.project import Mechanic, Project
 from workbench.storage import write_project
@@ -265,7 +265,7 @@ def unread(qtbot, request, staged, monkeypatch):
     def take(request, then, *, failed, **others):
         if not isinstance(request, OverviewRequest):
             return ask(request, then, failed=failed, **others)
-        died = Failure(DiceError("it has died"))
+        died = RequestFailure(DiceError("it has died"))
         asked.append((request.text, lambda: failed(died)))
         return None
 

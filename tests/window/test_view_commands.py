@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QPlainTextEdit
 
-from workbench.project.views import Band, Layout, Scale, Shape, Unit, ViewMode
+from workbench.project.views import Band, ChartLayout, CurveShape, Scale, Unit, ViewMode
 from workbench.storage.settings import SettingsFile
 
 
@@ -13,8 +13,8 @@ from workbench.storage.settings import SettingsFile
     ("command", "field", "member"),
     [
         ("at_least", "mode", ViewMode.AT_LEAST),
-        ("steps", "shape", Shape.STEPS),
-        ("grid", "layout", Layout.GRID),
+        ("steps", "shape", CurveShape.STEPS),
+        ("grid", "layout", ChartLayout.GRID),
         ("one_in", "unit", Unit.ONE_IN),
         ("logarithmic", "scale", Scale.LOGARITHMIC),
     ],
@@ -28,7 +28,7 @@ def test_a_command_changes_the_view_and_shows_it(window, command, field, member)
         "mode": axes.mode,
         "unit": axes.unit,
         "scale": axes.heights.scale,
-        "layout": Layout.GRID if window.chart.figure.is_grid else Layout.OVERLAY,
+        "layout": ChartLayout.GRID if window.chart.figure.is_grid else ChartLayout.OVERLAY,
         "shape": window.chart.tool_bar.shapes.member,
     }
     assert member is shown[field]

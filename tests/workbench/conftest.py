@@ -15,7 +15,7 @@ from resources import sample_project
 from tests.window_parts import name_parts
 from workbench.backend.backend import Backend
 from workbench.storage import read_project
-from workbench.storage.settings import Places
+from workbench.storage.settings import Directories
 from workbench.theme import set_type
 from workbench.widgets.number_format import NumberFormat
 from workbench.window.main_window import MainWindow
@@ -26,7 +26,7 @@ name_parts()
 @pytest.fixture
 def places(tmp_path):
     """Directories that only this test writes to."""
-    return Places(tmp_path / "config", tmp_path / "state")
+    return Directories(tmp_path / "config", tmp_path / "state")
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -71,7 +71,7 @@ def backend(qapp):
 def module_window(qapp, tmp_path_factory):
     """A window that the tests of one module share, because starting its engine takes time."""
     directory = tmp_path_factory.mktemp("window")
-    window = MainWindow(Places(directory / "config", directory / "state"))
+    window = MainWindow(Directories(directory / "config", directory / "state"))
     window.start()
     window.show()
     yield window

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from workbench.backend.engine_thread import Delivery, EngineThread, News
 from workbench.backend.lifeline import MEMORY_LIMIT
-from workbench.backend.requests import Answer, Failure, Key, Request
+from workbench.backend.requests import Answer, Key, Request, RequestFailure
 from workbench.backend.work_queue import Job
 
 __all__ = ["Ask", "Backend"]
@@ -47,7 +47,7 @@ class _Listener:
 
     key: Key
     then: Callable[[Any], None]
-    failed: Callable[[Failure], None]
+    failed: Callable[[RequestFailure], None]
     progressed: Callable[[Any], None]
     began: Callable[[], None]
     cancelled: Callable[[], None]
@@ -80,7 +80,7 @@ class Backend(QObject):
         request: Request[Answer],
         then: Callable[[Answer], None],
         *,
-        failed: Callable[[Failure], None],
+        failed: Callable[[RequestFailure], None],
         progressed: Callable[[Any], None] = _ignore,
         began: Callable[[], None] = _ignore,
         cancelled: Callable[[], None] = _ignore,
@@ -139,7 +139,7 @@ class Backend(QObject):
             listener.progressed(delivery.value)
         elif delivery.news is News.ANSWERED:
             listener.then(delivery.value)
-        elif isinstance(delivery.value, Failure):
+        elif isinstance(delivery.value, RequestFailure):
             listener.failed(delivery.value)
         else:
             listener.cancelled()

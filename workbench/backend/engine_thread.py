@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QThread, Signal
 from engine.errors import DiceError, OverBudgetError
 from workbench.backend.children import Child, Children
 from workbench.backend.lifeline import MEMORY_LIMIT
-from workbench.backend.requests import Failure, Key, Lane
+from workbench.backend.requests import Key, Lane, RequestFailure
 from workbench.backend.work_queue import Job, WorkQueue
 
 __all__ = ["Delivery", "EngineThread", "News"]
@@ -48,7 +48,7 @@ class Delivery:
     Attributes:
         number: The number it was submitted under.
         news: What is told.
-        value: The answer, the answer in part or the ``Failure``; None for all else.
+        value: The answer, the answer in part or the ``RequestFailure``; None for all else.
     """
 
     number: int
@@ -205,7 +205,9 @@ class EngineThread(QThread):
         self._children.warm_up()
 
     def _refuse_all(self, error: OSError) -> None:
-        failure = Failure(DiceError(f"no process can be started to compute this: {error.strerror}"))
+        failure = RequestFailure(
+            DiceError(f"no process can be started to compute this: {error.strerror}")
+        )
         for line in self._queues.values():
             for job in line.drain():
                 self._deliver(job, News.FAILED, failure)
@@ -237,7 +239,7 @@ class EngineThread(QThread):
         job = _job_of(child)
         if is_last:
             child.job = None
-        is_full = isinstance(value, Failure) and isinstance(value.error, OverBudgetError)
+        is_full = isinstance(value, RequestFailure) and isinstance(value.error, OverBudgetError)
         if is_full or child.is_worn:
             # Its memory may be so full that it could not even start a thread for the next one.
             self._children.end(child)
@@ -249,7 +251,9 @@ class EngineThread(QThread):
             self._deliver(job, News.PROGRESSED, value)
             return
         self._queues[job.request.lane].finish(job)
-        self._deliver(job, News.FAILED if isinstance(value, Failure) else News.ANSWERED, value)
+        self._deliver(
+            job, News.FAILED if isinstance(value, RequestFailure) else News.ANSWERED, value
+        )
 
     def _report_death(self, child: Child) -> None:
         job = child.job
@@ -259,7 +263,7 @@ class EngineThread(QThread):
                 "the computation ended before its time, stopped from outside or short of memory",
                 hint="roll fewer dice, or change the script to try again",
             )
-            self._pass_on(job, Failure(error), is_last=True)
+            self._pass_on(job, RequestFailure(error), is_last=True)
 
     def _deliver(self, job: Job, news: News, value: object = None) -> None:
         self.delivered.emit(Delivery(job.number, news, value))

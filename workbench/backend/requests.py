@@ -18,12 +18,12 @@ __all__ = [
     "MOST_HELD",
     "START_VALUE",
     "Answer",
-    "Failure",
+    "CalculationLimits",
     "Key",
     "Lane",
-    "Limits",
     "Report",
     "Request",
+    "RequestFailure",
     "ScriptRequest",
     "value_of",
 ]
@@ -75,7 +75,7 @@ class Lane(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class CalculationLimits:
     """What a calculation may cost.
 
     Attributes:
@@ -124,7 +124,7 @@ class Request(ABC, Generic[Answer]):
             report: Takes what is known before the end, in the order it is to arrive.
 
         Raises:
-            DiceError: What is asked for cannot be had; the window is told so with a ``Failure``.
+            DiceError: There is no answer; the window learns so by a ``RequestFailure``.
         """
 
     def seconds_allowed(self) -> float:
@@ -170,7 +170,7 @@ class ScriptRequest(Request[Answer]):
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class RequestFailure:
     """Say why there is no answer.
 
     Attributes:

@@ -13,7 +13,7 @@ from engine.languages import DEFAULT_ITERATIONS, LANGUAGES, Parameter
 from engine.process_memory import memory_in_use
 from engine.summary import summarise
 from workbench.backend.lifeline import MEMORY_LIMIT, give_way, limit_memory, live_with_parent
-from workbench.backend.requests import Failure, Report, Request
+from workbench.backend.requests import Report, Request, RequestFailure
 
 __all__ = ["answer", "serve"]
 
@@ -61,7 +61,7 @@ def _warm_up() -> None:
 
 
 def answer(request: Request[Any], report: Report) -> object:
-    """Return the answer to ``request``, or the ``Failure`` that prevents it.
+    """Return the answer to ``request``, or the ``RequestFailure`` that prevents it.
 
     Args:
         request: What is asked for.
@@ -71,18 +71,18 @@ def answer(request: Request[Any], report: Report) -> object:
         budget = Budget(request.seconds_allowed(), memory=MEMORY_LIMIT)
         return budget.enforced(lambda: request.carry_out(report))
     except DiceError as error:
-        return Failure(error, _parameters(request))
+        return RequestFailure(error, _parameters(request))
     except MemoryError:
-        return Failure(_out_of_memory(), _parameters(request))
+        return RequestFailure(_out_of_memory(), _parameters(request))
     except RecursionError:
-        return Failure(DiceError("this is nested too deeply"))
+        return RequestFailure(DiceError("this is nested too deeply"))
     except (EOFError, BrokenPipeError):
         raise  # a report could not be sent: the window is gone
     except Exception as error:
         # Anything else is a bug of the workbench. The designer is told, the developer gets
         # the traceback, and the child lives on for the next request.
         traceback.print_exc(file=sys.stderr)
-        return Failure(_own_error(error))
+        return RequestFailure(_own_error(error))
 
 
 def _parameters(request: Request[Any]) -> tuple[Parameter, ...] | None:

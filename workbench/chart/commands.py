@@ -7,7 +7,7 @@ from enum import Enum
 
 from workbench.chart.chart_view import ChartView
 from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuSection
-from workbench.project.views import Layout, Scale, Shape, Unit, ViewMode
+from workbench.project.views import ChartLayout, CurveShape, Scale, Unit, ViewMode
 
 __all__ = ["ViewCommands"]
 
@@ -30,12 +30,14 @@ class ViewCommands(CommandGroup):
             self._choice("at_least", self.tr("At &Least"), "Ctrl+2", "mode", ViewMode.AT_LEAST),
             self._choice("at_most", self.tr("At &Most"), "Ctrl+3", "mode", ViewMode.AT_MOST),
             None,
-            self._choice("bars", self.tr("&Bars"), "Ctrl+B", "shape", Shape.BARS),
-            self._choice("lines", self.tr("L&ines"), "Ctrl+Shift+L", "shape", Shape.LINES),
-            self._choice("steps", self.tr("&Steps"), "Ctrl+Shift+E", "shape", Shape.STEPS),
+            self._choice("bars", self.tr("&Bars"), "Ctrl+B", "shape", CurveShape.BARS),
+            self._choice("lines", self.tr("L&ines"), "Ctrl+Shift+L", "shape", CurveShape.LINES),
+            self._choice("steps", self.tr("&Steps"), "Ctrl+Shift+E", "shape", CurveShape.STEPS),
             None,
-            self._choice("overlay", self.tr("&Overlay"), "Ctrl+Alt+O", "layout", Layout.OVERLAY),
-            self._choice("grid", self.tr("G&rid"), "Ctrl+Alt+G", "layout", Layout.GRID),
+            self._choice(
+                "overlay", self.tr("&Overlay"), "Ctrl+Alt+O", "layout", ChartLayout.OVERLAY
+            ),
+            self._choice("grid", self.tr("G&rid"), "Ctrl+Alt+G", "layout", ChartLayout.GRID),
             None,
             *self._unit_entries(),
             None,

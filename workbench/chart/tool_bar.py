@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QToolButton, QVBoxLayout, QWidget
 
-from workbench.project.views import Layout, Scale, Shape, Unit, View, ViewMode
+from workbench.project.views import ChartLayout, CurveShape, Scale, Unit, View, ViewMode
 from workbench.widgets.folding_row import FoldingRow, in_a_row
 from workbench.widgets.segments import Segments
 
@@ -33,27 +33,27 @@ MODES: dict[ViewMode, tuple[Any, Any]] = {
     ),
 }
 
-SHAPES: dict[Shape, tuple[Any, Any]] = {
-    Shape.BARS: (
+SHAPES: dict[CurveShape, tuple[Any, Any]] = {
+    CurveShape.BARS: (
         QT_TRANSLATE_NOOP("ChartView", "Bars"),
         QT_TRANSLATE_NOOP("ChartView", "Bars, for up to three mechanics"),
     ),
-    Shape.LINES: (
+    CurveShape.LINES: (
         QT_TRANSLATE_NOOP("ChartView", "Lines"),
         QT_TRANSLATE_NOOP("ChartView", "Lines with markers"),
     ),
-    Shape.STEPS: (
+    CurveShape.STEPS: (
         QT_TRANSLATE_NOOP("ChartView", "Steps"),
         QT_TRANSLATE_NOOP("ChartView", "Outlines of bars that touch each other"),
     ),
 }
 
-LAYOUTS: dict[Layout, tuple[Any, Any]] = {
-    Layout.OVERLAY: (
+LAYOUTS: dict[ChartLayout, tuple[Any, Any]] = {
+    ChartLayout.OVERLAY: (
         QT_TRANSLATE_NOOP("ChartView", "Overlay"),
         QT_TRANSLATE_NOOP("ChartView", "All mechanics in one chart"),
     ),
-    Layout.GRID: (
+    ChartLayout.GRID: (
         QT_TRANSLATE_NOOP("ChartView", "Grid"),
         QT_TRANSLATE_NOOP("ChartView", "A chart for each mechanic, with the same axes"),
     ),

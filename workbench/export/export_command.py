@@ -9,7 +9,7 @@ from pathlib import Path
 from engine.commands.terminal import FAULT, SUCCESS, report_problem, run_command
 from engine.errors import DiceError
 from engine.limits import add_limits, limits_of
-from workbench.export.formats import SCALES, Drawing, Format
+from workbench.export.formats import SCALES, Format, PictureStyle
 from workbench.export.project_export import STANDARD_OUTPUT, export_project
 from workbench.project.views import ViewMode
 from workbench.storage import StorageError
@@ -83,7 +83,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _export(options: argparse.Namespace, outputs: dict[Format, Path]) -> int:
     project = options.project
-    drawing = Drawing(options.scale, options.transparent, options.theme)
+    drawing = PictureStyle(options.scale, options.transparent, options.theme)
     limits = limits_of(options)
     try:
         export_project(project, outputs, drawing, VIEWS.get(options.view), limits)

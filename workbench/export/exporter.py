@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from engine.tables import Comparison
 from workbench.context import Context
-from workbench.export.formats import Drawing, Format
+from workbench.export.formats import Format, PictureStyle
 from workbench.export.pictures import picture_of, write_picture
 from workbench.export.tables import comparison_of, table_text
 from workbench.storage import StorageError
@@ -34,11 +34,11 @@ class Exporter(QObject):
         return any(each.shown and each.distribution is not None for each in series)
 
     @property
-    def usual_drawing(self) -> Drawing:
+    def usual_drawing(self) -> PictureStyle:
         """A picture in the colours of the window."""
         theme = self._context.appearance.theme
         palette = self._context.preferences.settings.palette
-        return Drawing(theme=theme.name, palette=palette)
+        return PictureStyle(theme=theme.name, palette=palette)
 
     # ---- what is exported -----------------------------------------------------------------
 
@@ -51,13 +51,13 @@ class Exporter(QObject):
         """Return the table as the text of a file of this format."""
         return table_text(self.comparison(), kind)
 
-    def picture(self, drawing: Drawing) -> QImage:
+    def picture(self, drawing: PictureStyle) -> QImage:
         """Return the chart as a picture."""
         return picture_of(self._context.exchange.chart_figure(), drawing).image(drawing.scale)
 
     # ---- files ----------------------------------------------------------------------------
 
-    def save(self, kind: Format, drawing: Drawing) -> None:
+    def save(self, kind: Format, drawing: PictureStyle) -> None:
         """Ask for a file and write to it.
 
         Args:
@@ -87,7 +87,7 @@ class Exporter(QObject):
 
     # ---- the clipboard --------------------------------------------------------------------
 
-    def copy_picture(self, drawing: Drawing | None = None) -> None:
+    def copy_picture(self, drawing: PictureStyle | None = None) -> None:
         """Copy the chart as a picture, in the colours of the window unless told otherwise."""
         QGuiApplication.clipboard().setImage(self.picture(drawing or self.usual_drawing))
         self._tell(self.tr("Copied {what}"), self.tr("the chart as a picture"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
-__all__ = ["SCALES", "Drawing", "Format"]
+__all__ = ["SCALES", "Format", "PictureStyle"]
 
 SCALES = (1, 2, 3, 4)
 """How many times finer than usual a picture can be."""
@@ -39,7 +39,7 @@ class Format(enum.Enum):
 
 
 @dataclass(frozen=True)
-class Drawing:
+class PictureStyle:
     """How a picture of the chart is to look.
 
     Attributes:

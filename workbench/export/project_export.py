@@ -17,7 +17,7 @@ from engine.languages import DEFAULT_ITERATIONS
 from engine.limits import Limits
 from engine.summary import Summary, summarise
 from workbench.backend.requests import value_of
-from workbench.export.formats import Drawing, Format
+from workbench.export.formats import Format, PictureStyle
 from workbench.export.tables import comparison_of, table_text
 from workbench.project.project import Mechanic, Project
 from workbench.project.views import Series, ViewMode
@@ -34,7 +34,7 @@ STANDARD_OUTPUT = STANDARD_INPUT
 def export_project(
     path: Path,
     outputs: Mapping[Format, Path],
-    drawing: Drawing | None = None,
+    drawing: PictureStyle | None = None,
     mode: ViewMode | None = None,
     limits: Limits | None = None,
 ) -> None:
@@ -60,7 +60,7 @@ def export_project(
     series = _all_calculated(project, project.compared if is_picture else project.mechanics, limits)
     for kind, target in outputs.items():
         if kind.is_picture:
-            _draw(target, project, series, kind, drawing or Drawing())
+            _draw(target, project, series, kind, drawing or PictureStyle())
         elif str(target) == STANDARD_OUTPUT:
             sys.stdout.write(_table(project, series, kind, limits))
         else:
@@ -124,7 +124,7 @@ def _result(project: Project, mechanic: Mechanic, limits: Limits) -> tuple[Distr
 
 
 def _draw(
-    target: Path, project: Project, series: tuple[Series, ...], kind: Format, drawing: Drawing
+    target: Path, project: Project, series: tuple[Series, ...], kind: Format, drawing: PictureStyle
 ) -> None:
     # Tables need no Qt, so it is imported only for pictures, and then without a screen.
     from PySide6.QtWidgets import QApplication

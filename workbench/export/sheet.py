@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.export.formats import SCALES, Drawing, Format
+from workbench.export.formats import SCALES, Format, PictureStyle
 from workbench.theme import fixed_font, heading_font
 from workbench.widgets import PlainLabel, plain
 
@@ -118,7 +118,7 @@ class ExportSheet(QDialog):
         self.formats.setCurrentItem(self._items[kind])
 
     @property
-    def drawing(self) -> Drawing:
+    def drawing(self) -> PictureStyle:
         """How a picture is to look."""
         drawing = replace(
             self._exporter.usual_drawing,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.tables import Column, Comparison, Reading
+from engine.tables import Column, Comparison, ProbabilityKind
 from workbench.export.formats import Format
 from workbench.project.views import Series, ViewMode
 
@@ -23,7 +23,7 @@ def comparison_of(series: Iterable[Series], mode: ViewMode) -> Comparison:
         for each in series
         if each.shown and each.distribution is not None
     )
-    return Comparison(columns, Reading(mode.value))
+    return Comparison(columns, ProbabilityKind(mode.value))
 
 
 def table_text(comparison: Comparison, kind: Format) -> str:

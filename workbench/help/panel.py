@@ -25,7 +25,7 @@ from workbench.theme import Theme
 from workbench.widgets.example import Example
 from workbench.widgets.panel import Panel
 from workbench.widgets.search_list import SearchList
-from workbench.widgets.search_model import Group
+from workbench.widgets.search_model import SearchGroup
 
 __all__ = ["HelpPanel"]
 
@@ -205,7 +205,7 @@ class HelpPanel(Panel):
         """Go to the next place (1) on the page, or the one before (-1), of what was searched."""
         self.page.step(distance)
 
-    def _search(self, words: str) -> tuple[Group, ...]:
+    def _search(self, words: str) -> tuple[SearchGroup, ...]:
         return found_in(self._searched, words)
 
     def _go_to(self, key: str) -> None:

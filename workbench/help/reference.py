@@ -14,7 +14,7 @@ from workbench.widgets.details import Details
 from workbench.widgets.example import Example, ExampleCard
 from workbench.widgets.notation_title import notation_title
 from workbench.widgets.search_list import SearchList
-from workbench.widgets.search_model import Group, Item
+from workbench.widgets.search_model import Item, SearchGroup
 
 __all__ = ["HelpReference"]
 
@@ -174,11 +174,11 @@ class HelpReference(QWidget):
         )
         self.search.refill()
 
-    def _found(self, words: str) -> tuple[Group, ...]:
+    def _found(self, words: str) -> tuple[SearchGroup, ...]:
         """Return the entries of the notation that have all ``words``, by kind."""
         entries = [entry for entry in reference(self.language) if entry.matches(words)]
         return tuple(
-            Group(
+            SearchGroup(
                 QCoreApplication.translate("HelpReference", title),
                 tuple(
                     Item(_key(entry), entry.signature, entry.summary)

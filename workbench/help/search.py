@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from engine.languages import LANGUAGES
 from resources import ReferenceEntry, reference
 from workbench.widgets.notation_title import notation_title
-from workbench.widgets.search_model import Group, Item
+from workbench.widgets.search_model import Item, SearchGroup
 
 __all__ = ["ENTRY", "Section", "excerpt", "found_in", "sections_of"]
 
@@ -60,7 +60,7 @@ def _without_markup(text: str) -> str:
     return MARKUP.sub(r"\1", text)
 
 
-def found_in(pages: Mapping[str, tuple[str, str]], words: str) -> tuple[Group, ...]:
+def found_in(pages: Mapping[str, tuple[str, str]], words: str) -> tuple[SearchGroup, ...]:
     """Return the sections of pages and the entries of the reference that have all of some words.
 
     Args:
@@ -73,12 +73,12 @@ def found_in(pages: Mapping[str, tuple[str, str]], words: str) -> tuple[Group, .
     """
     sought = words.casefold().split()
     groups = [
-        Group(title, tuple(_sections_with(sought, name, text)))
+        SearchGroup(title, tuple(_sections_with(sought, name, text)))
         for name, (title, text) in pages.items()
     ]
     if sought:
         groups += [
-            Group(notation_title(language.name), tuple(_entries_with(sought, language.name)))
+            SearchGroup(notation_title(language.name), tuple(_entries_with(sought, language.name)))
             for language in LANGUAGES
         ]
     return tuple(groups)

@@ -17,7 +17,7 @@ from workbench.widgets.example import Example
 from workbench.widgets.notation_title import notation_title
 from workbench.widgets.panel import Panel
 from workbench.widgets.search_list import SearchList
-from workbench.widgets.search_model import Group, Item
+from workbench.widgets.search_model import Item, SearchGroup
 
 __all__ = ["LibraryPanel"]
 
@@ -112,10 +112,10 @@ class LibraryPanel(Panel):
             self.add_requested.emit(self._mechanics[title])
 
 
-def _search(words: str) -> tuple[Group, ...]:
+def _search(words: str) -> tuple[SearchGroup, ...]:
     """Return the mechanics that have all ``words``, by theme."""
     return tuple(
-        Group(
+        SearchGroup(
             theme.title,
             tuple(_item(mechanic) for mechanic in theme.mechanics if mechanic.matches(words)),
         )

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from workbench.plotting.annotations import Pin
 from workbench.plotting.scene import Scene
-from workbench.plotting.strokes import Frame, frame_of
+from workbench.plotting.strokes import StrokeFrame, frame_of
 from workbench.theme import Theme
 from workbench.widgets.share_bar import band_segment_colours
 
@@ -35,7 +35,7 @@ PIN_DASH = (2.0, 2.0)
 
 
 @dataclass(frozen=True)
-class Span:
+class PixelSpan:
     """A part of the chart from one pixel to another, with the label at its upper end."""
 
     left: float
@@ -87,29 +87,31 @@ class _Annotation(pg.UIGraphicsItem):
         self.paint_in(painter, frame)
         painter.restore()
 
-    def paint_in(self, painter: QPainter, frame: Frame) -> None:
+    def paint_in(self, painter: QPainter, frame: StrokeFrame) -> None:
         """Paint it where ``frame`` tells."""
         raise NotImplementedError
 
-    def bands(self, frame: Frame) -> Iterator[Span]:
+    def bands(self, frame: StrokeFrame) -> Iterator[PixelSpan]:
         """Yield the bands, as far as they are seen."""
         for band in self.scene_shown.bands:
             yield self._span(frame, band.low, band.high, band.name)
 
-    def shaded(self, frame: Frame) -> Iterator[Span]:
+    def shaded(self, frame: StrokeFrame) -> Iterator[PixelSpan]:
         """Yield the part that is asked for, if there is one."""
         shading = self.scene_shown.shading
         if shading is not None:
             yield self._span(frame, shading.low, shading.high, shading.label)
 
-    def _span(self, frame: Frame, low: float | None, high: float | None, label: str) -> Span:
+    def _span(
+        self, frame: StrokeFrame, low: float | None, high: float | None, label: str
+    ) -> PixelSpan:
         half = self.scene_shown.axes.width / 2
         left, right = frame.left, frame.right
         if low is not None:
             left = max(left, (low - half) * frame.x_scale + frame.x_shift)
         if high is not None:
             right = min(right, (high + half) * frame.x_scale + frame.x_shift)
-        return Span(round(left), round(right), label)
+        return PixelSpan(round(left), round(right), label)
 
 
 class Ground(_Annotation):
@@ -119,7 +121,7 @@ class Ground(_Annotation):
         """Begin with nothing to paint."""
         super().__init__(-2)
 
-    def paint_in(self, painter: QPainter, frame: Frame) -> None:
+    def paint_in(self, painter: QPainter, frame: StrokeFrame) -> None:
         """Tint each band, and the part that is asked for."""
         painter.setPen(Qt.PenStyle.NoPen)
         colours = band_segment_colours(self.theme, len(self.scene_shown.bands))
@@ -129,7 +131,7 @@ class Ground(_Annotation):
             self._tint(painter, frame, span, self.theme.accent, SHADE)
 
     def _tint(
-        self, painter: QPainter, frame: Frame, span: Span, colour: str, opacity: float
+        self, painter: QPainter, frame: StrokeFrame, span: PixelSpan, colour: str, opacity: float
     ) -> None:
         tint = QColor(colour)
         tint.setAlphaF(opacity)
@@ -145,7 +147,7 @@ class Labels(_Annotation):
         """Begin with nothing to paint."""
         super().__init__(10)
 
-    def paint_in(self, painter: QPainter, frame: Frame) -> None:
+    def paint_in(self, painter: QPainter, frame: StrokeFrame) -> None:
         """Write the names of bands, then the labels below them."""
         metrics = QFontMetricsF(painter.font())
         row = metrics.height() + PADDING / 2
@@ -163,7 +165,7 @@ class Labels(_Annotation):
             top += row
 
     def _write(
-        self, painter: QPainter, metrics: QFontMetricsF, span: Span, top: float, colour: str
+        self, painter: QPainter, metrics: QFontMetricsF, span: PixelSpan, top: float, colour: str
     ) -> None:
         room = span.right - span.left - PADDING
         if room < metrics.averageCharWidth() * 3:
@@ -174,7 +176,7 @@ class Labels(_Annotation):
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, text)
 
     def _paint_pin(
-        self, painter: QPainter, frame: Frame, pin: Pin, top: float, metrics: QFontMetricsF
+        self, painter: QPainter, frame: StrokeFrame, pin: Pin, top: float, metrics: QFontMetricsF
     ) -> None:
         x = pin.outcome * frame.x_scale + frame.x_shift
         if not frame.left <= x <= frame.right:

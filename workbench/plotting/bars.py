@@ -9,7 +9,7 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from workbench.plotting.heights import Floats
-from workbench.plotting.sketch import Points, Sketch
+from workbench.plotting.sketch import CurveSketch, Points
 from workbench.plotting.strokes import bar_edges, clip, columns, join, plateaus, steps
 from workbench.project.views import ViewMode
 
@@ -37,7 +37,7 @@ WHISKER = 1.5
 """Width in pixels of the line that tells how far a bar may be off."""
 
 
-def paint_bars(sketch: Sketch) -> None:
+def paint_bars(sketch: CurveSketch) -> None:
     """Paint a curve as bars."""
     curve = sketch.curve
     seen = sketch.seen(curve.xs)
@@ -53,7 +53,7 @@ def paint_bars(sketch: Sketch) -> None:
         _paint_bounds(sketch, curve.xs[seen], low[seen], high[seen])
 
 
-def point_bar_out(sketch: Sketch, stop: float) -> None:
+def point_bar_out(sketch: CurveSketch, stop: float) -> None:
     """Fill the bar at the outcome ``stop`` more strongly."""
     at = sketch.curve.xs == stop
     if _are_thin(sketch) or not at.any():
@@ -63,7 +63,7 @@ def point_bar_out(sketch: Sketch, stop: float) -> None:
     _fill_bars(sketch, *_edges(sketch, sketch.curve.xs[at]), tops, STRONG)
 
 
-def _are_thin(sketch: Sketch) -> bool:
+def _are_thin(sketch: CurveSketch) -> bool:
     is_binned = sketch.curve.together > 1
     return is_binned or sketch.slot < max(CROWDED, THIN * len(sketch.scene.curves))
 
@@ -71,19 +71,19 @@ def _are_thin(sketch: Sketch) -> bool:
 # ---- bars one by one ----------------------------------------------------------------------
 
 
-def _edges(sketch: Sketch, xs: Floats) -> Points:
+def _edges(sketch: CurveSketch, xs: Floats) -> Points:
     frame, beside = sketch.frame, len(sketch.scene.curves)
     edges = bar_edges(frame.across(xs), sketch.slot, sketch.place, beside, round(sketch.slot * GAP))
     lefts, rights = (np.clip(edge, round(frame.left), round(frame.right)) for edge in edges)
     return lefts, rights
 
 
-def _tops(sketch: Sketch, ys: Floats) -> Floats:
+def _tops(sketch: CurveSketch, ys: Floats) -> Floats:
     # What is too rare for a logarithmic chart would reach down out of it.
     return np.minimum(np.round(sketch.frame.up(ys)), round(sketch.frame.base))
 
 
-def _paint_single_bars(sketch: Sketch, xs: Floats, ys: Floats) -> None:
+def _paint_single_bars(sketch: CurveSketch, xs: Floats, ys: Floats) -> None:
     lefts, rights = _edges(sketch, xs)
     tops = _tops(sketch, ys)
     strong = sketch.asked_for(xs)
@@ -93,7 +93,9 @@ def _paint_single_bars(sketch: Sketch, xs: Floats, ys: Floats) -> None:
     _edge_bars(sketch, lefts, rights, tops)
 
 
-def _fill_bars(sketch: Sketch, lefts: Floats, rights: Floats, tops: Floats, opacity: float) -> None:
+def _fill_bars(
+    sketch: CurveSketch, lefts: Floats, rights: Floats, tops: Floats, opacity: float
+) -> None:
     base = round(sketch.frame.base)
     sketch.painter.setPen(Qt.PenStyle.NoPen)
     sketch.painter.setBrush(sketch.ink.fill(opacity))
@@ -105,7 +107,7 @@ def _fill_bars(sketch: Sketch, lefts: Floats, rights: Floats, tops: Floats, opac
     )
 
 
-def _edge_bars(sketch: Sketch, lefts: Floats, rights: Floats, tops: Floats) -> None:
+def _edge_bars(sketch: CurveSketch, lefts: Floats, rights: Floats, tops: Floats) -> None:
     # Only tops and sides: a line along the bottom would look like probability.
     base = round(sketch.frame.base)
     pen = sketch.ink.pen(1.0)
@@ -131,7 +133,7 @@ def _rows(*columns_of: Floats) -> list[tuple[float, ...]]:
 # ---- bars too thin to be drawn one by one -------------------------------------------------
 
 
-def _paint_columns(sketch: Sketch, xs: Floats, ys: Floats) -> None:
+def _paint_columns(sketch: CurveSketch, xs: Floats, ys: Floats) -> None:
     strong = sketch.asked_for(xs)
     if not strong.any():
         _paint_outline(sketch, xs, ys, OVERLAID)
@@ -140,18 +142,18 @@ def _paint_columns(sketch: Sketch, xs: Floats, ys: Floats) -> None:
     _fill_outline(sketch, xs, ys, strong)
 
 
-def _paint_outline(sketch: Sketch, xs: Floats, ys: Floats, opacity: float) -> None:
+def _paint_outline(sketch: CurveSketch, xs: Floats, ys: Floats, opacity: float) -> None:
     line = _outline(sketch, xs, ys)
     sketch.fill_below(line, opacity)
     sketch.painter.setPen(sketch.ink.pen(1.0))
     sketch.painter.drawPolyline(arrayToQPolygonF(*line))
 
 
-def _fill_outline(sketch: Sketch, xs: Floats, ys: Floats, which: NDArray[np.bool_]) -> None:
+def _fill_outline(sketch: CurveSketch, xs: Floats, ys: Floats, which: NDArray[np.bool_]) -> None:
     sketch.fill_below(_outline(sketch, xs[which], ys[which]), FILLED)
 
 
-def _outline(sketch: Sketch, xs: Floats, ys: Floats) -> Points:
+def _outline(sketch: CurveSketch, xs: Floats, ys: Floats) -> Points:
     frame = sketch.frame
     across, tops = frame.across(xs), np.minimum(frame.up(ys), frame.base)
     mode = sketch.scene.axes.mode
@@ -169,7 +171,7 @@ def _outline(sketch: Sketch, xs: Floats, ys: Floats) -> Points:
 # ---- estimates and ghosts -----------------------------------------------------------------
 
 
-def _paint_bounds(sketch: Sketch, xs: Floats, low: Floats, high: Floats) -> None:
+def _paint_bounds(sketch: CurveSketch, xs: Floats, low: Floats, high: Floats) -> None:
     frame = sketch.frame
     bottoms, tops = np.minimum(frame.up(low), frame.base), frame.up(high)
     if _are_thin(sketch):
@@ -183,7 +185,7 @@ def _paint_bounds(sketch: Sketch, xs: Floats, low: Floats, high: Floats) -> None
     )
 
 
-def _paint_ghost(sketch: Sketch) -> None:
+def _paint_ghost(sketch: CurveSketch) -> None:
     ghost, frame = sketch.curve.ghost, sketch.frame
     if ghost is None:
         return

@@ -14,7 +14,7 @@ from workbench.plotting.categories import curve_of_categories, likeliest_of
 from workbench.plotting.curves import curve_of_numbers, fitting, outline_of
 from workbench.plotting.heights import Floats
 from workbench.plotting.known import Known, known_of
-from workbench.plotting.scene import Axes, Curve, Figure, Form, Range, Scene
+from workbench.plotting.scene import Axes, Curve, CurveForm, Figure, Range, Scene
 from workbench.plotting.words import (
     hint_on,
     hint_on_rare,
@@ -25,7 +25,7 @@ from workbench.plotting.words import (
     note_on_crowd,
     note_on_ends,
 )
-from workbench.project.views import Layout, Series, Shape, View, ViewMode
+from workbench.project.views import ChartLayout, CurveShape, Series, View, ViewMode
 
 __all__ = ["MOST_BARS", "MOST_CURVES", "compose"]
 
@@ -103,8 +103,8 @@ def _figure_of_numbers(
     if axes.leaves_out:
         notes.append(note_on_ends(axes.stops))
     notes += [note_on_bins(one.name, one.together) for one in curves if one.together > 1]
-    is_grid = view.layout is Layout.GRID
-    if view.shape is Shape.BARS and not is_grid and len(curves) > MOST_BARS:
+    is_grid = view.layout is ChartLayout.GRID
+    if view.shape is CurveShape.BARS and not is_grid and len(curves) > MOST_BARS:
         notes.append(note_on_bars())
     return Figure(
         tuple(_scenes_of_numbers(curves, axes, view, annotations)), is_grid, axes, tuple(notes)
@@ -132,16 +132,16 @@ def _is_on(pin: Pin, shown: set[str]) -> bool:
     return pin.identity is None or pin.identity in shown
 
 
-def _groups(curves: Sequence[Curve], layout: Layout) -> list[tuple[Curve, ...]]:
-    return [tuple(curves)] if layout is Layout.OVERLAY else [(curve,) for curve in curves]
+def _groups(curves: Sequence[Curve], layout: ChartLayout) -> list[tuple[Curve, ...]]:
+    return [tuple(curves)] if layout is ChartLayout.OVERLAY else [(curve,) for curve in curves]
 
 
-def _form(view: View, count: int) -> Form:
-    if view.shape is Shape.BARS and count <= MOST_BARS:
-        return Form.BARS
+def _form(view: View, count: int) -> CurveForm:
+    if view.shape is CurveShape.BARS and count <= MOST_BARS:
+        return CurveForm.BARS
     # A cumulated probability stays the same between outcomes: it falls or rises in steps.
-    cumulated = {ViewMode.AT_LEAST: Form.STEPS_DOWN, ViewMode.AT_MOST: Form.STEPS_UP}
-    plain = Form.STEPS if view.shape is Shape.STEPS else Form.LINES
+    cumulated = {ViewMode.AT_LEAST: CurveForm.STEPS_DOWN, ViewMode.AT_MOST: CurveForm.STEPS_UP}
+    plain = CurveForm.STEPS if view.shape is CurveShape.STEPS else CurveForm.LINES
     return cumulated.get(view.mode, plain)
 
 
@@ -218,5 +218,5 @@ def _figure_of_categories(known: Sequence[Known], crowd: Sequence[str], view: Vi
     )
     if view.mode is not ViewMode.EXACTLY:
         notes.append(note_on_categories(view.mode))
-    scenes = (Scene(group, Form.BARS, axes) for group in _groups(curves, view.layout))
-    return Figure(tuple(scenes), view.layout is Layout.GRID, axes, tuple(notes))
+    scenes = (Scene(group, CurveForm.BARS, axes) for group in _groups(curves, view.layout))
+    return Figure(tuple(scenes), view.layout is ChartLayout.GRID, axes, tuple(notes))

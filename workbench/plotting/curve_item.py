@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 from workbench.plotting.bars import paint_bars, point_bar_out
 from workbench.plotting.ink import Ink
 from workbench.plotting.lines import paint_line, point_marker_out
-from workbench.plotting.scene import Curve, Form, Scene
-from workbench.plotting.sketch import Sketch
-from workbench.plotting.strokes import Frame, frame_of
+from workbench.plotting.scene import Curve, CurveForm, Scene
+from workbench.plotting.sketch import CurveSketch
+from workbench.plotting.strokes import StrokeFrame, frame_of
 from workbench.theme import Theme
 
 __all__ = ["CurveItem"]
@@ -71,14 +71,14 @@ class CurveItem(pg.UIGraphicsItem):
         # Pixels instead of data: edges come out crisp, and pens as wide as they say.
         painter.setWorldTransform(QTransform())
         sketch = self._sketch(painter, frame)
-        if self._scene.form is Form.BARS:
+        if self._scene.form is CurveForm.BARS:
             paint_bars(sketch)
         else:
             paint_line(sketch)
         self._paint_mean(sketch)
         painter.restore()
 
-    def point_out(self, painter: QPainter, frame: Frame, stop: float) -> None:
+    def point_out(self, painter: QPainter, frame: StrokeFrame, stop: float) -> None:
         """Paint what stands out at the crosshair, over the curve.
 
         Args:
@@ -87,19 +87,19 @@ class CurveItem(pg.UIGraphicsItem):
             stop: The outcome that the crosshair is at.
         """
         sketch = self._sketch(painter, frame)
-        if self._scene.form is Form.BARS:
+        if self._scene.form is CurveForm.BARS:
             point_bar_out(sketch, stop)
         else:
             point_marker_out(sketch, stop)
 
-    def _sketch(self, painter: QPainter, frame: Frame) -> Sketch:
-        return Sketch(painter, frame, self._scene, self._place, self._ink)
+    def _sketch(self, painter: QPainter, frame: StrokeFrame) -> CurveSketch:
+        return CurveSketch(painter, frame, self._scene, self._place, self._ink)
 
     def _strength(self) -> float:
         others = self._named not in (None, self._curve.identity)
         return (FADED if self._curve.stale else 1.0) * (IN_BACKGROUND if others else 1.0)
 
-    def _paint_mean(self, sketch: Sketch) -> None:
+    def _paint_mean(self, sketch: CurveSketch) -> None:
         mean, frame = self._curve.mean, sketch.frame
         if mean is None or self._named != self._curve.identity:
             return

@@ -12,7 +12,7 @@ from engine.summary import Summary
 from workbench.plotting.binning import binned
 from workbench.plotting.heights import Floats, Heights, height_of, is_drawn
 from workbench.plotting.known import Known, probabilities
-from workbench.plotting.scene import Curve, Outline
+from workbench.plotting.scene import Curve, CurveOutline
 from workbench.project.views import Scale, View, ViewMode
 from workbench.widgets.estimate_words import describe_estimate
 
@@ -22,17 +22,17 @@ MOST_OF_GHOST = 3.0
 """A ghost at most so many times as high as the curves is seen whole: more would press them flat."""
 
 
-def outline_of(summary: Summary, view: View) -> Outline:
+def outline_of(summary: Summary, view: View) -> CurveOutline:
     """Return the points of the curve of numbers; what cannot be drawn to scale is left out."""
     return _outline(summary.points, probabilities(summary, view.mode), view.scale)
 
 
 def _outline(
     xs: Sequence[float] | Floats, chances: Sequence[float] | Floats, scale: Scale
-) -> Outline:
+) -> CurveOutline:
     across, up = np.array(xs, dtype=float), np.array(chances, dtype=float)
     drawn = is_drawn(up, scale)
-    return Outline(across[drawn], height_of(up[drawn], scale))
+    return CurveOutline(across[drawn], height_of(up[drawn], scale))
 
 
 def curve_of_numbers(known: Known, view: View) -> Curve:

@@ -15,7 +15,7 @@ from workbench.theme import Theme, mark_of, tabular
 from workbench.widgets import plain
 from workbench.widgets.numbers import write_number
 
-__all__ = ["Cell", "Grid"]
+__all__ = ["Grid", "GridCell"]
 
 NARROWEST, LOWEST = 250, 150
 """Pixels below which a cell cannot be read."""
@@ -87,7 +87,7 @@ class Title(QWidget):
         self.chosen.emit()
 
 
-class Cell(QWidget):
+class GridCell(QWidget):
     """One mechanic of the grid.
 
     Signals:
@@ -135,7 +135,7 @@ class Grid(QScrollArea):
         """Begin without cells."""
         super().__init__(parent)
         self._theme = theme
-        self._cells: list[Cell] = []
+        self._cells: list[GridCell] = []
         self._count = 0
         self._is_whole = False
         self._ground = QWidget(self)
@@ -163,7 +163,7 @@ class Grid(QScrollArea):
         self._arrange()
 
     def _grow(self) -> None:
-        cell = Cell(self._theme, self._ground)
+        cell = GridCell(self._theme, self._ground)
         # Tab leads to the first cell alone: the crosshair is in all of them at once.
         if self._cells:
             cell.plot.setFocusPolicy(Qt.FocusPolicy.ClickFocus)

@@ -9,20 +9,20 @@ import numpy as np
 from engine.summary import describe_value
 from engine.textbox import TextBox
 from engine.values import Value
-from workbench.plotting.reading import Reader, Reading
+from workbench.plotting.reading import ExactProbability, Reader
 from workbench.plotting.scene import Axes, Curve, Figure
 from workbench.plotting.words import mode_word
 from workbench.project.views import Unit, ViewMode
 from workbench.widgets.chances import write_chance
 
-__all__ = ["Answer", "Entry", "Inquiry"]
+__all__ = ["Inquiry", "ReadoutAnswer", "ReadoutEntry"]
 
 LONGEST_TITLE = 60
 """Characters of an outcome; the rest is left out."""
 
 
 @dataclass(frozen=True)
-class Entry:
+class ReadoutEntry:
     """What one mechanic says.
 
     Attributes:
@@ -37,7 +37,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Answer:
+class ReadoutAnswer:
     """What all mechanics say of one outcome.
 
     Attributes:
@@ -48,7 +48,7 @@ class Answer:
 
     title: tuple[str, ...] = ()
     is_text: bool = False
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[ReadoutEntry, ...] = ()
 
 
 class Inquiry:
@@ -70,22 +70,22 @@ class Inquiry:
             return kept
         return Reader(curve.distribution)
 
-    def at(self, stop: float) -> Answer:
+    def at(self, stop: float) -> ReadoutAnswer:
         """Return what is said of the outcome at ``stop``, one of the figure's stops."""
         axes, curves = self._figure.axes, self._figure.curves
         value = self._value_at(stop)
         readings = [self._read(self._readers[curve.identity], value) for curve in curves]
         columns = (_in_unit(readings, unit) for unit in _units(axes.unit))
-        return Answer(
+        return ReadoutAnswer(
             title=_title(axes, value),
             is_text=isinstance(value, TextBox),
             entries=tuple(
-                Entry(curve.name, curve.colour, chances)
+                ReadoutEntry(curve.name, curve.colour, chances)
                 for curve, chances in zip(curves, zip(*columns, strict=True), strict=True)
             ),
         )
 
-    def _read(self, reader: Reader, value: Value | None) -> Reading:
+    def _read(self, reader: Reader, value: Value | None) -> ExactProbability:
         if value is None:
             return reader.read_others(self._figure.axes.categories)
         return reader.read(value, self._figure.axes.mode)
@@ -120,5 +120,5 @@ def _units(first: Unit) -> tuple[Unit, ...]:
     return (first, *(unit for unit in Unit if unit is not first))
 
 
-def _in_unit(readings: list[Reading], unit: Unit) -> list[str]:
+def _in_unit(readings: list[ExactProbability], unit: Unit) -> list[str]:
     return [write_chance(one.weight, one.total, unit) for one in readings]

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRect, QRectF, QSi
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from workbench.plotting.scene import Curve, Form, Scene
+from workbench.plotting.scene import Curve, CurveForm, Scene
 from workbench.theme import Theme, mark_of, tabular
 from workbench.widgets import plain
 from workbench.widgets.numbers import align_decimals, write_number
@@ -199,7 +199,7 @@ class Legend(QWidget):
         mark = mark_of(curve.colour)
         edge = self._theme.curve_colour(curve.colour)
         middle = QPointF(area.center()) + QPointF(0.5, 0.5)
-        if self._scene.form is Form.BARS:
+        if self._scene.form is CurveForm.BARS:
             fill = QColor(self._theme.mechanic_colour(curve.colour))
             fill.setAlphaF(0.5)
             painter.setPen(QPen(QColor(edge), 1.2))

@@ -10,8 +10,8 @@ from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from workbench.plotting.heights import Floats
-from workbench.plotting.scene import Form
-from workbench.plotting.sketch import Points, Sketch
+from workbench.plotting.scene import CurveForm
+from workbench.plotting.sketch import CurveSketch, Points
 from workbench.plotting.strokes import clip, grounded, join, plateaus, steps
 
 __all__ = ["paint_line", "point_marker_out"]
@@ -36,7 +36,7 @@ WILD = 8.0
 more: dashes cannot be seen in it, and drawing it in one stroke takes seconds."""
 
 
-def paint_line(sketch: Sketch) -> None:
+def paint_line(sketch: CurveSketch) -> None:
     """Paint a curve as a line or as steps."""
     curve, frame = sketch.curve, sketch.frame
     seen = sketch.seen(curve.xs)
@@ -52,11 +52,11 @@ def paint_line(sketch: Sketch) -> None:
     if strong.any():
         sketch.fill_below(_corners(sketch, xs[strong], ys[strong]), ASKED_FOR)
     _draw(sketch, _corners(sketch, xs, ys))
-    if sketch.scene.form is not Form.STEPS:
+    if sketch.scene.form is not CurveForm.STEPS:
         _paint_markers(sketch, frame.across(xs), frame.up(ys))
 
 
-def point_marker_out(sketch: Sketch, stop: float) -> None:
+def point_marker_out(sketch: CurveSketch, stop: float) -> None:
     """Paint a larger marker at the outcome ``stop``."""
     at = sketch.curve.xs == stop
     if not at.any():
@@ -69,25 +69,25 @@ def point_marker_out(sketch: Sketch, stop: float) -> None:
 # ---- lines --------------------------------------------------------------------------------
 
 
-def _corners(sketch: Sketch, xs: Floats, ys: Floats) -> Points:
+def _corners(sketch: CurveSketch, xs: Floats, ys: Floats) -> Points:
     """Return the line through outcomes, in pixels."""
     return clip(*_whole_line(sketch, xs, ys), sketch.frame.left, sketch.frame.right)
 
 
-def _whole_line(sketch: Sketch, xs: Floats, ys: Floats) -> Points:
+def _whole_line(sketch: CurveSketch, xs: Floats, ys: Floats) -> Points:
     frame, form = sketch.frame, sketch.scene.form
     # What is too rare for a logarithmic chart runs along its bottom.
     across, up = frame.across(xs), np.minimum(frame.up(ys), frame.base)
-    if form is Form.LINES:
+    if form is CurveForm.LINES:
         return join(*grounded(across, up, frame.x_scale * sketch.distance, frame.base))
-    if form is Form.STEPS:
+    if form is CurveForm.STEPS:
         return join(*plateaus(across, up, sketch.slot, frame.base))
-    falling = form is Form.STEPS_DOWN
+    falling = form is CurveForm.STEPS_DOWN
     reach = frame.right - frame.left
     return join(*steps(across, up, falling=falling, base=frame.base, reach=reach))
 
 
-def _draw(sketch: Sketch, line: Points) -> None:
+def _draw(sketch: CurveSketch, line: Points) -> None:
     sketch.painter.setBrush(Qt.BrushStyle.NoBrush)
     if np.abs(np.diff(line[1])).sum() > WILD * sketch.frame.height:
         sketch.painter.setPen(sketch.ink.pen(LINE))
@@ -102,7 +102,7 @@ def _segments(xs: Floats, ys: Floats) -> list[QLineF]:
     return [QLineF(start, end) for start, end in pairwise(corners)]
 
 
-def _paint_ghost(sketch: Sketch) -> None:
+def _paint_ghost(sketch: CurveSketch) -> None:
     ghost = sketch.curve.ghost
     if ghost is None:
         return
@@ -114,7 +114,7 @@ def _paint_ghost(sketch: Sketch) -> None:
 # ---- markers ------------------------------------------------------------------------------
 
 
-def _paint_markers(sketch: Sketch, across: Floats, up: Floats) -> None:
+def _paint_markers(sketch: CurveSketch, across: Floats, up: Floats) -> None:
     if len(across) < 2:
         stride = 1
     else:
@@ -131,7 +131,7 @@ def _paint_markers(sketch: Sketch, across: Floats, up: Floats) -> None:
             _paint_marker(sketch, float(across[place]), float(up[place]), MARKER)
 
 
-def _paint_marker(sketch: Sketch, x: float, y: float, radius: float) -> None:
+def _paint_marker(sketch: CurveSketch, x: float, y: float, radius: float) -> None:
     sketch.painter.setPen(QPen(QColor(sketch.ink.theme.surface), 1.0))
     sketch.painter.setBrush(QColor(sketch.ink.line))
     sketch.painter.drawPath(sketch.ink.mark.path(radius).translated(QPointF(x, y)))

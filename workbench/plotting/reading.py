@@ -15,11 +15,11 @@ from engine.distribution import Distribution
 from engine.values import Value, outcome_order
 from workbench.project.views import ViewMode
 
-__all__ = ["Reader", "Reading"]
+__all__ = ["ExactProbability", "Reader"]
 
 
 @dataclass(frozen=True)
-class Reading:
+class ExactProbability:
     """A probability, kept as whole numbers so that it stays exact.
 
     Attributes:
@@ -87,14 +87,14 @@ class Reader:
     def _places(self) -> dict[Value, int]:
         return {value: place for place, value in enumerate(self.values)}
 
-    def read(self, value: Value, mode: ViewMode) -> Reading:
+    def read(self, value: Value, mode: ViewMode) -> ExactProbability:
         """Return the probability of ``value``, of at least it, or of at most it."""
-        return Reading(self._weight(value, mode), self._distribution.total)
+        return ExactProbability(self._weight(value, mode), self._distribution.total)
 
-    def read_others(self, listed: Iterable[Value]) -> Reading:
+    def read_others(self, listed: Iterable[Value]) -> ExactProbability:
         """Return the probability of all outcomes but those of ``listed``."""
         weight = sum(self._weights) - sum(self._weight(each, ViewMode.EXACTLY) for each in listed)
-        return Reading(weight, self._distribution.total)
+        return ExactProbability(weight, self._distribution.total)
 
     def _weight(self, value: Value, mode: ViewMode) -> int:
         place = self._places.get(value)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from workbench.plotting.inquiry import Answer
+from workbench.plotting.inquiry import ReadoutAnswer
 from workbench.theme import Theme, fixed_font, mark_of, tabular
 
 __all__ = ["Readout"]
@@ -31,7 +31,7 @@ SPACING = 4
 
 
 @dataclass(frozen=True)
-class Layout:
+class ReadoutLayout:
     """Where everything is, in pixels.
 
     Attributes:
@@ -61,9 +61,9 @@ class Readout(QWidget):
         self.setObjectName("readout")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAccessibleName(self.tr("Outcome pointed at"))
-        self._answer = Answer()
+        self._answer = ReadoutAnswer()
         self._theme = Theme.light()
-        self._layout = Layout((0,), 0, 0, 0)
+        self._layout = ReadoutLayout((0,), 0, 0, 0)
         self.hide()
 
     @property
@@ -72,7 +72,7 @@ class Readout(QWidget):
         rows = [" ".join((entry.name, *entry.chances)) for entry in self._answer.entries]
         return "\n".join((*self._answer.title, *rows))
 
-    def show_answer(self, answer: Answer, theme: Theme, area: QRect) -> None:
+    def show_answer(self, answer: ReadoutAnswer, theme: Theme, area: QRect) -> None:
         """Fill the table.
 
         Args:
@@ -95,7 +95,7 @@ class Readout(QWidget):
         height = layout.title + SPACING + rows * layout.row
         return QSize(width + 2 * PADDING, height + 2 * PADDING - SPACING)
 
-    def _laid_out(self, height: int) -> Layout:
+    def _laid_out(self, height: int) -> ReadoutLayout:
         metrics = QFontMetrics(tabular(self.font()))
         entries = self._answer.entries
         # A pixel more, or rounding would shorten the longest of them.
@@ -107,7 +107,7 @@ class Readout(QWidget):
         row = metrics.height() + SPACING
         room = (height - title - 2 * PADDING) // row
         rows = len(entries) if len(entries) <= room else max(1, room - 1)
-        return Layout(columns, title, row, rows)
+        return ReadoutLayout(columns, title, row, rows)
 
     def _title_font(self) -> QFont:
         if self._answer.is_text:

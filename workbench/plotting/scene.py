@@ -17,7 +17,7 @@ from workbench.plotting.heights import Floats, Heights
 from workbench.project.views import Band, Unit, ViewMode
 from workbench.widgets.number_format import NumberFormat
 
-__all__ = ["Axes", "Curve", "Figure", "Form", "Outline", "Range", "Scene"]
+__all__ = ["Axes", "Curve", "CurveForm", "CurveOutline", "Figure", "Range", "Scene"]
 
 Range = tuple[float, float]
 
@@ -25,7 +25,7 @@ LEAST_ROOM = 0.015
 """The least share of the axis that is left free at each end where outcomes lie far apart."""
 
 
-class Form(enum.Enum):
+class CurveForm(enum.Enum):
     """How curves are drawn."""
 
     BARS = enum.auto()
@@ -36,7 +36,7 @@ class Form(enum.Enum):
 
 
 @dataclass(frozen=True, eq=False)
-class Outline:
+class CurveOutline:
     """Points of a curve.
 
     Attributes:
@@ -49,7 +49,7 @@ class Outline:
 
 
 @dataclass(frozen=True, eq=False)
-class Curve(Outline):
+class Curve(CurveOutline):
     """One mechanic on the chart.
 
     Attributes:
@@ -75,7 +75,7 @@ class Curve(Outline):
     distribution: Distribution
     bounds: tuple[Floats, Floats] | None = None
     estimate: str = ""
-    ghost: Outline | None = None
+    ghost: CurveOutline | None = None
     stops: Floats | None = None
     width: float = 0.0
     together: int = 1
@@ -164,7 +164,7 @@ class Scene:
     """
 
     curves: tuple[Curve, ...] = ()
-    form: Form = Form.BARS
+    form: CurveForm = CurveForm.BARS
     axes: Axes = field(default_factory=Axes)
     bands: tuple[Band, ...] = ()
     shading: Shading | None = None

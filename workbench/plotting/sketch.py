@@ -13,10 +13,10 @@ from PySide6.QtGui import QColor, QPainter
 from workbench.plotting.heights import Floats
 from workbench.plotting.ink import Ink
 from workbench.plotting.scene import Curve, Scene
-from workbench.plotting.strokes import Frame
+from workbench.plotting.strokes import StrokeFrame
 from workbench.project.views import ViewMode
 
-__all__ = ["Points", "Sketch"]
+__all__ = ["CurveSketch", "Points"]
 
 LEAST_SLOT = 12.0
 """Pixels that an outcome takes at least, unless a neighbour is nearer."""
@@ -26,7 +26,7 @@ Points = tuple[Floats, Floats]
 
 
 @dataclass(frozen=True)
-class Sketch:
+class CurveSketch:
     """All that is needed to paint one curve.
 
     Attributes:
@@ -38,7 +38,7 @@ class Sketch:
     """
 
     painter: QPainter
-    frame: Frame
+    frame: StrokeFrame
     scene: Scene
     place: int
     ink: Ink

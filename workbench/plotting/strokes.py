@@ -12,7 +12,7 @@ from workbench.plotting.heights import Floats, Heights
 
 __all__ = [
     "Floats",
-    "Frame",
+    "StrokeFrame",
     "bar_edges",
     "clip",
     "columns",
@@ -28,7 +28,7 @@ WIDE = 4
 
 
 @dataclass(frozen=True)
-class Frame:
+class StrokeFrame:
     """Where the chart lies on its widget: data to pixels, and the pixels that are seen.
 
     Attributes:
@@ -79,7 +79,7 @@ class Frame:
         return slice(max(int(first) - 1, 0), int(last) + 1)
 
 
-def frame_of(transform: QTransform, area: QRectF, heights: Heights) -> Frame:
+def frame_of(transform: QTransform, area: QRectF, heights: Heights) -> StrokeFrame:
     """Return where a chart lies on its widget.
 
     Args:
@@ -88,7 +88,7 @@ def frame_of(transform: QTransform, area: QRectF, heights: Heights) -> Frame:
         heights: The scale of the chart.
     """
     seen = transform.mapRect(area)
-    return Frame(
+    return StrokeFrame(
         x_scale=transform.m11(),
         x_shift=transform.dx(),
         y_scale=transform.m22(),

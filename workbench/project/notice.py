@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-__all__ = ["Choice", "Notice", "nothing"]
+__all__ = ["Notice", "NoticeAnswer", "nothing"]
 
 
 def nothing() -> None:
@@ -13,7 +13,7 @@ def nothing() -> None:
 
 
 @dataclass(frozen=True)
-class Choice:
+class NoticeAnswer:
     """One answer to a notice.
 
     Attributes:
@@ -38,5 +38,5 @@ class Notice:
 
     key: str
     text: str
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[NoticeAnswer, ...] = ()
     dismissed: Callable[[], object] = nothing

@@ -15,7 +15,7 @@ from engine.summary import Summary
 if TYPE_CHECKING:
     from workbench.project.glances import Glance
 
-__all__ = ["Band", "Layout", "Scale", "Series", "Shape", "Unit", "View", "ViewMode"]
+__all__ = ["Band", "ChartLayout", "CurveShape", "Scale", "Series", "Unit", "View", "ViewMode"]
 
 
 class ViewMode(enum.Enum):
@@ -26,7 +26,7 @@ class ViewMode(enum.Enum):
     AT_MOST = "at most"
 
 
-class Shape(enum.Enum):
+class CurveShape(enum.Enum):
     """How a distribution is drawn."""
 
     BARS = "bars"
@@ -34,7 +34,7 @@ class Shape(enum.Enum):
     STEPS = "steps"
 
 
-class Layout(enum.Enum):
+class ChartLayout(enum.Enum):
     """Where the distributions of several mechanics are drawn."""
 
     OVERLAY = "overlay"
@@ -69,8 +69,8 @@ class View:
     """
 
     mode: ViewMode = ViewMode.EXACTLY
-    shape: Shape = Shape.BARS
-    layout: Layout = Layout.OVERLAY
+    shape: CurveShape = CurveShape.BARS
+    layout: ChartLayout = ChartLayout.OVERLAY
     scale: Scale = Scale.LINEAR
     unit: Unit = Unit.PERCENT
 

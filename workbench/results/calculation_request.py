@@ -13,7 +13,7 @@ from engine.errors import DiceError, Fix, OverBudgetError
 from engine.languages import Parameter, notes_of, totalling_of
 from engine.summary import Summary, summarise
 from engine.values import Pair, Value
-from workbench.backend.requests import GRACE, Lane, Limits, Report, ScriptRequest
+from workbench.backend.requests import GRACE, CalculationLimits, Lane, Report, ScriptRequest
 from workbench.results.unfinished import UnfinishedError, check_certain, check_name
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class CalculationRequest(ScriptRequest[Calculated]):
     lane: ClassVar[Lane] = Lane.CALCULATION
 
     max_iterations: int
-    limits: Limits = field(default_factory=Limits)
+    limits: CalculationLimits = field(default_factory=CalculationLimits)
     in_full: bool = True
     writing: int | None = None
 

@@ -12,7 +12,7 @@ from engine.control import Progress
 from engine.languages import DEFAULT_ITERATIONS
 from workbench.backend.activity import Activity
 from workbench.backend.backend import Ask, Backend
-from workbench.backend.requests import MOST_HELD, Failure, Limits
+from workbench.backend.requests import MOST_HELD, CalculationLimits, RequestFailure
 from workbench.project.document import Document
 from workbench.project.project import Project
 from workbench.project.views import Series
@@ -67,7 +67,7 @@ class Calculator(QObject):
         self._backend = backend
         self._asks: dict[str, Ask] = {}
         self._max_iterations = DEFAULT_ITERATIONS
-        self._limits = Limits()
+        self._limits = CalculationLimits()
         self._allowance = MOST_HELD
         self._typing_pause = TYPING_PAUSE
         self._results = Results()
@@ -135,7 +135,7 @@ class Calculator(QObject):
             self._max_iterations = limit
             self._ask()
 
-    def set_limits(self, limits: Limits) -> None:
+    def set_limits(self, limits: CalculationLimits) -> None:
         """Let calculations that begin from now on cost so much."""
         self._limits = limits
 
@@ -255,13 +255,13 @@ class Calculator(QObject):
         self._results.accept(identity, answer)
         self._settle()
 
-    def _fail(self, request: CalculationRequest, failure: Failure) -> None:
+    def _fail(self, request: CalculationRequest, failure: RequestFailure) -> None:
         error = failure.error
         if isinstance(error, UnfinishedError) and not can_become_a_word(error, request.script):
             self._resting.start()
         self._refuse(request.identity, failure)
 
-    def _refuse(self, identity: str, failure: Failure) -> None:
+    def _refuse(self, identity: str, failure: RequestFailure) -> None:
         del self._asks[identity]
         self._results.refuse(identity, failure)
         self._settle()
@@ -306,8 +306,8 @@ class Calculator(QObject):
             self.series_changed.emit(series)
 
 
-def _cancelled() -> Failure:
-    return Failure(
+def _cancelled() -> RequestFailure:
+    return RequestFailure(
         CancelledError(
             "the calculation was cancelled",
             hint="change the script, calculate again with F9, or estimate it by rolling",

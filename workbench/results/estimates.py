@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from workbench.backend.activity import Activity
 from workbench.backend.backend import Ask, Backend
-from workbench.backend.requests import Failure, Limits
+from workbench.backend.requests import CalculationLimits, RequestFailure
 from workbench.project.views import Series
 from workbench.results.calculator import Calculator
 from workbench.results.estimate_request import Estimated, EstimateRequest
@@ -64,7 +64,7 @@ class Estimator(QObject):
         super().__init__(calculator)
         self._calculator = calculator
         self._backend = backend
-        self._memory = Limits().memory
+        self._memory = CalculationLimits().memory
         self._seeds = random.SystemRandom()
         self._running: dict[str, _Running] = {}
         calculator.series_changed.connect(self._drop_outdated)
@@ -78,7 +78,7 @@ class Estimator(QObject):
             return Activity(name, running.began, waiting=waiting, rolls=running.samples)
         return Activity()
 
-    def set_limits(self, limits: Limits) -> None:
+    def set_limits(self, limits: CalculationLimits) -> None:
         """Let the outcomes of an estimate take so much memory; its time is not limited."""
         self._memory = limits.memory
 
@@ -128,7 +128,7 @@ class Estimator(QObject):
         self._calculator.show_estimate(identity, estimated)
         self._end(identity)
 
-    def _refuse(self, identity: str, failure: Failure) -> None:
+    def _refuse(self, identity: str, failure: RequestFailure) -> None:
         self._end(identity)
         self.failed.emit(failure.error)
 

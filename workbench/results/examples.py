@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.summary import Summary
 from workbench.backend.backend import Backend
-from workbench.backend.requests import Failure
+from workbench.backend.requests import RequestFailure
 from workbench.results.example_request import ExampleRequest
 from workbench.widgets.example import Example
 
@@ -54,5 +54,5 @@ class Examples(QObject):
         self._known[example] = summary
         self.answered.emit(example, summary)
 
-    def _refuse(self, example: Example, failure: Failure) -> None:
+    def _refuse(self, example: Example, failure: RequestFailure) -> None:
         self.failed.emit(example, failure.error)

@@ -16,7 +16,7 @@ from engine.errors import DiceError, Fix, OverBudgetError
 from engine.languages import Parameter
 from engine.languages.script import Script
 from engine.summary import Summary
-from workbench.backend.requests import MOST_HELD, Failure
+from workbench.backend.requests import MOST_HELD, RequestFailure
 from workbench.project.glances import Glance, glance_of
 from workbench.project.project import Mechanic, Project
 from workbench.results.calculation_request import Calculated, CalculationRequest
@@ -259,7 +259,7 @@ class Results:
             self._held[identity] = self[identity].size
             self._make_room()
 
-    def refuse(self, identity: str, failure: Failure) -> None:
+    def refuse(self, identity: str, failure: RequestFailure) -> None:
         """Note why there is no answer to what was last asked for of a mechanic."""
         result = self[identity]
         known = result.parameters if failure.parameters is None else failure.parameters

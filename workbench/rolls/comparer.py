@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.distribution import Distribution
 from workbench.backend.backend import Backend
-from workbench.rolls.comparison_request import Comparison, ComparisonRequest
+from workbench.rolls.comparison_request import ComparisonRequest, RollComparison
 from workbench.rolls.tally import Tally
 
 __all__ = ["ComparisonService"]
@@ -16,7 +16,7 @@ class ComparisonService(QObject):
     """Has rolls compared; while that goes on, only the newest question is kept.
 
     Signals:
-        compared: The identity of a mechanic and its ``Comparison``.
+        compared: The identity of a mechanic and its ``RollComparison``.
     """
 
     compared = Signal(str, object)
@@ -53,6 +53,6 @@ class ComparisonService(QObject):
             cancelled=self._ask,
         )
 
-    def _show(self, identity: str, comparison: Comparison) -> None:
+    def _show(self, identity: str, comparison: RollComparison) -> None:
         self.compared.emit(identity, comparison)
         self._ask()

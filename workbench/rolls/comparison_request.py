@@ -11,11 +11,11 @@ from engine.histogram import Histogram, histogram
 from engine.values import Value
 from workbench.backend.requests import Lane, Report, Request
 
-__all__ = ["Comparison", "ComparisonRequest"]
+__all__ = ["ComparisonRequest", "RollComparison"]
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class RollComparison:
     """Say how rolls compare with the exact distribution.
 
     Attributes:
@@ -30,7 +30,7 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True)
-class ComparisonRequest(Request[Comparison]):
+class ComparisonRequest(Request[RollComparison]):
     """Ask how rolls compare with the exact distribution.
 
     Attributes:
@@ -43,12 +43,12 @@ class ComparisonRequest(Request[Comparison]):
     hits: tuple[tuple[Value, int], ...]
     exact: Distribution | None
 
-    def carry_out(self, report: Report) -> Comparison:
+    def carry_out(self, report: Report) -> RollComparison:
         """Compare."""
         del report  # it is done in one step
         hits = dict(self.hits)
         held = histogram(hits, self.exact)
         if self.exact is None:
-            return Comparison(held, None, None)
+            return RollComparison(held, None, None)
         test = goodness(hits, self.exact)
-        return Comparison(held, self.exact.average, test)
+        return RollComparison(held, self.exact.average, test)

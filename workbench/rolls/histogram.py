@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
 from workbench.plotting.histogram import HistogramView
 from workbench.project.views import Series, Unit
-from workbench.rolls.comparison_request import Comparison
+from workbench.rolls.comparison_request import RollComparison
 from workbench.rolls.words import describe_comparison, describe_test
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel, plain
@@ -57,7 +57,9 @@ class RollsHistogram(QWidget):
         """What the rolls say; empty without any."""
         return BETWEEN.join(self._told)
 
-    def show_comparison(self, series: Series, comparison: Comparison, uncounted: int = 0) -> None:
+    def show_comparison(
+        self, series: Series, comparison: RollComparison, uncounted: int = 0
+    ) -> None:
         """Draw rolls.
 
         Args:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from engine.languages.roll20.records import Account
 from workbench.rolls.dice.dice_row import DiceRow
-from workbench.rolls.dice.layout import Scale
+from workbench.rolls.dice.layout import DiceScale
 from workbench.rolls.model import Roll, lines_of
 from workbench.theme import Theme, fixed_font
 from workbench.widgets import PlainLabel
@@ -136,7 +136,7 @@ class LatestRoll(QScrollArea):
     def _dress(self) -> None:
         self._label.setFont(fixed_font(self._font_size + LARGER))
         self.dice.setFont(dice_font(self.font(), self._font_size))
-        self._pinned.setFont(Scale(self.dice.font()).large)
+        self._pinned.setFont(DiceScale(self.dice.font()).large)
 
     def _make_label(self) -> PlainLabel:
         label = PlainLabel(self)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.project.views import Series
-from workbench.rolls.comparison_request import Comparison
+from workbench.rolls.comparison_request import RollComparison
 from workbench.rolls.controls import RollControls
 from workbench.rolls.dice.dice_row import DiceRow
 from workbench.rolls.histogram import RollsHistogram
@@ -132,7 +132,7 @@ class RollsPanel(Panel):
         """Return the mechanic whose rolls are drawn, or None where none is selected."""
         return next((each for each in self.series if each.identity == self._subject), None)
 
-    def show_comparison(self, series: Series, comparison: Comparison) -> None:
+    def show_comparison(self, series: Series, comparison: RollComparison) -> None:
         """Draw rolls that were to be compared, unless they have been forgotten since."""
         if self._tally is not None:
             self.histogram.show_comparison(series, comparison, self._tally.uncounted)

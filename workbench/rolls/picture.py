@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QImage, QPainter
 
 from engine.languages.roll20.records import Account
-from workbench.rolls.dice.layout import Sheet
+from workbench.rolls.dice.layout import DiceSheet
 from workbench.rolls.dice.painter import paint_sheet
 from workbench.rolls.model import Roll, joined_lines, told
 from workbench.theme import Theme, fixed_font
@@ -63,10 +63,10 @@ class _Lines:
 
 
 @dataclass(frozen=True)
-class _Dice:
+class _DicePicture:
     """A roll whose dice are drawn."""
 
-    sheet: Sheet
+    sheet: DiceSheet
 
     @property
     def size(self) -> QSizeF:
@@ -102,12 +102,12 @@ def picture_of(rolls: Sequence[Roll], size: int, theme: Theme) -> QImage:
     return image
 
 
-def _parts(rolls: Sequence[Roll], size: int) -> Iterator[_Lines | _Dice]:
+def _parts(rolls: Sequence[Roll], size: int) -> Iterator[_Lines | _DicePicture]:
     """Yield the rolls from the top; those without dice that follow each other are one text."""
     font = QGuiApplication.font()
     font.setPointSize(size)
     for is_told, group in itertools.groupby(rolls, lambda roll: isinstance(roll.account, Account)):
         if is_told:
-            yield from (_Dice(Sheet(roll.account, font, DICE_WIDTH)) for roll in group)
+            yield from (_DicePicture(DiceSheet(roll.account, font, DICE_WIDTH)) for roll in group)
         else:
             yield _Lines(joined_lines(map(told, group)), size)

@@ -8,7 +8,7 @@ from workbench.context import Context
 from workbench.project.project import Project
 from workbench.project.views import Series
 from workbench.rolls.comparer import ComparisonService
-from workbench.rolls.comparison_request import Comparison
+from workbench.rolls.comparison_request import RollComparison
 from workbench.rolls.panel import RollsPanel
 from workbench.rolls.service import RollService
 from workbench.rolls.tally import RolledScript, Tally, rolled_script
@@ -96,7 +96,7 @@ class RollPresenter(QObject):
         exact = result.distribution if is_of_rolls else None
         self._comparisons.compare(series.identity, tally, exact)
 
-    def _show(self, identity: str, comparison: Comparison) -> None:
+    def _show(self, identity: str, comparison: RollComparison) -> None:
         series = self._panel.series_shown()
         if series is not None and series.identity == identity:
             self._panel.show_comparison(series, comparison)

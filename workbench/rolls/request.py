@@ -14,7 +14,7 @@ from engine.random_source import SeededSource
 from engine.values import Value
 from workbench.backend.requests import Lane, Report, ScriptRequest
 
-__all__ = ["RollRequest", "Rolled"]
+__all__ = ["RollBatch", "RollRequest"]
 
 BATCH_SECONDS = 0.1
 """How long rolls are collected before they are sent."""
@@ -31,7 +31,7 @@ _Roll: TypeAlias = "tuple[Value, Account | None]"
 
 
 @dataclass(frozen=True, slots=True)
-class Rolled:
+class RollBatch:
     """Give rolls that were asked for: some of them, or the last ones.
 
     Attributes:
@@ -50,7 +50,7 @@ class Rolled:
 
 
 @dataclass(frozen=True, slots=True)
-class RollRequest(ScriptRequest[Rolled]):
+class RollRequest(ScriptRequest[RollBatch]):
     """Ask for rolls of a script.
 
     Attributes:
@@ -67,7 +67,7 @@ class RollRequest(ScriptRequest[Rolled]):
         """Return infinity: who waits sees how far it is, and may stop it."""
         return math.inf
 
-    def carry_out(self, report: Report) -> Rolled:
+    def carry_out(self, report: Report) -> RollBatch:
         """Roll, and report what has been rolled ten times a second.
 
         Raises:
@@ -110,7 +110,7 @@ class RollRequest(ScriptRequest[Rolled]):
         return f"in roll {number:,} of {self.count:,}"
 
 
-def _rolled(batch: Sequence[_Roll]) -> Rolled:
+def _rolled(batch: Sequence[_Roll]) -> RollBatch:
     values = tuple(value for value, _ in batch)
     told = tuple(each.shortened(MOST_DICE) for _, each in batch if each is not None)
-    return Rolled(values, told)
+    return RollBatch(values, told)

@@ -12,10 +12,10 @@ from PySide6.QtCore import QObject, Signal
 from engine.languages.script import Script
 from workbench.backend.activity import Activity
 from workbench.backend.backend import Backend
-from workbench.backend.requests import Failure
+from workbench.backend.requests import RequestFailure
 from workbench.project.project import Mechanic, Project
 from workbench.rolls.model import REMEMBERED, Roll
-from workbench.rolls.request import Rolled, RollRequest
+from workbench.rolls.request import RollBatch, RollRequest
 from workbench.rolls.tally import Tally, rolled_script
 
 __all__ = ["RollService"]
@@ -25,7 +25,7 @@ SEED_BITS = 48
 
 
 @dataclass(eq=False)
-class _Pending:
+class _PendingRolls:
     """Rolls that are being made.
 
     Attributes:
@@ -63,7 +63,7 @@ class RollService(QObject):
         super().__init__(parent)
         self._backend = backend
         self._seeds = random.SystemRandom()
-        self._pending: list[_Pending] = []
+        self._pending: list[_PendingRolls] = []
         self._tallies: dict[str, Tally] = {}
         self._presses = 0
         self._began = 0.0
@@ -103,7 +103,7 @@ class RollService(QObject):
         self._presses += 1
         seed = self._seeds.getrandbits(SEED_BITS) if seed is None else seed
         tally = self._tally_for(mechanic, script)
-        pending = _Pending(seed, mechanic.identity, mechanic.name, tally)
+        pending = _PendingRolls(seed, mechanic.identity, mechanic.name, tally)
         self._pending.append(pending)
         self._backend.ask(
             # Each press of the button has an identity of its own: none supersedes another.
@@ -137,15 +137,15 @@ class RollService(QObject):
 
     # ---- what comes back ------------------------------------------------------------------
 
-    def _accept(self, pending: _Pending, rolled: Rolled) -> None:
+    def _accept(self, pending: _PendingRolls, rolled: RollBatch) -> None:
         self._count(pending, rolled)
         self.activity_changed.emit(self.activity)
 
-    def _finish(self, pending: _Pending, rolled: Rolled) -> None:
+    def _finish(self, pending: _PendingRolls, rolled: RollBatch) -> None:
         self._count(pending, rolled)
         self._settle(pending)
 
-    def _count(self, pending: _Pending, rolled: Rolled) -> None:
+    def _count(self, pending: _PendingRolls, rolled: RollBatch) -> None:
         before = pending.made
         pending.made += len(rolled.values)
         if rolled.values:
@@ -153,16 +153,16 @@ class RollService(QObject):
         if pending.tally is not None and pending.tally.add(rolled.values, pending.seed, before):
             self.tallied.emit(pending.identity)
 
-    def _give_up(self, pending: _Pending, failure: Failure) -> None:
+    def _give_up(self, pending: _PendingRolls, failure: RequestFailure) -> None:
         self._settle(pending)
         self.failed.emit(failure.error)
 
-    def _settle(self, pending: _Pending) -> None:
+    def _settle(self, pending: _PendingRolls) -> None:
         self._pending.remove(pending)
         self.activity_changed.emit(self.activity)
 
 
-def _latest(pending: _Pending, rolled: Rolled, before: int) -> tuple[Roll, ...]:
+def _latest(pending: _PendingRolls, rolled: RollBatch, before: int) -> tuple[Roll, ...]:
     """Return the last of the rolls that have come, as many as the history keeps."""
     now = datetime.now()
     told = rolled.told()[-REMEMBERED:]

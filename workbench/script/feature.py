@@ -13,7 +13,7 @@ from workbench.script.check_request import CheckRequest
 from workbench.script.commands import ScriptCommands
 from workbench.script.editor.words import words_at
 from workbench.script.panel import ScriptPanel
-from workbench.script.parameters import Row
+from workbench.script.parameters import ParameterRow
 from workbench.storage.settings import Settings
 
 __all__ = ["build"]
@@ -79,13 +79,13 @@ class ScriptPresenter(QObject):
         panel.set_notes(result.notes, result.sound_source)
 
 
-def _rows(mechanic: Mechanic, result: Result) -> tuple[Row, ...]:
+def _rows(mechanic: Mechanic, result: Result) -> tuple[ParameterRow, ...]:
     """Return the parameters of a script; those of a table script have forms of their own."""
     if mechanic.language in STAGED:
         return ()
     values = dict(mechanic.parameters)
     return tuple(
-        Row(parameter.name, value_of(parameter, values), parameter.choices)
+        ParameterRow(parameter.name, value_of(parameter, values), parameter.choices)
         for parameter in result.parameters
     )
 

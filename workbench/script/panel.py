@@ -14,7 +14,7 @@ from workbench.script.editor.code_editor import CodeEditor
 from workbench.script.editor.find_bar import FindBar
 from workbench.script.estimate_offer import EstimateOffer
 from workbench.script.note_line import Remark
-from workbench.script.parameters import ParametersPanel, Row
+from workbench.script.parameters import ParameterRow, ParametersPanel
 from workbench.theme import FollowingFont, Theme, heading_font
 from workbench.widgets.elided_label import ElidedLabel
 from workbench.widgets.error_line import FaultLine
@@ -150,7 +150,7 @@ class ScriptPanel(QWidget):
         others = (one for one in faults if (one.message, one.span) != (first.message, first.span))
         self._set_faults((first, *others))
 
-    def set_rows(self, rows: tuple[Row, ...]) -> None:
+    def set_rows(self, rows: tuple[ParameterRow, ...]) -> None:
         """Show the numbers that the script leaves open."""
         self.parameters.set_rows(rows)
 

@@ -19,7 +19,7 @@ from workbench.widgets.elided_label import ElidedLabel
 from workbench.widgets.eliding_box import ElidingBox
 from workbench.widgets.fields import FIELD_MARGIN
 
-__all__ = ["ParametersPanel", "Row"]
+__all__ = ["ParameterRow", "ParametersPanel"]
 
 GREATEST = 1_000_000_000
 """The greatest number a spin box of Qt takes comfortably; its negative is the least."""
@@ -45,7 +45,7 @@ FEWEST_ROWS = 2
 
 
 @dataclass(frozen=True)
-class Row:
+class ParameterRow:
     """One parameter.
 
     Attributes:
@@ -96,7 +96,7 @@ class ParametersPanel(QScrollArea):
         """The numbers shown, by the names of their parameters."""
         return {name: controls.value for name, controls in self._rows.items()}
 
-    def set_rows(self, rows: tuple[Row, ...]) -> None:
+    def set_rows(self, rows: tuple[ParameterRow, ...]) -> None:
         """Show these parameters."""
         kinds = tuple((row.name, row.choices) for row in rows)
         if kinds != self._kinds:
@@ -116,7 +116,7 @@ class ParametersPanel(QScrollArea):
         shown = min(FEWEST_ROWS, len(self._rows)) / max(1, len(self._rows))
         return QSize(self._form.minimumSizeHint().width(), round(wanted.height() * shown))
 
-    def _rebuild(self, rows: tuple[Row, ...]) -> None:
+    def _rebuild(self, rows: tuple[ParameterRow, ...]) -> None:
         for controls in self._rows.values():
             for widget in controls.widgets:
                 self._grid.removeWidget(widget)
@@ -144,7 +144,7 @@ class _Choices:
 
     spans = (1, 2)
 
-    def __init__(self, panel: ParametersPanel, form: QWidget, row: Row) -> None:
+    def __init__(self, panel: ParametersPanel, form: QWidget, row: ParameterRow) -> None:
         self.label = _label(row.name, form)
         choice = QCoreApplication.translate("ParametersPanel", "{name}, a choice")
         self.box = ElidingBox(choice.format(name=row.name), form)
@@ -171,7 +171,7 @@ class _Numbers:
 
     spans = (1, 1, 1)
 
-    def __init__(self, panel: ParametersPanel, form: QWidget, row: Row) -> None:
+    def __init__(self, panel: ParametersPanel, form: QWidget, row: ParameterRow) -> None:
         self._panel = panel
         self._name = name = row.name
         self.label = _label(name, form)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from workbench.storage import StorageError
-from workbench.storage.settings import Layout, Settings, SettingsFile
+from workbench.storage.settings import Settings, SettingsFile, WindowLayout
 
 __all__ = ["Preferences"]
 
@@ -122,7 +122,7 @@ class Preferences(QObject):
         """Remember that a command was given from the command palette."""
         self._change(lambda settings: settings.with_command(name))
 
-    def remember(self, layout: Layout) -> None:
+    def remember(self, layout: WindowLayout) -> None:
         """Note how the window is laid out, for the next start."""
         self._change(lambda settings: settings.with_layout(layout))
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from engine.languages.staging import Staging
 from workbench.project.project import COLOURS, Mechanic, Project
-from workbench.project.views import Band, Layout, Scale, Shape, Unit, View, ViewMode
+from workbench.project.views import Band, ChartLayout, CurveShape, Scale, Unit, View, ViewMode
 from workbench.storage.json_file import StorageError
 from workbench.storage.migrations import FORMAT, migrate
 from workbench.storage.staging_format import (
@@ -28,8 +28,8 @@ ENDING = ".dice"
 
 CHOICES: Mapping[str, type[enum.Enum]] = {
     "mode": ViewMode,
-    "shape": Shape,
-    "layout": Layout,
+    "shape": CurveShape,
+    "layout": ChartLayout,
     "scale": Scale,
     "unit": Unit,
 }

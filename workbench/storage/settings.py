@@ -24,10 +24,10 @@ __all__ = [
     "THEMES",
     "TYPING_PAUSES",
     "ZOOMS",
-    "Layout",
-    "Places",
+    "Directories",
     "Settings",
     "SettingsFile",
+    "WindowLayout",
 ]
 
 RECENT = 10
@@ -69,7 +69,7 @@ LEAST_SIZE = 6
 
 
 @dataclass(frozen=True)
-class Places:
+class Directories:
     """The directories the workbench may write to by itself.
 
     Attributes:
@@ -90,7 +90,7 @@ class Places:
         return (self.log or self.state / "log") / "dice-workbench.log"
 
     @classmethod
-    def of_user(cls) -> Places:
+    def of_user(cls) -> Directories:
         """Return the directories that the platform means for this user."""
         directories = platformdirs.PlatformDirs("dice-workbench", appauthor=False)
         return cls(
@@ -102,7 +102,7 @@ class Places:
 
 
 @dataclass(frozen=True)
-class Layout:
+class WindowLayout:
     """How a window is laid out.
 
     Attributes:
@@ -179,11 +179,11 @@ class Settings:
     folders: dict[str, str] = field(default_factory=dict)
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> WindowLayout:
         """How the window was laid out when it was last closed."""
-        return Layout(self.geometry, self.splitters, self.hidden, self.tabs, self.fronts)
+        return WindowLayout(self.geometry, self.splitters, self.hidden, self.tabs, self.fronts)
 
-    def with_layout(self, layout: Layout) -> Settings:
+    def with_layout(self, layout: WindowLayout) -> Settings:
         """Return these settings with another layout."""
         return replace(
             self,

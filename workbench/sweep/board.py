@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.errors import DiceError
-from workbench.sweep.plan import Line, Place, Plan
+from workbench.sweep.plan import Place, SweepLine, SweepPlan
 from workbench.sweep.points import Points
-from workbench.sweep.request import Point
+from workbench.sweep.request import SweepPoint
 
-__all__ = ["Board", "Cell", "Row", "board_of"]
+__all__ = ["Board", "BoardCell", "BoardRow", "board_of"]
 
 
 @dataclass(frozen=True)
-class Cell:
+class BoardCell:
     """One place of a sweep.
 
     Attributes:
@@ -25,13 +25,13 @@ class Cell:
     """
 
     place: Place
-    point: Point | None = None
+    point: SweepPoint | None = None
     stale: bool = False
     fault: DiceError | None = None
 
 
 @dataclass(frozen=True)
-class Row:
+class BoardRow:
     """The places of one mechanic.
 
     Attributes:
@@ -39,8 +39,8 @@ class Row:
         cells: Its places, in the order of the line's spots.
     """
 
-    line: Line
-    cells: tuple[Cell, ...]
+    line: SweepLine
+    cells: tuple[BoardCell, ...]
 
 
 @dataclass(frozen=True)
@@ -56,8 +56,8 @@ class Board:
         started: Whether it has been asked for; until then nothing is calculated.
     """
 
-    plan: Plan = field(default_factory=Plan)
-    rows: tuple[Row, ...] = ()
+    plan: SweepPlan = field(default_factory=SweepPlan)
+    rows: tuple[BoardRow, ...] = ()
     known: int = 0
     total: int = 0
     running: bool = False
@@ -74,11 +74,11 @@ class Board:
         return sum(cell.fault is not None for row in self.rows for cell in row.cells)
 
 
-Seen = Mapping[tuple[str, tuple[str, ...], Place], Point]
+Seen = Mapping[tuple[str, tuple[str, ...], Place], SweepPoint]
 """What was last seen of a mechanic, at given numbers of given parameters."""
 
 
-def board_of(plan: Plan, points: Points, seen: Seen, *, running: bool, started: bool) -> Board:
+def board_of(plan: SweepPlan, points: Points, seen: Seen, *, running: bool, started: bool) -> Board:
     """Return what is known of ``plan``.
 
     Args:
@@ -88,31 +88,31 @@ def board_of(plan: Plan, points: Points, seen: Seen, *, running: bool, started: 
         running: Whether points are being calculated.
         started: Whether it has been asked for.
     """
-    rows = tuple(Row(line, _cells(plan, line, points, seen)) for line in plan.lines)
+    rows = tuple(BoardRow(line, _cells(plan, line, points, seen)) for line in plan.lines)
     recipes = plan.recipes
     known = sum(points.find(recipe, plan.event) is not None for recipe in recipes)
     return Board(plan, rows, known, len(recipes), running, started)
 
 
-def _cells(plan: Plan, line: Line, points: Points, seen: Seen) -> tuple[Cell, ...]:
+def _cells(plan: SweepPlan, line: SweepLine, points: Points, seen: Seen) -> tuple[BoardCell, ...]:
     outcomes = [points.find(spot.recipe, plan.event) for spot in line.spots]
     # A script that fails everywhere is being written: its last good points stay in sight.
     is_broken = all(isinstance(outcome, DiceError) for outcome in outcomes)
     cells = []
     for spot, outcome in zip(line.spots, outcomes, strict=True):
-        if isinstance(outcome, Point):
-            cells.append(Cell(spot.place, outcome))
+        if isinstance(outcome, SweepPoint):
+            cells.append(BoardCell(spot.place, outcome))
             continue
         old = seen.get(key_of(plan, line, spot.place))
         if old is not None and not old.tells(plan.event):
             old = None
         if outcome is not None and not is_broken:
             old = None
-        cells.append(Cell(spot.place, old, old is not None, outcome))
+        cells.append(BoardCell(spot.place, old, old is not None, outcome))
     return tuple(cells)
 
 
-def key_of(plan: Plan, line: Line, place: Place) -> tuple[str, tuple[str, ...], Place]:
+def key_of(plan: SweepPlan, line: SweepLine, place: Place) -> tuple[str, tuple[str, ...], Place]:
     """Return what a place is remembered by, whatever the script says there."""
     assert plan.sweep is not None, "only asked of sweeps that have points"
     names = tuple(axis.name for axis in plan.sweep.axes) if place else ()

@@ -6,7 +6,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 from engine.bands import range_text
 from engine.events import Event
-from workbench.sweep.board import Board, Cell, Row
+from workbench.sweep.board import Board, BoardCell, BoardRow
 from workbench.sweep.charts.figure import Dot, HeatFigure, SweepCurve, SweepFigure
 
 __all__ = ["figure_of", "measure_text"]
@@ -46,7 +46,7 @@ def figure_of(board: Board) -> SweepFigure | HeatFigure:
     )
 
 
-def _heat_map(row: Row, board: Board) -> HeatFigure:
+def _heat_map(row: BoardRow, board: Board) -> HeatFigure:
     sweep, event = board.plan.sweep, board.plan.event
     assert sweep is not None, "the caller has looked"
     assert sweep.second is not None, "the caller has looked"
@@ -64,12 +64,12 @@ def _heat_map(row: Row, board: Board) -> HeatFigure:
     )
 
 
-def _curve(row: Row, event: Event | None) -> SweepCurve:
+def _curve(row: BoardRow, event: Event | None) -> SweepCurve:
     dots = tuple(_dot(cell, event) for cell in row.cells)
     return SweepCurve(row.line.name, row.line.colour, dots, row.line.is_level)
 
 
-def _dot(cell: Cell, event: Event | None) -> Dot | None:
+def _dot(cell: BoardCell, event: Event | None) -> Dot | None:
     """Return what is drawn of a cell; None where nothing is known or no float can be it."""
     point = cell.point
     if point is None:

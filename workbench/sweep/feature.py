@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton
 
-from workbench.backend.requests import Limits
+from workbench.backend.requests import CalculationLimits
 from workbench.context import (
     Area,
     Command,
@@ -64,7 +64,9 @@ def _show_project(context: Context, panel: SweepPanel, service: SweepService) ->
         )
 
     def follow(settings: Settings) -> None:
-        service.set_limits(Limits(settings.max_seconds, settings.max_megabytes * 1_000_000))
+        service.set_limits(
+            CalculationLimits(settings.max_seconds, settings.max_megabytes * 1_000_000)
+        )
 
     document.changed.connect(show_subjects)
     results.series_changed.connect(show_subjects)

@@ -17,9 +17,9 @@ from engine.events import Event
 from engine.fan import FAN_SHARES
 from engine.values import Number
 from workbench.project.views import Unit
-from workbench.sweep.board import Board, Cell
+from workbench.sweep.board import Board, BoardCell
 from workbench.sweep.drawing import measure_text
-from workbench.sweep.request import Point
+from workbench.sweep.request import SweepPoint
 from workbench.sweep.table import entries_of, table_rows, table_titles
 from workbench.widgets import plain
 from workbench.widgets.chances import in_unit, write_chance
@@ -134,7 +134,7 @@ class SweepModel(QAbstractTableModel):
         names = [axis.name for axis in sweep.axes]
         return [self.tr("Mechanic"), *names, *figures, self.tr("Note")]
 
-    def _row(self, name: str, cell: Cell) -> list[str]:
+    def _row(self, name: str, cell: BoardCell) -> list[str]:
         sweep, event = self._board.plan.sweep, self._board.plan.event
         assert sweep is not None, "a board without a sweep has no rows"
         place = [str(number) for number in cell.place] or ["\N{EN DASH}"] * len(sweep.axes)
@@ -144,7 +144,7 @@ class SweepModel(QAbstractTableModel):
             return [name, *place, cell.fault.message, *[""] * others]
         return [name, *place, *_figures(cell.point, event, self._unit), self._note(cell)]
 
-    def _note(self, cell: Cell) -> str:
+    def _note(self, cell: BoardCell) -> str:
         if cell.fault is not None:
             return cell.fault.message
         if cell.stale:
@@ -156,11 +156,11 @@ class SweepModel(QAbstractTableModel):
         return ""
 
 
-def _is_gap(cell: Cell) -> bool:
+def _is_gap(cell: BoardCell) -> bool:
     return cell.point is None and cell.fault is not None
 
 
-def _figures(point: Point | None, event: Event | None, unit: Unit) -> list[str]:
+def _figures(point: SweepPoint | None, event: Event | None, unit: Unit) -> list[str]:
     if event is not None:
         if point is None:
             return ["", ""]

@@ -13,7 +13,7 @@ from workbench.sweep.board import Board
 from workbench.sweep.charts.plot import SweepPlot
 from workbench.sweep.drawing import figure_of
 from workbench.sweep.model import SweepModel
-from workbench.sweep.plan import Plan, Subjects, plan_of
+from workbench.sweep.plan import Subjects, SweepPlan, plan_of
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 from workbench.widgets.figure_table import FigureTable
@@ -41,7 +41,7 @@ class SweepPanel(Panel):
     business.
 
     Signals:
-        planned: The ``Plan`` of the points that it wants to show.
+        planned: The ``SweepPlan`` of the points that it wants to show.
         sweep_chosen: The ``Sweep`` its user chose.
     """
 
@@ -200,7 +200,7 @@ class SweepPanel(Panel):
             return self.tr("Rolls are missing at some points; this is about the rest.")
         return ""
 
-    def _problem(self, plan: Plan) -> str:
+    def _problem(self, plan: SweepPlan) -> str:
         """Return why a sweep has no points, or nothing."""
         if plan.sweep is None or plan.lines:
             return ""

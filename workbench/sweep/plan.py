@@ -16,7 +16,16 @@ from workbench.project.sweep import Sweep, usual_axis
 from workbench.results.needs import is_visible
 from workbench.results.results import Recipe
 
-__all__ = ["MOST_LINES", "Line", "Plan", "Spot", "Subject", "Subjects", "plan_of", "subjects_of"]
+__all__ = [
+    "MOST_LINES",
+    "Spot",
+    "Subject",
+    "Subjects",
+    "SweepLine",
+    "SweepPlan",
+    "plan_of",
+    "subjects_of",
+]
 
 MOST_LINES = 12
 """Mechanics that are swept together; more curves than this no chart tells apart."""
@@ -92,7 +101,7 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Line:
+class SweepLine:
     """The points of one mechanic.
 
     Attributes:
@@ -114,7 +123,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Plan:
+class SweepPlan:
     """The points of a sweep.
 
     Attributes:
@@ -126,7 +135,7 @@ class Plan:
 
     sweep: Sweep | None = None
     event: Event | None = None
-    lines: tuple[Line, ...] = ()
+    lines: tuple[SweepLine, ...] = ()
 
     @property
     def recipes(self) -> tuple[Recipe, ...]:
@@ -168,15 +177,15 @@ def _subject(mechanic: Mechanic, script: Script, parameters: Sequence[Parameter]
     )
 
 
-def plan_of(subjects: Subjects) -> Plan:
+def plan_of(subjects: Subjects) -> SweepPlan:
     """Return the points of the sweep that is chosen, or of the usual one."""
     sweep = _possible_sweep(subjects)
     if sweep is None:
-        return Plan()
+        return SweepPlan()
     event = sweep.event(subjects.bands)
     if sweep.is_too_large or not sweep.count:
-        return Plan(sweep, event)
-    return Plan(sweep, event, _lines(subjects, sweep))
+        return SweepPlan(sweep, event)
+    return SweepPlan(sweep, event, _lines(subjects, sweep))
 
 
 def _possible_sweep(subjects: Subjects) -> Sweep | None:
@@ -193,7 +202,7 @@ def _possible_sweep(subjects: Subjects) -> Sweep | None:
     return sweep
 
 
-def _lines(subjects: Subjects, sweep: Sweep) -> tuple[Line, ...]:
+def _lines(subjects: Subjects, sweep: Sweep) -> tuple[SweepLine, ...]:
     names = tuple(axis.name for axis in sweep.axes)
     able = [subject for subject in subjects.all if subject.has(names)]
     if sweep.second is not None:
@@ -203,7 +212,7 @@ def _lines(subjects: Subjects, sweep: Sweep) -> tuple[Line, ...]:
     return tuple(_line(subject, sweep, subjects.max_iterations) for subject in chosen)
 
 
-def _line(subject: Subject, sweep: Sweep, max_iterations: int) -> Line:
+def _line(subject: Subject, sweep: Sweep, max_iterations: int) -> SweepLine:
     axes = sweep.axes if subject.has([axis.name for axis in sweep.axes]) else ()
     names = tuple(axis.name for axis in axes)
     mechanic = subject.mechanic
@@ -214,4 +223,4 @@ def _line(subject: Subject, sweep: Sweep, max_iterations: int) -> Line:
         return Spot(place, recipe)
 
     places = product(*(axis.values for axis in axes))
-    return Line(mechanic.identity, mechanic.name, mechanic.colour, tuple(map(spot, places)))
+    return SweepLine(mechanic.identity, mechanic.name, mechanic.colour, tuple(map(spot, places)))

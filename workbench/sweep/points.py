@@ -9,7 +9,7 @@ from typing import TypeAlias
 from engine.errors import DiceError
 from engine.events import Event
 from workbench.results.results import Recipe
-from workbench.sweep.request import Point
+from workbench.sweep.request import SweepPoint
 
 __all__ = ["MOST_BYTES", "Outcome", "Points"]
 
@@ -19,7 +19,7 @@ MOST_BYTES = 100_000_000
 MOST_OLD = 5000
 """Points that are kept though the present sweep does not need them."""
 
-Outcome: TypeAlias = Point | DiceError
+Outcome: TypeAlias = SweepPoint | DiceError
 """A point, or why there is none."""
 
 
@@ -44,7 +44,7 @@ class Points:
     def find(self, recipe: Recipe, event: Event | None) -> Outcome | None:
         """Return what is known of a recipe, or None where it does not tell of ``event``."""
         outcome = self._known.get(recipe)
-        if isinstance(outcome, Point) and not outcome.tells(event):
+        if isinstance(outcome, SweepPoint) and not outcome.tells(event):
             return None
         return outcome
 
@@ -73,4 +73,4 @@ class Points:
 
 
 def _size_of(outcome: Outcome) -> int:
-    return outcome.size if isinstance(outcome, Point) else 0
+    return outcome.size if isinstance(outcome, SweepPoint) else 0

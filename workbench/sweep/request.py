@@ -12,16 +12,16 @@ from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.events import Event
 from engine.fan import Fan, fan_of
-from workbench.backend.requests import Lane, Limits, Report, ScriptRequest
+from workbench.backend.requests import CalculationLimits, Lane, Report, ScriptRequest
 
-__all__ = ["Point", "PointRequest"]
+__all__ = ["PointRequest", "SweepPoint"]
 
 SIZE_OF_NUMBER = 40
 """Bytes that a number takes beside its digits."""
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class SweepPoint:
     """What is known of one point of a sweep.
 
     Attributes:
@@ -58,7 +58,7 @@ class Point:
 
 
 @dataclass(frozen=True, slots=True)
-class PointRequest(ScriptRequest[Point]):
+class PointRequest(ScriptRequest[SweepPoint]):
     """Ask for one point of a sweep.
 
     Attributes:
@@ -73,13 +73,13 @@ class PointRequest(ScriptRequest[Point]):
     max_iterations: int
     event: Event | None
     most_bytes: int
-    limits: Limits = field(default_factory=Limits)
+    limits: CalculationLimits = field(default_factory=CalculationLimits)
 
     def seconds_allowed(self) -> float:
         """Return the wall time after which the work is ended; reading the script is part of it."""
         return self.limits.seconds
 
-    def carry_out(self, report: Report) -> Point:
+    def carry_out(self, report: Report) -> SweepPoint:
         """Calculate the distribution, and say of it what is asked.
 
         Raises:
@@ -91,11 +91,11 @@ class PointRequest(ScriptRequest[Point]):
         distribution = program.calculate(self.numbers(program), self.max_iterations, budget)
         return self._point(distribution)
 
-    def _point(self, distribution: Distribution) -> Point:
+    def _point(self, distribution: Distribution) -> SweepPoint:
         cumulative = Cumulative.of(distribution)
         if cumulative is None:
             raise DiceError("the outcomes are not numbers, and so have neither mean nor targets")
-        return Point(
+        return SweepPoint(
             fan=fan_of(cumulative),
             event=self.event,
             weight=0 if self.event is None else self.event.weight_in(cumulative),

@@ -10,12 +10,12 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from engine.errors import DiceError
 from workbench.backend.activity import Activity
 from workbench.backend.backend import Ask, Backend
-from workbench.backend.requests import Limits
+from workbench.backend.requests import CalculationLimits
 from workbench.results.results import Recipe
 from workbench.sweep.board import Board, board_of, key_of
-from workbench.sweep.plan import Place, Plan
+from workbench.sweep.plan import Place, SweepPlan
 from workbench.sweep.points import MOST_BYTES, Points
-from workbench.sweep.request import Point, PointRequest
+from workbench.sweep.request import PointRequest, SweepPoint
 
 __all__ = ["SweepService"]
 
@@ -52,10 +52,10 @@ class SweepService(QObject):
         """
         super().__init__(parent)
         self._backend = backend
-        self._limits = Limits()
-        self._plan = Plan()
+        self._limits = CalculationLimits()
+        self._plan = SweepPlan()
         self._points = Points()
-        self._seen: dict[tuple[str, tuple[str, ...], Place], Point] = {}
+        self._seen: dict[tuple[str, tuple[str, ...], Place], SweepPoint] = {}
         self._waiting: deque[Recipe] = deque()
         self._asked: dict[Recipe, Ask] = {}
         self._numbers = 0
@@ -96,11 +96,11 @@ class SweepService(QObject):
 
     # ---- what the window asks for ---------------------------------------------------------
 
-    def set_limits(self, limits: Limits) -> None:
+    def set_limits(self, limits: CalculationLimits) -> None:
         """Let each point that is calculated from now on cost so much."""
         self._limits = limits
 
-    def follow(self, plan: Plan) -> None:
+    def follow(self, plan: SweepPlan) -> None:
         """Take over another sweep; where it was asked to run, it goes on with this one."""
         if plan == self._plan:
             return
@@ -176,10 +176,10 @@ class SweepService(QObject):
 
     # ---- what comes back ------------------------------------------------------------------
 
-    def _take(self, recipe: Recipe, outcome: Point | DiceError) -> None:
+    def _take(self, recipe: Recipe, outcome: SweepPoint | DiceError) -> None:
         del self._asked[recipe]
         self._points.put(recipe, outcome)
-        if isinstance(outcome, Point) and not outcome.tells(self._plan.event):
+        if isinstance(outcome, SweepPoint) and not outcome.tells(self._plan.event):
             # The event was changed while the point was on its way.
             self._waiting.append(recipe)
         self._ask()
@@ -203,7 +203,7 @@ class SweepService(QObject):
             for spot in line.spots:
                 key = key_of(self._plan, line, spot.place)
                 point = self._points.find(spot.recipe, self._plan.event)
-                if isinstance(point, Point):
+                if isinstance(point, SweepPoint):
                     seen[key] = point
                 elif key in self._seen:
                     seen[key] = self._seen[key]

@@ -10,19 +10,19 @@ from fractions import Fraction
 
 from engine.events import Event
 from engine.fan import FAN_SHARES
-from workbench.sweep.board import Board, Cell
+from workbench.sweep.board import Board, BoardCell
 from workbench.sweep.drawing import measure_text
-from workbench.sweep.request import Point
+from workbench.sweep.request import SweepPoint
 from workbench.widgets.numbers import write_fraction
 
-__all__ = ["Entry", "entries_of", "sweep_csv", "sweep_tabs", "table_rows", "table_titles"]
+__all__ = ["SweepTableRow", "entries_of", "sweep_csv", "sweep_tabs", "table_rows", "table_titles"]
 
 DIGITS = 15
 """Significant digits of decimals; all that a float is sure of."""
 
 
 @dataclass(frozen=True)
-class Entry:
+class SweepTableRow:
     """A row of the table.
 
     Attributes:
@@ -31,12 +31,12 @@ class Entry:
     """
 
     name: str
-    cell: Cell
+    cell: BoardCell
 
 
-def entries_of(board: Board) -> tuple[Entry, ...]:
+def entries_of(board: Board) -> tuple[SweepTableRow, ...]:
     """Return the rows of a sweep: mechanic by mechanic, point by point."""
-    return tuple(Entry(row.line.name, cell) for row in board.rows for cell in row.cells)
+    return tuple(SweepTableRow(row.line.name, cell) for row in board.rows for cell in row.cells)
 
 
 def table_titles(board: Board) -> list[str]:
@@ -64,7 +64,7 @@ def table_rows(board: Board) -> Iterable[list[str]]:
         yield [entry.name, *place, *_figures(entry.cell.point, event), _note(entry.cell)]
 
 
-def _figures(point: Point | None, event: Event | None) -> list[str]:
+def _figures(point: SweepPoint | None, event: Event | None) -> list[str]:
     """Return what is asked of a point: exact, as a decimal, and its quantiles."""
     if event is not None:
         if point is None:
@@ -84,7 +84,7 @@ def _decimal(number: Fraction) -> str:
         return ""
 
 
-def _note(cell: Cell) -> str:
+def _note(cell: BoardCell) -> str:
     if cell.fault is not None:
         return cell.fault.message
     return "out of date" if cell.stale else ""

@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QLineEdit, QListView, QStackedLayout, QVBoxLayout,
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 from workbench.widgets.search_delegate import SearchDelegate
-from workbench.widgets.search_model import ITEM_ROLE, Group, Item, SearchModel
+from workbench.widgets.search_model import ITEM_ROLE, Item, SearchGroup, SearchModel
 
 __all__ = ["Search", "SearchList"]
 
-Search: TypeAlias = Callable[[str], tuple[Group, ...]]
+Search: TypeAlias = Callable[[str], tuple[SearchGroup, ...]]
 """Finds what belongs to the words that were typed; to no words everything belongs."""
 
 STEPS = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-__all__ = ["ITEM_ROLE", "Group", "Item", "SearchModel"]
+__all__ = ["ITEM_ROLE", "Item", "SearchGroup", "SearchModel"]
 
 ITEM_ROLE = Qt.ItemDataRole.UserRole
 """The ``Item`` of a row, or the text of its heading."""
@@ -36,7 +36,7 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Group:
+class SearchGroup:
     """Items with something in common.
 
     Attributes:
@@ -56,7 +56,7 @@ class SearchModel(QAbstractListModel):
         super().__init__(parent)
         self._rows: tuple[Item | str, ...] = ()
 
-    def set_groups(self, groups: Iterable[Group]) -> bool:
+    def set_groups(self, groups: Iterable[SearchGroup]) -> bool:
         """List these groups; one without items is left out.
 
         Returns:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QIcon, QPainter, QPen, 
 from workbench.theme import Theme, contrast, mixed
 
 __all__ = [
-    "Segment",
+    "BarSegment",
     "band_segment_colours",
     "paint_shares",
     "segment_at",
@@ -49,7 +49,7 @@ PALEST, STRONGEST = 0.22, 0.92
 
 
 @dataclass(frozen=True)
-class Segment:
+class BarSegment:
     """A part of a bar.
 
     Attributes:
@@ -76,7 +76,7 @@ def band_segment_colours(theme: Theme, count: int) -> list[tuple[str, Qt.BrushSt
 
 
 def paint_shares(
-    painter: QPainter, area: QRectF, segments: Sequence[Segment], theme: Theme
+    painter: QPainter, area: QRectF, segments: Sequence[BarSegment], theme: Theme
 ) -> None:
     """Paint segments side by side into ``area``; one that is never met has no width."""
     painter.save()
@@ -87,7 +87,7 @@ def paint_shares(
     painter.restore()
 
 
-def segment_at(area: QRectF, segments: Sequence[Segment], x: float) -> int | None:
+def segment_at(area: QRectF, segments: Sequence[BarSegment], x: float) -> int | None:
     """Return which segment is painted at ``x``, or None beside all of them."""
     for place, part in enumerate(_parts(area, segments)):
         if part.width() > 0 and part.left() <= x <= part.right() + GAP:
@@ -108,7 +108,7 @@ def swatch_icon(theme: Theme, fill: str, pattern: Qt.BrushStyle) -> QIcon:
     return QIcon(pixmap)
 
 
-def _parts(area: QRectF, segments: Sequence[Segment]) -> list[QRectF]:
+def _parts(area: QRectF, segments: Sequence[BarSegment]) -> list[QRectF]:
     """Return where each segment is; what can happen has a pixel at least."""
     parts = []
     reached = 0.0
@@ -121,7 +121,7 @@ def _parts(area: QRectF, segments: Sequence[Segment]) -> list[QRectF]:
     return parts
 
 
-def _paint_segment(painter: QPainter, part: QRectF, segment: Segment, theme: Theme) -> None:
+def _paint_segment(painter: QPainter, part: QRectF, segment: BarSegment, theme: Theme) -> None:
     _fill(painter, part, segment.fill, segment.pattern, theme)
     metrics = QFontMetricsF(painter.font())
     room = part.width() - 2 * MARGIN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QByteArray, QObject
 from PySide6.QtWidgets import QWidget
 
-from workbench.storage.settings import Layout
+from workbench.storage.settings import WindowLayout
 from workbench.window.workspace import Workspace
 
 __all__ = ["Arrangement", "place_of", "put_in_place"]
@@ -35,11 +35,11 @@ class Arrangement(QObject):
         self._window = window
         self._workspace = workspace
         self._usual = self.present()
-        self._hidden_before = Layout().hidden
+        self._hidden_before = WindowLayout().hidden
 
-    def present(self) -> Layout:
+    def present(self) -> WindowLayout:
         """Return how the window is laid out now."""
-        return Layout(
+        return WindowLayout(
             geometry=place_of(self._window),
             splitters=self._workspace.state(),
             hidden=self._workspace.hidden,
@@ -47,7 +47,7 @@ class Arrangement(QObject):
             fronts=self._workspace.fronts(),
         )
 
-    def restore(self, layout: Layout) -> None:
+    def restore(self, layout: WindowLayout) -> None:
         """Lay the window out as it was; what ``layout`` does not tell stays as it is."""
         put_in_place(self._window, layout.geometry)
         self._arrange(layout)
@@ -56,7 +56,7 @@ class Arrangement(QObject):
         """Put every panel back where it is at the first start; the window keeps its size."""
         self._arrange(self._usual)
 
-    def _arrange(self, layout: Layout) -> None:
+    def _arrange(self, layout: WindowLayout) -> None:
         self._workspace.restore(layout.splitters)
         self._workspace.restore_tabs(layout.tabs, layout.fronts)
         self._hide(layout.hidden)

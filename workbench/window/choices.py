@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 
-from workbench.backend.requests import Limits
+from workbench.backend.requests import CalculationLimits
 from workbench.context import Context
 from workbench.storage.settings import Settings
 from workbench.theme import Theme, dress, set_type
@@ -89,7 +89,7 @@ class Choices(QObject):
 
     def _set_limits(self, settings: Settings) -> None:
         results = self._context.results
-        limits = Limits(settings.max_seconds, settings.max_megabytes * 1_000_000)
+        limits = CalculationLimits(settings.max_seconds, settings.max_megabytes * 1_000_000)
         results.set_limits(limits)
         results.set_max_iterations(settings.max_iterations)
         results.set_typing_pause(settings.typing_pause)

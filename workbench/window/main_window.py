@@ -15,7 +15,7 @@ from workbench.project.document import Document
 from workbench.results.calculator import Calculator
 from workbench.results.estimates import Estimator
 from workbench.storage.preferences import Preferences
-from workbench.storage.settings import Places, Settings, SettingsFile
+from workbench.storage.settings import Directories, Settings, SettingsFile
 from workbench.theme.appearance import Appearance
 from workbench.widgets import plain
 from workbench.widgets.panel import Viewer
@@ -67,7 +67,7 @@ class MainWindow(QMainWindow):
     quit_requested = Signal()
     closed = Signal()
 
-    def __init__(self, places: Places) -> None:
+    def __init__(self, places: Directories) -> None:
         """Build the window; ``start`` fills it.
 
         Args:
@@ -113,7 +113,7 @@ class MainWindow(QMainWindow):
 
     # ---- building -------------------------------------------------------------------------
 
-    def _make_context(self, document: Document, places: Places) -> Context:
+    def _make_context(self, document: Document, places: Directories) -> Context:
         backend = Backend(self)
         results = Calculator(document, backend)
         estimates = Estimator(results, backend)
@@ -141,7 +141,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(_stacked(self.notices, self.workspace))
         self.setStatusBar(self.status)
 
-    def _fill_menus(self, places: Places) -> None:
+    def _fill_menus(self, places: Directories) -> None:
         context = self.context
         own = (
             FileCommands(

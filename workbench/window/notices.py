@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from workbench.project.notice import Choice, Notice
+from workbench.project.notice import Notice, NoticeAnswer
 from workbench.widgets import PlainLabel, plain_title
 
 __all__ = ["NoticeRow", "Notices"]
@@ -42,7 +42,7 @@ class NoticeRow(QWidget):
         """What it says."""
         return self._text.text()
 
-    def _button(self, choice: Choice) -> QPushButton:
+    def _button(self, choice: NoticeAnswer) -> QPushButton:
         button = QPushButton(plain_title(choice.text), self)
         button.setAccessibleDescription(self.notice.text)
         button.clicked.connect(lambda: self.answered.emit(choice.action))

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from workbench.plotting.canvas import Canvas
 from workbench.project.project import Mechanic, Project, new_identity
 from workbench.storage.journal import describe_versions
-from workbench.storage.settings import Places
+from workbench.storage.settings import Directories
 from workbench.window.main_window import MainWindow
 
 __all__ = ["run_self_test"]
@@ -31,7 +31,7 @@ def run_self_test() -> int:
     """Compute 2d6 in the child, paint it, look at the picture; return the exit status."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as directory:
-        places = Places(Path(directory) / "config", Path(directory) / "state")
+        places = Directories(Path(directory) / "config", Path(directory) / "state")
         window = MainWindow(places)
         try:
             window.start()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QApplication
 
 from workbench.backend.requests import MOST_HELD
-from workbench.storage.settings import Places
+from workbench.storage.settings import Directories
 from workbench.window.main_window import MainWindow
 
 __all__ = ["Windows"]
@@ -24,7 +24,7 @@ class Windows(QObject):
     window that is closed before the others is not.
     """
 
-    def __init__(self, places: Places, parent: QObject | None = None) -> None:
+    def __init__(self, places: Directories, parent: QObject | None = None) -> None:
         """Begin without windows.
 
         Args:

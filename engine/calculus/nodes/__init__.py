@@ -42,12 +42,12 @@ from engine.calculus.nodes.numbers import (
 )
 from engine.calculus.nodes.programs import (
     Code,
+    CodeOutline,
     Deferred,
     Each,
     ElementCode,
     Fold,
     FoldCode,
-    Outline,
 )
 from engine.calculus.nodes.sources import (
     Accumulated,
@@ -66,6 +66,7 @@ __all__ = [
     "After",
     "Applied",
     "Code",
+    "CodeOutline",
     "Constant",
     "Copies",
     "Count",
@@ -86,7 +87,6 @@ __all__ = [
     "Linear",
     "Node",
     "Operation",
-    "Outline",
     "Product",
     "Ranks",
     "Replace",

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class CodeOutline:
     """What can be said of a node that is not built yet; see the attributes of ``Node``."""
 
     bounds: tuple[int | None, int | None] = (None, None)
@@ -23,7 +23,7 @@ class Outline:
     may_lose: bool = True
 
 
-__all__ = ["Code", "Deferred", "Each", "ElementCode", "Fold", "FoldCode", "Outline"]
+__all__ = ["Code", "CodeOutline", "Deferred", "Each", "ElementCode", "Fold", "FoldCode"]
 
 
 class Code(Protocol):
@@ -45,7 +45,7 @@ class Code(Protocol):
     def is_ready(self, operands: tuple[Node, ...]) -> bool:
         """Return whether enough of the operands is known to expand at once."""
 
-    def outline(self, operands: tuple[Node, ...]) -> Outline:
+    def outline(self, operands: tuple[Node, ...]) -> CodeOutline:
         """Return what can be said of the expansion beforehand."""
 
     def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:

@@ -98,7 +98,7 @@ def measure_by_walking(evaluator: Evaluator, node: Node) -> OfNumbers | None:
         for site, leaf in leaves.items()
         if isinstance(leaf, Rolled)
     ]
-    return _Walk(evaluator, sources, last=balance >= 0).measure(node)
+    return _FaceWalk(evaluator, sources, last=balance >= 0).measure(node)
 
 
 def _is_followed(node: Node, seen: set[Node]) -> bool:
@@ -187,7 +187,7 @@ class _Move:
     forgotten: list[int]
 
 
-class _Walk:
+class _FaceWalk:
     """One way down the faces of all sources of an expression."""
 
     def __init__(self, evaluator: Evaluator, sources: list[_Faces], *, last: bool) -> None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import floor
 
 from engine.calculus.algebra import Algebra
-from engine.calculus.nodes import COLLECTION, Constant, Node, Outline
+from engine.calculus.nodes import COLLECTION, CodeOutline, Constant, Node
 from engine.errors import DiceError
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.roll20 import syntax
@@ -218,12 +218,12 @@ class _Counting:
         """Return whether both are known."""
         return all(isinstance(operand, Constant) for operand in operands)
 
-    def outline(self, operands: tuple[Node, ...]) -> Outline:
+    def outline(self, operands: tuple[Node, ...]) -> CodeOutline:
         """Return that it is a number, or units within bounds."""
         if self.reading.units is None:
-            return Outline(sizes=(1, 1), kind=COLLECTION)
+            return CodeOutline(sizes=(1, 1), kind=COLLECTION)
         bounds = self.lowering.bounds(self.dice, self.reading, operands[1])
-        return Outline(bounds or (None, None), kind=COLLECTION)
+        return CodeOutline(bounds or (None, None), kind=COLLECTION)
 
     def expand(self, operands: tuple[Node, ...], _site: int | None) -> Node:
         """Return what the dice come to."""

@@ -9,7 +9,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from engine.calculus.exploding import Chain, NearEnd, brought_about, going_on
-from engine.calculus.nodes import COLLECTION, Constant, Node, Outline
+from engine.calculus.nodes import COLLECTION, CodeOutline, Constant, Node
 from engine.calculus.value_set import ValueSet
 from engine.dice import Die, Pool
 from engine.languages.roll20.modifiers import EVERYTHING, Scoring, Selection, Settling
@@ -299,9 +299,9 @@ class _Penetrating:
         """Return whether it is known."""
         return isinstance(operands[0], Constant)
 
-    def outline(self, _operands: tuple[Node, ...]) -> Outline:
+    def outline(self, _operands: tuple[Node, ...]) -> CodeOutline:
         """Return what the faces allow."""
-        return Outline(self.pool.bounds(), kind=COLLECTION, may_fail=False)
+        return CodeOutline(self.pool.bounds(), kind=COLLECTION, may_fail=False)
 
     def expand(self, operands: tuple[Node, ...], _site: int | None) -> Node:
         """Return the dice."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.calculus.exploding import NearEnd
-from engine.calculus.nodes import COLLECTION, Constant, Node, Outline
+from engine.calculus.nodes import COLLECTION, CodeOutline, Constant, Node
 from engine.languages.roll20.modifiers import Selection
 
 if TYPE_CHECKING:
@@ -68,10 +68,10 @@ class _Surviving:
         """Return whether it is known."""
         return isinstance(operands[0], Constant)
 
-    def outline(self, operands: tuple[Node, ...]) -> Outline:
+    def outline(self, operands: tuple[Node, ...]) -> CodeOutline:
         """Return that they are some of the dice."""
         dice = operands[1]
-        return Outline((dice.low, dice.high), (0, dice.most), COLLECTION, may_fail=False)
+        return CodeOutline((dice.low, dice.high), (0, dice.most), COLLECTION, may_fail=False)
 
     def expand(self, operands: tuple[Node, ...], _site: int | None) -> Node:
         """Return the ranks that survive."""

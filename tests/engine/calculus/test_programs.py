@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from engine.calculus.algebra import Algebra
 from engine.calculus.nodes import (
     COLLECTION,
+    CodeOutline,
     Constant,
     Deferred,
     Each,
     Fold,
     Linear,
     Node,
-    Outline,
     Product,
 )
 from tests.engine.calculus.nodes import at_least, dice, known, risky, some_dice
@@ -81,8 +81,8 @@ class Doubling:
     def is_ready(self, operands: tuple[Node, ...]) -> bool:
         return not self.is_lazy and isinstance(operands[0], Constant)
 
-    def outline(self, operands: tuple[Node, ...]) -> Outline:
-        return Outline((0, 99), (1, 1), COLLECTION, may_fail=False, may_lose=False)
+    def outline(self, operands: tuple[Node, ...]) -> CodeOutline:
+        return CodeOutline((0, 99), (1, 1), COLLECTION, may_fail=False, may_lose=False)
 
     def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:
         return self.algebra.linear(0, [(operands[0], 2)])

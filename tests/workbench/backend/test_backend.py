@@ -16,7 +16,7 @@ from engine.languages.script import Script
 from engine.summary import summarise
 from tests.workbench.backend.kinds import Clock, Hoard
 from workbench.backend.backend import Backend
-from workbench.backend.requests import Limits
+from workbench.backend.requests import CalculationLimits
 from workbench.backend.worker import MOST_KEPT
 from workbench.results.calculation_request import CalculationRequest
 from workbench.rolls.request import RollRequest
@@ -122,7 +122,7 @@ def test_a_text_that_cannot_be_read_says_nothing_of_parameters(qtbot, backend):
 
 
 def test_what_costs_more_than_allowed_fails(qtbot, backend):
-    request = replace(calculation(SLOW), limits=Limits(seconds=0.2))
+    request = replace(calculation(SLOW), limits=CalculationLimits(seconds=0.2))
     assert "longer than 0.2 seconds" in failure_of(qtbot, backend, request).error.message
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.errors import OutOfTimeError
 from engine.languages.script import Script
-from workbench.backend.requests import Failure, Lane, Limits, Report, Request
+from workbench.backend.requests import CalculationLimits, Lane, Report, Request, RequestFailure
 from workbench.backend.worker import answer
 from workbench.results.calculation_request import CalculationRequest
 
@@ -35,7 +35,7 @@ def answered(request: Request) -> object:
 def test_work_that_never_ends_is_ended():
     found = answered(Endless("mechanic"))
 
-    assert isinstance(found, Failure)
+    assert isinstance(found, RequestFailure)
     assert OutOfTimeError is type(found.error)
 
 
@@ -48,8 +48,8 @@ def test_work_that_never_ends_is_ended():
     ],
 )
 def test_a_calculation_counts_the_time_of_reading(language, text):
-    request = CalculationRequest("mechanic", Script(language, text), (), 12, Limits(0.1))
+    request = CalculationRequest("mechanic", Script(language, text), (), 12, CalculationLimits(0.1))
     found = answered(request)
 
-    assert isinstance(found, Failure)
+    assert isinstance(found, RequestFailure)
     assert "this takes longer than 0.1 seconds" == found.error.message

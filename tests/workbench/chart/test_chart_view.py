@@ -24,7 +24,7 @@ from workbench.chart.chart_view import ChartView
 from workbench.plotting.annotations import Pin, Shading
 from workbench.plotting.chart_picture import chart_picture
 from workbench.plotting.picture import PictureSize
-from workbench.project.views import Band, Scale, Shape, Unit, View, ViewMode
+from workbench.project.views import Band, CurveShape, Scale, Unit, View, ViewMode
 from workbench.theme import Theme, mixed
 from workbench.widgets.share_bar import band_segment_colours
 
@@ -62,7 +62,7 @@ def place_of(chart, outcome):
 # ---- what is painted ----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize("shape", CurveShape)
 @pytest.mark.parametrize("mode", ViewMode)
 def test_every_mechanic_is_painted_in_its_colour(chart, shape, mode):
     chart.set_view(View(mode, shape))
@@ -103,7 +103,7 @@ def test_thousands_of_outcomes_are_painted_as_one_outline(chart):
     assert hued_pixels(image, Theme.light().mechanic_colour(0)) > image.width() * 40
 
 
-@pytest.mark.parametrize("shape", [Shape.BARS, Shape.STEPS])
+@pytest.mark.parametrize("shape", [CurveShape.BARS, CurveShape.STEPS])
 def test_a_bar_far_from_others_is_one_outcome_wide(chart, shape):
     chart.set_view(View(shape=shape))
     hit = series_of("hit", Distribution.from_weights({(): 1, (6,): 1}))
@@ -391,8 +391,8 @@ def test_buttons_tell_what_was_chosen_and_draw_it(qtbot, chart):
     assert [View(ViewMode.AT_LEAST)] == chosen.args
     assert ViewMode.AT_LEAST is chart.figure.axes.mode
     with qtbot.waitSignal(chart.view_chosen) as chosen:
-        qtbot.mouseClick(chart.tool_bar.shapes.button(Shape.LINES), Qt.MouseButton.LeftButton)
-    assert [View(ViewMode.AT_LEAST, Shape.LINES)] == chosen.args
+        qtbot.mouseClick(chart.tool_bar.shapes.button(CurveShape.LINES), Qt.MouseButton.LeftButton)
+    assert [View(ViewMode.AT_LEAST, CurveShape.LINES)] == chosen.args
 
 
 def test_arrow_keys_choose_the_neighbour_once(qtbot, chart):
@@ -407,9 +407,9 @@ def test_arrow_keys_choose_the_neighbour_once(qtbot, chart):
 
 def test_setting_a_mode_tells_nobody(qtbot, chart):
     with qtbot.assertNotEmitted(chart.view_chosen):
-        chart.set_view(View(ViewMode.AT_MOST, Shape.LINES))
+        chart.set_view(View(ViewMode.AT_MOST, CurveShape.LINES))
     assert ViewMode.AT_MOST is chart.tool_bar.modes.member
-    assert Shape.LINES is chart.tool_bar.shapes.member
+    assert CurveShape.LINES is chart.tool_bar.shapes.member
 
 
 # ---- legend and accessibility -------------------------------------------------------------
@@ -485,7 +485,7 @@ def test_what_is_asked_for_is_filled_more_strongly(chart):
     assert plain == strengths(chart, 9.0, 10.0)
 
 
-@pytest.mark.parametrize("shape", [Shape.LINES, Shape.STEPS])
+@pytest.mark.parametrize("shape", [CurveShape.LINES, CurveShape.STEPS])
 def test_the_area_under_a_line_is_filled(chart, shape):
     chart.set_view(View(shape=shape))
     chart.set_series((THREE_DICE,))
@@ -537,7 +537,7 @@ def test_an_answer_is_marked_in_the_colour_of_its_mechanic(chart):
 
 def test_an_estimate_shows_how_far_it_may_be_off(chart, estimated):
     exact = replace(estimated, bounds=None, estimate=None)
-    chart.set_view(View(shape=Shape.LINES))
+    chart.set_view(View(shape=CurveShape.LINES))
     chart.set_series((exact,))
     without = hued_pixels(chart.canvas.plot.grab().toImage(), "#0072B2", least=25)
     chart.set_series((estimated,))
@@ -577,7 +577,7 @@ def points_behind_the_legend(chart):
 
 
 @pytest.mark.parametrize("size", [(800, 480), (420, 340), (1500, 300)])
-@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize("shape", CurveShape)
 def test_the_legend_lies_above_curves_that_fill_every_corner(qtbot, chart, size, shape):
     chart.set_view(View(shape=shape))
     chart.set_series((FLAT,))
@@ -689,7 +689,7 @@ def test_a_text_box_is_labelled_by_its_first_line_and_read_out_whole(chart):
 # ---- the logarithmic scale ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize("shape", CurveShape)
 @pytest.mark.parametrize("mode", ViewMode)
 def test_a_logarithmic_chart_paints_every_mechanic(chart, shape, mode):
     chart.set_view(View(mode, shape, scale=Scale.LOGARITHMIC, unit=Unit.ONE_IN))

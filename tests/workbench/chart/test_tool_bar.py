@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from workbench.chart.tool_bar import ToolBar
-from workbench.project.views import Layout, Scale, Unit, View
+from workbench.project.views import ChartLayout, Scale, Unit, View
 
 
 @pytest.fixture
@@ -28,8 +28,8 @@ def tool_bar(qtbot, area):
 
 
 def test_every_field_of_the_view_is_shown(tool_bar):
-    tool_bar.set_view(View(layout=Layout.GRID, scale=Scale.LOGARITHMIC, unit=Unit.ONE_IN))
-    assert Layout.GRID is tool_bar.layouts.member
+    tool_bar.set_view(View(layout=ChartLayout.GRID, scale=Scale.LOGARITHMIC, unit=Unit.ONE_IN))
+    assert ChartLayout.GRID is tool_bar.layouts.member
     assert tool_bar.logarithmic.isChecked()
     assert "1 in N" == tool_bar.units.currentText()
 
@@ -50,7 +50,7 @@ def test_a_unit_is_chosen_with_the_keys(qtbot, tool_bar):
 
 def test_setting_a_view_tells_nobody(qtbot, tool_bar):
     with qtbot.assertNotEmitted(tool_bar.view_chosen):
-        tool_bar.set_view(View(unit=Unit.ONE_IN, layout=Layout.GRID))
+        tool_bar.set_view(View(unit=Unit.ONE_IN, layout=ChartLayout.GRID))
 
 
 def test_a_narrow_bar_takes_two_rows_and_goes_back(qtbot, tool_bar):

@@ -15,7 +15,7 @@ from engine.errors import DiceError, OverBudgetError
 from engine.limits import Limits
 from resources import sample_project
 from workbench.export import export_command
-from workbench.export.formats import Drawing, Format
+from workbench.export.formats import Format, PictureStyle
 from workbench.export.project_export import export_project
 from workbench.project.project import MOST_COMPARED, Mechanic, Project
 from workbench.project.views import ViewMode
@@ -90,7 +90,7 @@ class TestPictures:
         assert len(colours(image)) > 8
 
     def test_png_is_as_fine_and_as_transparent_as_wished(self, qapp, export):
-        drawing = Drawing(scale=2, is_transparent=True, theme="dark")
+        drawing = PictureStyle(scale=2, is_transparent=True, theme="dark")
         image = QImage(str(export(Format.PNG, drawing=drawing)))
         assert (3200, 2000) == (image.width(), image.height())
         assert 0 == image.pixelColor(3199, 0).alpha()

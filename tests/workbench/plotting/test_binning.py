@@ -16,7 +16,7 @@ from tests.workbench.sample_series import THREE_DICE, series_of
 from workbench.chart.chart_view import ChartView
 from workbench.plotting.binning import MOST_BINS, binned
 from workbench.plotting.compose import compose
-from workbench.project.views import Layout, Scale, Shape, View, ViewMode
+from workbench.project.views import ChartLayout, CurveShape, Scale, View, ViewMode
 
 
 def estimate_of(outcome, rolls):
@@ -72,9 +72,9 @@ def test_only_single_probabilities_of_estimates_are_binned():
     assert () == cumulated.notes
 
 
-@pytest.mark.parametrize("shape", Shape)
+@pytest.mark.parametrize("shape", CurveShape)
 @pytest.mark.parametrize("scale", Scale)
-@pytest.mark.parametrize("layout", Layout)
+@pytest.mark.parametrize("layout", ChartLayout)
 def test_every_outcome_can_still_be_read_out(qtbot, shape, scale, layout):
     chart = ChartView()
     qtbot.addWidget(chart)

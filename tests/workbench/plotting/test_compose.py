@@ -23,18 +23,18 @@ from tests.workbench.sample_series import (
 from workbench.plotting.annotations import Annotations, Ghost, Pin, Shading
 from workbench.plotting.categories import MOST_CATEGORIES
 from workbench.plotting.compose import MOST_CURVES, compose
-from workbench.plotting.scene import Axes, Form
-from workbench.project.views import Band, Layout, Scale, Shape, View, ViewMode
+from workbench.plotting.scene import Axes, CurveForm
+from workbench.project.views import Band, ChartLayout, CurveShape, Scale, View, ViewMode
 
 THREE = (THREE_DICE, DROP_LOWEST, TWO_AND_SIX)
 
 
-BARS, LINES, STEPS = (View(shape=shape) for shape in Shape)
+BARS, LINES, STEPS = (View(shape=shape) for shape in CurveShape)
 
 
 def test_three_mechanics_are_bars():
     figure = compose(THREE, BARS)
-    assert [Form.BARS] == [scene.form for scene in figure.scenes]
+    assert [CurveForm.BARS] == [scene.form for scene in figure.scenes]
     assert () == figure.notes
     assert [float(number) for number in range(3, 19)] == figure.axes.stops.tolist()
     assert 6 / 36 == figure.curves[2].ys.max()
@@ -43,18 +43,18 @@ def test_three_mechanics_are_bars():
 
 def test_more_than_three_are_lines_and_it_is_said():
     figure = compose((*THREE, series_of("d20", uniform(1, 20))), BARS)
-    assert Form.LINES is figure.scenes[0].form
+    assert CurveForm.LINES is figure.scenes[0].form
     assert ("More than three mechanics are drawn as lines.",) == figure.notes
 
 
 @pytest.mark.parametrize(
     ("view", "form", "first", "last"),
     [
-        (View(ViewMode.EXACTLY, Shape.LINES), Form.LINES, 1 / 216, 1 / 216),
-        (View(ViewMode.EXACTLY, Shape.STEPS), Form.STEPS, 1 / 216, 1 / 216),
-        (View(ViewMode.AT_LEAST, Shape.LINES), Form.STEPS_DOWN, 1.0, 1 / 216),
-        (View(ViewMode.AT_LEAST, Shape.STEPS), Form.STEPS_DOWN, 1.0, 1 / 216),
-        (View(ViewMode.AT_MOST, Shape.LINES), Form.STEPS_UP, 1 / 216, 1.0),
+        (View(ViewMode.EXACTLY, CurveShape.LINES), CurveForm.LINES, 1 / 216, 1 / 216),
+        (View(ViewMode.EXACTLY, CurveShape.STEPS), CurveForm.STEPS, 1 / 216, 1 / 216),
+        (View(ViewMode.AT_LEAST, CurveShape.LINES), CurveForm.STEPS_DOWN, 1.0, 1 / 216),
+        (View(ViewMode.AT_LEAST, CurveShape.STEPS), CurveForm.STEPS_DOWN, 1.0, 1 / 216),
+        (View(ViewMode.AT_MOST, CurveShape.LINES), CurveForm.STEPS_UP, 1 / 216, 1.0),
     ],
 )
 def test_cumulated_lines_are_steps(view, form, first, last):
@@ -75,7 +75,7 @@ def test_only_so_many_mechanics_are_drawn_and_it_is_said():
     assert f"{MOST_CURVES} of 200 mechanics" in figure.notes[0]
 
 
-@pytest.mark.parametrize("layout", Layout)
+@pytest.mark.parametrize("layout", ChartLayout)
 def test_the_selected_mechanic_is_always_drawn(layout):
     many = [replace(THREE_DICE, identity=str(index)) for index in range(200)]
     drawn = [c.identity for c in compose(many, View(layout=layout), selected="150").curves]
@@ -145,19 +145,19 @@ def test_a_lone_outcome_leaves_out_none():
 
 
 def test_a_grid_has_a_scene_for_each_mechanic_on_the_same_axes():
-    figure = compose(THREE, View(layout=Layout.GRID))
+    figure = compose(THREE, View(layout=ChartLayout.GRID))
     assert figure.is_grid
     assert [("3d6",), ("4d6 drop lowest",), ("2d6 + 6",)] == [
         tuple(curve.name for curve in scene.curves) for scene in figure.scenes
     ]
     assert {id(figure.axes)} == {id(scene.axes) for scene in figure.scenes}
-    assert {Form.BARS} == {scene.form for scene in figure.scenes}
+    assert {CurveForm.BARS} == {scene.form for scene in figure.scenes}
 
 
 def test_a_grid_of_many_keeps_its_bars():
     many = tuple(replace(THREE_DICE, identity=str(index)) for index in range(12))
-    figure = compose(many, View(layout=Layout.GRID))
-    assert {Form.BARS} == {scene.form for scene in figure.scenes}
+    figure = compose(many, View(layout=ChartLayout.GRID))
+    assert {CurveForm.BARS} == {scene.form for scene in figure.scenes}
     assert () == figure.notes
 
 
@@ -189,7 +189,7 @@ def test_bands_and_what_is_meant_for_a_mechanic_go_to_its_scene():
         shading=Shading("3d6", 10, None, "at least 10"),
         pins=(Pin(12.0, "65%", "2d6 + 6"), Pin(9.0, "both")),
     )
-    first, second, third = compose(THREE, View(layout=Layout.GRID), annotations).scenes
+    first, second, third = compose(THREE, View(layout=ChartLayout.GRID), annotations).scenes
     assert (annotations.shading, None, None) == (first.shading, second.shading, third.shading)
     assert [annotations.bands] * 3 == [scene.bands for scene in (first, second, third)]
     assert ["both"] == [pin.label for pin in second.pins]
@@ -246,7 +246,7 @@ def test_estimates_are_marked_and_have_bounds(estimated):
 def test_texts_get_a_place_each_the_likeliest_first():
     figure = compose((RESULTS, LUCK), LINES)
     assert ("success", "failure", "triumph") == figure.axes.labels
-    assert Form.BARS is figure.scenes[0].form
+    assert CurveForm.BARS is figure.scenes[0].form
     assert [0.0, 1.0] == figure.curves[1].xs.tolist()
     assert [0.5, 0.5] == figure.curves[1].ys.tolist()
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, Qt
 from tests.workbench.sample_series import DROP_LOWEST, THREE_DICE, TWO_AND_SIX
 from workbench.chart.chart_view import ChartView
 from workbench.plotting.grid import LOWEST
-from workbench.project.views import Layout, View
+from workbench.project.views import ChartLayout, View
 from workbench.theme import Theme
 
 THREE = (THREE_DICE, DROP_LOWEST, TWO_AND_SIX)
@@ -27,7 +27,7 @@ def chart(qtbot):
     chart = ChartView(Theme.light())
     qtbot.addWidget(chart)
     chart.resize(900, 500)
-    chart.set_view(View(layout=Layout.GRID))
+    chart.set_view(View(layout=ChartLayout.GRID))
     chart.set_series(THREE)
     chart.show()
     qtbot.waitExposed(chart)

@@ -11,7 +11,7 @@ from tests.workbench.sample_series import DROP_LOWEST, THREE_DICE, TWO_AND_SIX
 from workbench.plotting.chart_picture import chart_picture
 from workbench.plotting.compose import compose
 from workbench.plotting.picture import PictureSize
-from workbench.project.views import Layout, View
+from workbench.project.views import ChartLayout, View
 from workbench.theme import Theme
 
 THREE = (THREE_DICE, DROP_LOWEST, TWO_AND_SIX)
@@ -69,7 +69,7 @@ def test_all_cells_of_a_grid_are_in_the_picture(qapp):
         type(THREE_DICE)(**{**vars(THREE_DICE), "identity": str(index), "colour": index})
         for index in range(8)
     )
-    image = chart_picture(compose(many, View(layout=Layout.GRID)), LIGHT, SIZE).image()
+    image = chart_picture(compose(many, View(layout=ChartLayout.GRID)), LIGHT, SIZE).image()
     assert pixels_like(image.copy(0, 340, 800, 160), LIGHT.mechanic_colour(6)) > 100
 
 

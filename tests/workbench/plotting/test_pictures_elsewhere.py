@@ -33,8 +33,8 @@ from workbench.plotting.compose import compose
 from workbench.plotting.difference_plot import DifferencePlot
 from workbench.plotting.histogram import HistogramView
 from workbench.plotting.picture import Picture, PictureSize
-from workbench.project.views import Band, Layout, Scale, Shape, View, ViewMode
-from workbench.rolls.dice.layout import Sheet
+from workbench.project.views import Band, ChartLayout, CurveShape, Scale, View, ViewMode
+from workbench.rolls.dice.layout import DiceSheet
 from workbench.rolls.dice.painter import paint_sheet
 from workbench.sweep.charts.figure import Dot, HeatFigure, SweepCurve, SweepFigure
 from workbench.sweep.charts.picture import sweep_picture
@@ -57,15 +57,15 @@ POINTED_OUT = Annotations(
 CHARTS = {
     "bars": (NUMBERS, View(), LIGHT, NOTHING),
     "bars in the dark": (NUMBERS, View(), DARK, NOTHING),
-    "lines": (NUMBERS, View(shape=Shape.LINES), LIGHT, NOTHING),
-    "steps": (NUMBERS, View(shape=Shape.STEPS), LIGHT, NOTHING),
+    "lines": (NUMBERS, View(shape=CurveShape.LINES), LIGHT, NOTHING),
+    "steps": (NUMBERS, View(shape=CurveShape.STEPS), LIGHT, NOTHING),
     "at least": (NUMBERS, View(ViewMode.AT_LEAST), LIGHT, NOTHING),
-    "at most, as lines": (NUMBERS, View(ViewMode.AT_MOST, Shape.LINES), LIGHT, NOTHING),
+    "at most, as lines": (NUMBERS, View(ViewMode.AT_MOST, CurveShape.LINES), LIGHT, NOTHING),
     "logarithmic": (NUMBERS, View(scale=Scale.LOGARITHMIC), LIGHT, NOTHING),
-    "a grid": (NUMBERS, View(layout=Layout.GRID), LIGHT, NOTHING),
+    "a grid": (NUMBERS, View(layout=ChartLayout.GRID), LIGHT, NOTHING),
     "categories": ((RESULTS, LUCK), View(), LIGHT, NOTHING),
-    "many mechanics": (MANY, View(shape=Shape.LINES), LIGHT, NOTHING),
-    "a large grid in the dark": (MANY, View(layout=Layout.GRID), DARK, NOTHING),
+    "many mechanics": (MANY, View(shape=CurveShape.LINES), LIGHT, NOTHING),
+    "a large grid in the dark": (MANY, View(layout=ChartLayout.GRID), DARK, NOTHING),
     "thin bars": (DENSE, View(), LIGHT, NOTHING),
     "pointed out": (NUMBERS, View(), LIGHT, POINTED_OUT),
 }
@@ -119,7 +119,7 @@ def rolls():
 
 
 def dice(qapp):
-    sheet = Sheet(seeded("6d20 + 4d6", 1), qapp.font(), 580)
+    sheet = DiceSheet(seeded("6d20 + 4d6", 1), qapp.font(), 580)
     return Picture(
         lambda painter, area: paint_sheet(painter, sheet, LIGHT),
         "",

@@ -9,7 +9,7 @@ from tests.workbench.sample_series import THREE_DICE, series_of, uniform
 from workbench.plotting.compose import compose
 from workbench.plotting.corner import Corner, free_corner
 from workbench.plotting.strokes import (
-    Frame,
+    StrokeFrame,
     bar_edges,
     clip,
     columns,
@@ -18,17 +18,17 @@ from workbench.plotting.strokes import (
     plateaus,
     steps,
 )
-from workbench.project.views import Shape, View, ViewMode
+from workbench.project.views import CurveShape, View, ViewMode
 
 
 def test_frame_maps_data_to_pixels():
-    frame = Frame(10, 5, -100, 200, 5, 105, 0, 200, 200)
+    frame = StrokeFrame(10, 5, -100, 200, 5, 105, 0, 200, 200)
     assert [5, 25] == frame.across(np.array([0, 2])).tolist()
     assert [200, 150] == frame.up(np.array([0, 0.5])).tolist()
 
 
 def test_only_what_is_seen_is_drawn_and_a_neighbour_at_each_end():
-    frame = Frame(10, -50, -100, 200, 0, 20, 0, 200, 200)
+    frame = StrokeFrame(10, -50, -100, 200, 0, 20, 0, 200, 200)
     assert [4, 5, 6, 7, 8] == np.arange(20)[frame.seen(np.arange(20.0), 0.4)].tolist()
 
 
@@ -116,7 +116,7 @@ def test_lines_inside_the_edges_stay_as_they_are():
 
 
 def corner_for(series, mode):
-    figure = compose((series,), View(mode, Shape.LINES))
+    figure = compose((series,), View(mode, CurveShape.LINES))
     highest = max(float(curve.ys.max()) for curve in figure.curves)
     corner, _ = free_corner(figure.scenes[0], figure.axes.whole_range(), (0.0, highest), 0.3, 0.3)
     return corner

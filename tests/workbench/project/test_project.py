@@ -9,9 +9,9 @@ import pytest
 from workbench.project.document import Document
 from workbench.project.history import History
 from workbench.project.project import COLOURS, Mechanic, Project
-from workbench.project.views import Band, Shape, View, ViewMode
+from workbench.project.views import Band, CurveShape, View, ViewMode
 
-OTHER_VIEW = View(ViewMode.AT_LEAST, Shape.LINES)
+OTHER_VIEW = View(ViewMode.AT_LEAST, CurveShape.LINES)
 
 A = Mechanic("a", "A", "d4")
 B = Mechanic("b", "B", "d6")

@@ -8,7 +8,7 @@ from engine.errors import DiceError
 from engine.languages.script import Script
 from engine.sampling import wilson_interval
 from engine.summary import summarise
-from workbench.backend.requests import Failure
+from workbench.backend.requests import RequestFailure
 from workbench.backend.worker import answer
 from workbench.results.estimate_request import EstimateRequest
 
@@ -43,7 +43,7 @@ def test_a_seed_repeats_an_estimate():
 
 def test_a_fault_tells_the_parameters():
     fault = answer(request("N + 1 / 0"), print)
-    assert isinstance(fault, Failure)
+    assert isinstance(fault, RequestFailure)
     assert ["N"] == [parameter.name for parameter in fault.parameters]
 
 

@@ -10,7 +10,7 @@ import pytest
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import LANGUAGES
 from engine.textbox import TextBox
-from workbench.backend.requests import Failure, Limits
+from workbench.backend.requests import CalculationLimits, RequestFailure
 from workbench.project.project import Mechanic, Project
 from workbench.project.views import Series
 from workbench.results.calculation_request import Calculated, CalculationRequest
@@ -79,7 +79,7 @@ def test_a_fault_keeps_the_last_good_result_and_marks_it_stale():
     results = answered()
     project = with_source(BOTH, "d(")
     request = results.ask(project, 12)[0]
-    results.refuse(request.identity, Failure(DiceError("no")))
+    results.refuse(request.identity, RequestFailure(DiceError("no")))
     shown = series(results, project)
     assert (4, True, "no") == (shown.distribution.total, shown.stale, shown.fault.message)
 
@@ -134,7 +134,7 @@ def test_a_fault_without_parameters_keeps_those_known():
     results.accept(request.identity, replace(answer_to(request), parameters=parameters))
     project = with_source(project, "N d(")
     request = results.ask(project, 12)[0]
-    results.refuse(request.identity, Failure(DiceError("no")))
+    results.refuse(request.identity, RequestFailure(DiceError("no")))
     assert parameters == results["a"].parameters
 
 
@@ -233,7 +233,7 @@ def test_a_row_that_is_only_seen_asks_for_a_glance():
 def test_a_result_too_large_for_the_window_is_refused_with_what_to_do():
     request = Results().ask(Project((replace(A, source="d1000"),), "a"), 12)[0]
     with pytest.raises(OverBudgetError, match="1,000 outcomes") as caught:
-        replace(request, limits=Limits(result=1000)).carry_out(_note_nothing)
+        replace(request, limits=CalculationLimits(result=1000)).carry_out(_note_nothing)
     assert "shell" in caught.value.hint
 
 
@@ -276,5 +276,5 @@ def test_notes_belong_to_the_script_that_was_answered():
     assert ((noted,), "d4") == (results["a"].notes, results["a"].sound_source)
     later = results.ask(with_source(Project((A,), "a"), "d("), 12)[0]
     assert "d4" == results["a"].sound_source
-    results.refuse(later.identity, Failure(DiceError("no")))
+    results.refuse(later.identity, RequestFailure(DiceError("no")))
     assert results["a"].sound_source is None

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from engine.sampling import Estimate
-from engine.wording import Phrase
+from engine.wording import SentencePhrase
 from tests.workbench.sample_series import DROP_LOWEST, RESULTS, THREE_DICE, TWO_AND_SIX, series_of
 from workbench.compare.summary.panel import StatisticsPanel
 from workbench.results.sentence import PHRASES, sentence_of
@@ -31,7 +31,7 @@ def names(panel):
 
 
 def test_every_phrase_can_be_translated():
-    assert {phrase.value for phrase in Phrase} == set(PHRASES)
+    assert {phrase.value for phrase in SentencePhrase} == set(PHRASES)
 
 
 def test_the_selected_mechanic_is_told_in_a_sentence(panel):

@@ -12,7 +12,7 @@ from engine.errors import DiceError
 from engine.languages.roll20.program import parse_program
 from engine.languages.script import Script
 from engine.random_source import SeededSource
-from workbench.rolls.request import MOST_DICE, Rolled, RollRequest
+from workbench.rolls.request import MOST_DICE, RollBatch, RollRequest
 
 
 def rolled(text, count, seed=5, language="roll20"):
@@ -95,5 +95,5 @@ def test_a_fault_that_every_roll_meets_is_of_no_roll():
 
 def test_an_answer_crosses_a_pipe():
     (answer,) = rolled("{4d6!+?{Bonus|2}, (d4)dF[luck]}kh1", 20)
-    assert isinstance(answer, Rolled)
+    assert isinstance(answer, RollBatch)
     assert answer == pickle.loads(pickle.dumps(answer))

@@ -11,7 +11,7 @@ from engine.errors import DiceError, Fix, Span
 from engine.languages import language_named
 from workbench.project.project import Mechanic
 from workbench.script.panel import ScriptPanel
-from workbench.script.parameters import Row
+from workbench.script.parameters import ParameterRow
 
 SCRIPT = '"🎲" || 3d6 ;\nx +'
 
@@ -239,7 +239,7 @@ def test_a_long_fix_does_not_widen_the_column(panel):
 
 
 def test_a_name_without_end_does_not_widen_the_column(panel):
-    panel.set_rows((Row("x" * 5000, 3),))
+    panel.set_rows((ParameterRow("x" * 5000, 3),))
     panel.set_fault(DiceError("y" * 5000 + " has no value"), SCRIPT)
     assert panel.minimumSizeHint().width() < 340
 

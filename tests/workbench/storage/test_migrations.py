@@ -12,7 +12,7 @@ from engine.languages.staging import Fields, Staging
 from workbench.project.entities import Entity
 from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import Axis, Measure, Sweep
-from workbench.project.views import Band, Layout, Scale, Shape, Unit, View, ViewMode
+from workbench.project.views import Band, ChartLayout, CurveShape, Scale, Unit, View, ViewMode
 from workbench.storage import FORMAT, project_from_json, project_to_json, read_project
 from workbench.storage.migrations import MIGRATIONS, migrate
 
@@ -24,11 +24,11 @@ MECHANICS = (
 )
 
 EXPECTED = {
-    1: Project(MECHANICS, "keep", View(ViewMode.AT_LEAST, Shape.LINES)),
+    1: Project(MECHANICS, "keep", View(ViewMode.AT_LEAST, CurveShape.LINES)),
     2: Project(
         MECHANICS,
         "three",
-        View(ViewMode.AT_MOST, Shape.STEPS, Layout.GRID, Scale.LOGARITHMIC, Unit.ONE_IN),
+        View(ViewMode.AT_MOST, CurveShape.STEPS, ChartLayout.GRID, Scale.LOGARITHMIC, Unit.ONE_IN),
         (Band("fail", None, 6), Band("success", 10, None)),
         Sweep(Axis("N", 3, 9, 2), measure=Measure.CHANCE, target=12, band="success"),
     ),

@@ -10,7 +10,7 @@ import pytest
 
 from resources import sample_project
 from workbench.project.project import Mechanic, Project
-from workbench.project.views import Band, Layout, Scale, Shape, Unit, View, ViewMode
+from workbench.project.views import Band, ChartLayout, CurveShape, Scale, Unit, View, ViewMode
 from workbench.storage import (
     FORMAT,
     AlteredError,
@@ -30,7 +30,7 @@ PROJECT = Project(
         Mechanic("b", "", "", colour=7, shown=False),
     ),
     "b",
-    View(ViewMode.AT_LEAST, Shape.STEPS, Layout.GRID, Scale.LOGARITHMIC, Unit.ONE_IN),
+    View(ViewMode.AT_LEAST, CurveShape.STEPS, ChartLayout.GRID, Scale.LOGARITHMIC, Unit.ONE_IN),
     (Band("fail", None, 6), Band("mixed", 7, 9), Band("success", 10)),
 )
 

@@ -8,7 +8,7 @@ from engine.languages.script import Script
 from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import MOST_POINTS, Axis, Sweep
 from workbench.results.results import Recipe
-from workbench.sweep.plan import MOST_LINES, Plan, Subjects, plan_of, subjects_of
+from workbench.sweep.plan import MOST_LINES, Subjects, SweepPlan, plan_of, subjects_of
 
 POOL = Mechanic("pool", "Pool", "sum largest K N d6", parameters=(("N", 4),))
 PLAIN = Mechanic("plain", "3d6", "sum 3d6", colour=1)
@@ -27,8 +27,8 @@ def parameters(identity):
 
 
 def test_without_parameters_there_is_nothing_to_vary():
-    assert Plan() == plan_of(subjects(PLAIN))
-    assert Plan() == plan_of(Subjects())
+    assert SweepPlan() == plan_of(subjects(PLAIN))
+    assert SweepPlan() == plan_of(Subjects())
 
 
 def test_the_first_parameter_of_the_selected_mechanic_varies_at_first():

@@ -12,7 +12,7 @@ from engine.languages.script import Script
 from tests.workbench.sample_series import uniform
 from workbench.results.results import Recipe
 from workbench.sweep.points import Points
-from workbench.sweep.request import Point
+from workbench.sweep.request import SweepPoint
 
 SIX = Cumulative.of(uniform(1, 6))
 EVENT = Event(5, None)
@@ -24,7 +24,7 @@ def recipe(number):
 
 def point(*, whole=True, event=None):
     weight = 0 if event is None else event.weight_in(SIX)
-    return Point(fan_of(SIX), event, weight, SIX.total, SIX if whole else None, Fraction(0))
+    return SweepPoint(fan_of(SIX), event, weight, SIX.total, SIX if whole else None, Fraction(0))
 
 
 def test_a_whole_distribution_answers_every_event():

@@ -9,7 +9,7 @@ import pytest
 from engine.errors import DiceError, OverBudgetError
 from engine.events import Event
 from engine.languages.script import Script
-from workbench.backend.requests import Limits
+from workbench.backend.requests import CalculationLimits
 from workbench.sweep.request import PointRequest
 
 LARGE = 10**6
@@ -18,7 +18,7 @@ LARGE = 10**6
 def point_of(text, *, event=None, most_bytes=LARGE, limits=None, **definitions):
     request = PointRequest(
         "sweep 1", Script("troll", text), tuple(definitions.items()), 12, event, most_bytes,
-        limits or Limits(),
+        limits or CalculationLimits(),
     )  # fmt: skip
     return request.carry_out(print)
 
@@ -53,4 +53,4 @@ def test_outcomes_that_are_no_numbers_are_a_fault():
 
 def test_each_point_has_its_limits():
     with pytest.raises(OverBudgetError):
-        point_of("sum largest 20 (40d100 U 40d99)", limits=Limits(seconds=0.0))
+        point_of("sum largest 20 (40d100 U 40d99)", limits=CalculationLimits(seconds=0.0))

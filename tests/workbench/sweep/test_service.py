@@ -8,10 +8,10 @@ from fractions import Fraction
 import pytest
 
 from tests.workbench.sweep.swept import POOL, subject, subjects
-from workbench.backend.requests import Limits
+from workbench.backend.requests import CalculationLimits
 from workbench.project.project import Mechanic
 from workbench.project.sweep import Axis, Measure, Sweep
-from workbench.sweep.plan import Plan, plan_of
+from workbench.sweep.plan import SweepPlan, plan_of
 from workbench.sweep.service import SweepService
 
 PATIENCE = 20_000
@@ -125,11 +125,11 @@ def test_a_point_that_fails_does_not_stop_the_others(qtbot, sweeper):
 
 
 def test_faults_are_tried_again_with_other_limits(qtbot, sweeper):
-    sweeper.set_limits(Limits(seconds=0.0))
+    sweeper.set_limits(CalculationLimits(seconds=0.0))
     one = plan_of(subjects(Sweep(Axis("N", 20, 20)), SLOW))
     run(qtbot, sweeper, one)
     assert 1 == sweeper.board.faults
-    sweeper.set_limits(Limits())
+    sweeper.set_limits(CalculationLimits())
     easy = plan_of(subjects(Sweep(Axis("N", 1, 1)), SLOW))
     run(qtbot, sweeper, easy)
     assert 0 == sweeper.board.faults
@@ -139,6 +139,6 @@ def test_another_project_begins_without_points(qtbot, sweeper):
     run(qtbot, sweeper, plan_of(subjects(SWEEP)))
     sweeper.forget()
     assert sweeper.board.is_empty
-    sweeper.follow(Plan())
+    sweeper.follow(SweepPlan())
     sweeper.run()
     assert not sweeper.is_running

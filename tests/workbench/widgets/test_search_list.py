@@ -10,17 +10,17 @@ from PySide6.QtCore import Qt
 from workbench.theme import Theme
 from workbench.widgets.search_delegate import INDENT
 from workbench.widgets.search_list import SearchList
-from workbench.widgets.search_model import ITEM_ROLE, Group, Item
+from workbench.widgets.search_model import ITEM_ROLE, Item, SearchGroup
 
 FRUIT = (
-    Group("Red", (Item("apple", "Apple", "round"), Item("cherry", "Cherry", "small"))),
-    Group("Yellow", (Item("banana", "Banana", "bent"),)),
+    SearchGroup("Red", (Item("apple", "Apple", "round"), Item("cherry", "Cherry", "small"))),
+    SearchGroup("Yellow", (Item("banana", "Banana", "bent"),)),
 )
 
 
 def find(words):
     return tuple(
-        Group(group.title, tuple(item for item in group.items if words in item.key))
+        SearchGroup(group.title, tuple(item for item in group.items if words in item.key))
         for group in FRUIT
     )
 
@@ -103,7 +103,7 @@ TAGGED = Item("plum", "Plum", "blue", "stone")
 
 
 def test_a_tag_is_read_aloud_behind_the_title(fruit):
-    fruit.model.set_groups((Group("Blue", (TAGGED,)),))
+    fruit.model.set_groups((SearchGroup("Blue", (TAGGED,)),))
     row = fruit.model.index_of("plum")
     assert "Plum. stone. blue" == row.data(Qt.ItemDataRole.AccessibleTextRole)
 
@@ -111,7 +111,7 @@ def test_a_tag_is_read_aloud_behind_the_title(fruit):
 def test_a_title_without_room_leaves_its_tag_alone(fruit):
     tags, titles = [], []
     for title in ("Plum", "Plum after plum " * 20):
-        fruit.model.set_groups((Group("Blue", (replace(TAGGED, title=title),)),))
+        fruit.model.set_groups((SearchGroup("Blue", (replace(TAGGED, title=title),)),))
         row = fruit.list.visualRect(fruit.model.index_of("plum"))
         picture = fruit.list.viewport().grab().toImage()
         end = row.right() - INDENT - fruit.list.fontMetrics().horizontalAdvance("stone")
@@ -124,10 +124,10 @@ def test_a_title_without_room_leaves_its_tag_alone(fruit):
 def test_rows_that_only_say_something_else_stay_where_they_are(qtbot, fruit):
     plum = Item("x", "Plum", "")
     once, twice = replace(TAGGED, line="once"), replace(TAGGED, line="twice")
-    assert fruit.model.set_groups((Group("Blue", (once, plum)),))
+    assert fruit.model.set_groups((SearchGroup("Blue", (once, plum)),))
     reset, changed = fruit.model.modelReset, fruit.model.dataChanged
     with qtbot.assertNotEmitted(reset), qtbot.waitSignal(changed) as told:
-        assert not fruit.model.set_groups((Group("Blue", (twice, plum)),))
+        assert not fruit.model.set_groups((SearchGroup("Blue", (twice, plum)),))
     assert 1 == told.args[0].row() == told.args[1].row()
     assert twice == fruit.model.index(1).data(ITEM_ROLE)
-    assert fruit.model.set_groups((Group("Blue", (plum, twice)),))
+    assert fruit.model.set_groups((SearchGroup("Blue", (plum, twice)),))

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from workbench.theme import Theme, contrast
 from workbench.widgets.share_bar import (
-    Segment,
+    BarSegment,
     band_segment_colours,
     paint_shares,
     segment_at,
@@ -22,7 +22,9 @@ AREA = QRectF(0, 0, 200, 20)
 
 def bar(*shares):
     colours = ("#FF0000", "#00FF00", "#0000FF")
-    return tuple(Segment(share, (), colour) for share, colour in zip(shares, colours, strict=True))
+    return tuple(
+        BarSegment(share, (), colour) for share, colour in zip(shares, colours, strict=True)
+    )
 
 
 def painted(qapp, segments):
@@ -55,9 +57,11 @@ def test_the_segment_under_the_pointer_is_found():
 
 def test_words_that_do_not_fit_are_not_written(qapp):
     wide = (
-        Segment(1.0, ("a very long name that does not fit in here at all 50.00%", "x"), "#FFFFFF"),
+        BarSegment(
+            1.0, ("a very long name that does not fit in here at all 50.00%", "x"), "#FFFFFF"
+        ),
     )
-    narrow = (Segment(0.02, ("50.00%",), "#FFFFFF"), Segment(0.98, (), "#FFFFFF"))
+    narrow = (BarSegment(0.02, ("50.00%",), "#FFFFFF"), BarSegment(0.98, (), "#FFFFFF"))
     inked = [
         sum(image.pixelColor(x, y).lightness() < 128 for x in range(200) for y in range(20))
         for image in (painted(qapp, wide), painted(qapp, narrow))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QToolButton
 
-from workbench.project.notice import Choice, Notice
+from workbench.project.notice import Notice, NoticeAnswer
 from workbench.window.notices import Notices
 
 
@@ -36,21 +36,23 @@ def test_a_later_notice_on_the_same_takes_the_place_of_the_first(notices):
 
 def test_an_answer_is_carried_out_and_the_notice_goes(notices):
     done = []
-    notices.show_notice(Notice("a", "One", (Choice("Yes", lambda: done.append("yes")),)))
+    notices.show_notice(Notice("a", "One", (NoticeAnswer("Yes", lambda: done.append("yes")),)))
     notices.rows[0].buttons["Yes"].click()
     assert (["yes"], []) == (done, texts(notices))
 
 
 def test_an_answer_may_bring_the_next_notice_on_the_same(notices):
     again = Notice("a", "Two")
-    notices.show_notice(Notice("a", "One", (Choice("Yes", lambda: notices.show_notice(again)),)))
+    notices.show_notice(
+        Notice("a", "One", (NoticeAnswer("Yes", lambda: notices.show_notice(again)),))
+    )
     notices.rows[0].buttons["Yes"].click()
     assert ["Two"] == texts(notices)
 
 
 def test_closing_is_no_answer(notices):
     done = []
-    choice = Choice("Yes", lambda: done.append("yes"))
+    choice = NoticeAnswer("Yes", lambda: done.append("yes"))
     notices.show_notice(Notice("a", "One", (choice,), lambda: done.append("closed")))
     notices.rows[0].findChild(QToolButton).click()
     assert (["closed"], []) == (done, texts(notices))

@@ -16,7 +16,7 @@ from workbench.theme import Theme, mixed
 from workbench.widgets import plain
 from workbench.widgets.chances import cell_in_unit, in_other_units, in_unit, title_in_unit
 from workbench.widgets.numbers import align_decimals, write_fraction
-from workbench.widgets.share_bar import Segment, band_segment_colours
+from workbench.widgets.share_bar import BarSegment, band_segment_colours
 from workbench.widgets.swatches import mark_icon
 
 __all__ = ["BAR", "BAR_ROLE", "BandSharesModel"]
@@ -150,7 +150,7 @@ class BandSharesModel(QAbstractTableModel):
             return mark_icon(self._theme, row.series.colour)
         return None
 
-    def segments(self, row: int) -> tuple[Segment, ...]:
+    def segments(self, row: int) -> tuple[BarSegment, ...]:
         """Return the bar of a mechanic."""
         shown = self._rows[row]
         strength = STALE if shown.series.stale else 1.0
@@ -161,7 +161,7 @@ class BandSharesModel(QAbstractTableModel):
             chance = in_unit(share, self._unit)
             texts = (f"{self._title(place)}  {chance}", chance, f"{round(share * 100)}%")
             faded = mixed(fill, self._theme.surface, strength)
-            segments.append(Segment(float(share), texts, faded, pattern))
+            segments.append(BarSegment(float(share), texts, faded, pattern))
         return tuple(segments)
 
     def explain(self, row: int, place: int) -> str:

@@ -11,7 +11,7 @@ from workbench.project.views import Series, Unit
 from workbench.theme import Theme, mixed, tabular
 from workbench.widgets import plain
 from workbench.widgets.chances import in_other_units, in_unit
-from workbench.widgets.share_bar import Segment, paint_shares, segment_at
+from workbench.widgets.share_bar import BarSegment, paint_shares, segment_at
 
 __all__ = ["ContestBar"]
 
@@ -29,7 +29,7 @@ class ContestBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("Who wins"))
         self._theme = Theme.light()
-        self._segments: tuple[Segment, ...] = ()
+        self._segments: tuple[BarSegment, ...] = ()
         self._tips: tuple[str, ...] = ()
 
     def sizeHint(self) -> QSize:  # noqa: N802 - Qt's name
@@ -68,7 +68,7 @@ class ContestBar(QWidget):
             chance = in_unit(share, unit)
             texts = (f"{title}  {chance}", chance, f"{round(share * 100)}%")
             fill = mixed(colour, theme.surface, 0.8)
-            segments.append(Segment(float(share), texts, fill, pattern))
+            segments.append(BarSegment(float(share), texts, fill, pattern))
             tips.append(f"{title}: {chance}\n{', '.join(in_other_units(share, unit))}")
         self._segments, self._tips = tuple(segments), tuple(tips)
         self.setAccessibleDescription(", ".join(segment.texts[0] for segment in segments))

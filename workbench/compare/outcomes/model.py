@@ -13,7 +13,7 @@ from engine.summary import describe_nought, describe_value
 from engine.textbox import TextBox
 from engine.values import Value, outcome_order
 from workbench.plotting.known import Known, known_of
-from workbench.plotting.reading import Reader, Reading
+from workbench.plotting.reading import ExactProbability, Reader
 from workbench.project.views import Series, Unit, View, ViewMode
 from workbench.theme import Theme, fixed_font, mixed
 from workbench.widgets import plain
@@ -205,7 +205,7 @@ class OutcomesModel(QAbstractTableModel):
     def _written(self, value: Value) -> str:
         return self._nought if value == (0,) else describe_value(value)
 
-    def _read(self, column: _Column, value: Value) -> Reading:
+    def _read(self, column: _Column, value: Value) -> ExactProbability:
         return column.reader.read(value, self._mode)
 
     def _colour(self, column: _Column, value: Value) -> QColor:

@@ -15,7 +15,7 @@ from workbench.widgets.chances import in_unit
 from workbench.widgets.number_format import NumberFormat
 from workbench.widgets.numbers import write_fraction, write_number, write_percent
 
-__all__ = ["COLUMNS", "DASH", "WARNINGS", "Column"]
+__all__ = ["COLUMNS", "DASH", "WARNINGS", "SummaryColumn"]
 
 DASH = "\N{EN DASH}"
 
@@ -39,7 +39,7 @@ LIMITED = QT_TRANSLATE_NOOP(
 
 
 @dataclass(frozen=True)
-class Column:
+class SummaryColumn:
     """One figure.
 
     Attributes:
@@ -185,7 +185,7 @@ def _explain_share(text: str, share: Fraction) -> str | None:
 
 
 COLUMNS = (
-    Column(
+    SummaryColumn(
         QT_TRANSLATE_NOOP("Statistics", "Mean"),
         QT_TRANSLATE_NOOP("Statistics", "The average of very many rolls"),
         lambda summary: _number(summary.mean),
@@ -193,7 +193,7 @@ COLUMNS = (
         _exact_mean,
         _explain_mean,
     ),
-    Column(
+    SummaryColumn(
         QT_TRANSLATE_NOOP("Statistics", "SD"),
         QT_TRANSLATE_NOOP(
             "Statistics", "The standard deviation: how far rolls typically are from the mean"
@@ -202,19 +202,19 @@ COLUMNS = (
         lambda summary: summary.spread,
         explain=_explain_deviation,
     ),
-    Column(
+    SummaryColumn(
         QT_TRANSLATE_NOOP("Statistics", "Mean dev."),
         QT_TRANSLATE_NOOP("Statistics", "The mean deviation: the mean distance from the mean"),
         lambda summary: _number(summary.mean_deviation),
         lambda summary: summary.mean_deviation,
     ),
-    Column(
+    SummaryColumn(
         QT_TRANSLATE_NOOP("Statistics", "Min"),
         QT_TRANSLATE_NOOP("Statistics", "The least outcome"),
         lambda summary: _outcome(summary.minimum),
         lambda summary: summary.minimum,
     ),
-    Column(
+    SummaryColumn(
         QT_TRANSLATE_NOOP("Statistics", "Quartiles"),
         QT_TRANSLATE_NOOP(
             "Statistics",
@@ -225,7 +225,7 @@ COLUMNS = (
         lambda summary: summary.quartiles and summary.quartiles[0],
         explain=_explain_quartiles,
     ),
-    Column(
+    SummaryColumn(
         QT_TRANSLATE_NOOP("Statistics", "Median"),
         QT_TRANSLATE_NOOP(
             "Statistics",
@@ -234,19 +234,19 @@ COLUMNS = (
         lambda summary: summary.quartiles and _outcome(summary.quartiles[1]),
         lambda summary: summary.quartiles and summary.quartiles[1],
     ),
-    Column(
+    SummaryColumn(
         QT_TRANSLATE_NOOP("Statistics", "Max"),
         QT_TRANSLATE_NOOP("Statistics", "The greatest outcome"),
         lambda summary: _outcome(summary.maximum),
         lambda summary: summary.maximum,
     ),
-    Column(
+    SummaryColumn(
         QT_TRANSLATE_NOOP("Statistics", "Mode"),
         QT_TRANSLATE_NOOP("Statistics", "The likeliest outcome"),
         _modes,
         lambda summary: max(summary.exactly, default=None),
     ),
-    Column(
+    SummaryColumn(
         QT_TRANSLATE_NOOP("Statistics", "Missing"),
         QT_TRANSLATE_NOOP("Statistics", "Rolls that the limit on iterations leaves out"),
         None,
@@ -255,7 +255,7 @@ COLUMNS = (
         lambda series: _explain_share(MISSING, _missing(series)),
         _missing,
     ),
-    Column(
+    SummaryColumn(
         QT_TRANSLATE_NOOP("Statistics", "Limited"),
         QT_TRANSLATE_NOOP("Statistics", "Rolls decided by the limit on the depth of calls"),
         None,

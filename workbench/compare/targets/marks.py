@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.targets import Direction
 from engine.values import Number
-from workbench.compare.targets.model import Question, TargetRow, question_text
+from workbench.compare.targets.model import TargetQuestion, TargetRow, question_text
 from workbench.plotting.annotations import Pin, Shading
 from workbench.project.views import Unit
 from workbench.widgets.chances import in_unit
@@ -20,7 +20,7 @@ GREATEST_DRAWN = 10**300
 """Numbers from here on are not on the chart."""
 
 
-def shading_of(question: Question, row: TargetRow, unit: Unit) -> Shading | None:
+def shading_of(question: TargetQuestion, row: TargetRow, unit: Unit) -> Shading | None:
     """Return the part of a mechanic's outcomes that meet the target number, with its chance."""
     if not _is_drawn(row.contestant.cumulative.numbers[-1]):
         return None
@@ -32,7 +32,7 @@ def shading_of(question: Question, row: TargetRow, unit: Unit) -> Shading | None
     )
 
 
-def pins_of(question: Question, rows: Sequence[TargetRow], unit: Unit) -> tuple[Pin, ...]:
+def pins_of(question: TargetQuestion, rows: Sequence[TargetRow], unit: Unit) -> tuple[Pin, ...]:
     """Return the target number that each of the first mechanics meets as often as is wanted."""
     return tuple(
         Pin(

@@ -9,7 +9,7 @@ from fractions import Fraction
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor
 
-from engine.targets import Direction, Match, chance_of, match_for
+from engine.targets import Direction, TargetMatch, chance_of, match_for
 from engine.values import Number, number_text
 from workbench.compare.contestants import Contestant
 from workbench.project.views import Unit
@@ -19,7 +19,7 @@ from workbench.widgets.chances import cell_in_unit, in_other_units, in_unit, tit
 from workbench.widgets.numbers import align_decimals, write_fraction
 from workbench.widgets.swatches import mark_icon
 
-__all__ = ["PERCENTILES", "Question", "TargetRow", "TargetsModel", "question_text"]
+__all__ = ["PERCENTILES", "TargetQuestion", "TargetRow", "TargetsModel", "question_text"]
 
 PERCENTILES = (5, 10, 25, 50, 75, 90, 95)
 """Shares of the rolls, in percent, whose greatest outcome is told."""
@@ -37,7 +37,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 @dataclass(frozen=True)
-class Question:
+class TargetQuestion:
     """What is asked of every mechanic.
 
     Attributes:
@@ -64,11 +64,11 @@ class TargetRow:
 
     contestant: Contestant
     chance: Fraction
-    match: Match
+    match: TargetMatch
     percentiles: tuple[Number, ...]
 
     @classmethod
-    def of(cls, contestant: Contestant, question: Question) -> TargetRow:
+    def of(cls, contestant: Contestant, question: TargetQuestion) -> TargetRow:
         """Return what ``contestant`` answers to ``question``."""
         cumulative = contestant.cumulative
         return cls(
@@ -86,7 +86,7 @@ class TargetsModel(QAbstractTableModel):
         """Begin without mechanics."""
         super().__init__(parent)
         self._theme = theme
-        self._question = Question()
+        self._question = TargetQuestion()
         self._unit = Unit.PERCENT
         self._rows: tuple[TargetRow, ...] = ()
         self._texts: list[list[str]] = []
@@ -97,7 +97,7 @@ class TargetsModel(QAbstractTableModel):
         return self._rows
 
     def show(
-        self, contestants: Sequence[Contestant], question: Question, unit: Unit, theme: Theme
+        self, contestants: Sequence[Contestant], question: TargetQuestion, unit: Unit, theme: Theme
     ) -> None:
         """Show what these mechanics answer, with probabilities in a unit."""
         same = len(contestants) == len(self._rows)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from workbench.compare.contestants import Contestants, notes_on
 from workbench.compare.targets.marks import pins_of, shading_of
-from workbench.compare.targets.model import Question, TargetRow, TargetsModel
+from workbench.compare.targets.model import TargetQuestion, TargetRow, TargetsModel
 from workbench.compare.targets.question_bar import QuestionBar
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
@@ -100,7 +100,7 @@ class TargetsPanel(Panel):
     def forget(self) -> None:
         """Ask as at first: another project is opened, which has target numbers of its own."""
         self._is_untouched = True
-        self.bar.set_question(Question())
+        self.bar.set_question(TargetQuestion())
 
     def refresh(self) -> None:
         """Let the mechanics answer."""
@@ -137,7 +137,7 @@ class TargetsPanel(Panel):
     def _is_selected(self, row: TargetRow) -> bool:
         return row.contestant.series.identity == self._selected
 
-    def _ask(self, _question: Question) -> None:
+    def _ask(self, _question: TargetQuestion) -> None:
         self._is_untouched = False
         self.refresh_when_seen()
 

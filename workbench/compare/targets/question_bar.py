@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from engine.targets import Direction
 from workbench.compare.targets.chance_field import ChanceField
-from workbench.compare.targets.model import Question
+from workbench.compare.targets.model import TargetQuestion
 from workbench.widgets import PlainLabel
 from workbench.widgets.fields import FIELD_MARGIN, GREATEST_TARGET
 from workbench.widgets.folding_row import FoldingRow
@@ -51,15 +51,15 @@ class QuestionBar(QWidget):
     """A direction, a target number whose chance is asked for, and a chance the other way round.
 
     Signals:
-        asked: The ``Question``, whenever its user changed it.
+        asked: The ``TargetQuestion``, whenever its user changed it.
     """
 
     asked = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Begin with the question that a ``Question`` begins with."""
+        """Begin with the question that a ``TargetQuestion`` begins with."""
         super().__init__(parent)
-        self._question = Question()
+        self._question = TargetQuestion()
         titles = {
             direction: (_translated(title), _translated(tip))
             for direction, (title, tip) in DIRECTIONS.items()
@@ -107,11 +107,11 @@ class QuestionBar(QWidget):
         layout.addWidget(FoldingRow(self.directions, numbers, GAP, self))
 
     @property
-    def question(self) -> Question:
+    def question(self) -> TargetQuestion:
         """What is asked."""
         return self._question
 
-    def set_question(self, question: Question) -> None:
+    def set_question(self, question: TargetQuestion) -> None:
         """Show ``question`` without telling anyone."""
         self._question = question
         percent = float(question.share * 100)

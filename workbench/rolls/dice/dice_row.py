@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from engine.languages.roll20.records import Account
 from engine.summary import describe_value
-from workbench.rolls.dice.layout import Sheet
+from workbench.rolls.dice.layout import DiceSheet
 from workbench.rolls.dice.painter import paint_sheet
 from workbench.theme import Theme
 from workbench.widgets import plain
@@ -49,7 +49,7 @@ class DiceRow(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._account: Account | None = None
-        self._sheets: dict[int, Sheet] = {}
+        self._sheets: dict[int, DiceSheet] = {}
         self._current: int | None = None
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -117,13 +117,13 @@ class DiceRow(QWidget):
         sheet = self._sheet(0)
         return QSize(0, 0) if sheet is None else QSize(round(sheet.size.width()), 0)
 
-    def _sheet(self, width: int) -> Sheet | None:
+    def _sheet(self, width: int) -> DiceSheet | None:
         if self._account is None:
             return None
         if width not in self._sheets:
             if len(self._sheets) >= MOST_SHEETS:
                 self._sheets.clear()
-            self._sheets[width] = Sheet(self._account, self.font(), width)
+            self._sheets[width] = DiceSheet(self._account, self.font(), width)
         return self._sheets[width]
 
     def _lay_out_anew(self) -> None:

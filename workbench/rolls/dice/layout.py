@@ -11,8 +11,8 @@ from PySide6.QtGui import QFont, QFontMetricsF
 from engine.languages.roll20.records import Account
 from workbench.rolls.dice.pieces import (
     Box,
-    Die,
-    Given,
+    DrawnDie,
+    GivenNumber,
     Label,
     Piece,
     Remainder,
@@ -23,7 +23,7 @@ from workbench.rolls.dice.pieces import (
 from workbench.rolls.dice.shapes import room_for_text
 from workbench.theme import tabular
 
-__all__ = ["DieParts", "Placed", "Scale", "Sheet"]
+__all__ = ["DiceScale", "DiceSheet", "DieParts", "Placed"]
 
 SMALL, LARGE = 0.8, 1.55
 """Sizes of type of names and of the last total, relative to the numbers on dice."""
@@ -38,7 +38,7 @@ MARGIN = 6.0
 """Pixels around the whole."""
 
 
-class Scale:
+class DiceScale:
     """The sizes of everything, from the size of the type.
 
     Attributes:
@@ -61,7 +61,7 @@ class Scale:
         self.gap = round(0.22 * self.die)
         self.padding = round(0.16 * self.die)
 
-    def font_of(self, piece: Words | Label | Given | Remainder | Total) -> QFont:
+    def font_of(self, piece: Words | Label | GivenNumber | Remainder | Total) -> QFont:
         """Return the font of a piece that is written."""
         if isinstance(piece, Total) and piece.is_last:
             return self.large
@@ -73,11 +73,11 @@ class Scale:
         room = QFontMetricsF(font).horizontalAdvance(text) / room_for_text(sides)
         return max(height, room)
 
-    def written(self, piece: Words | Label | Given | Remainder | Total) -> QSizeF:
+    def written(self, piece: Words | Label | GivenNumber | Remainder | Total) -> QSizeF:
         """Return the size of a piece that is written."""
         metrics = QFontMetricsF(self.font_of(piece))
         width = metrics.horizontalAdvance(text_of(piece))
-        if isinstance(piece, Given):
+        if isinstance(piece, GivenNumber):
             width += QFontMetricsF(self.small).horizontalAdvance(f" {piece.name}")
         if isinstance(piece, Label):
             width += 2 * self.padding
@@ -87,7 +87,7 @@ class Scale:
         return QSizeF(width + 1, metrics.height())
 
 
-def text_of(piece: Words | Label | Given | Remainder | Total) -> str:
+def text_of(piece: Words | Label | GivenNumber | Remainder | Total) -> str:
     """Return what is written of a piece."""
     return f"= {piece.text}" if isinstance(piece, Total) else piece.text
 
@@ -115,7 +115,7 @@ class DieParts:
     size: QSizeF
 
     @classmethod
-    def of(cls, die: Die, scale: Scale) -> DieParts:
+    def of(cls, die: DrawnDie, scale: DiceScale) -> DieParts:
         """Return where the parts of a die lie, the first one at the origin."""
         x, height = 0.0, scale.die
         low = REROLLED_HEIGHT * height
@@ -183,7 +183,7 @@ class _Line:
             yield from (each.moved(by) for each in placed)
 
 
-class Sheet:
+class DiceSheet:
     """A roll laid out for a width.
 
     Attributes:
@@ -200,7 +200,7 @@ class Sheet:
             font: The type of the numbers on dice.
             width: Pixels from the left to the right.
         """
-        self.scale = Scale(font)
+        self.scale = DiceScale(font)
         placed, size = self._flow(pieces_of(account), width - 2 * MARGIN)
         corner = QPointF(MARGIN, MARGIN)
         self.placed = tuple(each.moved(corner) for each in placed)
@@ -209,7 +209,7 @@ class Sheet:
     @property
     def dice(self) -> tuple[Placed, ...]:
         """The dice in their order."""
-        return tuple(each for each in self.placed if isinstance(each.piece, Die))
+        return tuple(each for each in self.placed if isinstance(each.piece, DrawnDie))
 
     @property
     def total(self) -> Placed:
@@ -219,7 +219,7 @@ class Sheet:
     def words_at(self, place: QPointF) -> str:
         """Return what there is to say of the die, or else of the box, at a place."""
         found = [each.piece for each in self.placed if each.area.contains(place)]
-        words = [each.words for each in found if isinstance(each, Die | Box)]
+        words = [each.words for each in found if isinstance(each, DrawnDie | Box)]
         return words[-1] if words else ""
 
     def _flow(self, pieces: Sequence[Piece], width: float) -> tuple[tuple[Placed, ...], QSizeF]:
@@ -227,7 +227,7 @@ class Sheet:
         lines = [_Line()]
         for piece in pieces:
             placed = self._piece(piece, width)
-            joined = isinstance(piece, Die) and piece.is_joined
+            joined = isinstance(piece, DrawnDie) and piece.is_joined
             gap = self.scale.gap * (1.4 if joined else 1.0) if lines[-1].parts else 0.0
             if gap and lines[-1].width + gap + placed[0].area.width() > width:
                 lines.append(_Line())
@@ -251,7 +251,7 @@ class Sheet:
             area = QRectF(0, 0, size.width() + 2 * padding, size.height() + 2 * padding)
             corner = QPointF(padding, padding)
             return (Placed(piece, area), *(each.moved(corner) for each in inside))
-        if isinstance(piece, Die):
+        if isinstance(piece, DrawnDie):
             parts = DieParts.of(piece, self.scale)
             return (Placed(piece, QRectF(QPointF(), parts.size), parts),)
         size = self.scale.written(piece)

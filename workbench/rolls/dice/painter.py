@@ -6,8 +6,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
 from engine.languages.roll20.records import Tested
-from workbench.rolls.dice.layout import DieParts, Placed, Scale, Sheet, text_of
-from workbench.rolls.dice.pieces import Box, Die, Given, Label, Remainder, Total, Words
+from workbench.rolls.dice.layout import DiceScale, DiceSheet, DieParts, Placed, text_of
+from workbench.rolls.dice.pieces import Box, DrawnDie, GivenNumber, Label, Remainder, Total, Words
 from workbench.rolls.dice.shapes import burst, cross, plus, shape_of, text_centre, tick, wedge
 from workbench.theme import Theme, mixed
 
@@ -30,7 +30,7 @@ THIN, THICK = 1.2, 2.0
 
 
 def paint_sheet(
-    painter: QPainter, sheet: Sheet, theme: Theme, visible: QRectF | None = None
+    painter: QPainter, sheet: DiceSheet, theme: Theme, visible: QRectF | None = None
 ) -> None:
     """Paint a roll with its corner at the origin.
 
@@ -52,7 +52,7 @@ def paint_sheet(
 class _Brush:
     """Paints pieces, one after the other."""
 
-    def __init__(self, painter: QPainter, scale: Scale, theme: Theme) -> None:
+    def __init__(self, painter: QPainter, scale: DiceScale, theme: Theme) -> None:
         self._painter = painter
         self._scale = scale
         self._theme = theme
@@ -67,13 +67,13 @@ class _Brush:
     def paint(self, placed: Placed) -> None:
         """Paint a piece in its place, without what is inside of it."""
         piece = placed.piece
-        if isinstance(piece, Die) and placed.parts is not None:
+        if isinstance(piece, DrawnDie) and placed.parts is not None:
             self._die(piece, placed, placed.parts)
         elif isinstance(piece, Box):
             self._box(piece, placed.area)
         elif isinstance(piece, Label):
             self._label(piece, placed.area)
-        elif isinstance(piece, Given):
+        elif isinstance(piece, GivenNumber):
             self._given(piece, placed.area)
         elif isinstance(piece, Total):
             self._total(piece, placed.area)
@@ -94,7 +94,7 @@ class _Brush:
         inside = area.adjusted(self._scale.padding, 0, -self._scale.padding, 0)
         self._write(piece.text, inside, self._scale.small, self._theme.quiet)
 
-    def _given(self, piece: Given, area: QRectF) -> None:
+    def _given(self, piece: GivenNumber, area: QRectF) -> None:
         colour = self._theme.quiet if piece.is_pale else self._theme.text
         advance = QFontMetricsF(self._scale.numbers).horizontalAdvance(piece.text)
         self._write(piece.text, area, self._scale.numbers, colour)
@@ -133,7 +133,7 @@ class _Brush:
 
     # ---- dice -----------------------------------------------------------------------------
 
-    def _die(self, die: Die, placed: Placed, parts: DieParts) -> None:
+    def _die(self, die: DrawnDie, placed: Placed, parts: DieParts) -> None:
         corner = placed.area.topLeft()
         if placed.link:
             self._link(placed)
@@ -153,14 +153,14 @@ class _Brush:
         left = placed.area.left()
         self._painter.drawLine(QLineF(left - placed.link, y, left, y))
 
-    def _rerolled(self, die: Die, text: str, area: QRectF) -> None:
+    def _rerolled(self, die: DrawnDie, text: str, area: QRectF) -> None:
         self._painter.setPen(QPen(QColor(self._theme.border), THIN))
         self._painter.setBrush(Qt.BrushStyle.NoBrush)
         self._draw(die, area)
         self._number(die, text, area, self._scale.small, self._theme.quiet)
         self._strike(area)
 
-    def _face(self, die: Die, area: QRectF) -> None:
+    def _face(self, die: DrawnDie, area: QRectF) -> None:
         outline, fill, width = self._look(die)
         self._painter.setPen(QPen(QColor(outline), width))
         self._painter.setBrush(QColor(fill))
@@ -170,13 +170,13 @@ class _Brush:
         if not die.record.tested.kept:
             self._strike(area)
 
-    def _draw(self, die: Die, area: QRectF) -> None:
+    def _draw(self, die: DrawnDie, area: QRectF) -> None:
         shape = shape_of(die.sides, area.width(), area.height())
         self._painter.translate(area.topLeft())
         self._painter.drawPath(shape.outline)
         self._painter.translate(-area.topLeft())
 
-    def _look(self, die: Die) -> tuple[str, str, float]:
+    def _look(self, die: DrawnDie) -> tuple[str, str, float]:
         """Return the colour of the outline, that inside of it, and how thick the outline is."""
         theme, tested = self._theme, die.record.tested
         if die.is_pale:
@@ -190,7 +190,7 @@ class _Brush:
             return theme.accent, self._fills[theme.accent], THICK
         return self._plain, theme.surface, THIN
 
-    def _number(self, die: Die, text: str, area: QRectF, font: QFont, colour: str) -> None:
+    def _number(self, die: DrawnDie, text: str, area: QRectF, font: QFont, colour: str) -> None:
         self._painter.setFont(font)
         self._painter.setPen(QColor(colour))
         down = (text_centre(die.sides) - 0.5) * area.height()
@@ -206,7 +206,7 @@ class _Brush:
 
     # ---- signs ----------------------------------------------------------------------------
 
-    def _signs(self, die: Die, face: QRectF) -> None:
+    def _signs(self, die: DrawnDie, face: QRectF) -> None:
         radius, corner = BADGE * face.height(), face.topLeft()
         shape = shape_of(die.sides, face.width(), face.height())
         accent = self._unless_pale(self._theme.accent, die)
@@ -222,10 +222,10 @@ class _Brush:
             self._fill(wedge(place, 1.15 * radius, is_upright=is_upright), colour)
         self._judge(die, die.record.tested, shape.bottom_right + corner, -2.2 * radius)
 
-    def _unless_pale(self, colour: str, piece: Die | Total) -> str:
+    def _unless_pale(self, colour: str, piece: DrawnDie | Total) -> str:
         return self._theme.quiet if piece.is_pale else colour
 
-    def _judge(self, piece: Die | Total, tested: Tested, place: QPointF, step: float) -> None:
+    def _judge(self, piece: DrawnDie | Total, tested: Tested, place: QPointF, step: float) -> None:
         """Paint the signs of a success and of a failure, the second one a step beside it."""
         radius = BADGE * self._scale.die
         if tested.success:

@@ -25,7 +25,17 @@ from engine.languages.roll20.records import (
 from engine.summary import describe_value
 from workbench.rolls.dice.words import die_words, more_words, total_words
 
-__all__ = ["Box", "Die", "Given", "Label", "Piece", "Remainder", "Total", "Words", "pieces_of"]
+__all__ = [
+    "Box",
+    "DrawnDie",
+    "GivenNumber",
+    "Label",
+    "Piece",
+    "Remainder",
+    "Total",
+    "Words",
+    "pieces_of",
+]
 
 FATE_FACES = {-1: "\N{MINUS SIGN}", 0: "", 1: "+"}
 """What Fate dice show in the place of numbers."""
@@ -38,7 +48,7 @@ LEADS_TO = "→"
 
 
 @dataclass(frozen=True, slots=True)
-class Die:
+class DrawnDie:
     """A die.
 
     Attributes:
@@ -78,7 +88,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class GivenNumber:
     """A name and the number it was given."""
 
     name: str
@@ -125,12 +135,12 @@ class Box:
     words: str
 
 
-Piece: TypeAlias = "Die | Words | Label | Given | Remainder | Total | Box"
+Piece: TypeAlias = "DrawnDie | Words | Label | GivenNumber | Remainder | Total | Box"
 
 
 def pieces_of(account: Account) -> tuple[Piece, ...]:
     """Return what is drawn of a roll, what it comes to last."""
-    pieces = _Reader(account.written).roll(account.place, account.records, is_pale=False)
+    pieces = _AccountReader(account.written).roll(account.place, account.records, is_pale=False)
     total = Total(describe_value(account.value), is_last=True)
     if len(pieces) == 1 and isinstance(pieces[0], Box):
         return (_without_total(pieces[0]), total)
@@ -142,7 +152,7 @@ def _without_total(box: Box) -> Box:
     return replace(box, pieces=box.pieces[:-1], words="")
 
 
-class _Reader:
+class _AccountReader:
     """Reads the account of one roll."""
 
     def __init__(self, written: str) -> None:
@@ -242,19 +252,19 @@ def _boxed(pieces: Sequence[Piece], value: Fraction, tested: Tested, *, is_pale:
     return Box((*pieces, total), is_pale, total_words(text, tested))
 
 
-def _given(record: GivenRecord, *, is_pale: bool) -> Given:
-    return Given(record.name, _number(record.value), is_pale)
+def _given(record: GivenRecord, *, is_pale: bool) -> GivenNumber:
+    return GivenNumber(record.name, _number(record.value), is_pale)
 
 
 def _number(number: Fraction) -> str:
     return describe_value((number_of(number),))
 
 
-def _dice(record: DiceRecord, *, is_pale: bool) -> Iterator[Die]:
+def _dice(record: DiceRecord, *, is_pale: bool) -> Iterator[DrawnDie]:
     before: DieRecord | None = None
     for die in record.dice:
         brought_about = before is not None and before.exploded and die.extra
-        yield Die(
+        yield DrawnDie(
             die,
             record.sides,
             _shown(die.value, record.sides),

@@ -11,7 +11,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 __all__ = [
-    "Shape",
+    "DieShape",
     "burst",
     "cross",
     "plus",
@@ -81,7 +81,7 @@ def text_centre(sides: int | None) -> float:
 
 
 @dataclass(frozen=True)
-class Shape:
+class DieShape:
     """The shape of dice of one kind and size, their corner at the origin.
 
     Attributes:
@@ -100,12 +100,12 @@ class Shape:
 
 
 @lru_cache(maxsize=MOST_SHAPES)
-def shape_of(sides: int | None, width: float, height: float) -> Shape:
+def shape_of(sides: int | None, width: float, height: float) -> DieShape:
     """Return the shape of dice with so many sides; None stands for Fate dice."""
     area = QRectF(0, 0, width, height)
     outline = _outline(sides, area)
     corners = (area.topLeft(), area.topRight(), area.bottomLeft(), area.bottomRight())
-    return Shape(outline, *(_beside(outline, corner) for corner in corners))
+    return DieShape(outline, *(_beside(outline, corner) for corner in corners))
 
 
 def _outline(sides: int | None, area: QRectF) -> QPainterPath:

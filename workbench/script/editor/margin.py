@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from workbench.theme import Theme
 from workbench.widgets import plain
 
-__all__ = ["Line", "Margin", "MarginOwner"]
+__all__ = ["Margin", "MarginLine", "MarginOwner"]
 
 ROOM_FOR_MARK = 16
 """Pixels left of the numbers, where the mark of a fault or note goes."""
@@ -23,7 +23,7 @@ ROOM_AFTER = 10
 
 
 @dataclass(frozen=True)
-class Line:
+class MarginLine:
     """A line of the script as it lies in the window.
 
     Attributes:
@@ -42,7 +42,7 @@ class Line:
 class MarginOwner(Protocol):
     """What the margin asks of the editor it belongs to."""
 
-    def visible_lines(self) -> Iterator[Line]:
+    def visible_lines(self) -> Iterator[MarginLine]:
         """Return the lines to be numbered, from top to bottom."""
 
     def fault_message(self, line: int) -> str:
@@ -97,23 +97,23 @@ class Margin(QWidget):
             elif self._owner.note_message(line.number):
                 self._paint_ring(painter, line)
 
-    def _paint_number(self, painter: QPainter, line: Line) -> None:
+    def _paint_number(self, painter: QPainter, line: MarginLine) -> None:
         painter.setPen(QColor(self._theme.text if line.is_current else self._theme.quiet))
         height = self.fontMetrics().height()
         place = QRect(0, round(line.top), self.width() - ROOM_AFTER, height)
         painter.drawText(place, Qt.AlignmentFlag.AlignRight, str(line.number))
 
-    def _paint_dot(self, painter: QPainter, line: Line) -> None:
+    def _paint_dot(self, painter: QPainter, line: MarginLine) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self._theme.error))
         painter.drawEllipse(self._place_of_mark(line), 3.5, 3.5)
 
-    def _paint_ring(self, painter: QPainter, line: Line) -> None:
+    def _paint_ring(self, painter: QPainter, line: MarginLine) -> None:
         painter.setPen(QPen(QColor(self._theme.warning), 1.6))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(self._place_of_mark(line), 3.0, 3.0)
 
-    def _place_of_mark(self, line: Line) -> QPointF:
+    def _place_of_mark(self, line: MarginLine) -> QPointF:
         return QPointF(ROOM_FOR_MARK / 2 + 1, line.top + self.fontMetrics().height() / 2)
 
     def event(self, event: QEvent) -> bool:

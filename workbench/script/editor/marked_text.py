@@ -12,7 +12,7 @@ from engine.errors import DiceError
 from workbench.script.editor import marks
 from workbench.script.editor.brackets import find_match
 from workbench.script.editor.fault_mark import FaultMarks
-from workbench.script.editor.margin import Line, Margin
+from workbench.script.editor.margin import Margin, MarginLine
 from workbench.theme import Theme, fixed_font
 from workbench.widgets.script_text.highlighter import Highlighter
 
@@ -168,7 +168,7 @@ class MarkedText(QPlainTextEdit):
 
     # ---- what the margin asks -------------------------------------------------------------
 
-    def visible_lines(self) -> Iterator[Line]:
+    def visible_lines(self) -> Iterator[MarginLine]:
         """Return the lines in the window, from top to bottom."""
         block = self.firstVisibleBlock()
         current = self.textCursor().blockNumber()
@@ -176,7 +176,7 @@ class MarkedText(QPlainTextEdit):
         while block.isValid() and top <= self.viewport().height():
             height = self.blockBoundingRect(block).height()
             number = block.blockNumber()
-            yield Line(number + 1, top, height, number == current)
+            yield MarginLine(number + 1, top, height, number == current)
             top += height
             block = block.next()
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from workbench.sweep.charts.figure import Dot, SweepCurve, SweepFigure
 from workbench.sweep.charts.layout import (
-    Stage,
+    PlotArea,
     height_ticks,
     span_of,
     stage_of,
@@ -41,7 +41,7 @@ Run = list[tuple[float, Dot]]
 """Points that lie side by side, with their pixels."""
 
 
-def curve_stage(rect: QRectF, metrics: QFontMetricsF, figure: SweepFigure) -> Stage:
+def curve_stage(rect: QRectF, metrics: QFontMetricsF, figure: SweepFigure) -> PlotArea:
     """Return where the curves of ``figure`` lie in ``rect``."""
     fanned = _fanned(figure)
     heights = [
@@ -97,7 +97,7 @@ def _labels(ticks: list[float], figure: SweepFigure) -> list[str]:
     return [write_tick(tick, step, is_chance=figure.is_chance) for tick in ticks]
 
 
-def _paint_grid(painter: QPainter, stage: Stage, figure: SweepFigure, theme: Theme) -> None:
+def _paint_grid(painter: QPainter, stage: PlotArea, figure: SweepFigure, theme: Theme) -> None:
     height = painter.fontMetrics().height()
     ticks = height_ticks(stage.span, stage.area.height())
     for tick, label in zip(ticks, _labels(ticks, figure), strict=True):
@@ -109,7 +109,7 @@ def _paint_grid(painter: QPainter, stage: Stage, figure: SweepFigure, theme: The
         painter.drawText(where, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, label)
 
 
-def _paint_values(painter: QPainter, stage: Stage, figure: SweepFigure, theme: Theme) -> None:
+def _paint_values(painter: QPainter, stage: PlotArea, figure: SweepFigure, theme: Theme) -> None:
     metrics = QFontMetricsF(painter.font())
     painter.setPen(QColor(theme.quiet))
     top = stage.area.bottom() + 4
@@ -134,7 +134,7 @@ def _ends(dot: Dot) -> tuple[float, ...]:
     return (dot.fan[0], dot.fan[-1]) if dot.fan else ()
 
 
-def _runs(stage: Stage, figure: SweepFigure, curve: SweepCurve) -> Iterator[Run]:
+def _runs(stage: PlotArea, figure: SweepFigure, curve: SweepCurve) -> Iterator[Run]:
     """Yield the points between gaps."""
     run: Run = []
     for place, value in enumerate(figure.values):
@@ -149,7 +149,7 @@ def _runs(stage: Stage, figure: SweepFigure, curve: SweepCurve) -> Iterator[Run]
 
 
 def _paint_fan(
-    painter: QPainter, stage: Stage, figure: SweepFigure, curve: SweepCurve, theme: Theme
+    painter: QPainter, stage: PlotArea, figure: SweepFigure, curve: SweepCurve, theme: Theme
 ) -> None:
     colour = QColor(theme.mechanic_colour(curve.colour))
     painter.setPen(Qt.PenStyle.NoPen)
@@ -169,7 +169,7 @@ def _paint_fan(
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
-def _paint_medians(painter: QPainter, stage: Stage, run: Run, colour: QColor) -> None:
+def _paint_medians(painter: QPainter, stage: PlotArea, run: Run, colour: QColor) -> None:
     colour.setAlphaF(0.6)
     painter.setPen(QPen(colour, MEDIAN_WIDTH, Qt.PenStyle.DotLine))
     painter.drawPolyline(
@@ -178,7 +178,7 @@ def _paint_medians(painter: QPainter, stage: Stage, run: Run, colour: QColor) ->
 
 
 def _paint_single_band(
-    painter: QPainter, stage: Stage, point: tuple[float, Dot], low: int, high: int
+    painter: QPainter, stage: PlotArea, point: tuple[float, Dot], low: int, high: int
 ) -> None:
     x, dot = point
     top, bottom = stage.y(dot.fan[high]), stage.y(dot.fan[low])
@@ -187,7 +187,7 @@ def _paint_single_band(
 
 def _paint_curve(
     painter: QPainter,
-    stage: Stage,
+    stage: PlotArea,
     figure: SweepFigure,
     curve: SweepCurve,
     theme: Theme,
@@ -227,7 +227,7 @@ def _is_alone(curve: SweepCurve, place: int) -> bool:
     return all(dot is None for dot in neighbours)
 
 
-def _paint_level(painter: QPainter, stage: Stage, curve: SweepCurve, theme: Theme) -> None:
+def _paint_level(painter: QPainter, stage: PlotArea, curve: SweepCurve, theme: Theme) -> None:
     dot = curve.dots[0]
     if dot is None:
         return

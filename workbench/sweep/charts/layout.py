@@ -14,8 +14,8 @@ from workbench.widgets.number_format import NumberFormat
 from workbench.widgets.numbers import write_number, write_percent
 
 __all__ = [
-    "Span",
-    "Stage",
+    "PlotArea",
+    "ValueRange",
     "height_ticks",
     "span_of",
     "stage_of",
@@ -42,7 +42,7 @@ INSET = 14.0
 
 
 @dataclass(frozen=True)
-class Span:
+class ValueRange:
     """The numbers from the bottom of the chart to its top.
 
     Attributes:
@@ -55,7 +55,7 @@ class Span:
 
 
 @dataclass(frozen=True)
-class Stage:
+class PlotArea:
     """The area of the points, and what it spans.
 
     Attributes:
@@ -68,7 +68,7 @@ class Stage:
     area: QRectF
     first: float
     last: float
-    span: Span
+    span: ValueRange
 
     def x(self, value: float) -> float:
         """Return the pixel of a value of the parameter; a single one lies in the middle."""
@@ -85,8 +85,12 @@ class Stage:
 
 
 def stage_of(
-    rect: QRectF, metrics: QFontMetricsF, values: Sequence[int], span: Span, labels: Sequence[str]
-) -> Stage:
+    rect: QRectF,
+    metrics: QFontMetricsF,
+    values: Sequence[int],
+    span: ValueRange,
+    labels: Sequence[str],
+) -> PlotArea:
     """Return where a chart lies in ``rect``.
 
     Args:
@@ -100,24 +104,24 @@ def stage_of(
     # Two lines: the numbers, and the name of the parameter.
     below = 2 * metrics.height() + 10
     area = rect.adjusted(left, TOP, -RIGHT, -below)
-    return Stage(area, values[0], values[-1], span)
+    return PlotArea(area, values[0], values[-1], span)
 
 
-def span_of(heights: Sequence[float], *, is_chance: bool) -> Span:
+def span_of(heights: Sequence[float], *, is_chance: bool) -> ValueRange:
     """Return the heights to show, round at both ends; chances are shown from 0 to 1."""
     if is_chance or not heights:
-        return Span(0.0, 1.0)
+        return ValueRange(0.0, 1.0)
     low, high = min(heights), max(heights)
     if low == high:
-        return Span(low - 1, high + 1)
+        return ValueRange(low - 1, high + 1)
     # Close to nought a chart begins there, which makes heights comparable.
     if 0 < low < (high - low) / 2:
         low = 0.0
     step = round_step((high - low) / 8)
-    return Span(math.floor(low / step) * step, math.ceil(high / step) * step)
+    return ValueRange(math.floor(low / step) * step, math.ceil(high / step) * step)
 
 
-def height_ticks(span: Span, pixels: float) -> list[float]:
+def height_ticks(span: ValueRange, pixels: float) -> list[float]:
     """Return the heights of the grid's lines, at round numbers.
 
     Args:

@@ -12,7 +12,7 @@ from workbench.sweep.charts.layout import RIGHT, TOP
 from workbench.theme import Theme, mark_of
 from workbench.widgets.short_names import short_names
 
-__all__ = ["LINE_WIDTH", "MARKER", "Legend", "legend_of", "paint_legend"]
+__all__ = ["LINE_WIDTH", "MARKER", "SweepLegend", "legend_of", "paint_legend"]
 
 LINE_WIDTH, MARKER = 1.8, 3.6
 """Pixels of the width of a line and of the radius of a marker."""
@@ -35,7 +35,7 @@ LEADING = 5.0
 
 
 @dataclass(frozen=True)
-class Entry:
+class LegendEntry:
     """A line with its name.
 
     Attributes:
@@ -50,7 +50,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Legend:
+class SweepLegend:
     """Where the names are.
 
     Attributes:
@@ -60,7 +60,7 @@ class Legend:
     """
 
     measure: QRectF
-    entries: tuple[Entry, ...]
+    entries: tuple[LegendEntry, ...]
     beside: float
 
     def name_at(self, point: QPointF) -> str:
@@ -69,7 +69,7 @@ class Legend:
         return next(names, "")
 
 
-def legend_of(rect: QRectF, metrics: QFontMetricsF, figure: SweepFigure) -> Legend:
+def legend_of(rect: QRectF, metrics: QFontMetricsF, figure: SweepFigure) -> SweepLegend:
     """Return the legend: above the chart where all names fit into a row, else beside it.
 
     Args:
@@ -87,19 +87,21 @@ def legend_of(rect: QRectF, metrics: QFontMetricsF, figure: SweepFigure) -> Lege
 
 def _above(
     rect: QRectF, metrics: QFontMetricsF, figure: SweepFigure, widths: list[float]
-) -> Legend:
+) -> SweepLegend:
     top, height = rect.top() + (TOP - metrics.height()) / 2, metrics.height()
     x = rect.right() - RIGHT - sum(SAMPLE + GAP + width + BETWEEN for width in widths) + BETWEEN
     left = rect.left() + MARGIN
     measure = QRectF(left, top, x - BETWEEN - left, height)
     entries = []
     for curve, width in zip(figure.curves, widths, strict=True):
-        entries.append(Entry(QRectF(x, top, SAMPLE + GAP + width, height), curve.name, curve))
+        entries.append(LegendEntry(QRectF(x, top, SAMPLE + GAP + width, height), curve.name, curve))
         x += SAMPLE + GAP + width + BETWEEN
-    return Legend(measure, tuple(entries), 0.0)
+    return SweepLegend(measure, tuple(entries), 0.0)
 
 
-def _beside(rect: QRectF, metrics: QFontMetricsF, figure: SweepFigure, widest: float) -> Legend:
+def _beside(
+    rect: QRectF, metrics: QFontMetricsF, figure: SweepFigure, widest: float
+) -> SweepLegend:
     room = min(widest, _most_beside(rect, metrics, figure) - SAMPLE - GAP - BETWEEN)
     names = short_names([curve.name for curve in figure.curves], metrics, max(0.0, room))
     width = SAMPLE + GAP + max(map(metrics.horizontalAdvance, names), default=0.0) + 1
@@ -107,7 +109,7 @@ def _beside(rect: QRectF, metrics: QFontMetricsF, figure: SweepFigure, widest: f
     column = QRectF(rect.right() - width, top, width, max(height, rect.bottom() - top))
     start = rect.left() + MARGIN
     measure = QRectF(start, top, column.left() - BETWEEN - start, height)
-    return Legend(
+    return SweepLegend(
         measure, _below_each_other(column, height, names, figure), width + BETWEEN - RIGHT
     )
 
@@ -120,7 +122,7 @@ def _most_beside(rect: QRectF, metrics: QFontMetricsF, figure: SweepFigure) -> f
 
 def _below_each_other(
     column: QRectF, height: float, names: tuple[str, ...], figure: SweepFigure
-) -> tuple[Entry, ...]:
+) -> tuple[LegendEntry, ...]:
     """Return the lines of a legend, as many as ``column`` has room for.
 
     Args:
@@ -135,15 +137,15 @@ def _below_each_other(
         QRectF(column.left(), column.top() + line * step, column.width(), height)
         for line in range(min(len(names), lines))
     ]
-    whole = tuple(map(Entry, areas, names, figure.curves))
+    whole = tuple(map(LegendEntry, areas, names, figure.curves))
     if len(names) <= lines:
         return whole
     text = QCoreApplication.translate("SweepPlot", "and {count} more")
     others = text.format(count=len(names) - lines + 1)
-    return (*whole[:-1], Entry(areas[-1], others, None))
+    return (*whole[:-1], LegendEntry(areas[-1], others, None))
 
 
-def paint_legend(painter: QPainter, legend: Legend, figure: SweepFigure, theme: Theme) -> None:
+def paint_legend(painter: QPainter, legend: SweepLegend, figure: SweepFigure, theme: Theme) -> None:
     """Paint what the heights are, and the names of the mechanics with a piece of their lines."""
     metrics = QFontMetricsF(painter.font())
     aligned = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -172,5 +174,5 @@ def _paint_sample(painter: QPainter, left: QPointF, curve: SweepCurve, theme: Th
     painter.restore()
 
 
-def _is_at(entry: Entry, point: QPointF) -> bool:
+def _is_at(entry: LegendEntry, point: QPointF) -> bool:
     return entry.area.adjusted(-GAP, 0, GAP, 0).contains(point)

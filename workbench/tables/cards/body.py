@@ -15,7 +15,7 @@ from workbench.tables.cards.column import CardColumn
 from workbench.tables.cards.guides import GuidedRow, guided_rows, indent_of
 from workbench.tables.cards.lines import CardLines
 from workbench.tables.cards.option import OptionRow
-from workbench.tables.cards.sheet import Sheet
+from workbench.tables.cards.sheet import CardSheet
 from workbench.tables.cards.wording import left_out_words
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel, plain
@@ -224,7 +224,7 @@ class CardBody(QWidget):
             widget.hide()
             widget.deleteLater()
 
-    def _show_foot(self, sheet: Sheet, count: int) -> None:
+    def _show_foot(self, sheet: CardSheet, count: int) -> None:
         is_cut = len(sheet.rows) > count
         written = NumberFormat.present().count
         self._more.setText(self.tr("Show all {count}").format(count=written(len(sheet.rows))))

@@ -9,8 +9,8 @@ from functools import cached_property
 
 from engine.languages.script import Script
 from workbench.tables.cards.changes import Changes
-from workbench.tables.cards.request import Given
-from workbench.tables.cards.sheet import Sheet
+from workbench.tables.cards.request import GivenArgument
+from workbench.tables.cards.sheet import CardSheet
 
 __all__ = ["Card"]
 
@@ -39,11 +39,11 @@ class Card:
     identity: str
     name: str
     title: str
-    given: tuple[Given, ...]
+    given: tuple[GivenArgument, ...]
     script: Script
     memory: Mapping[tuple[str, str], int]
     choices: Mapping[str, bool]
-    sheet: Sheet
+    sheet: CardSheet
     changes: Changes
     time: datetime
     seed: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.languages.table.results import Key
-from workbench.tables.cards.sheet import Event, Row, RowKind, Sheet
+from workbench.tables.cards.sheet import CardRow, CardSheet, Event, RowKind
 
 __all__ = ["Changes", "changes_between"]
 
@@ -27,7 +27,7 @@ class Changes:
         return bool(self.rows or self.events)
 
 
-def changes_between(before: Sheet, after: Sheet) -> Changes:
+def changes_between(before: CardSheet, after: CardSheet) -> Changes:
     """Return what is new in ``after``.
 
     Rows are compared with those that the same statement has shown in the same context, which their
@@ -46,11 +46,11 @@ def changes_between(before: Sheet, after: Sheet) -> Changes:
     )
 
 
-def _key(row: Row) -> tuple[RowKind, tuple[int, int]]:
+def _key(row: CardRow) -> tuple[RowKind, tuple[int, int]]:
     return row.kind, row.place
 
 
-def _words(row: Row) -> tuple[str, int, str | None]:
+def _words(row: CardRow) -> tuple[str, int, str | None]:
     return row.text, row.left_out, None if row.option is None else row.option.who
 
 

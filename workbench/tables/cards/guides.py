@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter
 
 from workbench.tables.cards.card import Card
-from workbench.tables.cards.sheet import Row
+from workbench.tables.cards.sheet import CardRow
 from workbench.theme import Theme, mixed
 
 __all__ = ["GuidedRow", "Guides", "guided_rows", "indent_of", "paint_guides"]
@@ -54,7 +54,7 @@ class Guides:
 class GuidedRow:
     """A row of a card and what stands left of it."""
 
-    row: Row
+    row: CardRow
     guides: Guides
 
 

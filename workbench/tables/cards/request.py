@@ -14,13 +14,13 @@ from engine.languages.table.values import Record, TableValue
 from engine.random_source import SeededSource
 from workbench.backend.requests import Lane, Report, Request
 from workbench.tables.cards.changes import Changes, changes_between
-from workbench.tables.cards.sheet import Sheet, listed, sheet_of, words_of_value
+from workbench.tables.cards.sheet import CardSheet, listed, sheet_of, words_of_value
 
-__all__ = ["CardRequest", "Dealt", "Given"]
+__all__ = ["CardRequest", "Dealt", "GivenArgument"]
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class GivenArgument:
     """What a roll was given for one of its parameters.
 
     Attributes:
@@ -48,8 +48,8 @@ class Dealt:
     """
 
     title: str
-    given: tuple[Given, ...]
-    sheet: Sheet
+    given: tuple[GivenArgument, ...]
+    sheet: CardSheet
     memory: Mapping[tuple[str, str], int]
     choices: Mapping[str, bool]
     changes: Changes
@@ -73,7 +73,7 @@ class CardRequest(Request[Dealt]):
     seed: int
     memory: Mapping[tuple[str, str], int]
     choices: Mapping[str, bool]
-    before: Sheet | None = None
+    before: CardSheet | None = None
 
     def carry_out(self, report: Report) -> Dealt:
         """Roll.
@@ -102,7 +102,7 @@ class CardRequest(Request[Dealt]):
         )
 
 
-def _given(parameter: str, value: TableValue) -> Given:
+def _given(parameter: str, value: TableValue) -> GivenArgument:
     if isinstance(value, tuple) and value and all(isinstance(one, Record) for one in value):
-        return Given(parameter, listed(value), is_entity=True)
-    return Given(parameter, words_of_value(value), isinstance(value, Record))
+        return GivenArgument(parameter, listed(value), is_entity=True)
+    return GivenArgument(parameter, words_of_value(value), isinstance(value, Record))

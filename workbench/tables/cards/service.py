@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from engine.languages.script import Script
 from workbench.backend.activity import Activity
 from workbench.backend.backend import Ask, Backend
-from workbench.backend.requests import Failure
+from workbench.backend.requests import RequestFailure
 from workbench.project.project import new_identity
 from workbench.tables.cards.card import Card
 from workbench.tables.cards.request import CardRequest, Dealt
@@ -30,7 +30,7 @@ SEED_BITS = 48
 
 
 @dataclass(frozen=True)
-class _Pending:
+class _PendingRun:
     """A run that is being made.
 
     Attributes:
@@ -67,7 +67,7 @@ class CardService(QObject):
         self._backend = backend
         self._seeds = random.SystemRandom()
         self._cards: tuple[Card, ...] = ()
-        self._pending: dict[str, _Pending] = {}
+        self._pending: dict[str, _PendingRun] = {}
         self._began = 0.0
 
     @property
@@ -163,7 +163,7 @@ class CardService(QObject):
             failed=lambda failure: self._refuse(identity, failure),
             cancelled=lambda: self._give_up(identity),
         )
-        self._pending[identity] = _Pending(request, name, settled, ask)
+        self._pending[identity] = _PendingRun(request, name, settled, ask)
         self.activity_changed.emit(self.activity)
 
     def _withdraw(self, identity: str) -> None:
@@ -191,7 +191,7 @@ class CardService(QObject):
                 )
             )
 
-    def _refuse(self, identity: str, failure: Failure) -> None:
+    def _refuse(self, identity: str, failure: RequestFailure) -> None:
         self._give_up(identity)
         self.failed.emit(failure.error)
 
@@ -201,7 +201,7 @@ class CardService(QObject):
         if pending.settled is not None:
             self._put(pending.settled)
 
-    def _settle(self, identity: str) -> _Pending:
+    def _settle(self, identity: str) -> _PendingRun:
         """Return what has come to its end."""
         pending = self._pending.pop(identity)
         self.activity_changed.emit(self.activity)
@@ -223,7 +223,7 @@ class CardService(QObject):
         self.changed.emit(kept)
 
 
-def _new_card(pending: _Pending, dealt: Dealt) -> Card:
+def _new_card(pending: _PendingRun, dealt: Dealt) -> Card:
     request = pending.request
     return Card(
         request.identity,

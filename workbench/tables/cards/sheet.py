@@ -14,10 +14,10 @@ from engine.languages.table.values import Record, TableValue, name_of, printed
 __all__ = [
     "LONGEST_TEXT",
     "MOST_ROWS",
+    "CardRow",
+    "CardSheet",
     "Event",
-    "Row",
     "RowKind",
-    "Sheet",
     "listed",
     "sheet_of",
     "words_of_value",
@@ -53,7 +53,7 @@ class RowKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CardRow:
     """A row of a sheet.
 
     Attributes:
@@ -76,7 +76,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class CardSheet:
     """What a run shows.
 
     Groups are told by depths rather than by nesting, because a script may open thousands of them.
@@ -87,7 +87,7 @@ class Sheet:
         left_out: How many rows there were beyond those that a sheet holds.
     """
 
-    rows: tuple[Row, ...] = ()
+    rows: tuple[CardRow, ...] = ()
     events: tuple[Event, ...] = ()
     left_out: int = 0
 
@@ -102,12 +102,12 @@ class Sheet:
         return tuple(event for event in self.events if isinstance(event, Option))
 
 
-def sheet_of(run: Run) -> Sheet:
+def sheet_of(run: Run) -> CardSheet:
     """Return what ``run`` shows."""
     events, places = _events(run), _places(run.steps)
     asked = [at for at, (_, mark) in enumerate(run.steps) if mark == "u"]
     options = [(places[at], event) for at, event in zip(asked, _decisions(events), strict=True)]
-    rows: list[Row] = []
+    rows: list[CardRow] = []
     shown: Counter[int] = Counter()
     met = count = 0
     for depth, shared, output in _laid_out(run.outputs):
@@ -120,11 +120,11 @@ def sheet_of(run: Run) -> Sheet:
         count += 1
         if count <= MOST_ROWS:
             kind = RowKind.LINE if option is None else RowKind.OPTION
-            row = Row(kind, text, depth, shared, (path, shown[path]), option)
+            row = CardRow(kind, text, depth, shared, (path, shown[path]), option)
             rows.append(_bounded_row(row))
             shown[path] += 1
     rows += _end_of(run)
-    return Sheet(tuple(rows), events, max(0, count - MOST_ROWS))
+    return CardSheet(tuple(rows), events, max(0, count - MOST_ROWS))
 
 
 def words_of_value(value: TableValue) -> str:
@@ -147,11 +147,11 @@ def _words_of(value: TableValue) -> str:
     return f"[{listed(value)}]" if isinstance(value, tuple) else printed(value)
 
 
-def _end_of(run: Run) -> Iterator[Row]:
+def _end_of(run: Run) -> Iterator[CardRow]:
     if run.returned is not None and run.fault is None:
-        yield _bounded_row(Row(RowKind.RETURNED, _words_of(run.returned)))
+        yield _bounded_row(CardRow(RowKind.RETURNED, _words_of(run.returned)))
     if run.error is not None:
-        yield _bounded_row(Row(RowKind.FAULT, run.error))
+        yield _bounded_row(CardRow(RowKind.FAULT, run.error))
 
 
 def _events(run: Run) -> tuple[Event, ...]:
@@ -208,7 +208,7 @@ def _places(steps: Sequence[tuple[int, str]]) -> list[int]:
     return found
 
 
-def _bounded_row(row: Row) -> Row:
+def _bounded_row(row: CardRow) -> CardRow:
     """Return a row without the characters that are too many; the window says so in its words."""
     left_out = len(row.text) - LONGEST_TEXT
     return row if left_out <= 0 else replace(row, text=row.text[:LONGEST_TEXT], left_out=left_out)

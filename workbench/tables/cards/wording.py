@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.languages.table.results import Option
 from workbench.tables.cards.card import Card
-from workbench.tables.cards.sheet import Row, RowKind
+from workbench.tables.cards.sheet import CardRow, RowKind
 from workbench.widgets.number_format import NumberFormat
 
 __all__ = ["card_text", "heading_of", "left_out_words", "option_words", "row_words"]
@@ -30,7 +30,7 @@ def option_words(option: Option) -> str:
     return f"{option.label} — {who}"
 
 
-def row_words(row: Row) -> str:
+def row_words(row: CardRow) -> str:
     """Return a row as it is read."""
     if row.option is not None:
         return option_words(row.option)
@@ -63,7 +63,7 @@ def card_text(card: Card) -> str:
     return "\n".join((heading_of(card), *shown)) + "\n"
 
 
-def _line(card: Card, row: Row) -> str:
+def _line(card: Card, row: CardRow) -> str:
     indent = INDENT * min(row.depth, DEEPEST)
     words = row_words(row)
     if row.option is not None:

@@ -51,7 +51,7 @@ def read_entities(
     """
     data, _ = read_json(path)
     try:
-        found = tuple(_Reader(forms, tuple(rolls)).entities(data))
+        found = tuple(_EntityReader(forms, tuple(rolls)).entities(data))
         # Half a character, as JSON can spell it, could be neither shown nor saved.
         json.dumps(data, ensure_ascii=False).encode("utf-8")
     except DiceError as error:
@@ -73,7 +73,7 @@ def _written(entity: Entity) -> dict[str, object]:
 
 
 @dataclass(frozen=True)
-class _Reader:
+class _EntityReader:
     """Reads what a file may hold.
 
     Attributes:

@@ -16,7 +16,7 @@ from workbench.theme import Theme
 from workbench.widgets import entitle, plain
 from workbench.widgets.key_words import with_key
 from workbench.widgets.search_list import SearchList
-from workbench.widgets.search_model import Group, Item
+from workbench.widgets.search_model import Item, SearchGroup
 
 __all__ = ["ShelfList"]
 
@@ -192,7 +192,7 @@ class ShelfList(QWidget):
             )
         self.search.set_hints(hint, nothing)
 
-    def _groups(self, words: str) -> tuple[Group, ...]:
+    def _groups(self, words: str) -> tuple[SearchGroup, ...]:
         """Return the entities that have all ``words``, by type, those of the script first."""
         wanted = words.casefold().split()
         known = {} if self._forms is None else self._forms.by_key
@@ -205,7 +205,7 @@ class ShelfList(QWidget):
             item = self._item(entity)
             if not wanted or _has_all(f"{entity.kind} {item.title} {item.line}", wanted):
                 groups.setdefault(key, []).append(item)
-        return tuple(Group(titles[key], tuple(items)) for key, items in groups.items())
+        return tuple(SearchGroup(titles[key], tuple(items)) for key, items in groups.items())
 
     def _stranger(self, kind: str) -> str:
         """Return the heading of a type that the script does not know."""

@@ -23,7 +23,7 @@ from workbench.widgets.chooser import Chooser
 from workbench.widgets.elided_label import ElidedLabel
 from workbench.widgets.error_label import FaultLabel
 
-__all__ = ["Stage", "StagingForm"]
+__all__ = ["RollSetup", "StagingForm"]
 
 NAME_WIDTH = 110
 """Pixels that the name of a parameter takes at most: names have no limit in a script."""
@@ -33,7 +33,7 @@ LEAST_NAME_WIDTH = 48
 
 
 @dataclass(frozen=True)
-class Stage:
+class RollSetup:
     """What a table script is played with.
 
     Attributes:
@@ -84,13 +84,13 @@ class StagingForm(QWidget):
     part_chosen = Signal(str, object)
     entity_wished = Signal(str, str)
 
-    def __init__(self, stage: Stage, parent: QWidget | None = None) -> None:
+    def __init__(self, stage: RollSetup, parent: QWidget | None = None) -> None:
         """Make the fields for ``stage``."""
         super().__init__(parent)
         self.setObjectName("form")
         self.stops: list[QWidget] = []
         self._stage = stage
-        self._updates: list[Callable[[Stage], None]] = []
+        self._updates: list[Callable[[RollSetup], None]] = []
         grid = QGridLayout(self)
         grid.setContentsMargins(12, 6, 12, 8)
         grid.setHorizontalSpacing(10)
@@ -104,7 +104,7 @@ class StagingForm(QWidget):
             self._add_parameters(grid, stage.overview, roll)
             self._add_decisions(grid, roll)
 
-    def show_stage(self, stage: Stage) -> None:
+    def show_stage(self, stage: RollSetup) -> None:
         """Show what is chosen in a stage of the shape that the form was made for."""
         if stage.mechanic != self._stage.mechanic:
             # What could not be read in a field was written for the other mechanic.
@@ -172,7 +172,7 @@ class StagingForm(QWidget):
             if one.offer.obstacle is not None and isinstance(model, QStandardItemModel):
                 _forbid(model.item(index), one.offer.obstacle)
 
-        def update(stage: Stage) -> None:
+        def update(stage: RollSetup) -> None:
             roll = stage.roll
             with QSignalBlocker(box):
                 box.setCurrentIndex(-1 if roll is None else box.findData(roll.offer.name))
@@ -190,7 +190,7 @@ class StagingForm(QWidget):
         for name in roll.outcomes:
             box.addItem(self.tr("{name} at the end").format(name=name), name)
 
-        def update(stage: Stage) -> None:
+        def update(stage: RollSetup) -> None:
             with QSignalBlocker(box):
                 box.setCurrentIndex(_place_of(stage.staging.outcome, roll))
 
@@ -206,7 +206,7 @@ class StagingForm(QWidget):
     def _decision_box(self, label: str) -> DecisionField:
         box = DecisionField(label, self)
 
-        def update(stage: Stage) -> None:
+        def update(stage: RollSetup) -> None:
             with QSignalBlocker(box):
                 box.setChecked(stage.staging.decides(label))
 
@@ -218,7 +218,7 @@ class StagingForm(QWidget):
         note = self.tr("Their labels are put together during the roll.")
         box = DecisionField(name_of_others(), self, note)
 
-        def update(stage: Stage) -> None:
+        def update(stage: RollSetup) -> None:
             with QSignalBlocker(box):
                 box.setChecked(stage.staging.otherwise)
 
@@ -251,7 +251,7 @@ class StagingForm(QWidget):
         kind, name = parameter.kind, parameter.name
         field = (CompanyField if kind.is_list else EntityField)(name, kind.name, self)
 
-        def update(stage: Stage) -> None:
+        def update(stage: RollSetup) -> None:
             field.show_choice(stage.entities, part_for(stage.cast, name))
 
         field.chosen.connect(lambda part: self.part_chosen.emit(name, part))

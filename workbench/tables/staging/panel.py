@@ -7,7 +7,7 @@ from itertools import pairwise
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from workbench.tables.staging.form import Stage, StagingForm
+from workbench.tables.staging.form import RollSetup, StagingForm
 
 __all__ = ["StagingPanel"]
 
@@ -68,7 +68,7 @@ class StagingPanel(QScrollArea):
         """The form that is shown, or was before another notation was looked at."""
         return self._form
 
-    def set_stage(self, stage: Stage | None) -> None:
+    def set_stage(self, stage: RollSetup | None) -> None:
         """Show how a script is played; None where none is selected.
 
         Its user goes on in the field that is like the one that was left.
@@ -126,7 +126,7 @@ class StagingPanel(QScrollArea):
 
     # ---- forms ----------------------------------------------------------------------------
 
-    def _new_form(self, stage: Stage) -> StagingForm:
+    def _new_form(self, stage: RollSetup) -> StagingForm:
         form = StagingForm(stage, self)
         form.staging_chosen.connect(self.staging_chosen)
         form.argument_chosen.connect(self.argument_chosen)

@@ -10,7 +10,7 @@ from workbench.project.project import Project, new_identity
 from workbench.tables.overview import OverviewService, staged_mechanic
 from workbench.tables.shelf.naming import Naming
 from workbench.tables.shelf.shelf_panel import ShelfPanel
-from workbench.tables.staging.form import Stage
+from workbench.tables.staging.form import RollSetup
 from workbench.tables.staging.panel import StagingPanel
 
 __all__ = ["StagePresenter"]
@@ -58,7 +58,7 @@ class StagePresenter(QObject):
         self._panel.set_waiting(waiting=not is_known)
         if is_known:
             self._panel.set_stage(
-                Stage(
+                RollSetup(
                     overviews.overview,
                     mechanic.staging,
                     mechanic.cast,

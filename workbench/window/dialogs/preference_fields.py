@@ -11,7 +11,7 @@ from workbench.storage.preferences import Preferences
 from workbench.storage.settings import Settings
 from workbench.widgets.fields import FIELD_MARGIN
 
-__all__ = ["ChoiceField", "NumberField"]
+__all__ = ["ChoiceField", "PreferenceNumberField"]
 
 NARROWEST = 190
 """Least width of a field in pixels, so that those of a page are equally wide."""
@@ -47,7 +47,7 @@ class ChoiceField(QComboBox):
         self.setCurrentIndex(self.findData(value))
 
 
-class NumberField(QSpinBox):
+class PreferenceNumberField(QSpinBox):
     """A setting that is a whole number."""
 
     def __init__(

@@ -28,7 +28,7 @@ from workbench.storage.settings import (
 from workbench.theme import PALETTES
 from workbench.theme.translation import LANGUAGES
 from workbench.widgets import PlainLabel
-from workbench.window.dialogs.preference_fields import ChoiceField, NumberField
+from workbench.window.dialogs.preference_fields import ChoiceField, PreferenceNumberField
 
 __all__ = ["PreferencesDialog"]
 
@@ -50,7 +50,7 @@ class PreferencesDialog(QDialog):
         self.setWindowTitle(self.tr("Preferences"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._preferences = preferences
-        self._fields: list[ChoiceField | NumberField] = []
+        self._fields: list[ChoiceField | PreferenceNumberField] = []
         self._language = preferences.settings.language
         self._lay_out()
         preferences.changed.connect(self._show)
@@ -175,10 +175,14 @@ class PreferencesDialog(QDialog):
         suffix: str = "",
         nought: str = "",
     ) -> None:
-        field = NumberField(self._preferences, name, numbers, self, suffix=suffix, nought=nought)
+        field = PreferenceNumberField(
+            self._preferences, name, numbers, self, suffix=suffix, nought=nought
+        )
         self._add(form, label, field)
 
-    def _add(self, form: QFormLayout, label: str, field: ChoiceField | NumberField) -> None:
+    def _add(
+        self, form: QFormLayout, label: str, field: ChoiceField | PreferenceNumberField
+    ) -> None:
         field.setAccessibleName(label.replace("&", ""))
         field.setMinimumHeight(self.fontMetrics().height() + ROOM_IN_FIELD)
         form.addRow(label, field)

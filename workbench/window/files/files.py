@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QWidget
 from resources import sample_project
 from workbench.project.blank import blank_project
 from workbench.project.document import Document
-from workbench.project.notice import Choice, Notice
+from workbench.project.notice import Notice, NoticeAnswer
 from workbench.project.project import Project
 from workbench.storage import StorageError, read_project
 from workbench.storage.locks import ProjectLock
 from workbench.storage.sessions import Ending, Kept, Session, Sessions
-from workbench.storage.settings import Places, SettingsFile
+from workbench.storage.settings import Directories, SettingsFile
 from workbench.storage.sharing import read_shared
 from workbench.widgets.file_dialogs import Folders, ask_what_to_open
 from workbench.window.arrangement import place_of, put_in_place
@@ -56,7 +56,7 @@ class Files(QObject):
     elsewhere = Signal(object)
     another_wanted = Signal(object)
 
-    def __init__(self, document: Document, places: Places, window: QWidget) -> None:
+    def __init__(self, document: Document, places: Directories, window: QWidget) -> None:
         """Keep the work of ``document``.
 
         Args:
@@ -278,7 +278,7 @@ class Files(QObject):
             self.withdrawn.emit(ABOUT_LEFT)
             return
         text = self.tr("Unsaved work was put aside, to be found under Open Recent: {work}")
-        back = Choice(self.tr("Go Back"), lambda: self.open_kept(left))
+        back = NoticeAnswer(self.tr("Go Back"), lambda: self.open_kept(left))
         self.noticed.emit(Notice(ABOUT_LEFT, text.format(work=work), (back,)))
 
     # ---- what is remembered ---------------------------------------------------------------

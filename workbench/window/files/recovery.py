@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from workbench.project.notice import Choice, Notice
+from workbench.project.notice import Notice, NoticeAnswer
 from workbench.project.project import Project
 from workbench.storage import StorageError
 from workbench.storage.sessions import Kept, Session, Sessions
@@ -78,8 +78,8 @@ class Recovery(QObject):
         if kept.is_on_disk:
             restore, discard = self.tr("Open"), self.tr("Leave closed")
         choices = (
-            Choice(restore, lambda: self._restore(key)),
-            Choice(discard, lambda: self._take(key).discard()),
+            NoticeAnswer(restore, lambda: self._restore(key)),
+            NoticeAnswer(discard, lambda: self._take(key).discard()),
         )
         words = text.format(work=describe_kept(kept))
         self.noticed.emit(Notice(key, words, choices, lambda: self._put_aside(key)))

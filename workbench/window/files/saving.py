@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from workbench.project.document import Document
-from workbench.project.notice import Choice, Notice
+from workbench.project.notice import Notice, NoticeAnswer
 from workbench.project.project import Project
 from workbench.storage import ENDING, AlteredError, StorageError, read_project, write_project
 from workbench.storage.locks import ProjectLock
@@ -182,7 +182,7 @@ class Saving(QObject):
             stored = read_project(path)
         except StorageError as error:
             self._document.mark_unsaved()
-            self._notice(str(error), Choice(self.tr("Save"), self.save))
+            self._notice(str(error), NoticeAnswer(self.tr("Save"), self.save))
             return
         if stored.fingerprint == self._document.fingerprint:
             self.withdrawn.emit(ABOUT_FILE)
@@ -190,15 +190,15 @@ class Saving(QObject):
         text = self.tr("{name} was changed by another program")
         if not self._document.is_saved:
             text = self.tr("{name} was changed by another program, and here as well")
-        reload = Choice(self.tr("Reload"), self.revert)
+        reload = NoticeAnswer(self.tr("Reload"), self.revert)
         self._notice(text.format(name=path.name), reload)
 
     def _note_holder(self, path: Path) -> None:
         text = self.tr("{name} is open in another window: changes made here cannot be saved to it")
-        save_as = Choice(self.tr("Save As…"), self.save_as)
+        save_as = NoticeAnswer(self.tr("Save As…"), self.save_as)
         self._notice(text.format(name=path.name), save_as)
 
-    def _notice(self, text: str, *choices: Choice) -> None:
+    def _notice(self, text: str, *choices: NoticeAnswer) -> None:
         self.noticed.emit(Notice(ABOUT_FILE, text, choices))
 
     def _suggested(self, suffix: str) -> Path:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 from engine.calculus.nodes import (
     ANY_KIND,
     COLLECTION,
+    CodeOutline,
     Constant,
     Demand,
     Fail,
     Node,
-    Outline,
     Void,
     is_number,
 )
@@ -132,8 +132,8 @@ class _Looping:
     def is_ready(self, operands: tuple[Node, ...]) -> bool:
         return all(isinstance(operand, Constant) for operand in operands)
 
-    def outline(self, operands: tuple[Node, ...]) -> Outline:  # noqa: ARG002 - nothing is known
-        return Outline()
+    def outline(self, operands: tuple[Node, ...]) -> CodeOutline:  # noqa: ARG002 - nothing is known
+        return CodeOutline()
 
     def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:  # noqa: ARG002 - others need it
         scope = Scope(dict(zip(self.names, operands, strict=True)), self.depth)

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.calculus.nodes import Constant, Node, Outline
+from engine.calculus.nodes import CodeOutline, Constant, Node
 from engine.languages.troll.lowering.scope import Piece
 
 if TYPE_CHECKING:
@@ -38,9 +38,9 @@ class Repeating(ABC):
         """Return whether that is known."""
         return isinstance(operands[0], Constant)
 
-    def outline(self, operands: tuple[Node, ...]) -> Outline:  # noqa: ARG002 - nothing is known
+    def outline(self, operands: tuple[Node, ...]) -> CodeOutline:  # noqa: ARG002 - nothing is known
         """Return that nothing is known beforehand."""
-        return Outline()
+        return CodeOutline()
 
     def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:  # noqa: ARG002 - others need it
         """Return what so many expansions make together; each of them rolls at sites of its own."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.calculus.nodes import Node, Outline
+from engine.calculus.nodes import CodeOutline, Node
 from engine.languages.troll.syntax import Expression
 
 if TYPE_CHECKING:
@@ -57,9 +57,9 @@ class Piece:
         """Return False: it waits until its value is asked for."""
         return False
 
-    def outline(self, operands: tuple[Node, ...]) -> Outline:  # noqa: ARG002 - nothing is known
+    def outline(self, operands: tuple[Node, ...]) -> CodeOutline:  # noqa: ARG002 - nothing is known
         """Return that nothing is known beforehand."""
-        return Outline()
+        return CodeOutline()
 
     def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:  # noqa: ARG002 - others need it
         """Return the node of the expression with its names bound to ``operands``."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.calculus.nodes import PAIR, TEXT, Applied, Demand, Node, Operation, Outline
+from engine.calculus.nodes import PAIR, TEXT, Applied, CodeOutline, Demand, Node, Operation
 from engine.languages.troll import operands, semantics, syntax
 from engine.languages.troll.lowering.repeating import Repeating
 from engine.languages.troll.lowering.scope import Scope
@@ -91,8 +91,8 @@ def _text(lowering: Lowering, node: syntax.TextLiteral, _scope: Scope) -> Node:
 class _Sampling(Repeating):
     """Lines of text, one for each sample."""
 
-    def outline(self, operands: tuple[Node, ...]) -> Outline:  # noqa: ARG002 - always a text
-        return Outline(kind=TEXT)
+    def outline(self, operands: tuple[Node, ...]) -> CodeOutline:  # noqa: ARG002 - always a text
+        return CodeOutline(kind=TEXT)
 
     def repeated(self, count: int, captured: tuple[Node, ...]) -> Node:
         budget = self.lowering.algebra.budget

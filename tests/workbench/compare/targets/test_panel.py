@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from engine.distribution import Distribution
 from engine.targets import Direction
 from tests.workbench.sample_series import DROP_LOWEST, RESULTS, THREE_DICE, TWO_AND_SIX, series_of
-from workbench.compare.targets.model import CHANCE, FIGURES, HARDER, MET, TARGET, Question
+from workbench.compare.targets.model import CHANCE, FIGURES, HARDER, MET, TARGET, TargetQuestion
 from workbench.compare.targets.panel import TargetsPanel
 from workbench.plotting.annotations import Pin, Shading
 from workbench.theme import Theme
@@ -39,7 +39,7 @@ def titles_of(panel):
 
 
 def test_it_begins_in_the_middle_of_the_first_mechanic(panel):
-    assert Question(Direction.AT_LEAST, 10, Fraction(65, 100)) == panel.bar.question
+    assert TargetQuestion(Direction.AT_LEAST, 10, Fraction(65, 100)) == panel.bar.question
     assert ["Mechanic", "≥ 10 (%)", "Target for 65%", "Met in (%)", "One harder (%)"] == (
         titles_of(panel)[:FIGURES]
     )

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from engine.errors import DiceError
 from tests.engine.languages.roll20.rolls import rolls
 from tests.workbench.rolls.dice.accounts import account_of, seeded
-from workbench.rolls.dice.layout import Sheet
-from workbench.rolls.dice.pieces import Box, Die
+from workbench.rolls.dice.layout import DiceSheet
+from workbench.rolls.dice.pieces import Box, DrawnDie
 
 
 def sheet_of(account, qapp, width=400):
-    return Sheet(account, qapp.font(), width)
+    return DiceSheet(account, qapp.font(), width)
 
 
 def test_dice_wrap_where_there_is_no_more_room(qapp):
@@ -76,5 +76,5 @@ def test_dice_never_overlap_and_lie_inside_of_their_boxes(qapp, text, seed, widt
         assert 0 <= each.area.top() <= each.area.bottom() <= sheet.size.height()
     boxes = [each.area for each in sheet.placed if isinstance(each.piece, Box)]
     for die in sheet.dice:
-        assert isinstance(die.piece, Die)
+        assert isinstance(die.piece, DrawnDie)
         assert all(box.contains(die.area) or not box.intersects(die.area) for box in boxes)

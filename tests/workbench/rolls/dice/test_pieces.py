@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.workbench.rolls.dice.accounts import account_of
-from workbench.rolls.dice.pieces import Box, Die, Given, Label, Remainder, Total, Words, pieces_of
+from workbench.rolls.dice.pieces import (
+    Box,
+    DrawnDie,
+    GivenNumber,
+    Label,
+    Remainder,
+    Total,
+    Words,
+    pieces_of,
+)
 
 
 def written(pieces):
@@ -15,7 +24,7 @@ def written(pieces):
 
 def in_short(piece):
     match piece:
-        case Die():
+        case DrawnDie():
             again = "".join(f"{face}r" for face in piece.rerolled)
             joint = "-" if piece.is_joined else ""
             pale = "~" if piece.is_pale else ""
@@ -24,7 +33,7 @@ def in_short(piece):
             return piece.text
         case Label():
             return f"[{piece.text}]"
-        case Given():
+        case GivenNumber():
             return f"{piece.text}({piece.name})"
         case Remainder():
             return piece.text

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from tests.workbench.rolls.dice.accounts import account_of
-from workbench.rolls.dice.pieces import Box, Die, pieces_of
+from workbench.rolls.dice.pieces import Box, DrawnDie, pieces_of
 
 
 def dice_of(pieces):
     for piece in pieces:
         if isinstance(piece, Box):
             yield from dice_of(piece.pieces)
-        elif isinstance(piece, Die):
+        elif isinstance(piece, DrawnDie):
             yield piece
 
 

@@ -14,7 +14,7 @@ from workbench.sweep.charts.curves import curve_stage
 from workbench.sweep.charts.figure import Dot, HeatFigure, SweepCurve, SweepFigure
 from workbench.sweep.charts.heat import heat_stage
 from workbench.sweep.charts.layout import (
-    Span,
+    ValueRange,
     height_ticks,
     span_of,
     value_ticks,
@@ -45,11 +45,11 @@ def metrics(qapp):
 @pytest.mark.parametrize(
     ("heights", "span"),
     [
-        ([], Span(0, 1)),
-        ([7.0], Span(6, 8)),
-        ([3.5, 35.0], Span(0, 35)),
-        ([100.0, 104.0], Span(100, 104)),
-        ([-5.0, 5.0], Span(-6, 6)),
+        ([], ValueRange(0, 1)),
+        ([7.0], ValueRange(6, 8)),
+        ([3.5, 35.0], ValueRange(0, 35)),
+        ([100.0, 104.0], ValueRange(100, 104)),
+        ([-5.0, 5.0], ValueRange(-6, 6)),
     ],
 )
 def test_the_heights_are_round_and_hold_everything(heights, span):
@@ -57,11 +57,11 @@ def test_the_heights_are_round_and_hold_everything(heights, span):
 
 
 def test_chances_are_shown_whole():
-    assert Span(0, 1) == span_of([0.4, 0.5], is_chance=True)
+    assert ValueRange(0, 1) == span_of([0.4, 0.5], is_chance=True)
 
 
 def test_lines_are_at_round_heights():
-    assert [0, 10, 20, 30] == height_ticks(Span(0, 35), 120)
+    assert [0, 10, 20, 30] == height_ticks(ValueRange(0, 35), 120)
     assert ["0%", "50%", "100%"] == [write_tick(at, 0.5, is_chance=True) for at in (0, 0.5, 1)]
     assert "0.25" == write_tick(0.25, 0.05, is_chance=False)
 

@@ -18,14 +18,14 @@ from tests.workbench.tables.cards.decks import (
     script_of,
 )
 from workbench.tables.cards.changes import Changes, changes_between
-from workbench.tables.cards.sheet import Row, RowKind, Sheet
+from workbench.tables.cards.sheet import CardRow, CardSheet, RowKind
 
 texts = st.sampled_from(("hit", "miss", "a"))
 places = st.tuples(st.integers(0, 4), st.integers(0, 2))
-rows = st.builds(Row, st.just(RowKind.LINE), texts, st.integers(0, 2), st.just(0), places)
+rows = st.builds(CardRow, st.just(RowKind.LINE), texts, st.integers(0, 2), st.just(0), places)
 keys = st.builds(Key, st.sampled_from(("", "r", "rt")), st.sampled_from(("d6", "d8")), st.just(3))
 sheets = st.builds(
-    Sheet,
+    CardSheet,
     st.lists(rows, max_size=6, unique_by=lambda row: row.place).map(tuple),
     st.lists(keys, max_size=4, unique_by=lambda key: key.path).map(tuple),
 )
@@ -53,7 +53,7 @@ def test_rolls_are_marked_just_where_they_were_not_made_before(before, after):
 @given(sheets, st.integers(0, 6), texts)
 def test_a_row_that_comes_in_marks_itself_alone(sheet, at, text):
     at = min(at, len(sheet.rows))
-    new = Row(RowKind.LINE, text, place=(9, 0))
+    new = CardRow(RowKind.LINE, text, place=(9, 0))
     after = replace(sheet, rows=(*sheet.rows[:at], new, *sheet.rows[at:]))
     assert Changes(frozenset({at})) == changes_between(sheet, after)
     assert not changes_between(after, sheet)

@@ -20,7 +20,7 @@ from workbench.tables.cards.lines import MOST_TOLD
 from workbench.tables.cards.option import OptionButton, OptionRow
 from workbench.tables.cards.panel import CardsPanel
 from workbench.tables.cards.paths import RESULT
-from workbench.tables.cards.request import Given
+from workbench.tables.cards.request import GivenArgument
 from workbench.tables.cards.service import CardService
 from workbench.tables.cards.wording import card_text
 from workbench.theme import Theme, dress
@@ -498,7 +498,7 @@ class TestLongRuns:
     def test_counts_are_written_as_all_numbers_are(self, qtbot, panel, german_numbers):
         script = body('i = 0; while (i < 2000) { i++; output("line " + i); }')
         card = card_of(script, dealt(script))
-        many = tuple(Given("who", "Elf", is_entity=True) for _ in range(1234))
+        many = tuple(GivenArgument("who", "Elf", is_entity=True) for _ in range(1234))
         view = shown(qtbot, panel, replace(card, given=many))
         assert "Show all 2\N{NARROW NO-BREAK SPACE}000" == view.body.more_button.text()
         assert view.header.who.text().endswith("… (1\N{NARROW NO-BREAK SPACE}234)")

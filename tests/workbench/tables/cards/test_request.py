@@ -10,7 +10,7 @@ from engine.errors import DiceError
 from engine.languages.script import Script
 from engine.languages.staging import Fields, Staging
 from tests.workbench.tables.cards.decks import body, dealt, flipped, lines, sample, script_of
-from workbench.backend.requests import Failure
+from workbench.backend.requests import RequestFailure
 from workbench.backend.worker import answer
 from workbench.tables.cards.request import CardRequest
 
@@ -71,7 +71,7 @@ def test_a_fault_of_the_run_is_told_in_it():
 def test_a_roll_that_cannot_be_made_is_refused(script, message):
     request = CardRequest("card", script, 1, {}, {})
     refused = answer(request, print)
-    assert isinstance(refused, Failure)
+    assert isinstance(refused, RequestFailure)
     assert message in refused.error.message
     with pytest.raises(DiceError):
         request.carry_out(print)

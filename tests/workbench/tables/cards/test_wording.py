@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.workbench.tables.cards.decks import body, card_of, dealt, flipped, sample, script_of
-from workbench.tables.cards.sheet import Row, RowKind
+from workbench.tables.cards.sheet import CardRow, RowKind
 from workbench.tables.cards.wording import card_text, heading_of, left_out_words, row_words
 
 
@@ -49,13 +49,13 @@ def test_what_a_card_cannot_hold_is_told():
 
 
 def test_a_row_says_how_many_characters_it_has_no_room_for():
-    row = Row(RowKind.RETURNED, "ab", left_out=7192)
+    row = CardRow(RowKind.RETURNED, "ab", left_out=7192)
     assert "returns ab… (and 7,192 more characters)" == row_words(row)
-    assert "ab" == row_words(Row(RowKind.LINE, "ab"))
+    assert "ab" == row_words(CardRow(RowKind.LINE, "ab"))
 
 
 def test_numbers_are_written_as_everywhere_in_the_window(german_numbers):
-    row = Row(RowKind.LINE, "ab", left_out=7192)
+    row = CardRow(RowKind.LINE, "ab", left_out=7192)
     assert "ab… (and 7\N{NARROW NO-BREAK SPACE}192 more characters)" == row_words(row)
     expected = "… and 1\N{NARROW NO-BREAK SPACE}234 more lines that the card cannot hold"
     assert expected == left_out_words(1234)

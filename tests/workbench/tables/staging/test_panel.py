@@ -15,7 +15,7 @@ from engine.languages.table.staged import overview
 from tests.window.test_accessibility import nameless
 from workbench.project.entities import Entity
 from workbench.tables.staging.fields import DecisionField, TextField, TruthField, WholeNumberField
-from workbench.tables.staging.form import Stage
+from workbench.tables.staging.form import RollSetup
 from workbench.tables.staging.panel import MOST_FORMS, StagingPanel
 from workbench.tables.staging.parts import CompanyField
 from workbench.tables.staging.scalars_field import ScalarsField
@@ -35,7 +35,7 @@ defroll other(who: creature, s: string list, deep: int list list) {{ x = 1; y = 
 PEOPLE = tuple(
     Entity(name, "creature", Fields((("name", name),))) for name in ("Ogre", "Elf", "N" * 1000)
 )
-STAGE = Stage(overview(SCRIPT), Staging(), (), PEOPLE)
+STAGE = RollSetup(overview(SCRIPT), Staging(), (), PEOPLE)
 
 
 @pytest.fixture
@@ -324,7 +324,7 @@ def test_forms_of_the_last_scripts_are_kept_and_no_more(panel):
     assert not other.isVisible()
     for number in range(MOST_FORMS):
         text = f"defroll r{number}(n: int) {{ return n; }}"
-        panel.set_stage(Stage(overview(text), Staging(), (), ()))
+        panel.set_stage(RollSetup(overview(text), Staging(), (), ()))
     panel.set_stage(STAGE)
     assert panel.form is not first
     assert panel.form.isVisible()

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from engine.languages.roll20.lexing import At, Place
 
-__all__ = ["Sign", "signs_at"]
+__all__ = ["WrittenSign", "signs_at"]
 
 
 @dataclass(frozen=True)
-class Sign:
+class WrittenSign:
     """A word or sign that can be written.
 
     Attributes:
@@ -28,7 +28,7 @@ class Sign:
     back: int = 0
 
 
-def signs_at(place: Place) -> tuple[Sign, ...]:
+def signs_at(place: Place) -> tuple[WrittenSign, ...]:
     """Return what can stand at a place of a roll, the likeliest first."""
     if place.at is At.OPERAND:
         return (*_FUNCTIONS, *_DICE, *_BRACKETS)
@@ -44,25 +44,31 @@ _ENDS_OPERAND = ("LABEL", "DECIMAL")
 """The kinds of lexemes before which there can be no number of dice."""
 
 _FUNCTIONS = tuple(
-    Sign(name, "function", inserted=f"{name}()", back=1)
+    WrittenSign(name, "function", inserted=f"{name}()", back=1)
     for name in ("floor", "ceil", "round", "abs")
 )
-_DICE = (Sign("d", "dice"), Sign("dF", "dice", known_as="F"), Sign("d%", "dice", known_as="%"))
-_BRACKETS = (
-    Sign("{ }", "bracket", known_as="{", inserted="{}", back=1),
-    Sign("( )", "bracket", known_as="(", inserted="()", back=1),
-    Sign("[[ ]]", "bracket", known_as="[[", inserted="[[]]", back=2),
-    Sign("@{ }", "name", known_as="@", inserted="@{}", back=1),
-    Sign("?{ }", "name", known_as="?", inserted="?{}", back=1),
+_DICE = (
+    WrittenSign("d", "dice"),
+    WrittenSign("dF", "dice", known_as="F"),
+    WrittenSign("d%", "dice", known_as="%"),
 )
-_KEEPING = tuple(Sign(name, "keyword") for name in ("kh", "kl", "dh", "dl"))
-_OF_DICE = tuple(Sign(name, "keyword") for name in ("!", "!!", "!p", "!!p", "r", "ro", "cs", "cf"))
+_BRACKETS = (
+    WrittenSign("{ }", "bracket", known_as="{", inserted="{}", back=1),
+    WrittenSign("( )", "bracket", known_as="(", inserted="()", back=1),
+    WrittenSign("[[ ]]", "bracket", known_as="[[", inserted="[[]]", back=2),
+    WrittenSign("@{ }", "name", known_as="@", inserted="@{}", back=1),
+    WrittenSign("?{ }", "name", known_as="?", inserted="?{}", back=1),
+)
+_KEEPING = tuple(WrittenSign(name, "keyword") for name in ("kh", "kl", "dh", "dl"))
+_OF_DICE = tuple(
+    WrittenSign(name, "keyword") for name in ("!", "!!", "!p", "!!p", "r", "ro", "cs", "cf")
+)
 _COUNTING = (
-    *(Sign(sign, "operator") for sign in (">", "<", "=")),
-    *(Sign(name, "keyword") for name in ("f", "s", "sd")),
+    *(WrittenSign(sign, "operator") for sign in (">", "<", "=")),
+    *(WrittenSign(name, "keyword") for name in ("f", "s", "sd")),
 )
 _OPERATORS = (
-    *(Sign(sign, "operator") for sign in ("+", "-", "*", "/", "%", "**")),
-    Sign("[label]", "string", known_as="[", inserted="[]", back=1),
-    Sign("\\", "comment", inserted="\\ "),
+    *(WrittenSign(sign, "operator") for sign in ("+", "-", "*", "/", "%", "**")),
+    WrittenSign("[label]", "string", known_as="[", inserted="[]", back=1),
+    WrittenSign("\\", "comment", inserted="\\ "),
 )
