@@ -104,7 +104,7 @@ def reference(language: str) -> tuple[ReferenceEntry, ...]:
     Args:
         language: The notation's name.
     """
-    page = resources.files("resources").joinpath("reference", f"{language}.json")
+    page = resources.files("resources") / "reference" / f"{language}.json"
     if not page.is_file():
         return ()
     records = json.loads(page.read_text(encoding="utf-8"))

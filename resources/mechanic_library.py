@@ -111,7 +111,7 @@ def library() -> tuple[LibraryTheme, ...]:
 
 
 def _theme(name: str) -> LibraryTheme:
-    file = resources.files("resources").joinpath("library", f"{name}.json")
+    file = resources.files("resources") / "library" / f"{name}.json"
     record = json.loads(file.read_text(encoding="utf-8"))
     entities = {entity["identity"]: entity for entity in record.get("entities", ())}
     mechanics = (_mechanic(mechanic, entities) for mechanic in record["mechanics"])
@@ -142,5 +142,6 @@ def _script(record: Mapping[str, Any]) -> str:
     """Return the script that a record holds, or that of the sample that it names."""
     if "sample" not in record:
         return "\n".join(record["script"])
-    file = resources.files("resources").joinpath("samples", record["sample"])
+    name: str = record["sample"]
+    file = resources.files("resources") / "samples" / name
     return file.read_text(encoding="utf-8").rstrip("\n")

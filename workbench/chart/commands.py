@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import Enum
+from typing import Any
 
 from workbench.chart.chart_view import ChartView
 from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuSection
@@ -112,9 +113,10 @@ class ViewCommands(CommandGroup):
 
     def _choice(self, name: str, text: str, keys: str, field: str, member: Enum) -> Command:
         """Return a command that gives a field of the project's view this member."""
+        change: dict[str, Any] = {field: member}
 
         def choose() -> None:
-            self.document.set_view(replace(self.document.project.view, **{field: member}))
+            self.document.set_view(replace(self.document.project.view, **change))
 
         def is_chosen() -> bool:
             return bool(getattr(self.document.project.view, field) is member)

@@ -7,10 +7,11 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSignalBlocker, Signal
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QToolButton, QVBoxLayout, QWidget
 
 from workbench.project.views import ChartLayout, CurveShape, Scale, Unit, View, ViewMode
+from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.folding_row import FoldingRow, in_a_row
 from workbench.widgets.segments import Segments
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSize, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer
 from PySide6.QtGui import QImage, QPixmap, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from workbench.export.formats import SCALES, Format, PictureStyle
 from workbench.theme import fixed_font, heading_font
+from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets import PlainLabel, plain
 
 if TYPE_CHECKING:

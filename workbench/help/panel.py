@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -22,6 +22,7 @@ from workbench.help.reference import HelpReference
 from workbench.help.search import ENTRY, found_in
 from workbench.project.views import Series, View
 from workbench.theme import Theme
+from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.example import Example
 from workbench.widgets.panel import Panel
 from workbench.widgets.search_list import SearchList

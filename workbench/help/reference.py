@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QSplitter, QVBoxLayout, QWidget
 
@@ -10,6 +10,7 @@ from engine.languages import LANGUAGES
 from engine.languages.script import Script
 from resources import ReferenceEntry, entry_for, reference
 from workbench.theme import FollowingFont, Theme, fixed_font
+from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.details import Details
 from workbench.widgets.example import Example, ExampleCard
 from workbench.widgets.notation_title import notation_title

@@ -156,7 +156,8 @@ class DifferencePlot(QWidget):
         return area.width() / (float(bars.xs[-1] - bars.xs[0]) + bars.gap)
 
     def _across(self, area: QRectF, bars: _Bars, xs: Floats) -> Floats:
-        return area.left() + (xs - bars.xs[0] + bars.gap / 2) * self._scale(area, bars)
+        from_left: Floats = (xs - bars.xs[0] + bars.gap / 2) * self._scale(area, bars)
+        return area.left() + from_left
 
     def _paint_labels(self, painter: QPainter, area: QRectF) -> None:
         bars = self._bars
@@ -166,7 +167,9 @@ class DifferencePlot(QWidget):
         widest = max(metrics.horizontalAdvance(_signed(end)) for end in (low, high))
         step = _round_step((widest + LABEL_ROOM) / self._scale(area, bars))
         painter.setPen(QColor(self._theme.quiet))
-        ticks = np.arange(math.ceil(low / step), math.floor(high / step) + 1) * step
+        ticks = step * np.arange(
+            math.ceil(low / step), math.floor(high / step) + 1, dtype=np.float64
+        )
         for tick, x in zip(ticks.tolist(), self._across(area, bars, ticks).tolist(), strict=True):
             where = QRectF(x - widest, area.bottom() + 3, 2 * widest, metrics.height())
             painter.drawText(where, Qt.AlignmentFlag.AlignCenter, _signed(tick))

@@ -70,8 +70,8 @@ class Title(QWidget):
         font.setBold(True)
         painter.setFont(font)
         painter.setPen(QColor(self._theme.colour_of_words(self._curve.colour)))
-        middle = Qt.TextElideMode.ElideMiddle
-        name = painter.fontMetrics().elidedText(self._curve.name, middle, max(room, 0))
+        mode = Qt.TextElideMode.ElideMiddle
+        name = painter.fontMetrics().elidedText(self._curve.name, mode, max(room, 0))
         painter.drawText(area, centre | Qt.AlignmentFlag.AlignLeft, name)
 
     def _figures(self) -> str:

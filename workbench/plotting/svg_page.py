@@ -341,7 +341,7 @@ def _paint_attributes(kind: str, colour: QColor, opacity: float) -> Attributes:
 def _font_attributes(font: QFont, scale: float) -> Attributes:
     info = QFontInfo(font)
     kind = "monospace" if info.fixedPitch() else "sans-serif"
-    size = font.pixelSize()
+    size: float = font.pixelSize()
     if size < 0:
         size = font.pointSizeF() * QGuiApplication.primaryScreen().logicalDotsPerInch() / 72
     attributes = {

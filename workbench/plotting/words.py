@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QCoreApplication
 
 from workbench.plotting.heights import Floats
 from workbench.project.views import Series, ViewMode
+from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.number_format import NumberFormat
 
 __all__ = [

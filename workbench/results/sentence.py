@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QCoreApplication
 
 from engine.wording import describe
 from workbench.project.views import Series
+from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.number_format import NumberFormat
 
 __all__ = ["PHRASES", "sentence_of"]

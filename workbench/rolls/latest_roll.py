@@ -148,7 +148,9 @@ class LatestRoll(QScrollArea):
         return label
 
     def _bring_into_view(self, area: QRect) -> None:
-        place = self.dice.mapTo(self.widget(), area.center())
+        inside = self.widget()
+        assert inside is not None, "the dice lie in it"
+        place = self.dice.mapTo(inside, area.center())
         self.ensureVisible(
             place.x(), place.y(), area.width() // 2 + AROUND_DIE, area.height() // 2 + AROUND_DIE
         )

@@ -108,6 +108,8 @@ def _parts(rolls: Sequence[Roll], size: int) -> Iterator[_Lines | _DicePicture]:
     font.setPointSize(size)
     for is_told, group in itertools.groupby(rolls, lambda roll: isinstance(roll.account, Account)):
         if is_told:
-            yield from (_DicePicture(DiceSheet(roll.account, font, DICE_WIDTH)) for roll in group)
+            accounts = (roll.account for roll in group)
+            sheets = (DiceSheet(x, font, DICE_WIDTH) for x in accounts if isinstance(x, Account))
+            yield from map(_DicePicture, sheets)
         else:
             yield _Lines(joined_lines(map(told, group)), size)

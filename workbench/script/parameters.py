@@ -126,9 +126,9 @@ class ParametersPanel(QScrollArea):
         for index, row in enumerate(rows):
             kind = _Choices if row.choices else _Numbers
             controls = kind(self, self._form, row)
-            for column, widget in enumerate(controls.widgets):
-                self._grid.addWidget(widget, index, column, 1, controls.spans[column])
-                widget.show()  # Qt shows them only later, and until then they take no room
+            for column, control in enumerate(controls.widgets):
+                self._grid.addWidget(control, index, column, 1, controls.spans[column])
+                control.show()  # Qt shows them only later, and until then they take no room
             self._rows[row.name] = controls
         self.updateGeometry()
 

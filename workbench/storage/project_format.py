@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from engine.languages.staging import Staging
 from workbench.project.project import COLOURS, Mechanic, Project
@@ -147,10 +147,12 @@ def _selected(mechanics: tuple[Mechanic, ...], wish: object) -> str | None:
 
 
 def _view_from_json(data: dict[str, object]) -> View:
+    chosen: dict[str, Any]
     try:
-        return View(**{name: kind(data[name]) for name, kind in CHOICES.items() if name in data})
+        chosen = {name: kind(data[name]) for name, kind in CHOICES.items() if name in data}
     except ValueError as error:
         raise StorageError(f"is damaged: {error}") from error
+    return View(**chosen)
 
 
 def _band_from_json(data: object) -> Band:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QProgressBar,
@@ -22,6 +23,7 @@ from workbench.project.sweep import Measure, Sweep
 from workbench.sweep.axis_fields import TITLE_WIDTH, AxisFields
 from workbench.sweep.board import Board
 from workbench.sweep.plan import Subjects
+from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets import PlainLabel, plain
 from workbench.widgets.fields import FIELD_MARGIN, GREATEST_TARGET
 from workbench.widgets.segments import Segments
@@ -188,11 +190,12 @@ class SweepBar(QWidget):
 
     def _choose(self, **changes: object) -> None:
         assert self._sweep is not None, "it is hidden where nothing can be chosen"
-        if "axis" in changes:
+        fields: dict[str, Any] = changes
+        if "axis" in fields:
             second = self._sweep.second
-            is_same = second is not None and second.name == changes["axis"].name
-            changes = {**changes, **({"second": None} if is_same else {})}
-        sweep = replace(self._sweep, **changes)
+            if second is not None and second.name == fields["axis"].name:
+                fields["second"] = None
+        sweep = replace(self._sweep, **fields)
         if sweep != self._sweep:
             self.chosen.emit(sweep)
 

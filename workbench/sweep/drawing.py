@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QCoreApplication
 
 from engine.bands import range_text
 from engine.events import Event
 from workbench.sweep.board import Board, BoardCell, BoardRow
 from workbench.sweep.charts.figure import Dot, HeatFigure, SweepCurve, SweepFigure
+from workbench.theme.translation import QT_TRANSLATE_NOOP
 
 __all__ = ["figure_of", "measure_text"]
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication
 
 __all__ = ["SCRIPTS", "fixed_font", "heading_font", "tabular"]
 
 
-SCRIPTS = "ScriptFont"
+SCRIPTS: Any = "ScriptFont"
 """The name under which Qt keeps the font of scripts that its user chose.
 
-Qt keeps a font for each class of widgets; none is called so, and thus none takes it unasked.
+Qt keeps a font for each class of widgets; none is called so, and thus none takes it unasked. The
+stubs of PySide6 ask for bytes, which PySide6 itself refuses.
 """
 
 

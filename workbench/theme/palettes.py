@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QCoreApplication
+
+from workbench.theme.translation import QT_TRANSLATE_NOOP
 
 __all__ = ["PALETTES", "Palette", "palette_named"]
 

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import cast
+
+from PySide6 import QtCore
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from resources import translations_directory
 
-__all__ = ["LANGUAGES", "install_language"]
+__all__ = ["LANGUAGES", "QT_TRANSLATE_NOOP", "install_language"]
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """Every language by its code, called as its speakers call it."""
+
+QT_TRANSLATE_NOOP = cast("Callable[[str, str], str]", QtCore.QT_TRANSLATE_NOOP)
+"""Marks a text of a context for translation and returns it as it is; Qt's stubs say ``object``."""
 
 
 def install_language(app: QCoreApplication, code: str) -> tuple[QTranslator, ...]:

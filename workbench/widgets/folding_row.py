@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
@@ -63,16 +65,17 @@ class FoldingRow(QWidget):
 
     @property
     def _place(self) -> tuple[int, int, int, int]:
-        row, column, rows, columns = self._rows.getItemPosition(self._rows.indexOf(self._second))
-        return row, column, rows, columns
+        place = self._rows.getItemPosition(self._rows.indexOf(self._second))
+        return cast("tuple[int, int, int, int]", place)
 
     def _widths(self) -> tuple[int, int]:
         """Return the pixels that each part needs at least."""
-        first, second = (
-            self._rows.itemAt(self._rows.indexOf(part)).minimumSize().width()
-            for part in (self._first, self._second)
-        )
-        return first, second
+        return self._width(self._first), self._width(self._second)
+
+    def _width(self, part: QWidget) -> int:
+        item = self._rows.itemAt(self._rows.indexOf(part))
+        assert item is not None, "both parts are in the row from the start"
+        return item.minimumSize().width()
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Return the size in two rows, so that a narrow window does not become wider for it."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QCoreApplication
 
 from engine.languages import language_named
+from workbench.theme.translation import QT_TRANSLATE_NOOP
 
 __all__ = ["notation_title"]
 

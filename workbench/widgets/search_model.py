@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
@@ -62,7 +63,10 @@ class SearchModel(QAbstractListModel):
         Returns:
             Whether rows have come, gone or moved; the others only say something else.
         """
-        rows = tuple(row for group in groups if group.items for row in (group.title, *group.items))
+        lists: Iterator[tuple[Item | str, ...]] = (
+            (group.title, *group.items) for group in groups if group.items
+        )
+        rows = tuple(chain.from_iterable(lists))
         if list(map(_key, rows)) == list(map(_key, self._rows)):
             before, self._rows = self._rows, rows
             for number, (old, new) in enumerate(zip(before, rows, strict=True)):

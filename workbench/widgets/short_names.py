@@ -47,7 +47,7 @@ def _elided(
 ) -> tuple[str, ...]:
     # Asked for what fits exactly, Qt shortens it now and then.
     return tuple(
-        name if metrics.horizontalAdvance(name) <= room else metrics.elidedText(name, mode, room)
+        name if metrics.horizontalAdvance(name) <= room else _shortened(name, mode, metrics, room)
         for name in names
     )
 
@@ -116,3 +116,11 @@ def _has_company(whole: str, beginning: str, names: Sequence[str]) -> bool:
 def _is_telling(whole: str, ending: str, names: Sequence[str]) -> bool:
     """Return whether only this name ends so."""
     return not any(name != whole and name.endswith(ending) for name in names)
+
+
+def _shortened(
+    name: str, mode: Qt.TextElideMode, metrics: QFontMetrics | QFontMetricsF, room: float
+) -> str:
+    if isinstance(metrics, QFontMetrics):
+        return metrics.elidedText(name, mode, int(room))
+    return metrics.elidedText(name, mode, room)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TypeGuard
 
 import shiboken6
 from PySide6.QtCore import Qt
@@ -127,7 +128,7 @@ def _of_view(widget: QWidget, deed: str) -> Callable[[], object] | None:
     return next((getattr(one, deed) for one in _around(widget) if hasattr(one, deed)), None)
 
 
-def _is_list(widget: QWidget) -> bool:
+def _is_list(widget: QWidget) -> TypeGuard[QAbstractItemView]:
     """Return whether several rows of a list can be selected."""
     modes = QAbstractItemView.SelectionMode
     few = modes.SingleSelection, modes.NoSelection

@@ -216,7 +216,9 @@ class _FittingColumn(QSplitter):
     def _stay(self) -> None:
         self._is_fitting = False
 
-    def restoreState(self, state: QByteArray | bytes) -> bool:  # noqa: N802 - Qt's name
+    def restoreState(  # noqa: N802 - Qt's name
+        self, state: QByteArray | bytes | bytearray | memoryview[int]
+    ) -> bool:
         """Put the splitter where it was; where ``state`` tells nothing, let it find its place."""
         is_known = super().restoreState(state)
         self._is_fitting = not is_known
@@ -231,10 +233,11 @@ class _FittingColumn(QSplitter):
         return handled
 
     def _fit(self) -> None:
-        if not self._is_fitting or self.count() < 2:
+        first = self.widget(0)
+        if not self._is_fitting or first is None or self.count() < 2:
             return
         most = max(LIST_HEIGHT, round(LIST_SHARE * self.height()))
-        upper = min(self.widget(0).sizeHint().height(), most)
+        upper = min(first.sizeHint().height(), most)
         if self.sizes()[0] != upper:
             self.setSizes([upper, self.height() - self.handleWidth() - upper])
 
@@ -259,4 +262,5 @@ def _name(panel: QWidget) -> str:
 
 
 def _names(area: QTabWidget) -> list[str]:
-    return [_name(area.widget(place)) for place in range(area.count())]
+    panels = (area.widget(place) for place in range(area.count()))
+    return [_name(panel) for panel in panels if panel is not None]

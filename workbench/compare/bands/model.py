@@ -174,13 +174,12 @@ def _renamed(band: Band, text: str) -> Band | None:
 
 
 def _with_end(band: Band, index: Index, text: str) -> Band | None:
-    field = "low" if index.column() == FROM else "high"
-    if text in ("", "-", "\N{EN DASH}"):
-        return replace(band, **{field: None})
-    end = whole_number(text)
-    if end is None or abs(end) > GREATEST_END:
-        return None
-    return replace(band, **{field: end})
+    end = None
+    if text not in ("", "-", "\N{EN DASH}"):
+        end = whole_number(text)
+        if end is None or abs(end) > GREATEST_END:
+            return None
+    return replace(band, low=end) if index.column() == FROM else replace(band, high=end)
 
 
 def _alignment(column: int) -> Qt.AlignmentFlag:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QCoreApplication
 
 from engine.bands import Band, range_text
+from workbench.theme.translation import QT_TRANSLATE_NOOP
 
 __all__ = ["PRESETS", "Preset"]
 

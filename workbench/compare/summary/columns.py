@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
+from PySide6.QtCore import QCoreApplication
 
 from engine.distribution import Distribution
 from engine.summary import Summary
 from workbench.project.views import Series, Unit
+from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.chances import in_unit
 from workbench.widgets.number_format import NumberFormat
 from workbench.widgets.numbers import write_fraction, write_number, write_percent

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QLocale, QSignalBlocker
+from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QWidget
 
 from workbench.widgets.number_format import NumberFormat
@@ -40,9 +41,13 @@ class ChanceField(QDoubleSpinBox):
         """Return the chance that is written."""
         return super().valueFromText(_pointed(text))
 
-    def validate(self, input: str, pos: int) -> object:  # noqa: A002 - Qt's name
+    def validate(
+        self,
+        input: str,  # noqa: A002 - Qt's name
+        pos: int,
+    ) -> tuple[QValidator.State, str, int]:
         """Return whether a text is a chance, or may become one."""
-        state, _, place = super().validate(_pointed(input), pos)  # type: ignore[misc]  # Qt gives three values
+        state, _, place = super().validate(_pointed(input), pos)
         return state, input, place
 
 

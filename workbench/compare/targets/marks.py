@@ -50,4 +50,4 @@ def _label(row: TargetRow, direction: Direction, target: Number, chance: str) ->
 
 
 def _is_drawn(number: Number) -> bool:
-    return abs(number) < GREATEST_DRAWN
+    return -GREATEST_DRAWN < number < GREATEST_DRAWN

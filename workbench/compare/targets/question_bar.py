@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
-from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QSizePolicy,
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
 from engine.targets import Direction
 from workbench.compare.targets.chance_field import ChanceField
 from workbench.compare.targets.model import TargetQuestion
+from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets import PlainLabel
 from workbench.widgets.fields import FIELD_MARGIN, GREATEST_TARGET
 from workbench.widgets.folding_row import FoldingRow
@@ -116,12 +118,11 @@ class QuestionBar(QWidget):
         self._question = question
         percent = float(question.share * 100)
         self.directions.set_chosen(question.direction)
-        for field, value in (
-            (self.target, question.target),
-            (self.share, percent),
-            (self.slider, round(percent)),
-        ):
-            # Written anew, a number takes the decimals in which its user is still typing.
+        # Written anew, a number takes the decimals in which its user is still typing.
+        if self.share.value() != percent:
+            with QSignalBlocker(self.share):
+                self.share.setValue(percent)
+        for field, value in ((self.target, question.target), (self.slider, round(percent))):
             if field.value() != value:
                 with QSignalBlocker(field):
                     field.setValue(value)
@@ -131,7 +132,8 @@ class QuestionBar(QWidget):
         self._ask(share=Fraction(round(percent * 10), 1000))
 
     def _ask(self, **changes: object) -> None:
-        question = replace(self._question, **changes)
+        fields: dict[str, Any] = changes
+        question = replace(self._question, **fields)
         if question != self._question:
             self.set_question(question)
             self.asked.emit(question)

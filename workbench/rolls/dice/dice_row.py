@@ -19,6 +19,7 @@ from engine.languages.roll20.records import Account
 from engine.summary import describe_value
 from workbench.rolls.dice.layout import DiceSheet
 from workbench.rolls.dice.painter import paint_sheet
+from workbench.rolls.dice.pieces import DrawnDie
 from workbench.theme import Theme
 from workbench.widgets import plain
 
@@ -68,7 +69,8 @@ class DiceRow(QWidget):
         sheet = self._sheet(self.width())
         if sheet is None:
             return ()
-        return tuple((each.area, each.piece.words) for each in sheet.dice)
+        dice = ((each.area, each.piece) for each in sheet.dice)
+        return tuple((area, piece.words) for area, piece in dice if isinstance(piece, DrawnDie))
 
     @property
     def total_area(self) -> QRectF:

@@ -9,7 +9,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from engine.errors import Span
-from engine.languages.roll20.lexing import Lexeme, lexemes
+from engine.languages.lexeme import Lexeme
+from engine.languages.roll20.lexing import lexemes
 from engine.languages.roll20.records import (
     Account,
     DiceRecord,

@@ -219,7 +219,7 @@ class Assistant(QObject):
         return whole.translated(corner)
 
 
-_STEPS = {
+_STEPS: dict[int, int] = {
     Qt.Key.Key_Down: 1,
     Qt.Key.Key_Up: -1,
     Qt.Key.Key_PageDown: 8,

@@ -71,9 +71,9 @@ def _toggle_rest(cursor: QTextCursor, sign: str, lines: Lines) -> None:
         block, place = hidden
         _remove_sign(block, python_offset(block.text(), place), sign)
         return
-    place = QTextCursor(cursor.document())
-    place.setPosition(_before_word(cursor, lines))
-    place.insertText(f"{sign} ")
+    writer = QTextCursor(cursor.document())
+    writer.setPosition(_before_word(cursor, lines))
+    writer.insertText(f"{sign} ")
 
 
 def _hidden_from(cursor: QTextCursor, lines: Lines) -> tuple[QTextBlock, int] | None:

@@ -97,7 +97,9 @@ class CompletionPopup(QFrame):
             self._list.addItem(item)
         self._list.setCurrentRow(0)
         self._fit()
-        self.move(beside(place, self.size(), self.parentWidget().rect()))
+        parent = self.parentWidget()
+        assert parent is not None, "it lies over the editor"
+        self.move(beside(place, self.size(), parent.rect()))
         self.show()
         self.raise_()
 

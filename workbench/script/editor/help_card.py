@@ -77,10 +77,13 @@ class HelpCard(QFrame):
         return _plain(self._label.text())
 
     def _show(self, text: str, place: QRect, *, above: bool) -> None:
-        room = self.parentWidget().rect()
+        parent, layout = self.parentWidget(), self.layout()
+        assert parent is not None, "it lies over the editor"
+        assert layout is not None, "the label lies in it"
+        room = parent.rect()
         self.setAccessibleDescription(_plain(text))
         self._label.setText(text)
-        margins = self.layout().contentsMargins()
+        margins = layout.contentsMargins()
         across = margins.left() + margins.right() + 2
         widest = min(WIDEST, room.width() - across - 8)
         self._label.setWordWrap(False)

@@ -208,13 +208,13 @@ def _paint_curve(
             )
     gap = stage.area.width() / max(1, len(figure.values))
     for place, value in enumerate(figure.values):
-        dot = curve.dot_at(place)
-        if dot is None or (gap < CROWDED and place != pointed and not _is_alone(curve, place)):
+        here = curve.dot_at(place)
+        if here is None or (gap < CROWDED and place != pointed and not _is_alone(curve, place)):
             continue
         painter.save()
-        painter.translate(stage.x(value), stage.y(dot.height))
+        painter.translate(stage.x(value), stage.y(here.height))
         radius = MARKER * (1.5 if place == pointed else 1.0)
-        colour = _toned(theme.mechanic_colour(curve.colour), theme, dot.stale)
+        colour = _toned(theme.mechanic_colour(curve.colour), theme, here.stale)
         painter.fillPath(mark.path(radius), QColor(colour))
         painter.restore()
 

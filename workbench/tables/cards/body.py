@@ -121,8 +121,10 @@ class CardBody(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
         self._theme = theme
-        for widget in (*self._options.values(), *self._lines.values()):
-            widget.set_theme(theme)
+        for option in self._options.values():
+            option.set_theme(theme)
+        for lines in self._lines.values():
+            lines.set_theme(theme)
 
     def show_all(self) -> None:
         """Show all rows that the card holds."""

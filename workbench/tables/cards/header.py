@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtCore import QLocale, Qt, QTime, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
@@ -96,7 +96,8 @@ class CardHeader(QWidget):
         self.who.setText(", ".join((*names[:MOST_NAMES], *more)))
         given = "\n".join(f"{one.parameter}: {one.words}" for one in card.given)
         self.setToolTip(plain("\n".join(line for line in (card.name, given) if line)))
-        clock = QLocale().toString(card.time.time(), QLocale.FormatType.ShortFormat)
+        now = QTime(card.time.hour, card.time.minute, card.time.second)
+        clock = QLocale().toString(now, QLocale.FormatType.ShortFormat)
         self.time.setText(clock)
         self.time.setToolTip(plain(self.tr("Rolled from seed {seed}").format(seed=card.seed)))
 

@@ -95,10 +95,11 @@ class CardView(QFrame):
         area = self.parentWidget()
         while area is not None and not isinstance(area, QScrollArea):
             area = area.parentWidget()
-        if area is None or self.paths is None or self.paths.isHidden():
+        inside = None if area is None else area.widget()
+        if area is None or inside is None or self.paths is None or self.paths.isHidden():
             return
         bar, height = area.verticalScrollBar(), area.viewport().height()
-        top = self.paths.mapTo(area.widget(), QPoint()).y()
+        top = self.paths.mapTo(inside, QPoint()).y()
         bottom = top + self.paths.height()
         wanted = top if bottom - top > height else max(bar.value(), bottom - height)
         if wanted > bar.maximum():

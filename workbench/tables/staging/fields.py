@@ -89,8 +89,7 @@ class WholeNumberField(NumberField):
 
     def show_value(self, value: Entry | None) -> None:
         """Show a number; whatever else was filled in is 0."""
-        is_number = isinstance(value, int) and not isinstance(value, bool)
-        self.set_value(value if is_number else 0)
+        self.set_value(value if isinstance(value, int) and not isinstance(value, bool) else 0)
 
 
 class TruthField(QCheckBox):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
@@ -108,8 +109,10 @@ class StagingForm(QWidget):
         """Show what is chosen in a stage of the shape that the form was made for."""
         if stage.mechanic != self._stage.mechanic:
             # What could not be read in a field was written for the other mechanic.
-            for field in (*self.findChildren(ScalarsField), *self.findChildren(WholeNumberField)):
-                field.forget_unread()
+            for scalars in self.findChildren(ScalarsField):
+                scalars.forget_unread()
+            for number in self.findChildren(WholeNumberField):
+                number.forget_unread()
         self._stage = stage
         for update in self._updates:
             update(stage)
@@ -265,7 +268,11 @@ class StagingForm(QWidget):
         name, kind = parameter.name, parameter.kind
         if kind.is_list:
             return ScalarsField(name, kind.element, self)
-        fields = {INT: WholeNumberField, BOOL: TruthField, STRING: TextField}
+        fields: dict[Kind, type[WholeNumberField | TruthField | TextField]] = {
+            INT: WholeNumberField,
+            BOOL: TruthField,
+            STRING: TextField,
+        }
         return fields[kind](name, self)
 
     def _choose_roll(self, name: str) -> None:
@@ -275,7 +282,8 @@ class StagingForm(QWidget):
             self._change(roll=name, outcome=None)
 
     def _change(self, **changes: str | None) -> None:
-        self.staging_chosen.emit(replace(self._stage.staging, **changes))
+        fields: dict[str, Any] = {**changes}
+        self.staging_chosen.emit(replace(self._stage.staging, **fields))
 
     def _decide(self, label: str, *, always: bool) -> None:
         self.staging_chosen.emit(self._stage.staging.with_decision(label, always=always))

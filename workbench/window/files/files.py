@@ -181,10 +181,10 @@ class Files(QObject):
     def open_all(self, paths: Sequence[Path]) -> None:
         """Open files: scripts become mechanics, further projects get windows of their own."""
         scripts = [path for path in paths if is_script(path)]
-        first, *others = [path for path in paths if not is_script(path)] or [None]
-        if first is not None:
-            self.open_path(first)
-        for path in others:
+        projects = [path for path in paths if not is_script(path)]
+        if projects:
+            self.open_path(projects[0])
+        for path in projects[1:]:
             self.another_wanted.emit(path)
         self._add_scripts(scripts)
 

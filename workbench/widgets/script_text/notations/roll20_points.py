@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.languages.roll20.lexing import Lexeme
+from engine.languages.lexeme import Lexeme
 from workbench.widgets.script_text.assistance import Explanation
 
 __all__ = ["told_number"]
