@@ -1,4 +1,9 @@
-"""A distribution in one plain sentence: what is worth saying of it, and no more than is true."""
+"""A distribution in one plain sentence: what is worth saying of it, and no more than is true.
+
+Rules choose what a sentence tells: outcomes one by one while they are few, the likeliest where it
+leads, else the narrowest range with about half of the rolls, and the tail on the longer side. Its
+phrases are an enumeration, so that a window can have them translated.
+"""
 
 from __future__ import annotations
 

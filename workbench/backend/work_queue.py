@@ -1,4 +1,12 @@
-"""What to do next: the newest request of each kind and identity, what is seen first."""
+"""What to do next: the newest request of each kind and identity, what is seen first.
+
+A request that is no longer wanted gets 50 ms to finish; after that its child is killed, as on
+Cancel, and the standby takes over: this works inside a long C call too. Lanes never wait for each
+other: what the designer waits for, calculations, and the background, whose children the system lets
+wait for all others. In a lane, two requests run at most, and the second only when the first has run
+for 0.3 s. A child ends with its window and limits its own memory; one that has grown beyond half a
+gigabyte gets no other request.
+"""
 
 from __future__ import annotations
 

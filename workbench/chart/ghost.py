@@ -1,4 +1,8 @@
-"""Remembers the curve that a mechanic had before it was edited, as long as that is of interest."""
+"""Remembers the curve that a mechanic had before it was edited, as long as that is of interest.
+
+A ghost is what a curve was before a *spell* of edits of one mechanic, each within six seconds of
+the last: a slider leaves one ghost, that of where its drag began.
+"""
 
 from __future__ import annotations
 

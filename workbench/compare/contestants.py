@@ -1,4 +1,12 @@
-"""Mechanics of numbers, ready to be compared, and what is to be said of the others."""
+"""Mechanics of numbers, ready to be compared, and what is to be said of the others.
+
+The panels of a window share them, so that each distribution is added up once. Mass that is missing
+is left out of comparisons: bands, contests and target numbers are about the computed part, as the
+mean is, and say so. Bands may not overlap, so that a bar of them is always all rolls. Bands and
+targets are looked up where they are shown, in microseconds; contests are asked of a child, the
+matrix in time linear in the outcomes, the difference with one product of polynomials. The matrix is
+that of the first thirty mechanics.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,11 @@
-"""The open project: it takes edits, undoes them, and tells the panels."""
+"""The open project: it takes edits, undoes them, and tells the panels.
+
+It is the one object that takes edits and emits ``changed``; panels show what that brings and keep
+nothing. Typing without a pause is one step. The selection and the view are no steps, and undo keeps
+them; but the view is saved with the project, and so counts as a change to save. A mechanic that is
+added with a script takes the place of the blank one that New begins with, as long as nobody has
+touched that.
+"""
 
 from __future__ import annotations
 

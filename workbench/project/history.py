@@ -1,4 +1,14 @@
-"""Undo and redo: the steps of the whole project, and among them those of each script's typing."""
+"""Undo and redo: the steps of the whole project, and among them those of each script's typing.
+
+There is one list of steps and two ways to travel it. While its user writes a script, undo and redo
+travel the typing in that script, past whatever else was done meanwhile, and when there is none left
+the last step, if it was about that mechanic; everywhere else they travel every step, the last one
+first. That works because a step holds the project on its other side, but takes from it only what
+the step changed: typing one script, any other step everything except the scripts it did not touch.
+So what was typed since is never undone by the way. Reading the file again is a step as well; where
+it replaced a script among other things, it has to be undone before what was typed earlier. The
+editor has no undo of its own, and nothing the engine does touches the history.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What a sweep is: which parameters vary, from where to where, and what is asked of each point."""
+"""What a sweep is: which parameters vary, from where to where, and what is asked of each point.
+
+It is a field of the project: saved with it, and like the view no step to be undone.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,11 @@
-"""Estimates of mechanics that could not be calculated: asked for, and shown as they grow."""
+"""Estimates of mechanics that could not be calculated: asked for, and shown as they grow.
+
+What was refused or cancelled can be rolled a million times in the background. What was last refused
+is asked for with its revision, so that an estimate never stands beside another text. Ever better
+estimates arrive, four a second at most and fewer where they are large. There is no limit on the
+time: an estimate can be cancelled, and then stays as far as it came. It is marked as one wherever
+it is named.
+"""
 
 from __future__ import annotations
 

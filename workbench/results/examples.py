@@ -1,4 +1,9 @@
-"""Results of examples: asks the engine for those that somebody looks at."""
+"""Results of examples: asks the engine for those that somebody looks at.
+
+An example is calculated in the lane of what somebody waits for, and its figures are remembered. A
+parameter of the library has a meaning and a range: they are shown, and tested at both ends, but a
+project keeps the number only, because a slider finds its own range.
+"""
 
 from __future__ import annotations
 

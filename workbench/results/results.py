@@ -4,6 +4,8 @@ A distribution is asked for only where something shows it: the selected mechanic
 compared. Of the others, the rows of the list that are seen ask for a glance. What is held is
 bounded in bytes: what nothing shows any more is given back first, and calculated again when it is
 shown again; of what is shown, the last mechanics of the list go without.
+
+All windows share what the program is allowed to hold; mechanics that go without say so.
 """
 
 from __future__ import annotations

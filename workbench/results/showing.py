@@ -1,4 +1,8 @@
-"""How each mechanic is shown: its ``Series``, made of the project and what is known of it."""
+"""How each mechanic is shown: its ``Series``, made of the project and what is known of it.
+
+A series is made anew only where its mechanic or its result is another object, so that an edit costs
+the same in any project.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,9 @@
 ``sum la`` is a script, with a number from outside for ``la``; but who has just written it means
 ``largest``. So a name that first occurs just before the cursor is no parameter while it is being
 written, nor is a script certain whose last number is: the last good result stays, faded.
+
+It counts as written when the cursor leaves it, on F9, and after two seconds if it is the beginning
+of no word of the notation or the script.
 """
 
 from __future__ import annotations

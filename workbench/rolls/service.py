@@ -1,4 +1,11 @@
-"""Rolls of mechanics: asks the engine for them, counts them, and knows which are still to come."""
+"""Rolls of mechanics: asks the engine for them, counts them, and knows which are still to come.
+
+Each press is a request of its own, answered in batches; the history keeps the last thousand, the
+tally counts all rolls of the present script. Where a notation tells how its rolls come about, that
+travels with the values: for up to 100 rolls, of more only for the last, each with 100 dice at most
+and the number of the others. Rolls that are repeated from a seed are the same rolls and not counted
+twice; it is remembered how many were counted from each seed. Another project begins without rolls.
+"""
 
 from __future__ import annotations
 

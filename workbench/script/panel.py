@@ -1,4 +1,11 @@
-"""The selected mechanic: its name and notation, its script, what is wrong with it, its numbers."""
+"""The selected mechanic: its name and notation, its script, what is wrong with it, its numbers.
+
+A calculation finds the first error. The panel marks it and asks once for all others that can be
+told without calculating. A suggested fix rests while the script is not the one it was made for, and
+is one step of undo. Warnings come with the answer of a calculation and so belong to its text; they
+are shown while nothing is wrong. Labels under the script ask for no width, because names have no
+limit and a column must not grow for one.
+"""
 
 from __future__ import annotations
 

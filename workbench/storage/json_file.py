@@ -3,6 +3,10 @@
 Settings, sessions and projects are written here, also by the commands that open no window and
 load no Qt; so the promise of Qt's ``QSaveFile`` (a file beside, flushed to the disk, that takes
 the place of the old one in one step) is kept with the standard library alone.
+
+Files are written beside and put in place, with the standard library rather than ``QSaveFile``,
+because the commands without a window write them too and load no Qt. A file that is read-only is
+left alone. A fingerprint finds out that another program has changed one since.
 """
 
 from __future__ import annotations

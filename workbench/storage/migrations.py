@@ -2,6 +2,9 @@
 
 To change the format: write a function from the present format to the next, append it to
 ``MIGRATIONS``, and keep a file of the present format with the tests.
+
+The format of the project's file knows its present version only; here earlier ones are brought up to
+it, on plain JSON, a step for each version. What the format does not know is passed over.
 """
 
 from __future__ import annotations

@@ -1,4 +1,8 @@
-"""How the user likes the window: read once, kept in step with the settings file."""
+"""How the user likes the window: read once, kept in step with the settings file.
+
+They are sparse on the disk. ``Preferences`` changes them, watches the file, and so hears what other
+windows, or other programs, have changed.
+"""
 
 from __future__ import annotations
 

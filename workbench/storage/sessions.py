@@ -6,6 +6,14 @@ the session is opened again at the next start. When the window alone was closed,
 aside, to be found under Open Recent. A window that never came to say so ended unexpectedly, and its
 unsaved work is offered. So is a project whose window ended before it had answered for some
 seconds: opened of itself, it might end the program at every start.
+
+Each window keeps its work in a session in the platform's state directory and holds a lock on it as
+long as it lives. The session notes how the window ended and where it lay. Quit: the next start
+opens it again, with what was not saved. Closed alone, or left for another project: unsaved work
+waits under Open Recent. Nothing noted: the window ended unexpectedly, and its work is offered.
+Nothing is asked on closing, because nothing gets lost. Before a session is opened it is noted as
+starting, and the note is taken back when the window has answered for five seconds; a session with
+that note is offered and not opened, so that no project can end the program at every start.
 """
 
 from __future__ import annotations

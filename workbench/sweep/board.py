@@ -1,4 +1,8 @@
-"""What is known of a sweep at a moment: the point in each place, old ones and faults."""
+"""What is known of a sweep at a moment: the point in each place, old ones and faults.
+
+An older point is drawn faded, and a fault leaves a gap; where a whole script fails, it is being
+written, and its old curve stays.
+"""
 
 from __future__ import annotations
 

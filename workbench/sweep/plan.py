@@ -1,4 +1,8 @@
-"""Which points a sweep takes: each mechanic at each value of what varies."""
+"""Which points a sweep takes: each mechanic at each value of what varies.
+
+A mechanic without the parameter has one point, and is drawn level; a parameter that no script has
+any more gives way to one that is there.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,11 @@
-"""Sweeps: has the points of a sweep calculated in the background, and tells what is known."""
+"""Sweeps: has the points of a sweep calculated in the background, and tells what is known.
+
+Points are asked for two at a time, each with the limits of a calculation, and kept by what they
+depend on: whatever changes, only what is not known is calculated. A child sends back the
+distribution added up if that is no more than the point's share of 100 MB; then another event costs
+nothing. Nothing is calculated until Run is pressed; from then on the sweep follows the scripts
+while its panel is seen, until it is stopped or everything is cancelled.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""The language of the window: which there are, and how one is installed at the start."""
+"""The language of the window: which there are, and how one is installed at the start.
+
+English stands in the code; ``run.py translate`` collects it, and tests hold translations complete.
+Errors of scripts and what is in ``resources/`` are English: they are texts about an English
+notation. Qt's collector reads plain strings in ``tr``, ``translate`` and ``QT_TRANSLATE_NOOP``
+only, and does not know Python's named characters; a test finds texts that it would miss.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""How numbers are written in the window: how many digits, and what stands before decimals."""
+"""How numbers are written in the window: how many digits, and what stands before decimals.
+
+Digits and decimal mark are a property of the running application, like its font and its language,
+rather than an argument of every function that writes a number. Each translation says which mark its
+language has. Copies, exports and scripts always have a point. A change lets every panel forget its
+series and take them again.
+"""
 
 from __future__ import annotations
 

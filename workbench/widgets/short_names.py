@@ -1,4 +1,8 @@
-"""Names of mechanics made to fit, so that they can still be told apart."""
+"""Names of mechanics made to fit, so that they can still be told apart.
+
+Variants of a mechanic differ at their ends: so the beginning that all of them share is left out
+first, and no two names become the same by it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""What the settings say, on its way to everything in a window that it changes."""
+"""What the settings say, on its way to everything in a window that it changes.
+
+This is the one place where settings take effect. The dialog changes them at once and has nothing to
+confirm. Only the language waits for the next start; limits on time and memory hold for calculations
+that begin afterwards; the one on iterations calculates anew.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Faults of the program itself: they are logged, told, and cost no work."""
+"""Faults of the program itself: they are logged, told, and cost no work.
+
+Whatever nothing has caught, in any thread, is logged with the versions; then the work of all
+windows is kept, and one dialog tells. A fault while another is told is only logged, so that nothing
+goes round. Deaths in C leave their stacks in a file beside the log.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Cut, copy, paste and select all, in whatever has the focus."""
+"""Cut, copy, paste and select all, in whatever has the focus.
+
+Cut, Copy, Paste and Select All act on what had the focus last: on a text of Qt, or on the nearest
+widget around that has a method of that name.
+"""
 
 from __future__ import annotations
 

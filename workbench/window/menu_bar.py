@@ -1,4 +1,10 @@
-"""The menu bar: Qt's actions for all commands, kept in step with the window."""
+"""The menu bar: Qt's actions for all commands, kept in step with the window.
+
+``follow`` asks every command once whether it can be given, whenever the document, the results, the
+engine or the settings have changed, and after each command; so no code anywhere enables or ticks an
+action. A submenu is filled when it is opened. Context menus are made of the same actions, so that
+names and keys agree.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""The notices above the work: what happened to files, and what can be done about it."""
+"""The notices above the work: what happened to files, and what can be done about it.
+
+A later notice on the same thing takes the place of the earlier one. Boxes are for what went wrong
+on command.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""The windows of one program: opened, found again, and closed together."""
+"""The windows of one program: opened, found again, and closed together.
+
+Each has its own document and engine, and knows nothing of the others: it asks by signals for what
+concerns them. The program ends with the last one.
+"""
 
 from __future__ import annotations
 

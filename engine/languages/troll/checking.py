@@ -1,4 +1,9 @@
-"""Everything that is wrong with a script: reading goes on behind each fault."""
+"""Everything that is wrong with a script: reading goes on behind each fault.
+
+Behind an error, a number stands in the place of the value, argument or body that the error spoils,
+so that few errors are told that are none. A fix is made together with its error, and only if it was
+tried: the changed script can be read, or is at fault in a later line or binding only.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""What a card shows: lines, and decisions between them, kept in place while they change."""
+"""What a card shows: lines, and decisions between them, kept in place while they change.
+
+Widgets are kept by the paths of their decisions, so that focus and place stay; lines between two
+decisions are one widget.
+"""
 
 from __future__ import annotations
 

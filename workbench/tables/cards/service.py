@@ -1,4 +1,9 @@
-"""Cards: has table scripts rolled, keeps the cards, and has decisions made otherwise."""
+"""Cards: has table scripts rolled, keeps the cards, and has decisions made otherwise.
+
+A flip of a decision is shown at once and carried out with all earlier flips; of answers only the
+newest counts, and a failure takes the flip back. Dice of a flip start from a fresh seed: with the
+first one they would be those that lie there already.
+"""
 
 from __future__ import annotations
 

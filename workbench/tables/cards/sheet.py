@@ -1,4 +1,10 @@
-"""What a run of a table script shows, row by row, as plain values that cross a pipe."""
+"""What a run of a table script shows, row by row, as plain values that cross a pipe.
+
+They are rows with depths, because a script may open thousands of groups. Each row has a *place*,
+the path of the run where it was shown (as a number) and how much was shown there before, so that
+changes compare what the same statement has said in both runs, and a line that comes in moves no
+other.
+"""
 
 from __future__ import annotations
 

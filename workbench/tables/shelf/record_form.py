@@ -1,4 +1,12 @@
-"""A form made from the types of a script."""
+"""A form made from the types of a script.
+
+An entity is its type's name and what was filled in; it knows of no script, so it survives every
+edit of the types. The form is a tree of ``ValueEditor``, each of which is shown a value and tells
+another one, so that a whole new entity arrives at the top. Fields that a type has no more are kept
+unseen, values of another kind are kept and told. Showing a value leaves widgets alone where they
+fit, and lists keep the rows of elements that stay, so that undo takes the focus from nobody.
+Whatever is folded is only made when it is opened, because types may hold themselves in lists.
+"""
 
 from __future__ import annotations
 

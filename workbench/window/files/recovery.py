@@ -1,4 +1,8 @@
-"""Recovery: offers the unsaved work that other windows left, and waits for the answer."""
+"""Recovery: offers the unsaved work that other windows left, and waits for the answer.
+
+While it offers the work of a session in a notice it holds that session, so that no other window
+offers it too.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Watches the project's file, so that changes by other programs are noticed."""
+"""Watches the project's file, so that changes by other programs are noticed.
+
+A notice offers to reload; saving over the changes asks. Reload and Revert are steps that can be
+undone, so that neither has to ask.
+"""
 
 from __future__ import annotations
 
