@@ -1,4 +1,15 @@
-"""The budget of an evaluation: what it may cost, whether it should stop, how far it has come."""
+"""The budget of an evaluation: what it may cost, whether it should stop, how far it has come.
+
+Every step counts a state; the clock and the wish to cancel are looked at every few dozen. Large
+results are announced by their estimated bytes before they are made, and the memory of the process
+is looked at every tenth of a second. That gives the messages which say what was too large. What
+guarantees the limits is the ``watchdog``: reading, checking, converting, calculating, and writing
+results as text all run inside ``Budget.enforced``, and a thread that looks at the clock and the
+memory raises an exception in the midst of them when they have gone on for too long. Only single
+calls of compiled code have to be announced by their estimated cost, for they cannot be interrupted.
+Printing waits for its reader, and is no part of the work. A text of more than 250,000 characters is
+refused before it is read.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Which expression was too much: asked after an evaluation has gone over its budget."""
+"""Which expression was too much: asked after an evaluation has gone over its budget.
+
+When the budget has run out, ``evaluate/blame.py`` picks the expression whose parts share dice, and
+``languages/troll/blame.py`` names these dice in the script's words: lowering claims the sites that
+each expression hands out (``Places``). Nodes carry no places, so that equal ones stay one.
+"""
 
 from __future__ import annotations
 
