@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import subprocess
 import sys
 import time
@@ -21,7 +22,10 @@ SECONDS = 1.0
 """The time each script is allowed."""
 
 PATIENCE = 20.0
-"""Seconds within which each must have ended, on a machine that is busy with other things."""
+"""Seconds of processor time within which each must have ended."""
+
+AMPLE = 60.0
+"""Seconds allowed to what is to be calculated, on a machine that is busy with other things."""
 
 MEMORY = 300_000_000
 """The memory each script is allowed, in bytes."""
@@ -92,11 +96,11 @@ def repeated(function: str, times: int, start: str) -> str:
     ],
 )
 def test_a_single_large_step_is_refused_before_it_begins(text: str, what: str) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(OverBudgetError, match=f"{what} would take") as caught:
-        calculated(text)
+        calculated(text, seconds=AMPLE)
 
-    assert PATIENCE > time.monotonic() - began
+    assert PATIENCE > time.process_time() - began
     assert caught.value.hint is not None
 
 
@@ -128,11 +132,11 @@ def test_a_single_large_step_is_refused_before_it_begins(text: str, what: str) -
     ids=shortened,
 )
 def test_many_small_steps_end_with_the_time_or_the_memory(text: str) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(OverBudgetError) as caught:
         calculated(text)
 
-    assert PATIENCE > time.monotonic() - began
+    assert PATIENCE > time.process_time() - began
     assert caught.value.hint is not None
     assert caught.value.span is not None
 
@@ -150,20 +154,20 @@ def test_many_small_steps_end_with_the_time_or_the_memory(text: str) -> None:
 )
 def test_towers_end_with_a_fault_that_has_a_place(text: str, message: str) -> None:
     with pytest.raises(DiceError, match=message) as caught:
-        calculated(text, seconds=PATIENCE)
+        calculated(text, seconds=AMPLE)
 
     assert caught.value.span is not None
 
 
 @pytest.mark.parametrize("start", ["7", "d6"])
 def test_towers_of_collections_end_with_the_memory_or_the_time(start: str) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(
         OverBudgetError, match=r"a collection of [0-9,]+ parts|longer than"
     ) as caught:
         calculated(repeated("function s(t) = t U t", 40, start))
 
-    assert PATIENCE > time.monotonic() - began
+    assert PATIENCE > time.process_time() - began
     assert caught.value.span is not None
 
 
@@ -176,11 +180,11 @@ def test_towers_of_collections_end_with_the_memory_or_the_time(start: str) -> No
     ],
 )
 def test_calls_a_hundred_thousand_deep_are_refused(text: str) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(OverBudgetError, match=r"too deep to be worked out|longer than 1 second"):
         calculated(text, max_iterations=100_000)
 
-    assert PATIENCE > time.monotonic() - began
+    assert PATIENCE > time.process_time() - began
 
 
 @pytest.mark.parametrize(
@@ -213,8 +217,13 @@ def test_expressions_nested_without_end_are_faults(text: str) -> None:
 )
 def test_progress_is_told_often_whatever_is_worked_out(text: str) -> None:
     # A silence of ours comes back each time; one that a busy machine puts in does not.
-    silences = (silence(text) for _ in range(3))
-    assert any(0.3 > middle and 0.8 > longest for middle, longest in silences)
+    middle = longest = math.inf
+    for _ in range(10):
+        middle, longest = map(min, (middle, longest), silence(text))
+        if 0.3 > middle and 0.8 > longest:
+            break
+    assert 0.3 > middle
+    assert 0.8 > longest
 
 
 def silence(text: str) -> tuple[float, float]:
@@ -234,26 +243,26 @@ def silence(text: str) -> tuple[float, float]:
     ids=["anew", "again"],
 )
 def test_ten_thousand_bindings_are_a_long_script_and_not_a_deep_one(text: str) -> None:
-    assert calculated("d6") == calculated(text, seconds=PATIENCE)
+    assert calculated("d6") == calculated(text, seconds=AMPLE)
     assert rolled(text) in {(face,) for face in range(1, 7)}
 
 
 def test_the_rule_for_deep_calls_reaches_through_ten_thousand_bindings() -> None:
     function = "function f(n) = " + "x := n; " * 10_000 + "if n < 1 then 7 else call f(n)"
 
-    assert ((7,),) == calculated(f"{function}\ncall f(1)", seconds=PATIENCE).outcomes
+    assert ((7,),) == calculated(f"{function}\ncall f(1)", seconds=AMPLE).outcomes
 
 
 def test_ten_thousand_parentheses_are_one_value() -> None:
-    assert calculated("d6") == calculated("(" * 10_000 + "d6" + ")" * 10_000, seconds=PATIENCE)
+    assert calculated("d6") == calculated("(" * 10_000 + "d6" + ")" * 10_000, seconds=AMPLE)
 
 
 def test_what_is_large_and_simple_is_calculated() -> None:
-    assert ((1_000_000,),) == calculated("sum 1000000d1", seconds=PATIENCE).outcomes
-    assert 1 == calculated(f"{'9' * 10_000} * {'9' * 10_000}", seconds=PATIENCE).total
-    of_one = calculated("count 1 = d 100000", seconds=PATIENCE)
+    assert ((1_000_000,),) == calculated("sum 1000000d1", seconds=AMPLE).outcomes
+    assert 1 == calculated(f"{'9' * 10_000} * {'9' * 10_000}", seconds=AMPLE).total
+    of_one = calculated("count 1 = d 100000", seconds=AMPLE)
     assert {0, 1} == {count for (count,) in of_one.outcomes}
-    picked = calculated("count ((1..100000) pick 50000)", seconds=PATIENCE)
+    picked = calculated("count ((1..100000) pick 50000)", seconds=AMPLE)
     assert ((50_000,),) == picked.outcomes
     assert 599_999 == len(parse_program("sum 2d300000").calculate({}, 12, Budget()).outcomes)
 
@@ -267,13 +276,13 @@ def test_a_million_rounds_of_a_loop_are_refused_before_they_are_made() -> None:
 
 def test_loops_that_never_stop_can_be_added_up() -> None:
     loop = "(accumulate q := (x := 4d2; (min x) + (sum x)) while 3 < sum q)"
-    found = calculated(f"{loop} + {loop}", seconds=PATIENCE)
+    found = calculated(f"{loop} + {loop}", seconds=AMPLE)
 
     assert ((), 1) == (found.outcomes, found.missing)
 
 
 def test_a_few_of_a_million_dice_are_kept() -> None:
-    least = calculated("sum least 3 1000000d20", seconds=PATIENCE)
+    least = calculated("sum least 3 1000000d20", seconds=AMPLE)
 
     assert ((3,), 20**1_000_000) == (least.outcomes[0], least.total)
 
@@ -330,9 +339,9 @@ def test_the_memory_allowed_is_all_that_is_taken(text: str) -> None:
     ],
 )
 def test_rolls_that_ask_for_too_much_are_faults_with_a_place(text: str, message: str) -> None:
-    began = time.monotonic()
+    began = time.process_time()
     with pytest.raises(DiceError, match=message) as caught:
         rolled(text)
 
-    assert PATIENCE > time.monotonic() - began
+    assert PATIENCE > time.process_time() - began
     assert caught.value.span is not None

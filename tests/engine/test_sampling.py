@@ -81,10 +81,10 @@ class TestEstimated:
             estimate_of("1 / z1")
 
     def test_when_the_time_is_up_the_rolls_made_are_kept(self) -> None:
-        began = time.monotonic()
+        began = time.process_time()
         estimate = estimate_of("sum 3d6", 10**9, budget=Budget(seconds=0.1, states=10**9))
 
-        assert 10 > time.monotonic() - began
+        assert 10 > time.process_time() - began
         assert 0 < estimate.samples < estimate.wanted == 10**9
 
     def test_outcomes_that_fill_the_memory_are_refused(self) -> None:

@@ -174,10 +174,10 @@ class TestFaults:
         ],
     )
     def test_values_of_one_statement_are_steps_too(self, statements):
-        began = time.monotonic()
+        began = time.process_time()
         with pytest.raises(OverBudgetError):
             mechanic(body(statements)).calculate({}, DEFAULT_ITERATIONS, Budget(0.5))
-        assert 10 > time.monotonic() - began
+        assert 10 > time.process_time() - began
 
 
 TWO_DICE = {(total,): Fraction(min(total - 1, 81 - total), 1600) for total in range(2, 81)}

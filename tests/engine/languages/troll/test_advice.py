@@ -214,10 +214,10 @@ def test_whatever_is_written_a_fix_takes_the_first_fault_away(script: str) -> No
     ],
 )
 def test_no_text_is_rewritten_for_long(script: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     with pytest.raises(DiceError):
         parse_program(script)
-    assert time.perf_counter() - began < 10
+    assert time.process_time() - began < 10
 
 
 # ---- names that are words of another notation ---------------------------------------------

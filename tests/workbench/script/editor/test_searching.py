@@ -36,10 +36,10 @@ def test_a_faulty_expression_is_told():
 
 
 def test_an_expression_that_backtracks_for_ever_is_given_up():
-    began = time.perf_counter()
+    began = time.process_time()
     found = find(Query("(a+)+$", is_pattern=True), "a" * 2000 + "b")
     assert "This expression takes too long" == found.fault
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5
 
 
 def test_a_flood_of_matches_ends():
