@@ -46,6 +46,14 @@ TIPS = {
 WRITERS_OF_HTML = {"completion_popup.py", "help_card.py", "plain_text.py"}
 """Modules whose labels show HTML that they write themselves, and the one that labels come from."""
 
+NOTATION_ROOMS = {
+    "reading": set[str](),
+    "rolling": {"reading"},
+    "exact": {"reading", "rolling"},
+    "assistance": {"reading"},
+}
+"""The rooms of each notation, and which of its other rooms each may import."""
+
 FLOORS = {"__init__": 0} | {room: floor for floor, rooms in enumerate(STOREYS) for room in rooms}
 
 
@@ -116,6 +124,21 @@ def test_the_engine_imports_downwards():
         others = rooms_imported(path, "engine")
         upwards |= {(name_of(path), other) for other in others if FLOORS[other] > FLOORS[room]}
     assert set() == upwards
+
+
+def test_every_notation_has_the_same_rooms_and_none_is_read_with_the_help_of_the_others():
+    """Rolling and the exact answer read, and so does assistance; reading knows none of these."""
+    needless = set()
+    for notation in ("troll", "roll20", "table"):
+        folder = ROOT / "engine" / "languages" / notation
+        assert set(NOTATION_ROOMS) <= {path.name for path in folder.iterdir() if path.is_dir()}
+        for room, allowed in NOTATION_ROOMS.items():
+            for path in (folder / room).rglob("*.py"):
+                start = f"engine.languages.{notation}."
+                modules = (one for one in imported_modules(path) if one.startswith(start))
+                rooms = {one.split(".")[3] for one in modules} & set(NOTATION_ROOMS)
+                needless |= {(name_of(path), other) for other in rooms - {room} - allowed}
+    assert set() == needless
 
 
 # ---- the window ---------------------------------------------------------------------------

@@ -90,7 +90,7 @@ class ScriptFile:
     def diagnostics(self) -> Remarks:
         """Return what is wrong with the script, each with the word for how grave it is."""
         if self.is_table_script:
-            from engine.languages.table.checker import check
+            from engine.languages.table.reading.checks.checker import check
 
             script = check(self.text)
             told = [(one.severity.value, one.fault()) for one in script.diagnostics]

@@ -14,15 +14,15 @@ from engine.commands.each_script import Finish, json_line, print_result
 from engine.commands.options import numbers_for
 from engine.commands.script_file import Remarks, ScriptFile, UnreadableFileError
 from engine.errors import DiceError, Span
-from engine.languages.table.checked import TableScript
-from engine.languages.table.checker import check
-from engine.languages.table.diagnostics import Diagnostic
+from engine.languages.table.exact.outcomes import Policy
 from engine.languages.table.forms import FormField
 from engine.languages.table.mechanic import RollMechanic, roll_mechanic
-from engine.languages.table.paths import as_told
-from engine.languages.table.replay import roll
-from engine.languages.table.results import Group, Line, Memory, Option, Output, Run
-from engine.languages.table.spreads import Policy
+from engine.languages.table.reading.checks.checked import TableScript
+from engine.languages.table.reading.checks.checker import check
+from engine.languages.table.reading.diagnostics import Diagnostic
+from engine.languages.table.rolling.paths import as_told
+from engine.languages.table.rolling.replay import roll
+from engine.languages.table.rolling.results import Group, Line, Memory, Option, Output, Run
 from engine.languages.table.values import Record, TableValue, printed
 from engine.random_source import RandomSource
 

@@ -272,7 +272,7 @@ def _parse_troll(text: str) -> Program:
 
 
 def _check_troll(text: str) -> tuple[DiceError, ...]:
-    from engine.languages.troll.checking import check
+    from engine.languages.troll.assistance.checking import check
 
     return check(text)
 
@@ -284,7 +284,7 @@ def _parse_roll20(text: str) -> Program:
 
 
 def _check_roll20(text: str) -> tuple[DiceError, ...]:
-    from engine.languages.roll20.checking import check
+    from engine.languages.roll20.reading.checking import check
 
     return check(text)
 
@@ -292,8 +292,8 @@ def _check_roll20(text: str) -> tuple[DiceError, ...]:
 def _roll20_as_troll(
     text: str, definitions: Mapping[str, int], fixed: Collection[str]
 ) -> Translation:
+    from engine.languages.roll20.assistance.troll_form.translation import as_troll
     from engine.languages.roll20.program import parse_program
-    from engine.languages.roll20.translation import as_troll
 
     return as_troll(parse_program(text), definitions, fixed)
 
@@ -311,7 +311,7 @@ def _stage_table(text: str, staging: Staging) -> Program:
 
 
 def _check_table(text: str) -> tuple[DiceError, ...]:
-    from engine.languages.table.checker import check
+    from engine.languages.table.reading.checks.checker import check
 
     script = check(text)
     faults = tuple(one.fault() for one in script.errors)

@@ -13,9 +13,9 @@ from fractions import Fraction
 
 from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
-from engine.languages.troll import names, parser
-from engine.languages.troll.roller import IterationLimitError, Roller, RunningLoop
-from engine.languages.troll.syntax import Script
+from engine.languages.troll.reading import names, parser
+from engine.languages.troll.reading.syntax import Script
+from engine.languages.troll.rolling.roller import IterationLimitError, Roller, RunningLoop
 from engine.values import Value
 
 MAX_COURSES = 200_000

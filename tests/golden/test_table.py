@@ -11,11 +11,11 @@ import pytest
 
 from engine.control import Budget
 from engine.languages import DEFAULT_ITERATIONS
-from engine.languages.table.checker import check
 from engine.languages.table.mechanic import roll_mechanic
-from engine.languages.table.paths import as_told, trace
-from engine.languages.table.replay import arguments_from, roll
-from engine.languages.table.results import Group, Line, Memory, Output, Run
+from engine.languages.table.reading.checks.checker import check
+from engine.languages.table.rolling.paths import as_told, trace
+from engine.languages.table.rolling.replay import arguments_from, roll
+from engine.languages.table.rolling.results import Group, Line, Memory, Output, Run
 from engine.random_source import ForcedSource
 
 CASES = json.loads(Path(__file__).with_name("table.json").read_text("utf-8"))["tests"]

@@ -2,13 +2,13 @@ import pytest
 
 from engine.control import Budget
 from engine.languages import DEFAULT_ITERATIONS
-from engine.languages.roll20.lexing import lexemes as roll20_lexemes
-from engine.languages.roll20.tokens import tokens as roll20_tokens
+from engine.languages.roll20.reading.lexing import lexemes as roll20_lexemes
+from engine.languages.roll20.reading.tokens import tokens as roll20_tokens
 from engine.languages.script import Script
 from engine.languages.table.built_in import BUILT_IN
-from engine.languages.table.checker import check
-from engine.languages.table.lexing import tokens as table_tokens
-from engine.languages.troll.lexing import COMMENT, ERROR, WORDS, lexemes
+from engine.languages.table.reading.checks.checker import check
+from engine.languages.table.reading.lexing import tokens as table_tokens
+from engine.languages.troll.reading.lexing import COMMENT, ERROR, WORDS, lexemes
 from resources.language_reference import KINDS, entry_for, reference
 from tests.cases import each_of
 

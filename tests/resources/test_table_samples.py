@@ -8,9 +8,9 @@ import pytest
 
 from engine.control import Budget
 from engine.languages import DEFAULT_ITERATIONS
-from engine.languages.table.checker import check
+from engine.languages.table.exact.outcomes import Policy
 from engine.languages.table.mechanic import roll_mechanic
-from engine.languages.table.spreads import Policy
+from engine.languages.table.reading.checks.checker import check
 from engine.random_source import SeededSource
 from tests.engine.languages.table.scripts import mechanic, played
 

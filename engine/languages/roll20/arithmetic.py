@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from engine.errors import DiceError, Span
-from engine.languages.roll20 import syntax
-from engine.languages.roll20.syntax import Expression
+from engine.languages.roll20.reading import syntax
+from engine.languages.roll20.reading.syntax import Expression
 
 __all__ = [
     "FUNCTIONS",

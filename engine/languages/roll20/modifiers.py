@@ -9,9 +9,9 @@ from math import ceil, floor
 
 from engine.calculus.value_set import ValueSet
 from engine.errors import DiceError, Span
-from engine.languages.roll20 import syntax
 from engine.languages.roll20.arithmetic import Definitions, constant, whole
-from engine.languages.roll20.syntax import Modifier
+from engine.languages.roll20.reading import syntax
+from engine.languages.roll20.reading.syntax import Modifier
 
 __all__ = [
     "EVERYTHING",

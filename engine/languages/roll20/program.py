@@ -11,11 +11,14 @@ from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import Parameter, Sample
-from engine.languages.roll20 import checking, lower, notes, roller, syntax
-from engine.languages.roll20.checking import Reading
-from engine.languages.roll20.questions import Excerpt, Template
+from engine.languages.roll20.assistance import notes
+from engine.languages.roll20.exact import calculation as lower
+from engine.languages.roll20.reading import checking, syntax
+from engine.languages.roll20.reading.checking import Reading
+from engine.languages.roll20.reading.questions import Excerpt, Template
+from engine.languages.roll20.reading.syntax import Roll
 from engine.languages.roll20.records import Account
-from engine.languages.roll20.syntax import Roll
+from engine.languages.roll20.rolling import roller
 from engine.random_source import RandomSource
 from engine.values import Value
 

@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from engine.errors import DiceError
-from engine.languages.roll20 import syntax
 from engine.languages.roll20.arithmetic import Definitions, constant, divided, evaluate, has_dice
-from engine.languages.roll20.syntax import Expression
+from engine.languages.roll20.reading import syntax
+from engine.languages.roll20.reading.syntax import Expression
 
 __all__ = [
     "PLAIN",

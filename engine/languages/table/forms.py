@@ -8,7 +8,7 @@ from functools import cached_property
 
 from engine.errors import DiceError
 from engine.languages.staging import Entry, Fields
-from engine.languages.table.diagnostics import did_you_mean
+from engine.languages.table.reading.diagnostics import did_you_mean
 from engine.languages.table.values import BOOL, INT, STRING, Kind, Record, TableValue
 
 __all__ = ["Form", "FormField", "Forms", "RollOffer", "offered"]

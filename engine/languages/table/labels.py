@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from engine.languages.table.built_in import ASK
-from engine.languages.table.checked import CheckedFunction, TableScript
-from engine.languages.table.syntax import Binary, Call, Expression, Text, walk
+from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
+from engine.languages.table.reading.syntax import Binary, Call, Expression, Text, walk
 
 __all__ = ["has_unwritten_labels", "labels_of", "may_ask"]
 

@@ -12,17 +12,17 @@ from engine.errors import DiceError
 from engine.evaluate.deep import with_deep_stack
 from engine.languages import Parameter, Sample
 from engine.languages.table.built_in import OUTPUT
-from engine.languages.table.checked import CheckedFunction, TableScript
-from engine.languages.table.checker import check
-from engine.languages.table.diagnostics import Severity, did_you_mean
-from engine.languages.table.exact import DEFAULT_ROUNDS, Calculation, Cuts
+from engine.languages.table.exact.calculation import DEFAULT_ROUNDS, Calculation, Cuts
+from engine.languages.table.exact.outcomes import Policy
+from engine.languages.table.exact.weighing import Special, Spread, Thing
 from engine.languages.table.forms import Forms, RollOffer
 from engine.languages.table.labels import labels_of, may_ask
-from engine.languages.table.replay import arguments_from, run
-from engine.languages.table.spreads import Policy
-from engine.languages.table.syntax import Call, Name, walk
+from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
+from engine.languages.table.reading.checks.checker import check
+from engine.languages.table.reading.diagnostics import Severity, did_you_mean
+from engine.languages.table.reading.syntax import Call, Name, walk
+from engine.languages.table.rolling.replay import arguments_from, run
 from engine.languages.table.values import Record, TableValue, kind_of
-from engine.languages.table.weighing import Special, Spread, Thing
 from engine.random_source import RandomSource
 from engine.textbox import TextBox
 from engine.values import EMPTY, Value

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.languages.staging import Fields, Staging, entry_to_json
-from engine.languages.table.checked import CheckedFunction, TableScript
-from engine.languages.table.checker import check
+from engine.languages.table.exact.outcomes import Policy
 from engine.languages.table.forms import Forms, RollOffer, offered
 from engine.languages.table.labels import has_unwritten_labels, labels_of
 from engine.languages.table.mechanic import RollMechanic, outcome_variables
-from engine.languages.table.replay import arguments_from
-from engine.languages.table.spreads import Policy
+from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
+from engine.languages.table.reading.checks.checker import check
+from engine.languages.table.rolling.replay import arguments_from
 from engine.languages.table.values import TableValue
 
 __all__ = [

@@ -9,9 +9,12 @@ from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError, Fix
 from engine.languages import Parameter, Sample
-from engine.languages.troll import lower, names, noting, parser, roller
-from engine.languages.troll.advice import advising
-from engine.languages.troll.syntax import Script
+from engine.languages.troll.assistance import notes as noting
+from engine.languages.troll.assistance.fixes import advising
+from engine.languages.troll.exact import calculation as lower
+from engine.languages.troll.reading import names, parser
+from engine.languages.troll.reading.syntax import Script
+from engine.languages.troll.rolling import roller
 from engine.random_source import RandomSource
 from engine.values import Value
 

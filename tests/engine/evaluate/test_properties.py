@@ -15,7 +15,7 @@ from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
 from engine.languages.troll.program import parse_program
-from engine.languages.troll.roller import IterationLimitError
+from engine.languages.troll.rolling.roller import IterationLimitError
 from engine.random_source import SeededSource
 from engine.values import Value
 from tests.engine.scripts import FUNCTIONS, Writer, scripts

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from engine.errors import Span
 from engine.languages.lexeme import Lexeme
-from engine.languages.roll20.lexing import lexemes
+from engine.languages.roll20.reading.lexing import lexemes
 from engine.languages.roll20.records import (
     Account,
     DiceRecord,

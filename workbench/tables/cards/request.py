@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.languages.script import Script
-from engine.languages.table.checker import check
-from engine.languages.table.replay import replay
+from engine.languages.table.reading.checks.checker import check
+from engine.languages.table.rolling.replay import replay
 from engine.languages.table.staged import staged_arguments, staged_offer
 from engine.languages.table.values import Record, TableValue
 from engine.random_source import SeededSource

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TypeAlias
 
-from engine.languages.table.results import Group, Key, Line, Option, Output, Run
+from engine.languages.table.rolling.results import Group, Key, Line, Option, Output, Run
 from engine.languages.table.values import Record, TableValue, name_of, printed
 
 __all__ = [

@@ -38,16 +38,16 @@ def tokeniser_of(language: str) -> Tokeniser:
 
 def _reader_of(language: str) -> Tokeniser:
     if language == "troll":
-        from engine.languages.troll.tokens import tokens
+        from engine.languages.troll.reading.tokens import tokens
 
         # Its lines know nothing of one another.
         return lambda line, _: LineTokens(tuple(tokens(line)), None)
     if language == "roll20":
-        from engine.languages.roll20.tokens import line_tokens as roll20_tokens
+        from engine.languages.roll20.reading.tokens import line_tokens as roll20_tokens
 
         return roll20_tokens
     if language == "table":
-        from engine.languages.table.tokens import line_tokens as table_tokens
+        from engine.languages.table.reading.tokens import line_tokens as table_tokens
 
         return table_tokens
     return lambda _line, _state: LineTokens((), None)

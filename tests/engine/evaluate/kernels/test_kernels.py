@@ -13,9 +13,9 @@ from engine.control import Budget
 from engine.evaluate import numbers as number_rules
 from engine.evaluate.evaluator import Evaluator
 from engine.evaluate.kernels import closed_form
-from engine.languages.troll import parser
-from engine.languages.troll.lowering.lowering import Lowering
-from engine.languages.troll.lowering.scope import Scope
+from engine.languages.troll.exact.lowering import Lowering
+from engine.languages.troll.exact.scope import Scope
+from engine.languages.troll.reading import parser
 from engine.measure import outcomes
 from engine.values import Value
 

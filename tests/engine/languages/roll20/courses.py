@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from engine.errors import DiceError
 from engine.languages.roll20.program import parse_program
-from engine.languages.roll20.roller import IterationLimitError
+from engine.languages.roll20.rolling.roller import IterationLimitError
 from engine.values import Number
 
 MAX_COURSES = 4_000

@@ -7,11 +7,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from engine.languages.table.checker import check
+from engine.languages.table.exact.outcomes import Policy
 from engine.languages.table.mechanic import RollMechanic, roll_mechanic
-from engine.languages.table.replay import Result, replay
-from engine.languages.table.results import Run
-from engine.languages.table.spreads import Policy
+from engine.languages.table.reading.checks.checker import check
+from engine.languages.table.rolling.replay import Result, replay
+from engine.languages.table.rolling.results import Run
 from engine.random_source import RandomSource
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import DiceError
-from engine.languages.table.checker import check
-from engine.languages.table.replay import arguments_from
+from engine.languages.table.reading.checks.checker import check
+from engine.languages.table.rolling.replay import arguments_from
 from engine.languages.table.values import Record
 from tests.engine.languages.table.scripts import body, mechanic
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.languages.troll.lexing import WORDS
+from engine.languages.troll.reading.lexing import WORDS
 from workbench.script.editor.completions import completions
 from workbench.widgets.script_text.nearby import Nearby
 from workbench.widgets.script_text.tokenisers import tokeniser_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.languages.troll.lexing import WORDS
+from engine.languages.troll.reading.lexing import WORDS
 from workbench.script.editor.explanations import call_help, explanation
 from workbench.widgets.script_text.assistance import CallHelp
 from workbench.widgets.script_text.nearby import Nearby

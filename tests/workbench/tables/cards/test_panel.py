@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from engine.errors import DiceError, Span
-from engine.languages.table.paths import as_told
+from engine.languages.table.rolling.paths import as_told
 from tests.window.test_accessibility import nameless
 from tests.workbench.tables.cards.decks import body, card_of, dealt, flipped, sample
 from workbench.tables.cards import body as card_body

@@ -7,7 +7,7 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 from engine.languages.staging import Fields, entry_from_json
-from engine.languages.table.checker import check
+from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.values import BOOL, INT, STRING, Kind
 from workbench.project.entities import Entity
 from workbench.tables.shelf.folded_editor import FoldedEditor

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.languages.staging import Fields, entry_from_json
-from engine.languages.table.checker import check
+from engine.languages.table.reading.checks.checker import check
 from tests.window.test_accessibility import nameless
 from tests.workbench.tables.shelf.entities import FORMS, ogre
 from workbench.project.entities import Entity

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.languages.staging import entry_from_json
-from engine.languages.table.checker import check
+from engine.languages.table.reading.checks.checker import check
 from workbench.tables.shelf.words import entity_summary
 
 TYPES = "deftype hero { name: string, level: int, scores: int list, tags: string list }"

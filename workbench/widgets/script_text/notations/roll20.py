@@ -9,8 +9,8 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.errors import DiceError
 from engine.languages.lexeme import Lexeme
-from engine.languages.roll20.lexing import BEGINNING, At, Place, lexemes, resumed
-from engine.languages.roll20.questions import Template, name_of
+from engine.languages.roll20.reading.lexing import BEGINNING, At, Place, lexemes, resumed
+from engine.languages.roll20.reading.questions import Template, name_of
 from engine.languages.tokens import Token
 from resources import entry_for
 from workbench.widgets.script_text.assistance import Begun, Comment, Completion, Explanation

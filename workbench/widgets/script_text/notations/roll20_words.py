@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.languages.roll20.lexing import At, Place
+from engine.languages.roll20.reading.lexing import At, Place
 
 __all__ = ["WrittenSign", "signs_at"]
 

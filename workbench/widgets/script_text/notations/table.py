@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from engine.languages.table.assistance.cursor_context import Standing, Wanted, call_at, standing_at
+from engine.languages.table.assistance.outline import Outline, outline
+from engine.languages.table.assistance.type_inference import Surmise
 from engine.languages.table.built_in import BUILT_IN
-from engine.languages.table.lexing import QUOTES
-from engine.languages.table.outline import Outline, outline
-from engine.languages.table.standing import Standing, Wanted, call_at, standing_at
-from engine.languages.table.surmise import Surmise
+from engine.languages.table.reading.lexing import QUOTES
 from engine.languages.tokens import Token
 from resources import entry_for
 from workbench.widgets.script_text.assistance import (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.languages.table.outline import Outline
-from engine.languages.table.sketch import Declared
-from engine.languages.table.standing import Wanted, standing_at
-from engine.languages.table.surmise import Surmise
+from engine.languages.table.assistance.cursor_context import Wanted, standing_at
+from engine.languages.table.assistance.outline import Outline
+from engine.languages.table.assistance.sketch import Declared
+from engine.languages.table.assistance.type_inference import Surmise
 from engine.languages.table.values import UNKNOWN, Kind
 from workbench.widgets.script_text.assistance import Explanation
 from workbench.widgets.script_text.notations.table_words import (

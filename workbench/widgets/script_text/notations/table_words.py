@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.languages.table.outline import Outline
-from engine.languages.table.sketch import Declared, Member, Role, Variable
-from engine.languages.table.surmise import Surmise
+from engine.languages.table.assistance.outline import Outline
+from engine.languages.table.assistance.sketch import Declared, Member, Role, Variable
+from engine.languages.table.assistance.type_inference import Surmise
 from engine.languages.table.values import NO_VALUE, UNKNOWN, Kind
 from workbench.widgets.script_text.assistance import Completion
 from workbench.widgets.script_text.nearby import Nearby

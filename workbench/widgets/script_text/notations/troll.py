@@ -7,7 +7,14 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication
 
 from engine.languages.tokens import Token
-from engine.languages.troll.outline import Binding, Call, Outline, Signature, call_at, outline
+from engine.languages.troll.assistance.outline import (
+    Binding,
+    Call,
+    Outline,
+    Signature,
+    call_at,
+    outline,
+)
 from resources import ReferenceEntry, entry_for, reference
 from workbench.widgets.script_text.assistance import (
     Begun,

@@ -1,0 +1,1 @@
+"""Rolls written as scripts of Troll, where there are such."""

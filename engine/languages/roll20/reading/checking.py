@@ -1,0 +1,213 @@
+"""What can be told of a roll before any number is known: faults, and notes on likely slips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from fractions import Fraction
+from typing import NamedTuple
+
+from engine.errors import DiceError, Fix, Span
+from engine.languages.roll20.arithmetic import (
+    constant,
+    divided,
+    has_dice,
+    is_constant,
+    raised,
+    whole,
+)
+from engine.languages.roll20.modifiers import MOST_DICE, Scoring, Selection, Settling, too_many_dice
+from engine.languages.roll20.reading import syntax
+from engine.languages.roll20.reading.parser import parse
+from engine.languages.roll20.reading.questions import Excerpt, Template
+from engine.languages.roll20.reading.syntax import Expression, Roll
+from engine.languages.roll20.units import worths
+
+__all__ = ["Reading", "check", "readings"]
+
+
+class Reading(NamedTuple):
+    """A roll as it is read with some choices made.
+
+    Attributes:
+        excerpt: The text of the roll, with what was chosen.
+        tree: Its syntax tree.
+    """
+
+    excerpt: Excerpt
+    tree: Roll
+
+    @classmethod
+    def of(cls, excerpt: Excerpt) -> Reading:
+        """Read a roll.
+
+        Raises:
+            DiceError: It is none in Roll20's notation.
+        """
+        try:
+            return cls(excerpt, parse(excerpt.text))
+        except DiceError as error:
+            raise excerpt.error(error) from None
+
+
+def check(text: str) -> tuple[DiceError, ...]:
+    """Return the faults of a roll that can be told without rolling, in the order of the text."""
+    try:
+        return readings(Template.of(text))[1]
+    except DiceError as error:
+        return (error,)
+
+
+def readings(template: Template) -> tuple[tuple[Reading, ...], tuple[DiceError, ...]]:
+    """Return the ways in which a roll can be read, and its faults, in the order of the text.
+
+    Every choice that a question offers is made in one of the ways, and the first has the usual
+    ones; where there are faults, some ways may be missing.
+    """
+    found: list[Reading] = []
+    told: dict[tuple[Span | None, str], DiceError] = {}
+    for chosen in template.variants():
+        try:
+            reading = Reading.of(template.excerpt(chosen))
+        except DiceError as error:
+            told.setdefault((error.span, error.message), template.explained(error))
+            continue
+        found.append(reading)
+        for fault in map(reading.excerpt.error, faults(reading.tree)):
+            told.setdefault((fault.span, fault.message), fault)
+    ordered = sorted(told.values(), key=lambda one: one.span.start if one.span else 0)
+    return tuple(found), tuple(ordered)
+
+
+def faults(roll: Roll) -> Iterator[DiceError]:
+    """Yield what is wrong with a roll that can be read."""
+    for node in syntax.walk(roll):
+        if isinstance(node, syntax.Dice | syntax.Group):
+            found = [*_of_modifiers(node)]
+            yield from found
+            if not found:
+                yield from _of_dice(node) if isinstance(node, syntax.Dice) else _of_group(node)
+    yield from _of_arithmetic(roll.body)
+    yield from _of_size(roll)
+
+
+def _of_modifiers(node: syntax.Dice | syntax.Group) -> Iterator[DiceError]:
+    kinds = [type(modifier) for modifier in node.modifiers]
+    explosions = [each for each in node.modifiers if isinstance(each, syntax.Explode)]
+    if isinstance(node, syntax.Group):
+        for modifier in node.modifiers:
+            if isinstance(modifier, syntax.Explode | syntax.Reroll | syntax.Critical):
+                yield DiceError(
+                    "a group is not rolled itself: this belongs to the dice inside",
+                    modifier.span,
+                    "write it behind the dice, as in {2d6!}>4",
+                )
+    if explosions[1:]:
+        yield _exploding_again(explosions[1:])
+    for modifier in node.modifiers:
+        if isinstance(modifier, syntax.Failure) and syntax.Success not in kinds:
+            yield _lone_failure(modifier, explosions)
+        for each in syntax.walk(modifier):
+            if isinstance(each, syntax.Dice | syntax.Group):
+                yield DiceError("there can be no dice in a modifier", each.span, "write a number")
+
+
+def _exploding_again(extra: Sequence[syntax.Explode]) -> DiceError:
+    """Return the fault of explosions behind one that is there already: one slip, however many."""
+    hint = "one ! says it all: what explodes stands behind it, as in 3d6!>5"
+    span = extra[0].span
+    for one in extra[1:]:
+        if one.span.start == span.end:
+            span = span.to(one.span)
+    return DiceError("dice explode in one way only", span, hint, (Fix("Leave it out", span, ""),))
+
+
+def _lone_failure(failure: syntax.Failure, explosions: Sequence[syntax.Explode]) -> DiceError:
+    """Return the fault of a failure beside which nothing succeeds."""
+    taken = next((one.point for one in explosions if one.point is not None), None)
+    hint = "add a success before it, as in 3d6>3f1"
+    if taken is not None:
+        hint = "the number behind `!` says what explodes; write it twice, as in 8d10!>8>8f1"
+    return DiceError("failures are counted only where successes are", failure.span, hint)
+
+
+def _of_dice(node: syntax.Dice) -> Iterator[DiceError]:
+    """Yield the fault of dice whose numbers are all written out, or none."""
+    if _asks(node):
+        return
+    try:
+        if node.count is not None and not has_dice(node.count):
+            whole(constant(node.count, {}), "the number of dice", node.count.span, 0)
+        Selection.of(node.modifiers, {})
+        Scoring.of(node.modifiers, {})
+        if node.sides is None:
+            Settling.of(node, None, {})
+        elif not has_dice(node.sides):
+            sides = _sides(node.sides)
+            Settling.of(node, sides, {})
+    except DiceError as fault:
+        yield fault
+
+
+def _sides(node: Expression) -> int:
+    """Return the number of sides that is written."""
+    sides = constant(node, {})
+    if not sides:
+        hint = "the fewest sides are 1; a die for percentages is d100 or d%"
+        raise DiceError("the number of sides must be at least 1, not 0", node.span, hint)
+    return whole(sides, "the number of sides", node.span, 1)
+
+
+def _of_group(node: syntax.Group) -> Iterator[DiceError]:
+    """Yield the fault of a group whose dice cannot be tested one by one, or none."""
+    if len(node.rolls) > 1 or _asks(node):
+        return
+    try:
+        if Scoring.of(node.modifiers, {}) is not None:
+            worths(node, {})
+    except DiceError as fault:
+        yield fault
+
+
+def _of_arithmetic(node: Expression) -> Iterator[DiceError]:
+    """Yield what cannot be computed in an expression, whatever is rolled."""
+    try:
+        if is_constant(node):
+            constant(node, {})
+            return
+        if isinstance(node, syntax.Product):
+            for operator, factor in node.rest:
+                if operator != "*" and is_constant(factor):
+                    divided(_ONE, constant(factor, {}), factor.span)
+        if isinstance(node, syntax.Power) and is_constant(node.exponent):
+            raised(_ONE, constant(node.exponent, {}), node.exponent.span)
+    except DiceError as fault:
+        yield fault
+        return
+    for child in syntax.children(node):
+        if isinstance(child, Expression):
+            yield from _of_arithmetic(child)
+
+
+def _of_size(roll: Roll) -> Iterator[DiceError]:
+    """Yield the fault of more dice than a roll may have, as far as their numbers are written."""
+    dice = 0
+    for node in syntax.walk(roll):
+        if not isinstance(node, syntax.Dice):
+            continue
+        if node.count is None:
+            dice += 1
+        elif is_constant(node.count):
+            with suppress(DiceError):  # told with the dice
+                dice += whole(constant(node.count, {}), "the number of dice", node.count.span, 0)
+        if dice > MOST_DICE:
+            yield too_many_dice(node.span)
+            return
+
+
+def _asks(node: syntax.Node) -> bool:
+    """Return whether a number in a roll is given from outside."""
+    return any(isinstance(each, syntax.Given) for each in syntax.walk(node))
+
+
+_ONE = Fraction(1)

@@ -1,0 +1,119 @@
+"""The parser of Roll20's notation: from a text to its syntax tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+
+from lark import Lark, Token, UnexpectedToken
+from lark.lexer import Lexer
+
+from engine.errors import DiceError
+from engine.languages.lexeme import Lexeme, excess
+from engine.languages.parser_cache import cache_file
+from engine.languages.roll20.reading.builder import Builder
+from engine.languages.roll20.reading.errors import syntax_fault
+from engine.languages.roll20.reading.lexing import ERROR, REMARK, SPACED_DIE, lexemes
+from engine.languages.roll20.reading.signs import lexical_fault
+from engine.languages.roll20.reading.stuck import Place
+from engine.languages.roll20.reading.syntax import Node, Roll, children
+
+__all__ = ["MAX_DEPTH", "parse"]
+
+MAX_DEPTH = 100
+"""How deep expressions may stand in one another: what walks the tree recurses that deep."""
+
+
+class _Roll20Lexer(Lexer):
+    """Hands the lexemes of a text to lark."""
+
+    def __init__(self, _configuration: object) -> None:
+        """Lark wants to hand over its terminals; they are known here already."""
+
+    def lex(self, text: str) -> Iterator[Token]:  # type: ignore[override] # lark allows both
+        """Yield a token for each lexeme.
+
+        Raises:
+            DiceError: There are characters that belong to no sign.
+        """
+        for place in _places(text):
+            found = place.found
+            assert found is not None, "only the parser looks behind the end"
+            if found.kind == ERROR:
+                raise lexical_fault(place)
+            if found.kind == SPACED_DIE:
+                raise syntax_fault(place)
+            yield Token(found.kind, found.text, found.start, found.line, found.column)
+
+
+def parse(text: str) -> Roll:
+    """Return the syntax tree of ``text``.
+
+    Raises:
+        DiceError: The text is no roll in Roll20's notation.
+    """
+    if (too_long := excess(text)) is not None:
+        raise too_long
+    try:
+        roll = _parser().parse(text)
+    except UnexpectedToken as fault:
+        raise syntax_fault(_place(text, fault.token)) from None
+    assert isinstance(roll, Roll)
+    _check_depth(roll)
+    return replace(roll, remark=_remark(text))
+
+
+def _places(text: str) -> Iterator[Place]:
+    before: tuple[Lexeme, ...] = ()
+    read: list[Lexeme] = []
+    for lexeme in lexemes(text):
+        if lexeme.kind != REMARK:
+            if lexeme.kind in (ERROR, SPACED_DIE):
+                before = tuple(read)
+            yield Place(text, before, lexeme)
+            read.append(lexeme)
+
+
+def _place(text: str, token: Token) -> Place:
+    found = None
+    before: list[Lexeme] = []
+    for lexeme in lexemes(text):
+        if lexeme.kind == REMARK:
+            break
+        if token.type != "$END" and lexeme.start == token.start_pos:
+            found = lexeme
+            break
+        before.append(lexeme)
+    return Place(text, tuple(before), found)
+
+
+def _remark(text: str) -> str | None:
+    _, sign, remark = text.partition("\\")
+    return remark.strip() if sign else None
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Lark:
+    return Lark(
+        (Path(__file__).parent / "grammar.lark").read_text("utf-8"),
+        parser="lalr",
+        lexer=_Roll20Lexer,
+        start="roll",
+        transformer=Builder(),
+        cache=cache_file("roll20") or False,
+    )
+
+
+def _check_depth(roll: Roll) -> None:
+    waiting: list[tuple[Node, int]] = [(roll, 0)]
+    while waiting:
+        node, depth = waiting.pop()
+        if depth > MAX_DEPTH:
+            raise DiceError(
+                f"this stands more than {MAX_DEPTH} deep in other rolls",
+                node.span,
+                "take brackets away",
+            )
+        waiting.extend((child, depth + 1) for child in children(node))

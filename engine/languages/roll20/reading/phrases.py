@@ -1,0 +1,65 @@
+"""Phrases at which a roll could not be read on, and how these are mended."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.errors import Fix, Span
+from engine.languages.roll20.reading.idioms import PHRASES, Phrase, Where
+from engine.languages.roll20.reading.lexing import At, resumed
+from engine.languages.roll20.reading.stuck import Place
+
+__all__ = ["Mending", "mended", "writing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mending:
+    """How a mistake is mended.
+
+    Attributes:
+        hint: What to write instead, in words.
+        fixes: The changes that do so, where that is certain.
+    """
+
+    hint: str
+    fixes: tuple[Fix, ...] = ()
+
+
+def writing(text: str, start: int, end: int, written: str) -> Fix:
+    """Return the fix that writes something in the place of a stretch of ``text``."""
+    span = Span.in_text(text, start, end)
+    if written:
+        return Fix(f"Write `{written}`", span, written)
+    return Fix(f"Leave out `{text[start:end].strip()}`", span, "")
+
+
+def mended(place: Place) -> Mending | None:
+    """Return how the mistake at a place is mended, or None where it is no phrase known here."""
+    assert place.found is not None, "something was found"
+    start = place.found.start
+    where = [Where.VALUE] if place.wants_value else [Where.BEHIND, Where.LAST]
+    if not place.wants_value and resumed(place.text[:start])[1].at is At.POOL:
+        where.insert(0, Where.POOL)
+    for phrase in (one for each in where for one in PHRASES if one.where is each):
+        match = phrase.pattern.match(place.text, start)
+        if match is not None:
+            return Mending(phrase.hint, tuple(_fixes(phrase, match, place)))
+    return None
+
+
+def _fixes(phrase: Phrase, match: re.Match[str], place: Place) -> Iterator[Fix]:
+    written = phrase.write(match)
+    if written is None:
+        return
+    text, (start, end) = place.text, match.span()
+    if phrase.where is Where.POOL:
+        assert place.last is not None, "there is a pool"
+        start = place.last.end
+    elif phrase.where is Where.LAST:
+        before = text[:start].strip()
+        if place.unclosed() is not None or "," in before:
+            return
+        start, written = text.index(before), written.replace("ROLL", before)
+    yield writing(text, start, end, written)

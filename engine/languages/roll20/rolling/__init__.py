@@ -1,0 +1,1 @@
+"""Rolling, which defines what the notation means."""

@@ -1,0 +1,310 @@
+"""Rolling: a walk over the syntax tree that rolls every die, and so defines the notation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from fractions import Fraction
+
+from engine.errors import DiceError, Span
+from engine.languages import Sample
+from engine.languages.roll20.arithmetic import Definitions, evaluate, given, whole
+from engine.languages.roll20.modifiers import MOST_DICE, Scoring, Selection, Settling, too_many_dice
+from engine.languages.roll20.reading import syntax
+from engine.languages.roll20.reading.syntax import Roll
+from engine.languages.roll20.records import (
+    Account,
+    DiceRecord,
+    DieRecord,
+    GivenRecord,
+    GroupRecord,
+    Record,
+    Rolled,
+    Tested,
+)
+from engine.languages.roll20.rolling.marks import as_shown, marks_of, total_of
+from engine.languages.roll20.units import Term, counts_successes, parts_of, terms_of, worths
+from engine.random_source import RandomSource
+
+__all__ = ["IterationLimitError", "Roller", "samples"]
+
+MOST_EXTRA = 1000
+"""Extra dice that one die may bring about by exploding."""
+
+MOST_ROLLS = 1_000_000
+"""How often dice may be rolled in one roll, rerolls included."""
+
+
+class IterationLimitError(DiceError):
+    """A chain of explosions that is longer than the limit; the roll is missing probability."""
+
+
+def samples(
+    roll: Roll, text: str, source: RandomSource, definitions: Definitions, max_iterations: int
+) -> Iterator[Sample]:
+    """Roll again and again; a roll with a chain of more dice than the limit has no value.
+
+    Raises:
+        DiceError: The roll is at fault.
+    """
+    while True:
+        account: Account | None = None
+        with suppress(IterationLimitError):
+            account = Roller(source, definitions, max_iterations).roll(roll, text)
+        yield Sample(None if account is None else account.value, limited=False)
+
+
+class Roller:
+    """Rolls once and keeps a record of each die."""
+
+    def __init__(
+        self, source: RandomSource, definitions: Definitions, max_iterations: int | None = None
+    ) -> None:
+        """Prepare a roll.
+
+        Args:
+            source: Where the random numbers come from.
+            definitions: A number for each name without a default.
+            max_iterations: The most dice that a chain of explosions may have, or None.
+        """
+        self._source = source
+        self._definitions = definitions
+        self._limit = max_iterations
+        self._records: dict[Term, Rolled] = {}
+        self._dice = 0
+        self._rolls = 0
+
+    def roll(self, roll: Roll, text: str) -> Account:
+        """Return what ``roll``, written as ``text``, comes to.
+
+        Raises:
+            DiceError: The roll is at fault, or too large, or the source has run out of numbers.
+            IterationLimitError: A chain of explosions is longer than the limit.
+        """
+        number = evaluate(roll.body, self._definitions, self._term)
+        return Account(text, roll.body.span, self._inside(roll.body), number)
+
+    def _inside(self, expression: syntax.Expression) -> tuple[Record, ...]:
+        """Return what was rolled and what was given in an expression, from left to right."""
+        return tuple(
+            GivenRecord(each.span, each.name, given(each, self._definitions))
+            if isinstance(each, syntax.Given)
+            else self._records[each]
+            for each in parts_of(expression)
+        )
+
+    def _term(self, term: Term) -> Fraction:
+        if isinstance(term, syntax.Dice):
+            record: Rolled = self._roll_dice(term)
+        elif len(term.rolls) == 1:
+            record = self._roll_units(term)
+        else:
+            record = self._roll_totals(term)
+        self._records[term] = record
+        return record.value
+
+    # ---- dice -----------------------------------------------------------------------------
+
+    def _roll_dice(self, node: syntax.Dice) -> DiceRecord:
+        count = self._amount(node.count, "the number of dice", 0)
+        sides = None if node.sides is None else self._amount(node.sides, "the number of sides", 1)
+        settling = Settling.of(node, sides, self._definitions)
+        selection = Selection.of(node.modifiers, self._definitions)
+        scoring = Scoring.of(node.modifiers, self._definitions)
+        dice = self._pool(node, count, settling)
+        tested = marks_of([die.value for die in dice], selection, scoring)
+        dice = [
+            replace(die, tested=found, critical=self._critical(node, settling, die))
+            for die, found in zip(dice, tested, strict=True)
+        ]
+        return DiceRecord(
+            node.span,
+            as_shown(dice, node.modifiers),
+            total_of(dice, scoring),
+            sides,
+            _head(node),
+            is_sorted=any(isinstance(each, syntax.Sort) for each in node.modifiers),
+            before=self._before(node),
+        )
+
+    def _before(self, node: syntax.Dice) -> tuple[Record, ...]:
+        """Return what was rolled or given for the number of dice and of their sides."""
+        parts = (node.count, node.sides)
+        return tuple(record for part in parts if part for record in self._inside(part))
+
+    def _amount(self, node: syntax.Expression | None, what: str, least: int) -> int:
+        if node is None:
+            return 1
+        return whole(evaluate(node, self._definitions, self._term), what, node.span, least)
+
+    def _pool(self, node: syntax.Dice, count: int, settling: Settling) -> list[DieRecord]:
+        """Return the settled dice: each one followed by those that it brought about."""
+        self._count_dice(count, node.span)
+        first = [self._face(settling, node.span) for _ in range(count)]
+        pool: list[DieRecord] = []
+        for face in first:
+            pool += self._chain(node, face, settling)
+        return pool
+
+    def _chain(self, node: syntax.Dice, face: int, settling: Settling) -> list[DieRecord]:
+        face, rerolled = self._settled(face, settling, node.span)
+        chain = [DieRecord(face, (face,), rerolled)]
+        while face in settling.explodes:
+            self._check_chain(node, len(chain), face)
+            self._count_dice(1, node.span)
+            face, rerolled = self._settled(self._face(settling, node.span), settling, node.span)
+            chain[-1] = replace(chain[-1], exploded=True)
+            worth = face - 1 if settling.penetrates else face
+            chain.append(DieRecord(worth, (face,), rerolled, extra=True))
+        if not settling.compounds or len(chain) == 1:
+            return chain
+        return [
+            DieRecord(
+                sum(die.value for die in chain),
+                tuple(die.value for die in chain),
+                tuple(face for die in chain for face in die.rerolled),
+                exploded=True,
+            )
+        ]
+
+    def _check_chain(self, node: syntax.Dice, length: int, face: int) -> None:
+        if self._limit is not None and length >= self._limit:
+            raise IterationLimitError(
+                f"a chain of explosions is longer than {self._limit} dice, "
+                "so the roll belongs to the missing probability",
+                node.span,
+                hint="raise the limit on iterations",
+            )
+        if length > MOST_EXTRA:
+            raise DiceError(
+                f"one of these dice has exploded {MOST_EXTRA:,} times, at last with a {face}",
+                node.span,
+            )
+
+    def _settled(self, face: int, settling: Settling, span: Span) -> tuple[int, tuple[int, ...]]:
+        """Return the face that a die settles on, and those that were rolled again."""
+        rerolled: list[int] = []
+        may_reroll_once = True
+        while True:
+            if face not in settling.rerolled:
+                if not (may_reroll_once and face in settling.once):
+                    return face, tuple(rerolled)
+                may_reroll_once = False
+            rerolled.append(face)
+            face = self._face(settling, span)
+
+    def _face(self, settling: Settling, span: Span) -> int:
+        self._rolls += 1
+        if self._rolls > MOST_ROLLS:
+            raise DiceError(f"dice are rolled more than {MOST_ROLLS:,} times here", span)
+        try:
+            return self._source.integer(settling.low, settling.high)
+        except DiceError as fault:
+            raise fault.located(span) from None
+
+    def _count_dice(self, count: int, span: Span) -> None:
+        self._dice += count
+        if self._dice > MOST_DICE:
+            raise too_many_dice(span)
+
+    def _critical(self, node: syntax.Dice, settling: Settling, die: DieRecord) -> str | None:
+        for modifier in node.modifiers:
+            if isinstance(modifier, syntax.Critical):
+                point = modifier.point
+                matches = die.value == (settling.high if modifier.succeeds else settling.low)
+                if point is not None:
+                    only = syntax.Success(modifier.span, point)
+                    scoring = Scoring.of([only], self._definitions)
+                    matches = scoring is not None and scoring.is_success(die.value)
+                if matches:
+                    return "success" if modifier.succeeds else "failure"
+        return None
+
+    # ---- groups ---------------------------------------------------------------------------
+
+    def _roll_totals(self, group: syntax.Group) -> GroupRecord:
+        totals = [evaluate(each, self._definitions, self._term) for each in group.rolls]
+        selection = Selection.of(group.modifiers, self._definitions)
+        scoring = Scoring.of(group.modifiers, self._definitions)
+        tested = marks_of(totals, selection, scoring)
+        value = sum(
+            (
+                Fraction(scoring.score(total)) if scoring else total
+                for total, found in zip(totals, tested, strict=True)
+                if found.kept
+            ),
+            Fraction(0),
+        )
+        return self._group_record(group, totals, tested, value)
+
+    def _roll_units(self, group: syntax.Group) -> GroupRecord:
+        (expression,) = group.rolls
+        total = evaluate(expression, self._definitions, self._term)
+        selection = Selection.of(group.modifiers, self._definitions)
+        scoring = Scoring.of(group.modifiers, self._definitions)
+        if selection.is_everything and scoring is None:
+            return self._group_record(group, [total], [Tested()], total)
+        terms = terms_of(expression)
+        units = [(index, value) for index, term in enumerate(terms) for value in self._units(term)]
+        values = [value for _, value in units]
+        worth = worths(group, self._definitions) if scoring else ()
+        scored = [worth[index](value) if scoring else value for index, value in units]
+        tested = marks_of(values, selection, scoring, scored)
+        kept = [Fraction(0)] * len(terms)
+        for (index, value), found in zip(units, tested, strict=True):
+            kept[index] += value if found.kept else 0
+        if scoring:
+            value = Fraction(sum(found.success - found.failure for found in tested))
+        else:
+            found_values = dict(zip(terms, kept, strict=True))
+            value = evaluate(expression, self._definitions, found_values.__getitem__)
+        self._mark(terms, tested)
+        return self._group_record(group, [total], [Tested()], value)
+
+    def _units(self, term: Term) -> list[Fraction]:
+        record = self._records[term]
+        if isinstance(record, GroupRecord) or counts_successes(term):
+            return [record.value]
+        return [Fraction(die.value) for die in record.dice if die.tested.kept]
+
+    def _mark(self, terms: Sequence[Term], tested: Sequence[Tested]) -> None:
+        """Note on the units what the group made of them."""
+        marks = iter(tested)
+        for term in terms:
+            record = self._records[term]
+            if isinstance(record, GroupRecord) or counts_successes(term):
+                self._records[term] = replace(record, unit=next(marks))
+            else:
+                dice = [
+                    replace(die, tested=next(marks)) if die.tested.kept else die
+                    for die in record.dice
+                ]
+                self._records[term] = replace(record, dice=tuple(dice))
+
+    def _group_record(
+        self,
+        group: syntax.Group,
+        totals: Sequence[Fraction],
+        tested: Sequence[Tested],
+        value: Fraction,
+    ) -> GroupRecord:
+        order = list(range(len(totals)))
+        for modifier in group.modifiers:
+            if isinstance(modifier, syntax.Sort):
+                order.sort(key=lambda index: totals[index], reverse=modifier.descending)
+        inside = tuple(record for each in group.rolls for record in self._inside(each))
+        return GroupRecord(
+            group.span,
+            tuple(group.rolls[index].span for index in order),
+            tuple(totals[index] for index in order),
+            tuple(tested[index] for index in order),
+            inside,
+            value,
+        )
+
+
+def _head(node: syntax.Dice) -> Span:
+    """Return where the number of dice and their sides are written; of Fate dice, the number."""
+    written = [part.span for part in (node.count, node.sides) if part]
+    return written[0].to(written[-1]) if written else node.span

@@ -1,0 +1,128 @@
+"""Which variables still matter: those that nothing reads any more need not be told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.languages.table.built_in import CLOSE_GROUP, OPEN_GROUP, OUTPUT
+from engine.languages.table.operations import PURE
+from engine.languages.table.reading.checks.checked import CheckedFunction
+from engine.languages.table.reading.syntax import (
+    Assignment,
+    Binary,
+    Block,
+    Call,
+    Conditional,
+    Each,
+    Expression,
+    Loop,
+    Name,
+    Perform,
+    Return,
+    Statement,
+    walk,
+)
+
+__all__ = ["forgotten", "is_only_shown", "variables_read"]
+
+Slots = frozenset[int]
+
+
+def forgotten(function: CheckedFunction, kept: Slots) -> Mapping[Statement, tuple[int, ...]]:
+    """Return the variables that can be forgotten after each statement of a function.
+
+    Args:
+        function: The function.
+        kept: The variables that are looked at when it ends.
+    """
+    liveness = _Liveness(function, kept)
+    liveness.before(function.function.body, kept)
+    return {one: tuple(sorted(slots)) for one, slots in liveness.forgotten.items()}
+
+
+def variables_read(function: CheckedFunction, expression: Expression) -> tuple[int, ...]:
+    """Return the variables that an expression mentions."""
+    read = {function.slots[node.identifier] for node in walk(expression) if isinstance(node, Name)}
+    return tuple(sorted(read))
+
+
+def is_only_shown(call: Call) -> bool:
+    """Return whether a call does nothing but show something, and cannot fail at it."""
+    if call.function.key in (OPEN_GROUP, CLOSE_GROUP):
+        return True
+    return call.function.key == OUTPUT and not any(
+        (isinstance(node, Call) and node.function.key not in PURE)
+        or (isinstance(node, Binary) and node.operator in ("/", "%"))
+        for one in call.arguments
+        for node in walk(one)
+    )
+
+
+class _Liveness:
+    """Goes through a function from its end to its start.
+
+    Attributes:
+        forgotten: What can be forgotten after each statement.
+    """
+
+    def __init__(self, function: CheckedFunction, kept: Slots) -> None:
+        """Know nothing yet."""
+        self.forgotten: dict[Statement, Slots] = {}
+        self._function = function
+        self._kept = kept
+
+    def before(self, statement: Statement, after: Slots) -> Slots:
+        """Return the variables that matter before a statement.
+
+        Args:
+            statement: The statement.
+            after: The variables that matter after it.
+        """
+        live = self._before(statement, after)
+        self.forgotten[statement] = (live | self._assigned(statement)) - after
+        return live
+
+    def _before(self, statement: Statement, after: Slots) -> Slots:
+        if isinstance(statement, Block):
+            for one in reversed(statement.statements):
+                after = self.before(one, after)
+            return after
+        if isinstance(statement, Conditional):
+            otherwise = statement.otherwise
+            other = after if otherwise is None else self.before(otherwise, after)
+            return self._read(statement.condition) | self.before(statement.then, after) | other
+        if isinstance(statement, Loop):
+            return self._around(statement.body, after | self._read(statement.condition))
+        if isinstance(statement, Each):
+            own = frozenset({self._function.slots[statement.name]})
+            return (self._around(statement.body, after) - own) | self._read(statement.items)
+        if isinstance(statement, Return):
+            value = statement.value
+            return self._kept | (frozenset() if value is None else self._read(value))
+        if isinstance(statement, Assignment):
+            return self._before_assignment(statement, after)
+        return after if is_only_shown(statement.call) else after | self._read(statement.call)
+
+    def _around(self, body: Statement, after: Slots) -> Slots:
+        """Return the variables that matter at the head of a loop, in every round."""
+        live = after
+        while True:
+            wider = live | self.before(body, live)
+            if wider == live:
+                return live
+            live = wider
+
+    def _before_assignment(self, statement: Assignment, after: Slots) -> Slots:
+        slot = frozenset({self._function.slots[statement.name]})
+        rest = after - slot if statement.operator is None else after | slot
+        return rest | self._read(statement.value)
+
+    def _read(self, expression: Expression) -> Slots:
+        return frozenset(variables_read(self._function, expression))
+
+    def _assigned(self, statement: Statement) -> Slots:
+        return frozenset(
+            self._function.slots[node.name]
+            for node in ((statement,) if isinstance(statement, Perform) else walk(statement))
+            if isinstance(node, Assignment | Each)
+        )

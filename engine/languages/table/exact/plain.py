@@ -1,0 +1,103 @@
+"""Expressions without dice, made into functions of the variables: a calculation asks them often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from engine.errors import DiceError
+from engine.languages.table.operations import PURE, applied, negated, truth
+from engine.languages.table.reading.checks.checked import CheckedFunction
+from engine.languages.table.reading.syntax import (
+    Binary,
+    Call,
+    Expression,
+    Hole,
+    Logical,
+    Name,
+    Selection,
+    Unary,
+)
+from engine.languages.table.values import Record, TableValue
+
+__all__ = ["Environment", "Plain", "is_plain", "plain"]
+
+Environment: TypeAlias = tuple[TableValue | None, ...]
+"""The value of each variable of a function, None before it has one and after nothing reads it."""
+
+Plain: TypeAlias = Callable[[Environment], TableValue]
+
+
+def is_plain(expression: Expression) -> bool:
+    """Return whether an expression itself, whatever is in it, depends on its parts alone."""
+    return not isinstance(expression, Call) or expression.function.key in PURE
+
+
+def plain(expression: Expression, function: CheckedFunction) -> Plain:
+    """Return an expression of a function as a function of its variables.
+
+    Args:
+        expression: The expression; it is plain.
+        function: Where it stands.
+    """
+    if isinstance(expression, Name):
+        return _variable(expression, function.slots[expression.identifier])
+    if isinstance(expression, Selection):
+        return _selection(plain(expression.record, function), expression.field.key)
+    if isinstance(expression, Call):
+        pure = PURE[expression.function.key]
+        arguments = [plain(one, function) for one in expression.arguments]
+        return lambda environment: pure([one(environment) for one in arguments])
+    if isinstance(expression, Unary):
+        sign, operand = expression.operator, plain(expression.operand, function)
+        return lambda environment: negated(sign, operand(environment))
+    if isinstance(expression, Logical):
+        return _logical(expression, function)
+    if isinstance(expression, Binary):
+        return _binary(expression, function)
+    assert not isinstance(expression, Hole)
+    value = expression.value
+    return lambda _: value
+
+
+def _variable(name: Name, slot: int) -> Plain:
+    def look_up(environment: Environment) -> TableValue:
+        value = environment[slot]
+        if value is None:
+            raise DiceError(f"{name.identifier.text} has no value yet", name.span)
+        return value
+
+    return look_up
+
+
+def _selection(record: Plain, key: str) -> Plain:
+    def select(environment: Environment) -> TableValue:
+        found = record(environment)
+        assert isinstance(found, Record)
+        return found.values[key]
+
+    return select
+
+
+def _logical(expression: Logical, function: CheckedFunction) -> Plain:
+    left, right = plain(expression.left, function), plain(expression.right, function)
+    decisive = expression.operator == "||"
+
+    def decide(environment: Environment) -> TableValue:
+        value = truth(left(environment))
+        return value if value == decisive else truth(right(environment))
+
+    return decide
+
+
+def _binary(expression: Binary, function: CheckedFunction) -> Plain:
+    left, right = plain(expression.left, function), plain(expression.right, function)
+    sign, span = expression.operator, expression.span
+
+    def operate(environment: Environment) -> TableValue:
+        try:
+            return applied(sign, left(environment), right(environment))
+        except DiceError as fault:
+            raise fault.located(span) from None
+
+    return operate

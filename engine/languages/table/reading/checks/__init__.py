@@ -1,0 +1,1 @@
+"""What is checked of a script that can be read: names, kinds, calls, and likely slips."""

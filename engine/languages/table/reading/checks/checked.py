@@ -1,0 +1,126 @@
+"""A script that was checked: its names resolved, its faults told, ready to be rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.errors import DiceError, Fix, Span
+from engine.languages.table.forms import Forms, RollOffer, offered
+from engine.languages.table.reading.diagnostics import Diagnostic, did_you_mean
+from engine.languages.table.reading.syntax import Expression, Function, Identifier
+
+__all__ = ["CheckedFunction", "TableScript"]
+
+
+@dataclass(frozen=True, eq=False)
+class CheckedFunction:
+    """A function or roll with its variables numbered.
+
+    Attributes:
+        function: What was written.
+        slots: The number of the variable that each name in it stands for; a loop's own name has a
+            number of its own.
+        variables: The name of each variable as first written, by its number.
+        calls: The functions that it calls, case-folded.
+        returns_value: Whether any of its returns has a value.
+    """
+
+    function: Function
+    slots: Mapping[Identifier, int]
+    variables: tuple[str, ...]
+    calls: frozenset[str]
+    returns_value: bool
+
+    @property
+    def name(self) -> str:
+        """Its name as it was declared."""
+        return self.function.identifier.text
+
+
+@dataclass(frozen=True, eq=False)
+class TableScript:
+    """A table script, as far as it could be read.
+
+    Attributes:
+        text: The script as it was written.
+        forms: Its types, without those at fault.
+        offers: Its rolls as players are shown them, in the order declared.
+        functions: Its functions by their case-folded names.
+        rolls: Its rolls by their case-folded names.
+        chancy: The expressions that may roll or ask, directly or in what they call.
+        recursive: The functions that may call themselves, case-folded.
+        diagnostics: What is wrong with it, in the order of the text.
+    """
+
+    text: str
+    forms: Forms
+    offers: tuple[RollOffer, ...]
+    functions: Mapping[str, CheckedFunction]
+    rolls: Mapping[str, CheckedFunction]
+    chancy: frozenset[Expression]
+    recursive: frozenset[str]
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def errors(self) -> tuple[Diagnostic, ...]:
+        """What keeps something in it from being rolled, in the order of the text."""
+        return tuple(one for one in self.diagnostics if one.is_error)
+
+    @property
+    def nothing_to_roll(self) -> DiceError | None:
+        """The fault of a script that is right and yet has no roll, or None for any other.
+
+        It is none of its diagnostics: whoever writes a script may begin with its types.
+        """
+        if self.offers or self.errors:
+            return None
+        end = Span.in_text(self.text, len(self.text), len(self.text))
+        hint = "write one, such as `defroll Attack() { return roll(1d20) + 3; }`"
+        return DiceError("this script has no defroll", end, hint, self._as_roll())
+
+    def _as_roll(self) -> tuple[Fix, ...]:
+        """Return what makes a roll of the only function that nothing calls, if there is but one."""
+        called = {name for one in self.functions.values() for name in one.calls}
+        idle = [one.function for key, one in self.functions.items() if key not in called]
+        if len(idle) != 1:
+            return ()
+        start = idle[0].span.start
+        keyword = Span.in_text(self.text, start, start + len("deffun"))
+        return (Fix("Write `defroll`", keyword, "defroll"),)
+
+    def sound_offer(self, name: str | None) -> RollOffer:
+        """Return the roll of this name or title, if it can be run; see ``offer_named``.
+
+        Raises:
+            DiceError: There is none, or it reaches something at fault: then the first fault of the
+                script.
+        """
+        offer = self.offer_named(name)
+        if offer.obstacle is not None:
+            raise self.errors[0].fault()
+        return offer
+
+    def offer_named(self, name: str | None) -> RollOffer:
+        """Return the roll of this name or title; capitals do not matter.
+
+        Args:
+            name: The name, or None for the only roll of the script.
+
+        Raises:
+            DiceError: There is no such roll, or no name was given and there are several.
+        """
+        if self.nothing_to_roll is not None:
+            raise self.nothing_to_roll
+        if not self.offers:
+            raise self.errors[0].fault()
+        if name is None:
+            if len(self.offers) == 1:
+                return self.offers[0]
+            known = ", ".join(offer.name for offer in self.offers)
+            raise DiceError("this script has several rolls", hint=f"choose one of: {known}")
+        found = offered(self.offers, name)
+        if found is not None:
+            return found
+        hint = did_you_mean(name, [offer.name for offer in self.offers])
+        raise DiceError(f"this script has no roll {name}", hint=hint)

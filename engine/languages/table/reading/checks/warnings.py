@@ -1,0 +1,111 @@
+"""What can be told of an expression from its form alone: it will fail, or mean something else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from engine.errors import DiceError, Fix, Span
+from engine.languages.table import dice_text
+from engine.languages.table.built_in import ROLL
+from engine.languages.table.operations import UNLESS_ZERO, applied, negated
+from engine.languages.table.reading.diagnostics import Diagnostic, note
+from engine.languages.table.reading.syntax import (
+    Assignment,
+    Binary,
+    Call,
+    Expression,
+    Node,
+    Number,
+    Text,
+    Unary,
+    children,
+)
+
+__all__ = ["doubts"]
+
+_ENDS_IN_DIE = re.compile(r"d\s*[0-9]+\s*\Z", re.IGNORECASE)
+_BEGINS_WITH_DICE = re.compile(r"\s*[0-9]+\s*d", re.IGNORECASE)
+
+
+def doubts(node: Node) -> Iterator[Diagnostic]:
+    """Yield what is doubtful about a node itself, whatever is in it.
+
+    These are notes: a script may never come to the node, or fail there on purpose.
+    """
+    if isinstance(node, Binary):
+        yield from _dividing(node.operator, node.right, node.span)
+    elif isinstance(node, Assignment):
+        yield from _dividing(node.operator, node.value, node.span)
+    elif isinstance(node, Call) and node.function.key == ROLL and len(node.arguments) == 1:
+        (dice,) = node.arguments
+        if isinstance(dice, Text):
+            yield from _unreadable(dice)
+        else:
+            yield from _glued(dice)
+
+
+def _dividing(operator: str | None, divisor: Expression, span: Span) -> Iterator[Diagnostic]:
+    if operator in ("/", "%") and _constant(divisor) == 0:
+        yield note("division by zero", span, hint=UNLESS_ZERO)
+
+
+def _constant(expression: Expression) -> int | None:
+    """Return the number that an expression always is, or None where it is not written out."""
+    if isinstance(expression, Number):
+        return expression.value
+    if not isinstance(expression, Unary | Binary):
+        return None
+    found = [_constant(one) for one in children(expression) if isinstance(one, Expression)]
+    numbers = [one for one in found if one is not None]
+    if len(numbers) < len(found):
+        return None
+    try:
+        made = (negated if isinstance(expression, Unary) else applied)(
+            expression.operator, *numbers
+        )
+    except DiceError:
+        return None
+    return made if isinstance(made, int) and not isinstance(made, bool) else None
+
+
+def _unreadable(dice: Text) -> Iterator[Diagnostic]:
+    try:
+        dice_text.canonical(dice.value)
+    except DiceError as fault:
+        hint = fault.hint or 'dice are written in Roll20 notation, such as "4d6kh3+2"'
+        yield replace(note(fault.message, dice.span), hint=hint)
+
+
+def _glued(dice: Expression) -> Iterator[Diagnostic]:
+    """Yield where ``+`` writes a number behind dice, or before them, instead of adding it."""
+    terms = _terms(dice)
+    if len(terms) > 1 and isinstance(terms[0], Number):
+        first, second = terms[:2]
+        if isinstance(second, Text) and _BEGINS_WITH_DICE.match(second.value):
+            yield _joining([first, second])
+    for index, term in enumerate(terms):
+        if isinstance(term, Text) and _ENDS_IN_DIE.search(term.value):
+            numbers = list(takewhile(lambda one: isinstance(one, Number), terms[index + 1 :]))
+            if numbers:
+                yield _joining([term, *numbers])
+
+
+def _terms(whole: Expression) -> list[Expression]:
+    """Return what ``+`` joins, from left to right."""
+    terms: list[Expression] = []
+    while isinstance(whole, Binary) and whole.operator == "+":
+        terms.append(whole.right)
+        whole = whole.left
+    return [whole, *reversed(terms)]
+
+
+def _joining(terms: Sequence[Expression]) -> Diagnostic:
+    span = terms[0].span.to(terms[-1].span)
+    parts = [str(one.value).strip() for one in terms if isinstance(one, Text | Number)]
+    added = f'"{" + ".join(parts)}"'
+    fix = Fix(f"Write `{added}`", span, added)
+    message = f"`+` joins {parts[0]} and {parts[1]} to the text {''.join(parts[:2])}"
+    return note(message, span, (fix,))

@@ -1,0 +1,133 @@
+"""The grammar of table scripts, fed sign by sign, with the signs that may be left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+import lark
+from lark.exceptions import UnexpectedToken
+from lark.parsers.lalr_interactive_parser import InteractiveParser
+
+from engine.errors import Fix
+from engine.languages.parser_cache import cache_file
+from engine.languages.table.built_in import BUILT_IN
+from engine.languages.table.reading.builder import Builder
+from engine.languages.table.reading.diagnostics import Diagnostic, note, warning
+from engine.languages.table.reading.errors import Stuck
+from engine.languages.table.reading.lexing import Token
+from engine.languages.table.reading.mistakes.slip import just_after
+from engine.languages.table.reading.syntax import Declaration, Function, TypeDeclaration
+from engine.languages.table.values import NO_VALUE
+
+__all__ = [
+    "copied",
+    "expected",
+    "feed_token",
+    "finished",
+    "follows_bare_return",
+    "parser",
+    "supply",
+]
+
+
+def copied(feed: InteractiveParser) -> InteractiveParser:
+    """Return the parser as it is now; what it has read so far is shared."""
+    return feed.copy(deepcopy_values=False)  # type: ignore[no-untyped-call, no-any-return]  # lark says nothing of it
+
+
+def finished(feed: InteractiveParser, count: int) -> Declaration | Stuck:
+    """Return the declaration that has been fed; what is stuck, is so behind ``count`` tokens."""
+    try:
+        declaration = feed.feed_eof()  # type: ignore[no-untyped-call]  # Lark says nothing of it
+    except UnexpectedToken:
+        return Stuck(count, expected(feed))
+    assert isinstance(declaration, TypeDeclaration | Function)
+    return declaration
+
+
+@lru_cache(maxsize=1)
+def parser() -> lark.Lark:
+    """Return the parser of declarations."""
+    return lark.Lark(
+        (Path(__file__).parent / "grammar.lark").read_text("utf-8"),
+        parser="lalr",
+        lexer=_NoLexer,
+        start="declaration",
+        transformer=Builder(),
+        maybe_placeholders=True,
+        cache=cache_file("table") or False,
+    )
+
+
+class _NoLexer(lark.lexer.Lexer):
+    """Stands where lark wants a lexer: the parser is fed its tokens one by one."""
+
+    def __init__(self, _configuration: object) -> None:
+        """Lark wants to hand over its terminals; they are known here already."""
+
+    def lex(self, text: object) -> Iterator[lark.Token]:  # type: ignore[override]  # Lark allows both
+        """Yield nothing."""
+        del text
+        yield from ()
+
+
+def feed_token(feed: InteractiveParser, token: Token) -> bool:
+    """Hand over ``token`` and return whether it fits."""
+    if token.kind not in feed.choices():  # type: ignore[no-untyped-call]  # lark says nothing of it
+        return False
+    where = token.span
+    word = lark.Token(
+        token.kind,
+        token.text,
+        where.start,
+        where.line,
+        where.column,
+        where.end_line,
+        where.end_column,
+        where.end,
+    )
+    try:
+        feed.feed_token(word)
+    except UnexpectedToken:
+        return False
+    return True
+
+
+def follows_bare_return(found: Sequence[Token], index: int) -> bool:
+    """Return whether what stands at ``index`` is no value of the ``return`` in the line before.
+
+    It begins a statement that has no value, and could not be read as anything else.
+    """
+    if index == 0 or found[index - 1].kind != "RETURN" or found[index].kind != "NAME":
+        return False
+    name, following = found[index], found[index + 1] if index + 1 < len(found) else None
+    if following is None or name.line == found[index - 1].line:
+        return False
+    if following.kind == "STEP":
+        return following.line == name.line  # otherwise it may count the name behind it
+    if following.kind == "LEFT_PAREN":
+        built_in = BUILT_IN.get(name.text.casefold())
+        return built_in is not None and built_in.returns == NO_VALUE
+    return following.kind == "ASSIGN"
+
+
+def expected(feed: InteractiveParser) -> frozenset[str]:
+    """Return the kinds of tokens that would fit."""
+    return frozenset(feed.accepts())  # type: ignore[no-untyped-call]  # lark says nothing of it
+
+
+def supply(feed: InteractiveParser, before: Token, token: Token) -> tuple[Token, Diagnostic] | None:
+    """Return the sign that may be left out before ``token``, and what to tell of it."""
+    wanted = expected(feed)
+    place = just_after(before.span)
+    ends_line = token.line > before.line
+    if "SEMICOLON" in wanted and "COMMA" in wanted and ends_line and token.kind == "NAME":
+        fix = Fix("Insert `,`", place, ",")
+        told = warning("comma missing after a field", before.span, (fix,))
+        return Token("COMMA", ",", place), told
+    if "SEMICOLON" in wanted and (ends_line or token.kind == "RIGHT_BRACE"):
+        fix = Fix("Insert `;`", place, ";")
+        return Token("SEMICOLON", ";", place), note("semicolon missing", before.span, (fix,))
+    return None

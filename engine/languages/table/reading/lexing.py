@@ -1,0 +1,336 @@
+"""The words and signs of table scripts: from a text to tokens, tolerant of how they are typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import NamedTuple
+
+from engine.errors import Span
+from engine.languages.table.reading.boundaries import DECLARING, OPERAND_ENDS, STATEMENT_ENDS
+
+__all__ = [
+    "BARE_DICE",
+    "OPEN_COMMENT",
+    "QUOTES",
+    "Lexeme",
+    "Token",
+    "joined",
+    "kind_of_sign",
+    "kind_of_word",
+    "lexemes",
+    "names_in",
+    "resumed",
+    "spoken",
+    "tokens",
+    "with_bare_dice",
+]
+
+_WORDS = DECLARING | {
+    "list": "LIST",
+    "if": "IF",
+    "else": "ELSE",
+    "while": "WHILE",
+    "for": "FOR",
+    "return": "RETURN",
+    "true": "TRUTH",
+    "false": "TRUTH",
+}
+
+_SIGNS = {
+    "==": "EQUALITY",
+    "!=": "EQUALITY",
+    "<=": "COMPARISON",
+    ">=": "COMPARISON",
+    "+=": "ASSIGN",
+    "-=": "ASSIGN",
+    "*=": "ASSIGN",
+    "/=": "ASSIGN",
+    "++": "STEP",
+    "--": "STEP",
+    "&&": "AND",
+    "||": "OR",
+    "=": "ASSIGN",
+    "<": "COMPARISON",
+    ">": "COMPARISON",
+    "+": "PLUS",
+    "-": "MINUS",
+    "*": "TIMES",
+    "/": "TIMES",
+    "%": "TIMES",
+    "!": "NOT",
+    ".": "DOT",
+    ":": "COLON",
+    ",": "COMMA",
+    ";": "SEMICOLON",
+    "(": "LEFT_PAREN",
+    ")": "RIGHT_PAREN",
+    "{": "LEFT_BRACE",
+    "}": "RIGHT_BRACE",
+}
+
+_TYPED = {
+    "≤": "<=",
+    "≥": ">=",
+    "≠": "!=",
+    "\u2212=": "-=",
+    "\u2013=": "-=",
+    "\u2014=": "-=",
+    "\u2212\u2212": "--",
+    "\u2212": "-",
+}
+"""Signs that word processors type, and what they mean everywhere; longer ones first."""
+
+_DASHES = "\u2013\u2014"
+"""En dash and em dash: one or two minus signs."""
+
+QUOTES = '"“”„‟″＂'  # noqa: RUF001 - every quote that word processors type
+"""The signs that begin and end a text."""
+
+OPEN_COMMENT = "/*"
+"""What a comment of several lines begins with."""
+
+_LEXEME = re.compile(
+    r"""
+    (?P<SPACE>   [\s\ufeff]+ )
+  | (?P<COMMENT> // [^\n]* | /\* .*? \*/ )
+  | (?P<STRING>  [QUOTES] (?: \\[^\n] | [^QUOTES\\\n] )* [QUOTES] )
+  | (?P<DICE>    [0-9]+ [dD] [0-9]+ (?! \w ) )
+  | (?P<NUMBER>  [0-9]+ (?! \w ) )
+  | (?P<WORD>    [^\W\d] \w* )
+  | (?P<SIGN>    (?! /\* ) (?: SIGNS ) )
+  | (?P<DASH>    [DASHES] )
+  | (?P<ERROR>   [QUOTES] [^\n]* | '[^'\n]*'? | `[^`\n]*`? | /\* .* | [0-9]\w* | . )
+    """.replace("SIGNS", "|".join(map(re.escape, (*_SIGNS, *_TYPED))))
+    .replace("QUOTES", QUOTES)
+    .replace("DASHES", _DASHES),
+    re.VERBOSE | re.DOTALL,
+)
+
+_ESCAPE = re.compile(r"\\(.)", re.DOTALL)
+
+BARE_DICE = re.compile(r"d[0-9]+", re.IGNORECASE)
+"""Dice without a number, which are dice only as what is rolled."""
+
+
+class Lexeme(NamedTuple):
+    """A stretch of a script, white space and comments included.
+
+    Attributes:
+        kind: One of ``SPACE``, ``COMMENT``, ``STRING``, ``DICE``, ``NUMBER``, ``WORD``, ``DASH``,
+            ``SIGN`` and ``ERROR``.
+        text: Its characters.
+        start: Offset of the first one.
+    """
+
+    kind: str
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        """Offset just after the last character."""
+        return self.start + len(self.text)
+
+
+def lexemes(text: str) -> Iterator[Lexeme]:
+    """Yield the stretches that ``text`` consists of, whatever is wrong with it."""
+    for match in _LEXEME.finditer(text):
+        yield Lexeme(match.lastgroup or "ERROR", match.group(), match.start())
+
+
+def resumed(line: str, *, in_comment: bool) -> tuple[tuple[Lexeme, ...], bool]:
+    """Return what one line consists of, and whether a comment goes on behind it.
+
+    Args:
+        line: The line, without its end.
+        in_comment: Whether a comment goes on into it.
+    """
+    code = 0
+    if in_comment:
+        code = line.find("*/") + 2
+        if code < 2:
+            return ((Lexeme("COMMENT", line, 0),) if line else ()), True
+    begin = (Lexeme("COMMENT", line[:code], 0),) if code else ()
+    found = [one._replace(start=one.start + code) for one in lexemes(line[code:])]
+    goes_on = bool(found) and found[-1].text.startswith(OPEN_COMMENT) and found[-1].kind == "ERROR"
+    if goes_on:
+        found[-1] = found[-1]._replace(kind="COMMENT")
+    return (*begin, *found), goes_on
+
+
+def kind_of_word(word: str) -> str:
+    """Return the terminal that a word is; all that are not the notation's own are names."""
+    return _WORDS.get(word.casefold(), "NAME")
+
+
+def kind_of_sign(sign: str) -> str:
+    """Return the terminal that a sign is."""
+    return _SIGNS[_TYPED.get(sign, sign)]
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or sign of a script.
+
+    Attributes:
+        kind: The terminal of the grammar it is.
+        text: What it means: a sign in its usual form, the content of a text, a name as written.
+        span: Where it stands.
+    """
+
+    kind: str
+    text: str
+    span: Span
+
+    @property
+    def line(self) -> int:
+        """The line it begins in."""
+        return self.span.line
+
+
+def tokens(text: str) -> tuple[Token, ...]:
+    """Return the words and signs of ``text``; what is neither is a token of the kind ``ERROR``."""
+    return tuple(
+        _with_dashes(
+            [
+                _token(kind, written, span)
+                for kind, written, span in _spanned(text)
+                if kind not in ("SPACE", "COMMENT")
+            ]
+        )
+    )
+
+
+def _spanned(text: str) -> Iterator[tuple[str, str, Span]]:
+    line, line_start = 1, 0
+    for kind, written, start in lexemes(text):
+        end = start + len(written)
+        first_line, column = line, start - line_start + 1
+        if "\n" in written:
+            line += written.count("\n")
+            line_start = start + written.rfind("\n") + 1
+        span = Span(start, end, first_line, column, line, end - line_start + 1)
+        yield kind, written, span
+
+
+def _token(kind: str, written: str, span: Span) -> Token:
+    if kind == "WORD":
+        return Token(kind_of_word(written), written, span)
+    if kind == "STRING":
+        return Token("STRING", _ESCAPE.sub(_unescaped, written[1:-1]), span)
+    if kind == "SIGN":
+        sign = _TYPED.get(written, written)
+        return Token(_SIGNS[sign], sign, span)
+    return Token(kind, written, span)
+
+
+def _unescaped(match: re.Match[str]) -> str:
+    return "\n" if match.group(1) == "n" else match.group(1)
+
+
+# ---- long dashes ------------------------------------------------------------------------------
+
+
+def _with_dashes(found: Sequence[Token]) -> Iterator[Token]:
+    """Yield the tokens, each dash of a word processor as the ``--`` or ``-`` it stands for."""
+    for index, token in enumerate(found):
+        if token.kind != "DASH":
+            yield token
+        elif _ends_statement(found, index):
+            yield replace(token, kind="STEP", text="--")
+        else:
+            yield replace(token, kind="MINUS", text="-")
+
+
+def _ends_statement(found: Sequence[Token], index: int) -> bool:
+    """Return whether a dash directly after a name is the last sign of its statement."""
+    if index == 0 or found[index - 1].kind != "NAME":
+        return False
+    following = found[index + 1] if index + 1 < len(found) else None
+    if following is None or following.kind in ("SEMICOLON", "RIGHT_BRACE"):
+        return True
+    # No statement subtracts from its first name, so here the line's end must end it.
+    return following.line > found[index].line and _begins_statement(found, index - 1)
+
+
+def _begins_statement(found: Sequence[Token], index: int) -> bool:
+    """Return whether a name is the first word of its statement."""
+    if index == 0:
+        return True
+    before = found[index - 1]
+    if before.kind in STATEMENT_ENDS or before.kind in ("RIGHT_PAREN", "ELSE"):
+        return True
+    # No operand follows another one: a `;` is missing at the line's end between them.
+    return before.kind in OPERAND_ENDS and before.line < found[index].line
+
+
+# ---- what depends on the names around ---------------------------------------------------------
+
+
+def with_bare_dice(declaration: Sequence[Token]) -> tuple[Token, ...]:
+    """Return the tokens of a declaration with ``roll(d100)`` read as dice, not as a name.
+
+    A variable of that name takes precedence.
+    """
+    bound = {
+        name.text.casefold()
+        for name, sign in pairwise(declaration)
+        if name.kind == "NAME" and sign.kind in ("ASSIGN", "COLON", "STEP")
+    }
+    found = list(declaration)
+    for index in range(2, len(found) - 1):
+        token = found[index]
+        if (
+            token.kind == "NAME"
+            and BARE_DICE.fullmatch(token.text)
+            and token.text.casefold() not in bound
+            and found[index - 1].kind == "LEFT_PAREN"
+            and found[index - 2].text.casefold() == "roll"
+            and found[index + 1].kind == "RIGHT_PAREN"
+        ):
+            found[index] = replace(token, kind="DICE")
+    return tuple(found)
+
+
+def joined(
+    found: Sequence[Token], functions: frozenset[str]
+) -> tuple[tuple[Token, ...], tuple[tuple[str, Token], ...]]:
+    """Return the tokens with names that a space has torn apart put together.
+
+    Args:
+        found: The tokens of a script.
+        functions: Names of the declared functions, case-folded.
+
+    Returns:
+        The tokens, and for each name put together how it was written.
+    """
+    kept: list[Token] = []
+    torn: list[tuple[str, Token]] = []
+    for index, token in enumerate(found):
+        whole = _whole_name(kept[-1], token) if kept else None
+        follows = found[index + 1].kind if index + 1 < len(found) else ""
+        if whole and follows == "LEFT_PAREN" and whole.text.casefold() in functions:
+            torn.append((f"{kept.pop().text} {token.text}", whole))
+            kept.append(whole)
+        else:
+            kept.append(token)
+    return tuple(kept), tuple(torn)
+
+
+def _whole_name(first: Token, second: Token) -> Token | None:
+    if first.kind == second.kind == "NAME" and first.line == second.line:
+        return Token("NAME", first.text + second.text, first.span.to(second.span))
+    return None
+
+
+def names_in(found: Iterable[Token]) -> set[str]:
+    """Return the names among some tokens, case-folded."""
+    return {one.text.casefold() for one in found if one.kind == "NAME"}
+
+
+def spoken(token: Token) -> str:
+    """Return how a fault names ``token``."""
+    return "this text" if token.kind == "STRING" else f"`{token.text}`"

@@ -1,0 +1,1 @@
+"""Rolling with decisions, which defines what a script means, and rolls that can be replayed."""

@@ -1,0 +1,137 @@
+"""Rolls that can be replayed: a decision changes what it affects, and all other dice stay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from engine.errors import DiceError
+from engine.evaluate.deep import with_deep_stack
+from engine.languages.table.forms import RollOffer
+from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
+from engine.languages.table.rolling.interpreter import Interpreter
+from engine.languages.table.rolling.path_choices import ToldChoices
+from engine.languages.table.rolling.results import Memory, Run
+from engine.languages.table.values import Record, TableValue
+from engine.random_source import RandomSource
+
+__all__ = ["Result", "arguments_from", "replay", "roll", "run"]
+
+
+@dataclass(frozen=True)
+class Result:
+    """The result of a roll, with what it takes to replay it with other decisions.
+
+    Attributes:
+        memory: Everything rolled for this result so far, also in branches no longer taken.
+        choices: How decisions were made, by their paths; those of hidden decisions are kept.
+        run: What came out.
+    """
+
+    memory: Mapping[tuple[str, str], int]
+    choices: Mapping[str, bool]
+    run: Run
+
+
+def roll(
+    script: TableScript,
+    offer: RollOffer,
+    arguments: tuple[TableValue, ...],
+    source: RandomSource,
+    memory: Mapping[tuple[str, str], int] | None = None,
+    choices: Mapping[str, bool] | None = None,
+) -> Result:
+    """Make a roll, or replay it, with choices as people give them.
+
+    Args:
+        script: The script.
+        offer: Which of its rolls.
+        arguments: A value for each of its parameters.
+        source: Where new dice come from.
+        memory: What was rolled before and is not rolled again, by exact paths.
+        choices: How decisions are made, by their paths, exact or told; all others are false.
+    """
+    return replay(script, offer, arguments, source, memory, ToldChoices(choices or {}))
+
+
+def replay(
+    script: TableScript,
+    offer: RollOffer,
+    arguments: tuple[TableValue, ...],
+    source: RandomSource,
+    memory: Mapping[tuple[str, str], int] | None,
+    choices: Mapping[str, bool],
+) -> Result:
+    """Make a roll, or replay it, with choices by exact paths.
+
+    A fault at run time is part of the result: what was shown and rolled before it is kept.
+
+    Args:
+        script: The script.
+        offer: Which of its rolls.
+        arguments: A value for each of its parameters.
+        source: Where new dice come from.
+        memory: What was rolled before and is not rolled again.
+        choices: How decisions are made, by their paths; all others are false.
+    """
+    remembered: Memory = dict(memory or {})
+    if offer.fault is not None:
+        return Result(remembered, choices, Run((), fault=offer.fault))
+
+    def decide(path: str, _label: str) -> bool:
+        return choices.get(path, False)
+
+    function = script.rolls[offer.name.casefold()]
+    found = run(script, function, arguments, source, decide, remembered)
+    return Result(remembered, choices, found)
+
+
+def run(
+    script: TableScript,
+    function: CheckedFunction,
+    arguments: tuple[TableValue, ...],
+    source: RandomSource,
+    decide: Callable[[str, str], bool],
+    memory: Memory,
+) -> Run:
+    """Run a roll once, as deeply nested as it may be.
+
+    Args:
+        script: The script.
+        function: Which of its rolls; nothing that it reaches is at fault.
+        arguments: A value for each of its parameters.
+        source: Where new dice come from.
+        decide: How a decision is made, by its path and its label.
+        memory: What was rolled before; what is rolled now is added.
+    """
+
+    def attempt() -> Run:
+        # What a first attempt has rolled is remembered: one with more stack goes on from there.
+        return Interpreter(script, source, memory, decide).run(function, arguments)
+
+    return with_deep_stack(attempt)
+
+
+def arguments_from(
+    script: TableScript, offer: RollOffer, written: Mapping[str, object]
+) -> tuple[TableValue, ...]:
+    """Return a value for each parameter of a roll, as JSON describes them; the rest is empty.
+
+    An entity without a name of its own is called as its parameter. A roll that cannot be run takes
+    nothing: its types may not even be known.
+
+    Raises:
+        DiceError: There is no such parameter, or a value is of another kind.
+    """
+    if offer.obstacle is not None:
+        return ()
+    given = {key.casefold(): value for key, value in written.items()}
+    values: list[TableValue] = []
+    for one in offer.parameters:
+        value = script.forms.value(one.kind, given.pop(one.key, None), one.name)
+        if isinstance(value, Record) and not (value.label or value.values.get("name")):
+            value = replace(value, label=one.name)
+        values.append(value)
+    for unknown in given:
+        raise DiceError(f"{offer.name} has no parameter {unknown}")
+    return tuple(values)

@@ -1,0 +1,173 @@
+"""Everything that is wrong with a script: reading goes on behind each fault.
+
+Behind an error, a number stands in the place of the value, argument or body that the error spoils,
+so that few errors are told that are none. A fix is made together with its error, and only if it was
+tried: the changed script can be read, or is at fault in a later line or binding only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from lark import UnexpectedToken
+
+from engine.errors import DiceError
+from engine.languages.lexeme import Lexeme, excess
+from engine.languages.troll.assistance.fixes import advised
+from engine.languages.troll.reading import names, parser
+from engine.languages.troll.reading.errors import Place, lexical_fault, syntax_fault
+from engine.languages.troll.reading.lexing import COMMENT, ERROR, lexemes
+from engine.languages.troll.reading.segments import (
+    BRACKETS,
+    SEPARATORS,
+    Segment,
+    partners,
+    segment_around,
+)
+from engine.languages.troll.reading.sizes import sizes_of
+from engine.languages.troll.reading.syntax import Script
+
+__all__ = ["check"]
+
+MOST_FAULTS = 20
+"""How many faults of one script are told."""
+
+MOST_LEXEMES = 60_000
+"""How many lexemes are read, again and again, for the sake of further faults."""
+
+_STAND_IN = "0"
+"""What is read in the place of what cannot be read: a value fits nearly everywhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Stuck:
+    """Where reading ended.
+
+    Attributes:
+        index: The number of the lexeme that does not fit; their count at the end of the script.
+        offset: Where that lexeme starts in the text.
+        fault: What is wrong there.
+    """
+
+    index: int
+    offset: int
+    fault: DiceError
+
+
+def check(text: str) -> tuple[DiceError, ...]:
+    """Return the faults of a script that can be seen without evaluating it.
+
+    The first one is the fault that ``parse`` raises, if it raises one; the others are in the order
+    of the text. Behind a fault of its syntax the script is read on with a number in the place of
+    what could not be read: the operand, the bound value or the body that the fault lies in.
+
+    Args:
+        text: The script.
+    """
+    if (too_long := excess(text)) is not None:
+        return (too_long,)
+    try:
+        script = parser.parse(text)
+    except DiceError as fault:
+        return _in_order(advised(text, fault), _further(text))
+    found = [*names.all_faults(script), *sizes_of(script).faults]
+    return tuple(advised(text, fault) for fault in sorted(found, key=_start)[:MOST_FAULTS])
+
+
+def _in_order(first: DiceError, others: Iterator[DiceError]) -> tuple[DiceError, ...]:
+    told = {(first.message, first.span): first}
+    for fault in others:
+        told.setdefault((fault.message, fault.span), fault)
+        if len(told) == MOST_FAULTS:
+            break
+    rest = sorted(list(told.values())[1:], key=_start)
+    return (first, *rest)
+
+
+def _start(fault: DiceError) -> int:
+    return 0 if fault.span is None else fault.span.start
+
+
+def _further(text: str) -> Iterator[DiceError]:
+    """Yield the faults of a script that cannot be read, and those of the names in the rest."""
+    sequence: Sequence[Lexeme] = [one for one in lexemes(text) if one.kind != COMMENT]
+    functions = _declared(sequence)
+    widened: Sequence[Lexeme] = []
+    work, passed = 0, -1
+    while sequence and work <= MOST_LEXEMES:
+        work += len(sequence) + 1
+        found = _read(text, sequence)
+        if isinstance(found, Script):
+            yield from names.all_faults(found, functions)
+            return
+        if found.offset > passed:
+            yield found.fault
+            last = sequence[-1]
+            sequence, widened = _mended(sequence, found.index)
+            # Where the rest of the script is passed over, its end says nothing any more.
+            passed = found.offset if last in sequence[-1:] else len(text)
+        else:
+            # The stand-in did not help: one for more of the script may.
+            sequence, widened = widened, []
+
+
+def _read(text: str, sequence: Sequence[Lexeme]) -> Script | _Stuck:
+    """Return the script of ``sequence``, or where it cannot be read any more."""
+    feed = parser.feeding()
+    for index, lexeme in enumerate(sequence):
+        if lexeme.kind == ERROR:
+            return _Stuck(index, lexeme.start, lexical_fault(text, lexeme))
+        try:
+            feed.feed_token(parser.token(lexeme))
+        except UnexpectedToken as fault:
+            return _Stuck(index, lexeme.start, _fault(text, sequence, index, fault))
+    try:
+        script = feed.feed_eof()  # type: ignore[no-untyped-call] # lark says nothing of it
+    except UnexpectedToken as fault:
+        end = len(sequence)
+        return _Stuck(end, len(text), _fault(text, sequence, end, fault))
+    assert isinstance(script, Script)
+    return script
+
+
+def _fault(text: str, sequence: Sequence[Lexeme], index: int, fault: UnexpectedToken) -> DiceError:
+    found = sequence[index] if index < len(sequence) else None
+    place = Place(text, tuple(sequence[:index]), found)
+    return syntax_fault(place, parser.fault_name(fault))
+
+
+def _mended(sequence: Sequence[Lexeme], index: int) -> tuple[Sequence[Lexeme], Sequence[Lexeme]]:
+    """Return the lexemes with a number in the place of what is at fault, and of more than that.
+
+    Args:
+        sequence: The script.
+        index: The number of the lexeme that does not fit.
+    """
+    pairs = partners(sequence)
+    kinds = [lexeme.kind for lexeme in sequence]
+    if index < len(kinds) and index not in pairs and kinds[index] in BRACKETS.values():
+        return [*sequence[:index], *sequence[index + 1 :]], []
+    segment = segment_around(sequence, index)
+    mended = _with_number(sequence, segment)
+    if segment.end in pairs:
+        return mended, _with_number(sequence, Segment(pairs[segment.end], segment.end + 1))
+    if segment.end < len(kinds) and kinds[segment.end] in SEPARATORS:
+        return mended, [*sequence[: segment.start], *sequence[segment.end + 1 :]]
+    return mended, []
+
+
+def _with_number(sequence: Sequence[Lexeme], segment: Segment) -> list[Lexeme]:
+    where = sequence[min(segment.start, len(sequence) - 1)]
+    stand_in = Lexeme("NUMBER", _STAND_IN, where.start, where.line, where.column)
+    return [*sequence[: segment.start], stand_in, *sequence[segment.end :]]
+
+
+def _declared(sequence: Sequence[Lexeme]) -> frozenset[str]:
+    """Return the names that follow ``function`` and ``compositional``."""
+    return frozenset(
+        name.text
+        for word, name in pairwise(sequence)
+        if word.kind in ("FUNCTION", "COMPOSITIONAL") and name.kind == "NAME"
+    )

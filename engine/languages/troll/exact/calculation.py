@@ -1,0 +1,110 @@
+"""Troll made exact: a script becomes an expression of the calculus, and that a distribution."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from engine.calculus.algebra import Algebra
+from engine.control import NO_LISTS, Budget
+from engine.distribution import Distribution
+from engine.errors import OverBudgetError, Span
+from engine.evaluate.deep import with_deep_stack
+from engine.evaluate.evaluator import Evaluator
+from engine.languages.troll.exact.blame import blamed
+from engine.languages.troll.exact.lowering import Lowering
+from engine.languages.troll.exact.scope import Scope
+from engine.languages.troll.reading.recursion import called, reachable
+from engine.languages.troll.reading.syntax import Script
+from engine.measure import Measure, Values, bytes_of_outcomes
+
+__all__ = ["calculate"]
+
+
+def calculate(
+    script: Script,
+    text: str,
+    definitions: Mapping[str, int],
+    max_iterations: int,
+    budget: Budget,
+) -> Distribution:
+    """Return the exact distribution of the rolls of ``script``.
+
+    Where a call went deeper than the limit the script is evaluated once more with the mass of such
+    calls missing: the difference is the probability that the rule for deep calls decided.
+
+    Args:
+        script: The script; its names have been checked.
+        text: The script as it was written, for messages.
+        definitions: A number for every name to be given from outside.
+        max_iterations: Limit on the values an accumulate collects and on the depth of calls.
+        budget: What the evaluation may cost.
+
+    Raises:
+        DiceError: The script is at fault, or over the budget.
+        Cancelled: The budget was asked to stop.
+    """
+    try:
+        return budget.enforced(
+            lambda: with_deep_stack(
+                lambda: _calculate(script, text, definitions, max_iterations, budget)
+            )
+        )
+    except OverBudgetError as error:
+        # Where no dice are to blame, as when the time was over before any were looked at, the whole
+        # expression is.
+        raise error.located(script.body.span) from None
+    except RecursionError:
+        raise OverBudgetError(
+            "the calls of this script go too deep to be worked out",
+            _deep_calls(script),
+            hint="lower the limit on iterations, or let the function call itself less often",
+        ) from None
+
+
+def _calculate(
+    script: Script,
+    text: str,
+    definitions: Mapping[str, int],
+    max_iterations: int,
+    budget: Budget,
+) -> Distribution:
+    def evaluated(*, voids: bool) -> tuple[Lowering, Measure]:
+        lowering = Lowering(
+            Evaluator(Algebra(budget), budget),
+            script.declarations,
+            max_iterations,
+            voids_deep_calls=voids,
+        )
+        try:
+            return lowering, _measure(lowering, script, definitions)
+        except OverBudgetError as error:
+            waiting = lowering.evaluator.overwhelmed
+            raise blamed(error, waiting, lowering.places, script, text) from None
+
+    lowering, measure = evaluated(voids=False)
+    limited = Fraction(0)
+    if lowering.went_too_deep:
+        _, without = evaluated(voids=True)
+        limited = Fraction(measure.mass, measure.total) - Fraction(without.mass, without.total)
+    if isinstance(measure, Values):
+        return Distribution.from_weights(measure.weights, measure.total, limited)
+    return Distribution.from_numbers(measure.items(), measure.total, limited)
+
+
+def _deep_calls(script: Script) -> Span | None:
+    """Return the name of the first function that calls itself, which is the one to go deep."""
+    declared = {declaration.name: declaration for declaration in script.declarations}
+    for name, declaration in declared.items():
+        if name in reachable(called(declaration), declared):
+            return declaration.name_span
+    return None
+
+
+def _measure(lowering: Lowering, script: Script, definitions: Mapping[str, int]) -> Measure:
+    algebra, budget = lowering.algebra, lowering.algebra.budget
+    known = {name: algebra.number(number) for name, number in definitions.items()}
+    root = lowering.lower(script.body, Scope(known, 0))
+    measure = lowering.evaluator.measure(root)
+    budget.afford(bytes_of_outcomes(measure), "the list of all outcomes", NO_LISTS)
+    return measure

@@ -1,0 +1,128 @@
+"""The lowering of function calls, recursive and compositional."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from engine.calculus.nodes import Node
+from engine.languages.troll import semantics
+from engine.languages.troll.exact.draws import dice
+from engine.languages.troll.exact.operators import combined, operated
+from engine.languages.troll.exact.scope import Scope
+from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading.recursion import limited_body
+from engine.languages.troll.reading.syntax import Compositional, Function
+from engine.languages.troll.rolling.calls import check_call, not_a_single
+
+if TYPE_CHECKING:
+    from engine.languages.troll.exact.lowering import Lowering
+
+__all__ = ["RULES"]
+
+
+def _call(lowering: Lowering, node: syntax.Call, scope: Scope) -> Node:
+    check_call(lowering.declarations, node)
+    algebra = lowering.algebra
+    arguments = [lowering.lower(each, scope) for each in node.arguments]
+    function = lowering.declarations.get(node.function)
+    if function is None:
+        return operated(lowering, "sgn", arguments[0], node.arguments[0])
+    if isinstance(function, Compositional):
+        operand = lowering.as_collection(arguments[0], node.arguments[0], function.name)
+        code = lowering.code(_Composed, lowering, function, scope.depth)
+        return algebra.fold(code, operand, None, algebra.new_site())
+    return algebra.after(arguments, _body(lowering, function, arguments, scope.depth + 1))
+
+
+def _body(lowering: Lowering, function: Function, arguments: list[Node], depth: int) -> Node:
+    """Return the body of a function with its parameters bound, beyond the limit by the rule."""
+    body = function.body
+    if depth > lowering.max_iterations:
+        lowering.went_too_deep = True
+        if lowering.voids_deep_calls:
+            return lowering.algebra.void
+        ending = limited_body(function, lowering.declarations)
+        if ending is None:
+            return lowering.algebra.zero
+        body = ending
+    values = dict(zip(function.parameters, arguments, strict=True))
+    return lowering.lower(body, Scope(values, depth))
+
+
+@dataclass(frozen=True, eq=False)
+class _Composed:
+    """The three cases of a compositional function, called at a certain depth."""
+
+    lowering: Lowering
+    function: Compositional
+    depth: int
+    _calls: dict[tuple[str, int], syntax.Call] = field(default_factory=dict)
+
+    @cached_property
+    def _single_place(self) -> syntax.Node:
+        return syntax.Node(self.function.single_span)
+
+    @cached_property
+    def _join_place(self) -> syntax.Node:
+        return syntax.Node(self.function.join_span)
+
+    @cached_property
+    def multiplies(self) -> bool:
+        """Whether results are multiplied, and the empty collection gives 1."""
+        empty = self.function.empty
+        if not isinstance(empty, syntax.Integer) or empty.value != 1:
+            return False
+        join = self.lowering.declarations.get(self.function.join)
+        if not isinstance(join, Function):
+            return self.function.join == "*"
+        body = join.body
+        if not isinstance(body, syntax.Binary) or body.operator != "*":
+            return False
+        factors = (body.left, body.right)
+        names = [each.name for each in factors if isinstance(each, syntax.Variable)]
+        return sorted(names) == sorted(join.parameters)
+
+    def empty(self) -> Node:
+        return self.lowering.lower(self.function.empty, Scope({}, self.depth + 1))
+
+    def single(self, element: Node) -> Node:
+        single = self._single(element)
+        if self.multiplies:
+            return self.lowering.as_number(single, self._join_place, "*")
+        return single
+
+    def _single(self, element: Node) -> Node:
+        name, place = self.function.single, self._single_place
+        if name == "sgn":
+            return self.lowering.algebra.fail(not_a_single(self.function))
+        if name in ("d", "z"):
+            return dice(self.lowering, self.lowering.algebra.one, element, name, place)
+        if name in semantics.AGGREGATES or name in ("-", "choose"):
+            return operated(self.lowering, name, element, place)
+        return self._called(name, (element,))
+
+    def join(self, left: Node, right: Node) -> Node:
+        name, place = self.function.join, self._join_place
+        if name == "U":
+            return self.lowering.united((left, right), (place, place))
+        if name in semantics.ARITHMETIC:
+            return combined(self.lowering, name, left, right, (place, place))
+        return self._called(name, (left, right))
+
+    def _called(self, name: str, arguments: tuple[Node, ...]) -> Node:
+        """Return a call of a function on nodes; it does not suffer from the limit on depth."""
+        span = self.function.span
+        names = ("left", "right")[: len(arguments)]
+        key = (name, len(arguments))
+        if key not in self._calls:
+            variables = tuple(syntax.Variable(span, each) for each in names)
+            self._calls[key] = syntax.Call(span, name, span, variables)
+        values = dict(zip(names, arguments, strict=True))
+        return self.lowering.lower(self._calls[key], Scope(values, self.depth))
+
+
+RULES: dict[type[syntax.Node], Callable[[Lowering, Any, Scope], Node]] = {syntax.Call: _call}
+"""How calls are lowered."""

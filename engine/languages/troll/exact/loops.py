@@ -1,0 +1,230 @@
+"""The lowering of what repeats: copies, foreach, repeat and accumulate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from engine.calculus.nodes import (
+    ANY_KIND,
+    COLLECTION,
+    CodeOutline,
+    Constant,
+    Demand,
+    Fail,
+    Node,
+    Void,
+    is_number,
+)
+from engine.control import spoken
+from engine.dice import Die, Pool
+from engine.errors import DiceError
+from engine.evaluate.mixing import die_of
+from engine.languages.troll import semantics
+from engine.languages.troll.exact.repeating import Repeating
+from engine.languages.troll.exact.scope import Piece, Scope
+from engine.languages.troll.exact.texts import may_be_text
+from engine.languages.troll.operands import located
+from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading.names import free_names
+from engine.measure import Measure, Values, numbers
+from engine.values import Value
+
+if TYPE_CHECKING:
+    from engine.languages.troll.exact.lowering import Lowering
+
+__all__ = ["RULES"]
+
+
+_NUMBER_BYTES = 16
+"""What a number or a part of a collection takes, roughly."""
+
+_COPY_BYTES = 500
+"""What the expression of one copy takes, roughly, apart from the mask of its sites."""
+
+
+class _Copying(Repeating):
+    """Fresh copies of an expression, united."""
+
+    def repeated(self, count: int, captured: tuple[Node, ...]) -> Node:
+        """Evaluate an expression with dice of its own only once, one without dice not at all."""
+        algebra = self.lowering.algebra
+        if count == 0:
+            return algebra.nothing
+        algebra.budget.afford(count * _NUMBER_BYTES, f"{spoken(count)} copies")
+        before = algebra.sites
+        first = self.piece.expand(captured, None)
+        place = self.piece.expression
+        if count == 1:
+            return first
+        if first.kind == COLLECTION:
+            if not first.sources >> before:
+                size = count * first.least * _NUMBER_BYTES
+                algebra.budget.afford(size, f"{spoken(count)} copies")
+                return algebra.union([first] * count)
+            if not first.sources & ((1 << before) - 1):
+                return self._independent(count, first)
+        size = _COPY_BYTES + (algebra.sites + count) // 8
+        algebra.budget.reserve(count * size, f"{spoken(count)} copies")
+        others = [self.piece.expand(captured, None) for _ in range(count - 1)]
+        return self.lowering.united([first, *others], [place] * count)
+
+    def _independent(self, count: int, template: Node) -> Node:
+        algebra = self.lowering.algebra
+        if is_number(template) and not template.may_fail:
+            die = die_of(self.lowering.evaluator.measure(template))
+            return algebra.rolled(algebra.new_site(), Pool(count, die))
+        return algebra.copies(count, template)
+
+
+def _copies(lowering: Lowering, node: syntax.Copies, scope: Scope) -> Node:
+    count = lowering.amount(node.count, "#", scope)
+    piece, captured = lowering.piece(node.body, scope)
+    code = lowering.code(_Copying, lowering, piece)
+    return lowering.algebra.deferred(code, (count, *captured), lowering.algebra.new_site())
+
+
+@dataclass(frozen=True, eq=False)
+class _Element:
+    """The body of a foreach, to be evaluated for each element."""
+
+    lowering: Lowering
+    piece: Piece
+
+    def kind(self, captured: tuple[Node, ...]) -> int:
+        if any(node.kind != COLLECTION for node in captured):
+            return ANY_KIND
+        declarations = self.lowering.declarations
+        return ANY_KIND if may_be_text(self.piece.expression, declarations) else COLLECTION
+
+    def expand(self, element: Node, captured: tuple[Node, ...]) -> Node:
+        body = self.piece.expand((element, *captured), None)
+        return self.lowering.algebra.instead(element, body)
+
+    def united(self, results: Sequence[Node]) -> Node:
+        return self.lowering.united(results, [self.piece.expression] * len(results))
+
+
+def _foreach(lowering: Lowering, node: syntax.ForEach, scope: Scope) -> Node:
+    items = lowering.collection(node.items, "foreach", scope)
+    piece, captured = lowering.piece(node.body, scope, node.name)
+    code = lowering.code(_Element, lowering, piece)
+    return lowering.algebra.each(code, items, captured, lowering.algebra.new_site())
+
+
+@dataclass(frozen=True, eq=False)
+class _Looping:
+    """A repeat or an accumulate; the operands are what it captures.
+
+    It is built once all of that is known: then every round is the same random experiment, and the
+    loop is a conditional distribution, or a geometric mixture.
+    """
+
+    lowering: Lowering
+    loop: syntax.Loop
+    names: tuple[str, ...]
+    depth: int
+    is_lazy = False
+
+    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
+        return operands
+
+    def is_ready(self, operands: tuple[Node, ...]) -> bool:
+        return all(isinstance(operand, Constant) for operand in operands)
+
+    def outline(self, operands: tuple[Node, ...]) -> CodeOutline:  # noqa: ARG002 - nothing is known
+        return CodeOutline()
+
+    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:  # noqa: ARG002 - others need it
+        scope = Scope(dict(zip(self.names, operands, strict=True)), self.depth)
+        value, stops = self._round(scope)
+        if isinstance(stops, Fail | Void):
+            return self.lowering.algebra.after((value,), stops)
+        if self.loop.accumulates:
+            return self._accumulated(value, stops)
+        return self._repeated(value, stops)
+
+    def _round(self, scope: Scope) -> tuple[Node, Node]:
+        """Return the value of one round, and 1 where the loop stops with it."""
+        loop, lowering = self.loop, self.lowering
+        value = lowering.lower(loop.bound, scope)
+        word = "until" if loop.until else "while"
+        condition = lowering.collection(loop.condition, word, scope.bind(loop.name, value))
+        met = lowering.algebra.some(condition)
+        return value, met if loop.until else lowering.algebra.opposite(met)
+
+    def _measured(self, node: Node) -> Measure:
+        return self.lowering.evaluator.measure(node)
+
+    def _repeated(self, value: Node, stops: Node) -> Node:
+        algebra = self.lowering.algebra
+        stopping = algebra.choice(stops, value, algebra.void)
+        again = algebra.after((value,), algebra.choice(stops, algebra.void, algebra.one))
+        going_on = self._measured(again)
+        if going_on.mass == going_on.total:
+            return self._endless()
+        if not going_on.mass:
+            return stopping
+        may_lose = value.may_lose or stops.may_lose
+        if not may_lose and value.kind == COLLECTION and not is_number(value):
+            return algebra.given(stopping)
+        measure = self._measured(stopping)
+        rest = going_on.total - going_on.mass
+        die = _die(measure, going_on.total, measure.total * rest)
+        return self._rolled(die)
+
+    def _endless(self) -> Node:
+        return self.lowering.algebra.fail(
+            DiceError(
+                "this loop never ends: its condition never lets it",
+                self.loop.span,
+                hint="check the condition against the values it can have",
+            )
+        )
+
+    def _rolled(self, die: Die) -> Node:
+        algebra = self.lowering.algebra
+        return algebra.rolled(algebra.new_site(), Pool(1, die))
+
+    def _united_demand(self) -> Demand:
+        place = self.loop.bound
+
+        def check(value: Value) -> None:
+            with located(place.span):
+                semantics.united((value, value))
+
+        return self.lowering.demand(place, "accumulate", lambda: Demand(check))
+
+    def _accumulated(self, value: Node, stops: Node) -> Node:
+        algebra, lowering = self.lowering.algebra, self.lowering
+        if stops is algebra.one:
+            return value
+        if stops is algebra.zero and value.most == 0:
+            return self._endless()
+        value = algebra.require(value, self._united_demand())
+        return algebra.accumulated(algebra.new_site(), value, stops, lowering.max_iterations)
+
+
+def _die(measure: Measure, factor: int, total: int) -> Die:
+    """Return the die of a measure with weights multiplied by ``factor`` out of ``total``."""
+    scaled = measure.weighed(factor, 1)
+    if isinstance(scaled, Values):
+        return die_of(Values(scaled.weights, total))
+    return die_of(numbers(dict(scaled.items()), total))
+
+
+def _loop(lowering: Lowering, node: syntax.Loop, scope: Scope) -> Node:
+    free = free_names(node.bound) | (free_names(node.condition) - {node.name})
+    names = tuple(sorted(free & scope.values.keys()))
+    code = lowering.code(_Looping, lowering, node, names, scope.depth)
+    captured = tuple(scope.values[name] for name in names)
+    return lowering.algebra.deferred(code, captured, lowering.algebra.new_site())
+
+
+RULES: dict[type[syntax.Node], Callable[[Lowering, Any, Scope], Node]] = {
+    syntax.Copies: _copies,
+    syntax.ForEach: _foreach,
+    syntax.Loop: _loop,
+}
+"""How everything that repeats is lowered."""

@@ -1,0 +1,200 @@
+"""The lowering of expressions: a walk over the syntax tree that builds nodes instead of values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar, cast
+
+from engine.calculus.nodes import (
+    COLLECTION,
+    Demand,
+    Fail,
+    Node,
+    Operation,
+    is_number,
+)
+from engine.errors import DiceError, OverBudgetError, Span
+from engine.evaluate.evaluator import Evaluator
+from engine.languages.troll import operands, semantics
+from engine.languages.troll.exact import bindings, calls, draws, loops, operators, texts
+from engine.languages.troll.exact.blame import Places
+from engine.languages.troll.exact.scope import Piece, Scope
+from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading.names import free_names
+from engine.languages.troll.reading.recursion import called, reachable
+from engine.languages.troll.reading.syntax import Declaration, Expression
+from engine.values import Value
+
+__all__ = ["Lowering"]
+
+Made = TypeVar("Made")
+
+
+class Lowering:
+    """Builds the expression of one script.
+
+    Attributes:
+        evaluator: Evaluates what must be known while building, such as the die a loop is.
+        algebra: Builds the nodes.
+        max_iterations: Limit on the values an accumulate collects and on the depth of calls.
+        voids_deep_calls: Whether calls beyond the limit lose their mass, rather than follow the
+            rule for deep calls.
+        went_too_deep: Whether a call beyond the limit was met.
+        places: Where in the script the dice of each site stand.
+    """
+
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        declarations: Iterable[Declaration],
+        max_iterations: int,
+        *,
+        voids_deep_calls: bool,
+    ) -> None:
+        """Prepare the lowering of a script with these declarations."""
+        self.evaluator = evaluator
+        self.algebra = evaluator.algebra
+        self.max_iterations = max_iterations
+        self.voids_deep_calls = voids_deep_calls
+        self.went_too_deep = False
+        self.places = Places()
+        self.declarations = {declaration.name: declaration for declaration in declarations}
+        self._recursive = self._recursive_names()
+        self._demands: dict[tuple[int, str], Demand] = {}
+        self._codes: dict[tuple[object, ...], object] = {}
+
+    def lower(self, expression: Expression, scope: Scope) -> Node:
+        """Return the node of ``expression``."""
+        self.places.claim(self.algebra.sites, None)
+        try:
+            node = _RULES[type(expression)](self, expression, scope)
+        except OverBudgetError as error:
+            raise error.located(expression.span) from None
+        self.places.claim(self.algebra.sites, expression.span)
+        if isinstance(node, Fail) and node.fault.span is None:
+            return self.algebra.fail(node.fault.located(expression.span))
+        return node
+
+    # ---- what the other rooms of the lowering use ------------------------------------------
+
+    def piece(
+        self, expression: Expression, scope: Scope, *own: str
+    ) -> tuple[Piece, tuple[Node, ...]]:
+        """Return an expression to be lowered later, and the nodes it takes along.
+
+        Args:
+            expression: The expression.
+            scope: What it sees.
+            *own: Names that it is given when it is lowered; they come first.
+        """
+        names = sorted((free_names(expression) & scope.values.keys()) - set(own))
+        captured = tuple(scope.values[name] for name in names)
+        return self.code(Piece, self, expression, (*own, *names), scope.depth), captured
+
+    def code(self, kind: Callable[..., Made], *fields: object) -> Made:
+        """Return the one piece of program of this kind with these fields."""
+        key = (kind, *(id(field) if isinstance(field, syntax.Node) else field for field in fields))
+        if key not in self._codes:
+            self._codes[key] = kind(*fields)
+        return cast("Made", self._codes[key])
+
+    def demand(self, operand: syntax.Node, role: str, make: Callable[[], Demand]) -> Demand:
+        """Return the one demand on ``operand`` in this role."""
+        key = (id(operand), role)
+        if key not in self._demands:
+            self._demands[key] = make()
+        return self._demands[key]
+
+    def number(self, operand: Expression, operator: str, scope: Scope) -> Node:
+        """Return an operand that must be a single number."""
+        return self.as_number(self.lower(operand, scope), operand, operator)
+
+    def as_number(self, node: Node, operand: syntax.Node, operator: str) -> Node:
+        """Return ``node``, which is the value of ``operand`` and must be a single number."""
+        if is_number(node):
+            return node
+        demand = self.demand(
+            operand,
+            operator,
+            lambda: Demand(lambda v: operands.number(v, operator, operand.span), number=True),
+        )
+        return self.algebra.require(node, demand)
+
+    def amount(self, operand: Expression, operator: str, scope: Scope) -> Node:
+        """Return an operand that must be a single number from 0 up."""
+        demand = self.demand(
+            operand,
+            operator,
+            lambda: Demand(
+                lambda v: operands.amount(v, operator, operand.span), number=True, low=0
+            ),
+        )
+        return self.algebra.require(self.lower(operand, scope), demand)
+
+    def collection(self, operand: Expression, operator: str, scope: Scope) -> Node:
+        """Return an operand that must be a collection of numbers."""
+        return self.as_collection(self.lower(operand, scope), operand, operator)
+
+    def as_collection(self, node: Node, operand: syntax.Node, operator: str) -> Node:
+        """Return ``node``, which is the value of ``operand`` and must be a collection."""
+        if node.kind == COLLECTION:
+            return node
+        demand = self.demand(
+            operand,
+            operator,
+            lambda: Demand(lambda v: operands.collection(v, operator, operand.span)),
+        )
+        return self.algebra.require(node, demand)
+
+    def united(self, nodes: Sequence[Node], places: Sequence[syntax.Node]) -> Node:
+        """Return the union of values that ``places`` gave; texts and pairs go with nothing else."""
+        if all(node.kind == COLLECTION for node in nodes):
+            return self.algebra.union(nodes)
+        kept = [
+            (node, place)
+            for node, place in zip(nodes, places, strict=True)
+            if node is not self.algebra.nothing
+        ]
+        if len(kept) == 1:
+            return kept[0][0]
+        spans = tuple(place.span for _, place in kept)
+        operation = self.code(_union_of, spans)
+        return self.algebra.apply(operation, tuple(node for node, _ in kept))
+
+    def leads_to_recursion(self, expression: Expression) -> bool:
+        """Return whether evaluating ``expression`` may call a function that calls itself."""
+        return not self._recursive.isdisjoint(reachable(called(expression), self.declarations))
+
+    def _recursive_names(self) -> frozenset[str]:
+        return frozenset(
+            name
+            for name, declaration in self.declarations.items()
+            if name in reachable(called(declaration), self.declarations)
+        )
+
+
+def _union_of(spans: Sequence[Span]) -> Operation:
+    """Return the union of values of any kind; a fault is shown at the first that is odd."""
+
+    def compute(*values: Value) -> Value:
+        try:
+            return semantics.united(values)
+        except DiceError as fault:
+            odd = next(
+                span
+                for value, span in zip(values, spans, strict=True)
+                if not isinstance(value, tuple)
+            )
+            raise fault.located(odd) from None
+
+    return Operation("union", compute, kind=7)
+
+
+_RULES: dict[type[syntax.Node], Callable[[Lowering, Any, Scope], Node]] = {
+    **bindings.RULES,
+    **draws.RULES,
+    **operators.RULES,
+    **loops.RULES,
+    **calls.RULES,
+    **texts.RULES,
+}

@@ -1,0 +1,181 @@
+"""The lowering of operators between and before operands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine.calculus import drawing
+from engine.calculus.nodes import Constant, Demand, Node, Operation, is_number
+from engine.calculus.value_set import ValueSet, compared
+from engine.languages.troll import operands, semantics
+from engine.languages.troll.exact import draws, texts
+from engine.languages.troll.exact.bindings import branching
+from engine.languages.troll.exact.scope import Scope
+from engine.languages.troll.reading import syntax
+from engine.textbox import JOINS
+from engine.values import Value
+
+if TYPE_CHECKING:
+    from engine.languages.troll.exact.lowering import Lowering
+
+__all__ = ["RULES", "combined", "operated"]
+
+_POSITIVE, _NEGATIVE = ValueSet(((1, None),)), ValueSet(((None, -1),))
+
+
+def _unary(lowering: Lowering, node: syntax.Unary, scope: Scope) -> Node:
+    return operated(lowering, node.operator, lowering.lower(node.operand, scope), node.operand)
+
+
+def operated(lowering: Lowering, operator: str, operand: Node, place: syntax.Node) -> Node:
+    """Return what an operator makes of its one operand; ``place`` says where that stands."""
+    algebra = lowering.algebra
+    if operator == "-":
+        return algebra.linear(0, ((lowering.as_number(operand, place, "-"), -1),))
+    if operator == "sgn":
+        return _sign(lowering, lowering.as_number(operand, place, "sgn"))
+    if operator == "choose":
+        return draws.choose(lowering, operand, place)
+    operand = lowering.as_collection(operand, place, operator)
+    if operator == "!":
+        return algebra.choice(algebra.some(operand), algebra.nothing, algebra.one)
+    if operator == "median":
+        return _median(lowering, operand, place)
+    return _AGGREGATES[operator](algebra, operand)
+
+
+def _sign(lowering: Lowering, operand: Node) -> Node:
+    algebra = lowering.algebra
+    above, below = algebra.test(_POSITIVE, operand), algebra.test(_NEGATIVE, operand)
+    return algebra.linear(0, ((above, 1), (below, -1)))
+
+
+def _median(lowering: Lowering, operand: Node, place: syntax.Node) -> Node:
+    def check(value: Value) -> None:
+        with operands.located(place.span):
+            semantics.median(operands.collection(value, "median", place.span))
+
+    demand = lowering.demand(place, "median", lambda: Demand(check, least=1))
+    operand = lowering.algebra.require(operand, demand)
+    code = lowering.code(drawing.Middle, lowering.algebra)
+    return lowering.algebra.deferred(code, (lowering.algebra.count(operand), operand), None)
+
+
+def _extremes(lowering: Lowering, node: syntax.Extremes, scope: Scope) -> Node:
+    word = "largest" if node.largest else "least"
+    count = lowering.amount(node.count, word, scope)
+    operand = lowering.collection(node.operand, word, scope)
+    code = lowering.code(drawing.Ranking, lowering.algebra, node.largest)
+    return lowering.algebra.deferred(code, (count, operand), None)
+
+
+def _binary(lowering: Lowering, node: syntax.Binary, scope: Scope) -> Node:
+    operator = node.operator
+    if operator == "&":
+        condition = lowering.algebra.some(lowering.collection(node.left, "&", scope))
+        return branching(lowering, condition, node.right, None, scope)
+    if operator == "pick":
+        return draws.pick(lowering, node, scope)
+    left = lowering.lower(node.left, scope)
+    right = lowering.lower(node.right, scope)
+    if operator == "U":
+        return lowering.united((left, right), (node.left, node.right))
+    if operator in JOINS:
+        return texts.joined(lowering, node, left, right)
+    return combined(lowering, operator, left, right, (node.left, node.right))
+
+
+def combined(
+    lowering: Lowering,
+    operator: str,
+    left: Node,
+    right: Node,
+    places: tuple[syntax.Node, syntax.Node],
+) -> Node:
+    """Return an operator's result; ``places`` say where the operands stand."""
+    if operator in semantics.SELECTIONS:
+        left = lowering.as_collection(left, places[0], operator)
+        right = lowering.as_collection(right, places[1], operator)
+        return _SELECTIONS[operator](lowering.algebra, left, right)
+    left = lowering.as_number(left, places[0], operator)
+    if operator in semantics.FILTERS:
+        collection = lowering.as_collection(right, places[1], operator)
+        each_round = isinstance(places[1], syntax.Loop) and places[1].accumulates
+        return _filter(lowering, operator, left, collection, each_round=each_round)
+    right = lowering.as_number(right, places[1], operator)
+    if operator == "..":
+        return lowering.algebra.deferred(
+            lowering.code(drawing.Ranging, lowering.algebra), (left, right), None
+        )
+    return _arithmetic(lowering, operator, left, right, places[1])
+
+
+def _filter(
+    lowering: Lowering, operator: str, threshold: Node, operand: Node, *, each_round: bool
+) -> Node:
+    algebra = lowering.algebra
+    if is_number(operand) and not isinstance(threshold, Constant):
+        distance = algebra.linear(0, ((operand, 1), (threshold, -1)))
+        passes = algebra.test(compared(operator, 0), distance)
+        return algebra.choice(passes, operand, algebra.instead(operand, algebra.nothing))
+    code = lowering.code(drawing.Filtering, algebra, operator, each_round)
+    return algebra.deferred(code, (threshold, operand), None)
+
+
+def _arithmetic(
+    lowering: Lowering, operator: str, left: Node, right: Node, place: syntax.Node
+) -> Node:
+    if operator == "+":
+        return lowering.algebra.linear(0, ((left, 1), (right, 1)))
+    if operator == "-":
+        return lowering.algebra.linear(0, ((left, 1), (right, -1)))
+    if operator == "*":
+        return lowering.algebra.product(left, right)
+    function = semantics.ARITHMETIC[operator]
+
+    def check(value: Value) -> None:
+        with operands.located(place.span):
+            function(1, operands.number(value, operator, place.span))
+
+    demand = lowering.demand(
+        place, f"divisor of {operator}", lambda: Demand(check, number=True, nonzero=True)
+    )
+    divisor = lowering.algebra.require(right, demand)
+    operation = lowering.code(_arithmetic_operation, operator)
+    return lowering.algebra.apply(operation, (left, divisor))
+
+
+def _arithmetic_operation(operator: str) -> Operation:
+    function = semantics.ARITHMETIC[operator]
+    return Operation(
+        operator,
+        lambda left, right: (function(left[0], right[0]),),
+        gives_number=True,
+        may_fail=False,
+    )
+
+
+_AGGREGATES: dict[str, Callable[[Any, Node], Node]] = {
+    "sum": lambda algebra, operand: algebra.sum(operand),
+    "count": lambda algebra, operand: algebra.count(operand),
+    "min": lambda algebra, operand: algebra.ranks(operand, top=False, skip=0, take=1),
+    "max": lambda algebra, operand: algebra.ranks(operand, top=True, skip=0, take=1),
+    "minimal": lambda algebra, operand: algebra.extreme(operand, maximal=False),
+    "maximal": lambda algebra, operand: algebra.extreme(operand, maximal=True),
+    "different": lambda algebra, operand: algebra.different(operand),
+}
+
+_SELECTIONS: dict[str, Callable[[Any, Node, Node], Node]] = {
+    "drop": lambda algebra, left, right: algebra.drop(left, right),
+    "keep": lambda algebra, left, right: algebra.keep(left, right),
+    "--": lambda algebra, left, right: algebra.difference(left, right),
+}
+
+
+RULES: dict[type[syntax.Node], Callable[[Lowering, Any, Scope], Node]] = {
+    syntax.Unary: _unary,
+    syntax.Binary: _binary,
+    syntax.Extremes: _extremes,
+}
+"""How operators are lowered."""

@@ -1,0 +1,53 @@
+"""Pieces of program that are expanded a number of times, once that number is known."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.calculus.nodes import CodeOutline, Constant, Node
+from engine.languages.troll.exact.scope import Piece
+
+if TYPE_CHECKING:
+    from engine.languages.troll.exact.lowering import Lowering
+
+__all__ = ["Repeating"]
+
+
+@dataclass(frozen=True, eq=False)
+class Repeating(ABC):
+    """A piece of program and how often it is wanted.
+
+    The operands are the number of times, and what the piece captures.
+
+    Attributes:
+        lowering: The lowering of the script.
+        piece: What is expanded.
+    """
+
+    lowering: Lowering
+    piece: Piece
+    is_lazy = False
+
+    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
+        """Return the number of times."""
+        return operands[:1]
+
+    def is_ready(self, operands: tuple[Node, ...]) -> bool:
+        """Return whether that is known."""
+        return isinstance(operands[0], Constant)
+
+    def outline(self, operands: tuple[Node, ...]) -> CodeOutline:  # noqa: ARG002 - nothing is known
+        """Return that nothing is known beforehand."""
+        return CodeOutline()
+
+    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:  # noqa: ARG002 - others need it
+        """Return what so many expansions make together; each of them rolls at sites of its own."""
+        count, captured = operands[0], operands[1:]
+        assert isinstance(count, Constant), "otherwise it is not ready"
+        return self.repeated(count.elements[0], captured)
+
+    @abstractmethod
+    def repeated(self, count: int, captured: tuple[Node, ...]) -> Node:
+        """Return what ``count`` expansions make together."""

@@ -1,0 +1,68 @@
+"""What an expression can see while it is lowered, and pieces of program that take it along."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.calculus.nodes import CodeOutline, Node
+from engine.languages.troll.reading.syntax import Expression
+
+if TYPE_CHECKING:
+    from engine.languages.troll.exact.lowering import Lowering
+
+__all__ = ["Piece", "Scope"]
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What an expression can see.
+
+    Attributes:
+        values: The node of each bound name.
+        depth: How many calls are around the expression.
+    """
+
+    values: Mapping[str, Node]
+    depth: int
+
+    def bind(self, name: str, value: Node) -> Scope:
+        """Return this scope with ``name`` bound to ``value``, hiding what it meant before."""
+        return Scope({**self.values, name: value}, self.depth)
+
+
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """An expression of a script that is lowered only when it is needed.
+
+    Attributes:
+        lowering: Lowers it.
+        expression: The expression.
+        names: The names its operands are bound to, in order.
+        depth: How many calls are around it.
+    """
+
+    lowering: Lowering
+    expression: Expression
+    names: tuple[str, ...]
+    depth: int
+    is_lazy = True
+
+    def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:  # noqa: ARG002 - others need it
+        """Return nothing: it can be lowered whatever is known."""
+        return ()
+
+    def is_ready(self, operands: tuple[Node, ...]) -> bool:  # noqa: ARG002 - never at once
+        """Return False: it waits until its value is asked for."""
+        return False
+
+    def outline(self, operands: tuple[Node, ...]) -> CodeOutline:  # noqa: ARG002 - nothing is known
+        """Return that nothing is known beforehand."""
+        return CodeOutline()
+
+    def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:  # noqa: ARG002 - others need it
+        """Return the node of the expression with its names bound to ``operands``."""
+        self.lowering.algebra.budget.step()
+        values = dict(zip(self.names, operands, strict=True))
+        return self.lowering.lower(self.expression, Scope(values, self.depth))

@@ -1,1 +1,0 @@
-"""How each construct of Troll becomes an expression of the calculus."""

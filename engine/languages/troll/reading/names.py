@@ -1,0 +1,270 @@
+"""The names of a script: what it leaves to its reader, and what it forgets to bind."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from engine.errors import DiceError, Fix, Span
+from engine.languages import Parameter
+from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading.recursion import called, reachable
+from engine.languages.troll.reading.syntax import (
+    Declaration,
+    Expression,
+    Node,
+    Script,
+    children,
+    walk,
+)
+
+__all__ = [
+    "PREDEFINED",
+    "all_faults",
+    "argument_count",
+    "check",
+    "duplicates",
+    "free_names",
+    "is_sound",
+    "parameters",
+    "unknown_function",
+    "unknown_name",
+    "wrong_arguments",
+]
+
+PREDEFINED = {"sign": 1}
+"""The functions that need no declaration, with the number of their arguments."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Use:
+    """A name used where nothing in the script binds it.
+
+    Attributes:
+        name: The name.
+        span: Where it stands.
+        bound: The names that are bound there, for suggestions.
+        fallback: What it means where it stays unbound; None where that is a fault.
+    """
+
+    name: str
+    span: Span
+    bound: frozenset[str]
+    fallback: Expression | None
+
+
+def parameters(script: Script) -> tuple[Parameter, ...]:
+    """Return the names to be given from outside, in the order of their first use.
+
+    A name that always has a fallback is among them only if a fallback is a plain number: it is the
+    parameter's default. Any other fallback, as in ``x ~ d6``, is better left alone.
+    """
+    uses: dict[str, list[_Use]] = {}
+    for use in _free_uses(script.body, frozenset()):
+        uses.setdefault(use.name, []).append(use)
+    found = []
+    for name, places in uses.items():
+        defaults = [_constant(use.fallback) for use in places]
+        default = next((number for number in defaults if number is not None), None)
+        if default is not None or any(use.fallback is None for use in places):
+            found.append(Parameter(name, default, places[0].span))
+    return tuple(found)
+
+
+def check(script: Script, definitions: Collection[str]) -> None:
+    """Check that every name that can come to be evaluated is bound.
+
+    Functions see their own parameters only; those that nothing calls are not looked at.
+
+    Args:
+        script: The script.
+        definitions: The names that are defined from outside.
+
+    Raises:
+        DiceError: A name is not bound.
+    """
+    outside = frozenset(definitions)
+    _check_uses(script.body, outside)
+    declared = {declaration.name: declaration for declaration in script.declarations}
+    for declaration in reachable(called(script.body), declared).values():
+        if isinstance(declaration, syntax.Function):
+            _check_uses(declaration.body, frozenset(declaration.parameters), outside)
+        else:
+            _check_uses(declaration.empty, frozenset(), outside)
+
+
+def is_sound(script: Script, definitions: Collection[str]) -> bool:
+    """Return whether every name that can come to be evaluated is bound."""
+    try:
+        check(script, definitions)
+    except DiceError:
+        return False
+    return True
+
+
+def duplicates(script: Script) -> Iterator[DiceError]:
+    """Yield a fault for each function, and each parameter of one, whose name is taken already."""
+    declared: set[str] = set()
+    for declaration in script.declarations:
+        name = declaration.name
+        if isinstance(declaration, syntax.Function):
+            yield from _double_parameters(declaration)
+        if name in declared:
+            yield DiceError(
+                f"there are two functions named {name}",
+                declaration.name_span,
+                "give one of them another name, or take it away",
+            )
+        declared.add(name)
+
+
+def _double_parameters(function: syntax.Function) -> Iterator[DiceError]:
+    names = function.parameters
+    for index, (name, span) in enumerate(zip(names, function.parameter_spans, strict=True)):
+        if name in names[:index]:
+            yield DiceError(
+                f"{function.name} has two parameters named {name}",
+                span,
+                "give one of them another name",
+            )
+
+
+def all_faults(script: Script, functions: Collection[str] = ()) -> Iterator[DiceError]:
+    """Yield what is wrong with the names of ``script``, reached or not, in no certain order.
+
+    Names that the expression leaves open are parameters, and so no faults.
+
+    Args:
+        script: The script, which may be what is left of a faulty one.
+        functions: Names of functions that are declared though ``script`` lacks them.
+    """
+    yield from duplicates(script)
+    declared = {declaration.name: declaration for declaration in script.declarations}
+    known = {*declared, *PREDEFINED, *functions}
+    for node in walk(script):
+        if isinstance(node, syntax.Call):
+            yield from _call_faults(node, declared, known)
+    outside = free_names(script.body)
+    for declaration in script.declarations:
+        if isinstance(declaration, syntax.Function):
+            bound = frozenset(declaration.parameters)
+            yield from _use_faults(declaration.body, bound, outside)
+        else:
+            yield from _use_faults(declaration.empty, frozenset(), outside)
+
+
+def _call_faults(
+    node: syntax.Call, declared: Mapping[str, Declaration], known: Collection[str]
+) -> Iterator[DiceError]:
+    name, given = node.function, len(node.arguments)
+    if name not in known:
+        yield unknown_function(name, node.function_span, known)
+    elif name in declared or name in PREDEFINED:
+        wanted = argument_count(declared.get(name))
+        if given != wanted:
+            yield wrong_arguments(name, wanted, given, node.span)
+
+
+def argument_count(function: Declaration | None) -> int:
+    """Return how many arguments a function takes, of which None is a predefined one."""
+    return len(function.parameters) if isinstance(function, syntax.Function) else 1
+
+
+def free_names(expression: Expression) -> frozenset[str]:
+    """Return the names that ``expression`` uses and does not bind itself."""
+    return frozenset(use.name for use in _free_uses(expression, frozenset()))
+
+
+def _check_uses(
+    expression: Expression, bound: frozenset[str], hidden: frozenset[str] = frozenset()
+) -> None:
+    fault = next(_use_faults(expression, bound, hidden), None)
+    if fault is not None:
+        raise fault
+
+
+def _use_faults(
+    expression: Expression, bound: frozenset[str], hidden: frozenset[str]
+) -> Iterator[DiceError]:
+    for use in _free_uses(expression, bound):
+        if use.fallback is None and use.name in hidden:
+            hint = "a function sees only its own parameters: pass it as one"
+            yield DiceError(f"{use.name} has no value inside of a function", use.span, hint)
+        elif use.fallback is None:
+            yield unknown_name(use.name, use.span, use.bound)
+
+
+def _free_uses(node: Node, bound: frozenset[str]) -> Iterator[_Use]:
+    """Yield the uses of names not in ``bound``, passing over fallbacks that are not needed."""
+    waiting = [(node, bound)]
+    while waiting:
+        node, bound = waiting.pop()
+        if isinstance(node, syntax.Variable):
+            if node.name not in bound:
+                yield _Use(node.name, node.span, bound, None)
+        elif isinstance(node, syntax.Default):
+            if node.name not in bound:
+                yield _Use(node.name, node.name_span, bound, node.fallback)
+                waiting.append((node.fallback, bound))
+        else:
+            scopes = [
+                (child, bound if names <= bound else bound | names)
+                for child, names in _scopes(node)
+            ]
+            waiting.extend(reversed(scopes))
+
+
+def _scopes(node: Node) -> Iterator[tuple[Node, frozenset[str]]]:
+    """Yield the nodes inside ``node``, each with the names that ``node`` binds for it."""
+    unbound: frozenset[str] = frozenset()
+    match node:
+        case syntax.Let(name=name, bound=bound, body=body):
+            yield from ((bound, unbound), (body, frozenset({name})))
+        case syntax.ForEach(name=name, items=items, body=body):
+            yield from ((items, unbound), (body, frozenset({name})))
+        case syntax.Loop(name=name, bound=bound, condition=condition):
+            yield from ((bound, unbound), (condition, frozenset({name})))
+        case _:
+            yield from ((child, unbound) for child in children(node))
+
+
+def _constant(expression: Expression | None) -> int | None:
+    if isinstance(expression, syntax.Integer):
+        return expression.value
+    if isinstance(expression, syntax.Unary) and expression.operator == "-":
+        number = _constant(expression.operand)
+        return None if number is None else -number
+    return None
+
+
+# ---- the faults ---------------------------------------------------------------------------
+
+
+def unknown_name(name: str, span: Span, known: Collection[str]) -> DiceError:
+    """Return the fault that ``name`` has no value, with the likeliest name that has one."""
+    fault = DiceError(
+        f"{name} has no value", span, f"bind it with {name} := ...; or define it from outside"
+    )
+    return _with_likeliest(fault, name, known)
+
+
+def unknown_function(name: str, span: Span, known: Collection[str]) -> DiceError:
+    """Return the fault that there is no function of that name."""
+    hint = f"declare it at the end of the script: function {name}(x) = ..."
+    return _with_likeliest(DiceError(f"there is no function {name}", span, hint), name, known)
+
+
+def wrong_arguments(name: str, wanted: int, given: int, span: Span) -> DiceError:
+    """Return the fault that a function is called with a wrong number of arguments."""
+    arguments = "1 argument" if wanted == 1 else f"{wanted} arguments"
+    hint = f"write call {name}({', '.join(['...'] * wanted)})"
+    return DiceError(f"{name} takes {arguments}, but {given} are given", span, hint)
+
+
+def _with_likeliest(fault: DiceError, name: str, known: Collection[str]) -> DiceError:
+    matches = get_close_matches(name, known, n=1, cutoff=0.5)
+    if not matches or fault.span is None:
+        return fault
+    fix = Fix(f"Write `{matches[0]}`", fault.span, matches[0])
+    return DiceError(fault.message, fault.span, f"did you mean {matches[0]}?", (fix,))

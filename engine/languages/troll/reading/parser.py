@@ -1,0 +1,137 @@
+"""The parser of Troll: from a text to its syntax tree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+from lark import Lark, Token, UnexpectedToken
+from lark.lexer import Lexer
+from lark.parsers.lalr_interactive_parser import InteractiveParser
+
+from engine.errors import DiceError
+from engine.languages.lexeme import Lexeme, excess
+from engine.languages.parser_cache import cache_file
+from engine.languages.troll.reading import names
+from engine.languages.troll.reading.builder import Builder
+from engine.languages.troll.reading.errors import Place, lexical_fault, names_by_state, syntax_fault
+from engine.languages.troll.reading.lexing import COMMENT, ERROR, lexemes
+from engine.languages.troll.reading.syntax import Let, Node, Script, children
+
+__all__ = ["MAX_DEPTH", "check_depth", "fault_name", "feeding", "parse", "stuck", "token"]
+
+MAX_DEPTH = 500
+"""How deep expressions may stand in one another: what walks the tree recurses that deep."""
+
+
+class _TrollLexer(Lexer):
+    """Hands the lexemes of a text to lark."""
+
+    def __init__(self, _configuration: object) -> None:
+        """Lark wants to hand over its terminals; they are known here already."""
+
+    def lex(self, text: str) -> Iterator[Token]:  # type: ignore[override] # lark allows both
+        """Yield a token for each lexeme.
+
+        Raises:
+            DiceError: There are characters that belong to no word or sign.
+        """
+        for lexeme in lexemes(text):
+            if lexeme.kind == ERROR:
+                raise lexical_fault(text, lexeme)
+            if lexeme.kind != COMMENT:
+                yield token(lexeme)
+
+
+def parse(text: str) -> Script:
+    """Return the syntax tree of ``text``.
+
+    Raises:
+        DiceError: The text is not a script of Troll.
+    """
+    if (too_long := excess(text)) is not None:
+        raise too_long
+    try:
+        script = _parser().parse(text)
+    except UnexpectedToken as fault:
+        raise syntax_fault(_place(text, fault), fault_name(fault)) from None
+    assert isinstance(script, Script)
+    for duplicate in names.duplicates(script):
+        raise duplicate
+    check_depth(script)
+    return script
+
+
+def stuck(text: str) -> Place | None:
+    """Return where the parser gets stuck in ``text``, or None where it does not.
+
+    A fault may be shown elsewhere: an open bracket is told at the bracket.
+    """
+    try:
+        _parser().parse(text)
+    except UnexpectedToken as fault:
+        return _place(text, fault)
+    except DiceError:
+        return None
+    return None
+
+
+def _place(text: str, fault: UnexpectedToken) -> Place:
+    start = None if fault.token.type == "$END" else fault.token.start_pos
+    return Place.starting_at(text, len(text) if start is None else start)
+
+
+def feeding() -> InteractiveParser:
+    """Return a parser that takes its tokens one by one."""
+    return _parser().parse_interactive("")
+
+
+def token(lexeme: Lexeme) -> Token:
+    """Return the token that the grammar knows ``lexeme`` as."""
+    kind, found, start, line, column = lexeme
+    return Token(kind, found, start, line, column)
+
+
+def fault_name(fault: UnexpectedToken) -> str | None:
+    """Return what the state of the stuck parser is called, or None; see ``faults.EXAMPLES``."""
+    return _fault_names().get(fault.state.position)
+
+
+@lru_cache(maxsize=1)
+def _parser() -> Lark:
+    return Lark(
+        (Path(__file__).parent / "grammar.lark").read_text("utf-8"),
+        parser="lalr",
+        lexer=_TrollLexer,
+        start="script",
+        transformer=Builder(),
+        cache=cache_file("troll") or False,
+    )
+
+
+@lru_cache(maxsize=1)
+def _fault_names() -> dict[int, str]:
+    return names_by_state(_parser().parse)
+
+
+def check_depth(script: Script) -> None:
+    """Check that no expression stands deeper than ``MAX_DEPTH`` in others.
+
+    What follows a binding stands as deep as the binding itself.
+
+    Raises:
+        DiceError: One does.
+    """
+    waiting: list[tuple[Node, int]] = [(script, 0)]
+    while waiting:
+        node, depth = waiting.pop()
+        if depth > MAX_DEPTH:
+            raise DiceError(
+                f"expressions stand more than {MAX_DEPTH} deep in one another",
+                node.span,
+                hint="bind parts of it to names, or write a long chain as sum {a, b, c}",
+            )
+        for child in children(node):
+            is_next_line = isinstance(node, Let) and child is node.body
+            waiting.append((child, depth if is_next_line else depth + 1))

@@ -1,0 +1,94 @@
+"""Which functions call one another in a circle, and what is left of them beyond the depth limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from engine.languages.troll.reading.syntax import (
+    Call,
+    Compositional,
+    Conditional,
+    Declaration,
+    Expression,
+    Function,
+    Integer,
+    Let,
+    Node,
+    walk,
+)
+
+__all__ = ["called", "limited_body", "reachable"]
+
+
+def called(node: Node) -> tuple[str, ...]:
+    """Return the names of the functions that ``node`` calls, in the order of the text."""
+    names: dict[str, None] = {}
+    for inner in walk(node):
+        if isinstance(inner, Call):
+            names[inner.function] = None
+        elif isinstance(inner, Compositional):
+            names[inner.single] = names[inner.join] = None
+    return tuple(names)
+
+
+def reachable(
+    start: Iterable[str], declarations: Mapping[str, Declaration]
+) -> dict[str, Declaration]:
+    """Return the declared functions among ``start`` and all that these call in turn."""
+    found: dict[str, Declaration] = {}
+    waiting = list(start)
+    while waiting:
+        name = waiting.pop()
+        if name in declarations and name not in found:
+            found[name] = declarations[name]
+            waiting.extend(called(declarations[name]))
+    return found
+
+
+def limited_body(function: Function, declarations: Mapping[str, Declaration]) -> Expression | None:
+    """Return what a call of ``function`` evaluates when calls have become too deep.
+
+    That is the branch of its conditional that does not lead back to the function, behind the
+    bindings that stand before the conditional. A bound value that leads back is taken as 0.
+
+    Returns:
+        The branch with its bindings, or None where there is none and the call gives 0.
+    """
+    circle = {
+        name
+        for name in reachable((function.name,), declarations)
+        if function.name in reachable(called(declarations[name]), declarations)
+    }
+    return _ending(function.body, frozenset(circle))
+
+
+def _ending(body: Expression, circle: frozenset[str]) -> Expression | None:
+    bindings = []
+    while isinstance(body, Let):
+        bindings.append(body)
+        body = body.body
+    ending = _branch_ending(body, circle)
+    if ending is None:
+        return None
+    for binding in reversed(bindings):
+        bound = binding.bound
+        if _leads_back(bound, circle):
+            bound = Integer(bound.span, 0)
+        ending = replace(binding, bound=bound, body=ending)
+    return ending
+
+
+def _branch_ending(body: Expression, circle: frozenset[str]) -> Expression | None:
+    if not isinstance(body, Conditional):
+        return None
+    branches = (body.then_branch, body.else_branch)
+    for branch in branches:
+        if not _leads_back(branch, circle):
+            return branch
+    endings = (_ending(branch, circle) for branch in branches)
+    return next((ending for ending in endings if ending is not None), None)
+
+
+def _leads_back(node: Expression, circle: frozenset[str]) -> bool:
+    return not circle.isdisjoint(called(node))

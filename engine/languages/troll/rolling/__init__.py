@@ -1,0 +1,1 @@
+"""Rolling a script, which defines what Troll means."""

@@ -1,0 +1,232 @@
+"""How each form of an expression is rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from engine.languages.troll import operands, semantics
+from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading.names import unknown_name
+from engine.languages.troll.rolling import calls
+from engine.languages.troll.semantics import Numbers
+from engine.textbox import JOINS, TextBox
+from engine.values import EMPTY, Pair, Value
+
+if TYPE_CHECKING:
+    from engine.languages.troll.rolling.roller import Roller
+    from engine.languages.troll.rolling.scope import Scope, Steps
+
+__all__ = ["LEAVES", "RULES"]
+
+Rule: TypeAlias = "Callable[[Roller, Any, Scope], Steps]"
+"""Begins the evaluation of a node. It is a generator: it yields expressions with their scopes and
+is sent their values."""
+
+Leaf: TypeAlias = "Callable[[Roller, Any, Scope], Value]"
+"""Evaluates a node that needs no other one."""
+
+
+# ---- leaves -------------------------------------------------------------------------------
+
+
+def _integer(_roller: Roller, node: syntax.Integer, _scope: Scope) -> Numbers:
+    return (node.value,)
+
+
+def _text(_roller: Roller, node: syntax.TextLiteral, _scope: Scope) -> TextBox:
+    return node.box
+
+
+def _variable(_roller: Roller, node: syntax.Variable, scope: Scope) -> Value:
+    try:
+        return scope.values[node.name]
+    except KeyError:
+        raise unknown_name(node.name, node.span, scope.values) from None
+
+
+def _probability(roller: Roller, node: syntax.Probability, _scope: Scope) -> Numbers:
+    drawn = roller.draw(1, node.chance.denominator, node.span)
+    return semantics.truth(drawn <= node.chance.numerator)
+
+
+# ---- dice and collections -----------------------------------------------------------------
+
+
+def _dice(roller: Roller, node: syntax.Dice, scope: Scope) -> Steps:
+    letter = "z" if node.from_zero else "d"
+    count = 1
+    if node.count is not None:
+        count = operands.amount((yield node.count, scope), letter, node.count.span)
+    faces = operands.faces((yield node.faces, scope), letter, node.faces.span)
+    return roller.dice(count, faces, node.span)
+
+
+def _collection(roller: Roller, node: syntax.CollectionLiteral, scope: Scope) -> Steps:
+    values = []
+    for element in node.elements:
+        values.append((yield element, scope))
+    return roller.united(values, node.elements)
+
+
+def _copies(roller: Roller, node: syntax.Copies, scope: Scope) -> Steps:
+    count = operands.amount((yield node.count, scope), "#", node.count.span)
+    values = []
+    for _ in range(count):
+        values.append((yield node.body, scope))
+    return roller.united(values, [node.body] * count)
+
+
+# ---- operators ----------------------------------------------------------------------------
+
+
+def _unary(roller: Roller, node: syntax.Unary, scope: Scope) -> Steps:
+    value = yield node.operand, scope
+    return calls.apply_operator(roller, node.operator, value, node.operand.span)
+
+
+def _binary(roller: Roller, node: syntax.Binary, scope: Scope) -> Steps:
+    operator, left = node.operator, (yield node.left, scope)
+    if operator == "&":
+        if not operands.collection(left, operator, node.left.span):
+            return EMPTY
+        return (yield node.right, scope)
+    right = yield node.right, scope
+    if operator == "U":
+        return roller.united((left, right), (node.left, node.right))
+    if operator in JOINS:
+        return roller.joined(operator, left, right, node.span)
+    return _combined(roller, node, left, right)
+
+
+def _combined(roller: Roller, node: syntax.Binary, left: Value, right: Value) -> Numbers:
+    operator, left_span, right_span = node.operator, node.left.span, node.right.span
+    if operator in semantics.ARITHMETIC or operator == "..":
+        first = operands.number(left, operator, left_span)
+        second = operands.number(right, operator, right_span)
+        if operator == "..":
+            roller.spend(max(second - first, 0), node.span)
+            return tuple(range(first, second + 1))
+        return roller.arithmetic(operator, first, second, right_span)
+    if operator in semantics.FILTERS:
+        bound = operands.number(left, operator, left_span)
+        return semantics.filtered(operator, bound, operands.collection(right, operator, right_span))
+    numbers = operands.collection(left, operator, left_span)
+    if operator == "pick":
+        return roller.pick(numbers, operands.amount(right, operator, right_span), node.span)
+    others = operands.collection(right, operator, right_span)
+    return semantics.SELECTIONS[operator](numbers, others)
+
+
+def _extremes(_roller: Roller, node: syntax.Extremes, scope: Scope) -> Steps:
+    word, choice = ("least", semantics.least)
+    if node.largest:
+        word, choice = ("largest", semantics.largest)
+    count = operands.amount((yield node.count, scope), word, node.count.span)
+    numbers = operands.collection((yield node.operand, scope), word, node.operand.span)
+    return choice(count, numbers)
+
+
+# ---- texts and pairs ----------------------------------------------------------------------
+
+
+def _samples(_roller: Roller, node: syntax.Samples, scope: Scope) -> Steps:
+    if node.count is None:
+        return semantics.box_of((yield node.body, scope))
+    count = operands.amount((yield node.count, scope), "'", node.count.span)
+    boxes = []
+    for _ in range(count):
+        boxes.append(semantics.box_of((yield node.body, scope)))
+    return TextBox.stacked(boxes, "right")
+
+
+def _pair(_roller: Roller, node: syntax.PairLiteral, scope: Scope) -> Steps:
+    first = yield node.first, scope
+    second = yield node.second, scope
+    with operands.located(node.span):
+        return Pair(first, second)
+
+
+def _projection(_roller: Roller, node: syntax.Projection, scope: Scope) -> Steps:
+    pair = operands.pair((yield node.operand, scope), f"%{node.index}", node.operand.span)
+    return pair.first if node.index == 1 else pair.second
+
+
+# ---- bindings, conditions, loops ----------------------------------------------------------
+
+
+def _default(_roller: Roller, node: syntax.Default, scope: Scope) -> Steps:
+    if node.name in scope.values:
+        return scope.values[node.name]
+    return (yield node.fallback, scope)
+
+
+def _let(_roller: Roller, node: syntax.Let, scope: Scope) -> Steps:
+    # Bindings that follow one another do not wait for one another: there may be thousands.
+    scope = scope.bind(node.name, (yield node.bound, scope))
+    while isinstance(node.body, syntax.Let):
+        node = node.body
+        scope = scope.bind(node.name, (yield node.bound, scope))
+    return (yield node.body, scope)
+
+
+def _conditional(_roller: Roller, node: syntax.Conditional, scope: Scope) -> Steps:
+    condition = operands.collection((yield node.condition, scope), "if", node.condition.span)
+    return (yield node.then_branch if condition else node.else_branch, scope)
+
+
+def _foreach(roller: Roller, node: syntax.ForEach, scope: Scope) -> Steps:
+    items = operands.collection((yield node.items, scope), "foreach", node.items.span)
+    values = []
+    for item in items:
+        values.append((yield node.body, scope.bind(node.name, (item,))))
+    return roller.united(values, [node.body] * len(items))
+
+
+def _loop(roller: Roller, node: syntax.Loop, scope: Scope) -> Steps:
+    collected: list[Value] = []
+    with roller.inside(node) as loop:
+        while True:
+            roller.begin_iteration(loop)
+            value = yield node.bound, scope
+            condition = yield node.condition, scope.bind(node.name, value)
+            kept = node.accumulates and value != EMPTY
+            if kept:
+                collected.append(value)
+            if _ends(node, condition):
+                break
+            roller.go_on(loop, len(collected), unchanged=not kept)
+    return roller.united(collected, [node.bound] * len(collected)) if node.accumulates else value
+
+
+def _ends(node: syntax.Loop, condition: Value) -> bool:
+    word = "until" if node.until else "while"
+    return bool(operands.collection(condition, word, node.condition.span)) == node.until
+
+
+LEAVES: dict[type[syntax.Expression], Leaf] = {
+    syntax.Integer: _integer,
+    syntax.Probability: _probability,
+    syntax.TextLiteral: _text,
+    syntax.Variable: _variable,
+}
+"""The rule for each sort of node that needs no other."""
+
+RULES: dict[type[syntax.Expression], Rule] = {
+    syntax.Default: _default,
+    syntax.Dice: _dice,
+    syntax.Unary: _unary,
+    syntax.Binary: _binary,
+    syntax.Extremes: _extremes,
+    syntax.Copies: _copies,
+    syntax.Samples: _samples,
+    syntax.CollectionLiteral: _collection,
+    syntax.PairLiteral: _pair,
+    syntax.Projection: _projection,
+    syntax.Let: _let,
+    syntax.Conditional: _conditional,
+    syntax.ForEach: _foreach,
+    syntax.Loop: _loop,
+    syntax.Call: calls.call,
+}
+"""The rule for each sort of node that needs others."""
