@@ -91,7 +91,7 @@ def repeated(function: str, times: int, start: str) -> str:
         ("function s(t) = (sum t) # t\n" + "call s(" * 9 + "d6" + ")" * 9, "copies"),
         ("x := 1000d1000; (max x) - (min x)", "the table of all scores"),
         ("sum largest 300 3000d3000", "the sum of the dice kept"),
-        ("median 1001d1000", "the rank of a die"),
+        ("median 100001d100000", "the rank of a die"),
         ("max 100000d100000", "the rank of a die"),
     ],
 )
