@@ -56,7 +56,7 @@ class ScriptPanel(QWidget):
         self.setObjectName("script")
         self._shown: tuple[str, str] | None = None
         self._faults: tuple[DiceError, ...] = ()
-        self._faulty: str | None = None
+        self._source_with_error: str | None = None
         self._stopped: CancelledError | None = None
         self._is_faulty = False
         self._notes: tuple[DiceError, ...] = ()
@@ -104,7 +104,7 @@ class ScriptPanel(QWidget):
         if shown != self._shown:
             self._shown = shown
             self.editor.set_script(source, self._language)
-            self._faulty = None
+            self._source_with_error = None
             self._notes, self._noted = (), None
             self._stopped = None
             self.editor.set_notes(())
@@ -114,7 +114,7 @@ class ScriptPanel(QWidget):
             self.editor.set_script(source, self._language)
             self._put_cursor(place)
             self._compare(source)
-            if source == self._faulty:
+            if source == self._source_with_error:
                 # The marks went with the text that was shown between.
                 self.editor.set_faults(self._faults)
         to_add = self.tr("Add a mechanic with Ctrl+Shift+N")
@@ -139,9 +139,9 @@ class ScriptPanel(QWidget):
             source: The script that has it; None where that is not known.
         """
         known = (*self._faults[:1], self._stopped)
-        if fault is not None and fault in known and source in (None, self._faulty):
+        if fault is not None and fault in known and source in (None, self._source_with_error):
             return
-        self._faulty = source
+        self._source_with_error = source
         # What was stopped is no error of the script: it is told where notes are.
         self._stopped = fault if isinstance(fault, CancelledError) else None
         self._compare(self.editor.script())
@@ -151,7 +151,7 @@ class ScriptPanel(QWidget):
 
     def add_faults(self, source: str, faults: tuple[DiceError, ...]) -> None:
         """Mark the other faults of a script as well, if it is still the one with a fault."""
-        if source != self._faulty or not self._is_faulty or not self._faults:
+        if source != self._source_with_error or not self._is_faulty or not self._faults:
             return
         first = self._faults[0]
         others = (one for one in faults if (one.message, one.span) != (first.message, first.span))
@@ -220,7 +220,7 @@ class ScriptPanel(QWidget):
 
     def _compare(self, text: str) -> None:
         """Find out whether ``text``, now in the editor, is the script that is spoken of."""
-        self._is_faulty = text == self._faulty
+        self._is_faulty = text == self._source_with_error
         self.fault.set_fixes_enabled(self._is_faulty)
         if text == self._noted:
             self.editor.set_notes(self._notes)

@@ -44,7 +44,7 @@ class SweepModel(QAbstractTableModel):
         self._titles: list[str] = []
         self._rows: list[list[str]] = []
         self._copied: list[list[str]] = []
-        self._faulty: tuple[int, ...] = ()
+        self._rows_with_errors: tuple[int, ...] = ()
 
     def show(self, board: Board, unit: Unit) -> None:
         """Show what is known of a sweep, with probabilities in a unit."""
@@ -53,7 +53,7 @@ class SweepModel(QAbstractTableModel):
         titles = self._titles_of(board)
         entries = entries_of(board)
         rows = [self._row(entry.name, entry.cell) for entry in entries]
-        self._faulty = tuple(row for row, entry in enumerate(entries) if _is_gap(entry.cell))
+        self._rows_with_errors = tuple(row for row, entry in enumerate(entries) if _is_gap(entry.cell))
         if rows and (titles, len(rows)) == (before, count):
             # As points arrive the selection and the place in the table stay.
             self._rows = rows
@@ -86,9 +86,9 @@ class SweepModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self._rows[index.row()][index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            is_said = index.row() in self._faulty and index.column() >= self.first_figure
+            is_said = index.row() in self._rows_with_errors and index.column() >= self.first_figure
             return int(_LEFT if is_said else self._alignment(index.column()))
-        if index.row() not in self._faulty:
+        if index.row() not in self._rows_with_errors:
             return None
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain(self._rows[index.row()][self.first_figure])
@@ -105,7 +105,7 @@ class SweepModel(QAbstractTableModel):
     @property
     def faulty_rows(self) -> tuple[int, ...]:
         """The rows that say in place of figures why there are none."""
-        return self._faulty
+        return self._rows_with_errors
 
     def copied_titles(self) -> Sequence[str]:
         """Return the titles of the columns that are copied."""

@@ -23,10 +23,10 @@ from pathlib import Path
 def crash():
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
-    from workbench.storage.settings import Places
+    from workbench.storage.settings import Directories
     from workbench.window.windows import Windows
     application = QApplication([])
-    windows = Windows(Places(Path(sys.argv[1]), Path(sys.argv[2])))
+    windows = Windows(Directories(Path(sys.argv[1]), Path(sys.argv[2])))
     windows.start()
     windows.open_windows[0].context.document.set_selected_source("sum 5d6")
     QTimer.singleShot(2500, lambda: os._exit(9))
@@ -95,10 +95,10 @@ from pathlib import Path
 
 def hang():
     from PySide6.QtWidgets import QApplication
-    from workbench.storage.settings import Places
+    from workbench.storage.settings import Directories
     from workbench.window.windows import Windows
     application = QApplication([])
-    windows = Windows(Places(Path(sys.argv[1]), Path(sys.argv[2])))
+    windows = Windows(Directories(Path(sys.argv[1]), Path(sys.argv[2])))
     from workbench.project.document import Document
     opening = Document.open
     def end(self, project, *words, **options):
