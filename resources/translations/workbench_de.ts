@@ -630,13 +630,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
-    <name>CompanyField</name>
-    <message>
-        <source>nobody yet: make one with +</source>
-        <translation>noch niemand: mit + anlegen</translation>
-    </message>
-</context>
-<context>
     <name>Compare</name>
     <message>
         <source>Summary</source>
@@ -1023,6 +1016,24 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
+    <name>EntityListField</name>
+    <message>
+        <source>nobody yet: make one with +</source>
+        <translation>noch niemand: mit + anlegen</translation>
+    </message>
+</context>
+<context>
+    <name>EntityModel</name>
+    <message>
+        <source>{name} ({number})</source>
+        <translation>{name} ({number})</translation>
+    </message>
+    <message>
+        <source>{name} (of type {type})</source>
+        <translation>{name} (Typ {type})</translation>
+    </message>
+</context>
+<context>
     <name>EntityView</name>
     <message>
         <source>It cannot be filled in here, because the selected script has no type {type}. What was filled in is kept as it is:</source>
@@ -1047,6 +1058,32 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>Values of the entity</source>
         <translation>Werte der Figur</translation>
+    </message>
+</context>
+<context>
+    <name>ErrorLabel</name>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+</context>
+<context>
+    <name>ErrorLine</name>
+    <message>
+        <source>Line {line}, column {column}: </source>
+        <translation>Zeile {line}, Spalte {column}: </translation>
+    </message>
+    <message>
+        <source>Go to the next error (F4)</source>
+        <translation>Zum nächsten Fehler (F4)</translation>
+    </message>
+    <message>
+        <source>{number} of {count}</source>
+        <translation>{number} von {count}</translation>
+    </message>
+    <message>
+        <source>Error {words}, go to the next</source>
+        <translation>Fehler {words}, zum nächsten</translation>
     </message>
 </context>
 <context>
@@ -1392,32 +1429,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>{note}, with the last good result of {stale}</source>
         <translation>{note}, mit dem letzten gültigen Ergebnis von {stale}</translation>
-    </message>
-</context>
-<context>
-    <name>FaultLabel</name>
-    <message>
-        <source>Error</source>
-        <translation>Fehler</translation>
-    </message>
-</context>
-<context>
-    <name>FaultLine</name>
-    <message>
-        <source>Line {line}, column {column}: </source>
-        <translation>Zeile {line}, Spalte {column}: </translation>
-    </message>
-    <message>
-        <source>Go to the next error (F4)</source>
-        <translation>Zum nächsten Fehler (F4)</translation>
-    </message>
-    <message>
-        <source>{number} of {count}</source>
-        <translation>{number} von {count}</translation>
-    </message>
-    <message>
-        <source>Error {words}, go to the next</source>
-        <translation>Fehler {words}, zum nächsten</translation>
     </message>
 </context>
 <context>
@@ -2137,6 +2148,21 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
+    <name>NoteLine</name>
+    <message>
+        <source>Note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>Go to the next note (F4)</source>
+        <translation>Zum nächsten Hinweis (F4)</translation>
+    </message>
+    <message>
+        <source>Note {words}, go to the next</source>
+        <translation>Hinweis {words}, zum nächsten</translation>
+    </message>
+</context>
+<context>
     <name>NoticeRow</name>
     <message>
         <source>Close this notice</source>
@@ -2770,17 +2796,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
-    <name>PeopleModel</name>
-    <message>
-        <source>{name} ({number})</source>
-        <translation>{name} ({number})</translation>
-    </message>
-    <message>
-        <source>{name} (of type {type})</source>
-        <translation>{name} (Typ {type})</translation>
-    </message>
-</context>
-<context>
     <name>Plot</name>
     <message>
         <source>Chart</source>
@@ -3015,21 +3030,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>{what} ({time})</source>
         <translation>{what} ({time})</translation>
-    </message>
-</context>
-<context>
-    <name>Remark</name>
-    <message>
-        <source>Note</source>
-        <translation>Hinweis</translation>
-    </message>
-    <message>
-        <source>Go to the next note (F4)</source>
-        <translation>Zum nächsten Hinweis (F4)</translation>
-    </message>
-    <message>
-        <source>Note {words}, go to the next</source>
-        <translation>Hinweis {words}, zum nächsten</translation>
     </message>
 </context>
 <context>
@@ -3451,6 +3451,45 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
     </message>
 </context>
 <context>
+    <name>SetupForm</name>
+    <message>
+        <source>A table script needs a roll, declared with defroll</source>
+        <translation>Ein Table-Skript braucht einen Wurf, deklariert mit defroll</translation>
+    </message>
+    <message>
+        <source>Roll</source>
+        <translation>Wurf</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Decisions that are always taken in the exact odds:</source>
+        <translation>Entscheidungen, mit denen die exakten Chancen immer rechnen:</translation>
+    </message>
+    <message>
+        <source>What the chart shows of the roll</source>
+        <translation>Was das Diagramm vom Wurf zeigt</translation>
+    </message>
+    <message>
+        <source>what it returns</source>
+        <translation>was er zurückgibt</translation>
+    </message>
+    <message>
+        <source>{name} at the end</source>
+        <translation>{name} am Ende</translation>
+    </message>
+    <message>
+        <source>Their labels are put together during the roll.</source>
+        <translation>Ihre Beschriftungen entstehen erst während des Wurfs.</translation>
+    </message>
+    <message>
+        <source>empty: lists of lists cannot be filled in here</source>
+        <translation>leer: Listen von Listen lassen sich hier nicht ausfüllen</translation>
+    </message>
+</context>
+<context>
     <name>Shelf</name>
     <message>
         <source>a record</source>
@@ -3642,45 +3681,6 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
     <message>
         <source>Entities (*.json);;All files (*)</source>
         <translation>Figuren (*.json);;Alle Dateien (*)</translation>
-    </message>
-</context>
-<context>
-    <name>StagingForm</name>
-    <message>
-        <source>A table script needs a roll, declared with defroll</source>
-        <translation>Ein Table-Skript braucht einen Wurf, deklariert mit defroll</translation>
-    </message>
-    <message>
-        <source>Roll</source>
-        <translation>Wurf</translation>
-    </message>
-    <message>
-        <source>Outcome</source>
-        <translation>Ergebnis</translation>
-    </message>
-    <message>
-        <source>Decisions that are always taken in the exact odds:</source>
-        <translation>Entscheidungen, mit denen die exakten Chancen immer rechnen:</translation>
-    </message>
-    <message>
-        <source>What the chart shows of the roll</source>
-        <translation>Was das Diagramm vom Wurf zeigt</translation>
-    </message>
-    <message>
-        <source>what it returns</source>
-        <translation>was er zurückgibt</translation>
-    </message>
-    <message>
-        <source>{name} at the end</source>
-        <translation>{name} am Ende</translation>
-    </message>
-    <message>
-        <source>Their labels are put together during the roll.</source>
-        <translation>Ihre Beschriftungen entstehen erst während des Wurfs.</translation>
-    </message>
-    <message>
-        <source>empty: lists of lists cannot be filled in here</source>
-        <translation>leer: Listen von Listen lassen sich hier nicht ausfüllen</translation>
     </message>
 </context>
 <context>

@@ -75,7 +75,7 @@ def test_a_fault_in_the_script_is_told_in_place_of_a_card(qtbot, staged):
     with qtbot.waitSignal(staged.card_service.failed, timeout=PATIENCE):
         staged.menus["roll"].trigger()
     assert () == staged.card_service.cards
-    fault = staged.cards.findChild(QLabel, "fault")
+    fault = staged.cards.findChild(QLabel, "error")
     assert "" != fault.text()
     staged.document.set_view(staged.document.project.view)
     assert "" != fault.text()
@@ -89,7 +89,7 @@ def test_a_fault_of_a_card_is_that_of_the_selected_script(qtbot, staged):
     with qtbot.waitSignal(staged.card_service.failed, timeout=PATIENCE):
         staged.menus["roll"].trigger()
     staged.document.add("Dice", "d6", "troll")
-    assert "" == staged.cards.findChild(QLabel, "fault").text()
+    assert "" == staged.cards.findChild(QLabel, "error").text()
     staged.document.select(selected)
 
 

@@ -56,7 +56,7 @@ def test_it_reads_nothing_before_somebody_looks(qtbot):
 
 
 def test_looking_at_a_mechanic_asks_for_its_distribution(qtbot, panel):
-    with qtbot.waitSignal(panel.example_wished) as wished:
+    with qtbot.waitSignal(panel.example_requested) as wished:
         panel.search.choose("Resistance roll")
     mechanic = next(m for theme in library() for m in theme.mechanics if "Resist" in m.title)
     assert [Example(Script("troll", mechanic.script), (("N", 2),))] == wished.args
@@ -79,9 +79,9 @@ def test_the_button_adds(qtbot, panel):
 
 def test_a_result_of_another_mechanic_is_passed_over(panel):
     panel.search.choose("Pass line")
-    panel.set_fault(Example(Script("troll", "d6")), DiceError("no such die"))
+    panel.set_error(Example(Script("troll", "d6")), DiceError("no such die"))
     assert panel.details.card.fault.isHidden()
-    panel.set_fault(panel.details.card.example, DiceError("no such die"))
+    panel.set_error(panel.details.card.example, DiceError("no such die"))
     assert "no such die" == panel.details.card.fault.text()
 
 

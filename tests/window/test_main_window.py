@@ -76,7 +76,7 @@ class TestTyping:
         qtbot.waitUntil(lambda: selected(window).fault is not None, timeout=PATIENCE)
         assert window.script.fault.isVisible()
         assert window.script.fault.text().startswith("Line 1, column ")
-        assert window.script.editor.fault_message(1)
+        assert window.script.editor.error_message(1)
         assert before == selected(window).distribution
         assert selected(window).stale
 
@@ -86,7 +86,7 @@ class TestTyping:
         qtbot.keyClicks(window.script.editor, " 1")
         qtbot.waitUntil(lambda: selected(window).fault is None, timeout=PATIENCE)
         assert window.script.fault.isHidden()
-        assert "" == window.script.editor.fault_message(1)
+        assert "" == window.script.editor.error_message(1)
 
     def test_only_the_newest_of_many_texts_is_shown(self, window, qtbot):
         shown = []

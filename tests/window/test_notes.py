@@ -87,11 +87,11 @@ def test_all_notes_of_a_table_script_are_reached_with_the_key_of_faults(qtbot, w
     ]
     told = []
     for _ in range(4):
-        window.menus["next_fault"].trigger()
+        window.menus["next_error"].trigger()
         told.append(script.remark.text().split(":")[0])
     assert ["Line 3, column 19", "Line 6, column 26", "Line 1, column 1"] == told[:3]
     assert told[3] == told[0]
-    window.menus["previous_fault"].trigger()
+    window.menus["previous_error"].trigger()
     assert script.remark.text().startswith("Line 1, column 1: deffype read as deftype")
     assert "1 of 3" == script.remark.more.text()
 
@@ -116,7 +116,7 @@ def test_the_margin_has_a_ring_at_a_note_and_a_dot_at_a_fault(qtbot, window):
     inside = noted.pixelColor(round(middle.x() * ratio), round(middle.y() * ratio))
     window.document.set_selected_source("3d20kl2kh")
     window.document.set_selected_source("3d20 +")
-    qtbot.waitUntil(lambda: bool(editor.fault_message(1)), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: bool(editor.error_message(1)), timeout=PATIENCE)
     faulty = editor._margin.grab().toImage()
     dot = faulty.pixelColor(round(middle.x() * ratio), round(middle.y() * ratio))
     assert Theme.light().error.upper() == dot.name().upper()

@@ -18,7 +18,7 @@ from workbench.backend.activity import Activity
 from workbench.results.results import Result
 from workbench.script.parameters import ParameterRow, ParametersPanel
 from workbench.widgets.elided_label import ElidedLabel
-from workbench.widgets.error_line import FaultLine
+from workbench.widgets.error_line import ErrorLine
 from workbench.widgets.figure_table import FigureTable
 from workbench.window.status import StatusLine, describe_result, duration
 
@@ -127,25 +127,25 @@ class TestStatus:
 
 class TestFaultLine:
     def test_the_place_the_message_and_the_hint(self, qtbot):
-        line = FaultLine()
+        line = ErrorLine()
         qtbot.addWidget(line)
-        line.set_fault(DiceError("d 0 has no faces", Span.in_text("x\nd0", 2, 4), "write d1"))
+        line.set_error(DiceError("d 0 has no faces", Span.in_text("x\nd0", 2, 4), "write d1"))
         assert "Line 2, column 1: d 0 has no faces\nwrite d1" == line.text()
 
     def test_a_click_leads_to_the_place(self, qtbot):
-        line = FaultLine()
+        line = ErrorLine()
         qtbot.addWidget(line)
         span = Span.in_text("d0", 0, 2)
-        line.set_fault(DiceError("d 0 has no faces", span))
+        line.set_error(DiceError("d 0 has no faces", span))
         with qtbot.waitSignal(line.place_chosen) as told:
             qtbot.mouseClick(line, Qt.MouseButton.LeftButton)
         assert span == told.args[0]
 
     def test_without_a_fault_there_is_no_line(self, qtbot):
-        line = FaultLine()
+        line = ErrorLine()
         qtbot.addWidget(line)
-        line.set_fault(DiceError("x"))
-        line.set_fault(None)
+        line.set_error(DiceError("x"))
+        line.set_error(None)
         assert line.isHidden()
 
 

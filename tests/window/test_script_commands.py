@@ -46,17 +46,17 @@ def test_undo_takes_a_fix_back_alone(qtbot, window):
 def test_all_faults_of_a_script_are_marked(qtbot, window):
     write(qtbot, window, "x := 3d6 +;\ny := {1, , 2};\nx + call f(y)")
     editor = window.script.editor
-    qtbot.waitUntil(lambda: bool(editor.fault_message(3)))
-    first, hint = editor.fault_message(2).splitlines()
+    qtbot.waitUntil(lambda: bool(editor.error_message(3)))
+    first, hint = editor.error_message(2).splitlines()
     assert "a value is missing between `,` and `,`" == first
     assert "write a value there, or take `,` away" == hint
     editor.setFocus()
     lines = []
     for _ in range(4):
-        window.menus["next_fault"].trigger()
+        window.menus["next_error"].trigger()
         lines.append(editor.textCursor().blockNumber() + 1)
     assert [1, 2, 3, 1] == lines
-    window.menus["previous_fault"].trigger()
+    window.menus["previous_error"].trigger()
     assert 3 == editor.textCursor().blockNumber() + 1
 
 
@@ -96,7 +96,7 @@ def test_comments_have_a_command(qtbot, window):
     assert "\\ sum 3d6" == window.document.project.selected_mechanic.source
 
 
-@pytest.mark.parametrize("name", ["find", "complete", "next_fault", "apply_fix", "toggle_comment"])
+@pytest.mark.parametrize("name", ["find", "complete", "next_error", "apply_fix", "toggle_comment"])
 def test_without_a_mechanic_there_is_nothing_to_write(window, name):
     while window.document.project.selected is not None:
         window.document.remove(window.document.project.selected)

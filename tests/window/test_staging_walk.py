@@ -25,9 +25,9 @@ from workbench.project.project import STAGED, Mechanic, Project
 from workbench.storage import project_from_json, project_to_json
 from workbench.tables.overview import staged_mechanic
 from workbench.tables.shelf.scalars import NumberEditor, TextEditor, TruthEditor
+from workbench.tables.staging.entity_model import IDENTITY
 from workbench.tables.staging.fields import DecisionField, TextField, TruthField, WholeNumberField
-from workbench.tables.staging.parts import CompanyField, EntityField
-from workbench.tables.staging.people_model import IDENTITY
+from workbench.tables.staging.parts import EntityField, EntityListField
 from workbench.tables.staging.scalars_field import ScalarsField
 from workbench.widgets.chooser import Chooser
 from workbench.window.main_window import MainWindow
@@ -140,7 +140,7 @@ def tick(field, random):
 def wish(field, random):
     if random.random() < 0.3:
         field.new.click()
-    elif isinstance(field, CompanyField):
+    elif isinstance(field, EntityListField):
         tick(field, random)
     else:
         choose(field.box, random)
@@ -172,7 +172,7 @@ def press(box, random):
 
 FIELDS: dict[type, Callable] = {
     EntityField: wish,
-    CompanyField: wish,
+    EntityListField: wish,
     WholeNumberField: count,
     ScalarsField: lambda field, random: write_line(field.line, random),
     TextField: write_line,
@@ -371,7 +371,7 @@ def check_form(window, project, mechanic):
             )
         elif isinstance(field, WholeNumberField | TruthField | TextField):
             check_scalar(field, arguments.get(field.accessibleName()))
-        elif isinstance(field, EntityField | CompanyField):
+        elif isinstance(field, EntityField | EntityListField):
             check_part(field, project, arguments)
 
 

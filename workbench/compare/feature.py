@@ -81,12 +81,12 @@ def _ask_contests(context: Context, panel: ContestPanel) -> None:
         context.backend.ask(
             request,
             then,
-            failed=lambda failure: panel.set_fault(failure.error),
-            cancelled=lambda: panel.set_fault(DiceError(_cancelled())),
+            failed=lambda failure: panel.set_error(failure.error),
+            cancelled=lambda: panel.set_error(DiceError(_cancelled())),
         )
 
-    panel.standings_asked.connect(ask_standings)
-    panel.difference_asked.connect(ask_difference)
+    panel.standings_requested.connect(ask_standings)
+    panel.difference_requested.connect(ask_difference)
 
 
 def _cancelled() -> str:

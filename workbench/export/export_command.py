@@ -91,12 +91,12 @@ def _export(options: argparse.Namespace, outputs: dict[Format, Path]) -> int:
         report_problem(f"{project}: error: {error}")
         return FAULT
     except DiceError as fault:
-        report_problem(_fault_text(project, fault))
+        report_problem(_error_text(project, fault))
         return FAULT
     return SUCCESS
 
 
-def _fault_text(project: Path, fault: DiceError) -> str:
+def _error_text(project: Path, fault: DiceError) -> str:
     """Return the fault of a mechanic, whose place is one in its script, with its hint."""
     text = f"{project}: error: {fault.message}"
     if fault.span is not None:

@@ -67,9 +67,9 @@ def _search_what_is_read(context: Context, panel: HelpPanel) -> None:
 
 def _show_examples(context: Context, panel: HelpPanel) -> None:
     examples = Examples("help", context.backend, context.window)
-    panel.example_wished.connect(examples.ask)
+    panel.example_requested.connect(examples.ask)
     examples.answered.connect(panel.set_summary)
-    examples.failed.connect(panel.set_fault)
+    examples.failed.connect(panel.set_error)
 
 
 def _keys_of(action: QAction, menu: str) -> CommandKeys:

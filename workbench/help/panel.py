@@ -62,12 +62,12 @@ class HelpPanel(Panel):
     by one of its words: ``entry:troll:largest``.
 
     Signals:
-        example_wished: The ``Example`` whose distribution is to be shown.
+        example_requested: The ``Example`` whose distribution is to be shown.
         try_requested: The ``ReferenceEntry`` whose example is to become a mechanic.
         close_requested: Its user has seen enough.
     """
 
-    example_wished = Signal(object)
+    example_requested = Signal(object)
     try_requested = Signal(object)
     close_requested = Signal()
 
@@ -89,7 +89,7 @@ class HelpPanel(Panel):
         self._build_header()
         self._lay_out()
         self.page.link_chosen.connect(self._follow)
-        self.reference.example_wished.connect(self.example_wished)
+        self.reference.example_requested.connect(self.example_requested)
         self.reference.try_requested.connect(self.try_requested)
         self.search.accepted.connect(self._go_to)
         self.search.list.clicked.connect(lambda _: self._go_to(self.search.key))
@@ -125,9 +125,9 @@ class HelpPanel(Panel):
         """Show the distribution of ``example``, if it is the one that is looked at."""
         self.reference.card.set_summary(example, summary)
 
-    def set_fault(self, example: Example, fault: DiceError) -> None:
+    def set_error(self, example: Example, fault: DiceError) -> None:
         """Say why ``example`` has no distribution, if it is the one that is looked at."""
-        self.reference.card.set_fault(example, fault)
+        self.reference.card.set_error(example, fault)
 
     # ---- pages ----------------------------------------------------------------------------
 

@@ -55,11 +55,11 @@ class HelpReference(QWidget):
         notation: The notation of the entry that is looked at.
 
     Signals:
-        example_wished: The ``Example`` whose distribution is to be shown.
+        example_requested: The ``Example`` whose distribution is to be shown.
         try_requested: The ``ReferenceEntry`` whose example is to become a mechanic.
     """
 
-    example_wished = Signal(object)
+    example_requested = Signal(object)
     try_requested = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -218,7 +218,7 @@ class HelpReference(QWidget):
         self._detail.setText(entry.detail)
         self._show_links(entry)
         self.card.set_example(Example(Script(entry.language, entry.example)))
-        self.example_wished.emit(self.card.example)
+        self.example_requested.emit(self.card.example)
 
     def _show_links(self, entry: ReferenceEntry) -> None:
         others = (self._entries[_key_of(entry.language, name)] for name in entry.see)

@@ -36,9 +36,9 @@ def build(context: Context) -> Feature:
     def connect() -> None:
         panel.add_requested.connect(add)
         panel.close_requested.connect(context.areas.close_side)
-        panel.example_wished.connect(examples.ask)
+        panel.example_requested.connect(examples.ask)
         examples.answered.connect(panel.set_summary)
-        examples.failed.connect(panel.set_fault)
+        examples.failed.connect(panel.set_error)
         context.exchange.substitute(
             "find", lambda: context.areas.has_focus(panel), panel.begin_search
         )

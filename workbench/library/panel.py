@@ -27,12 +27,12 @@ class LibraryPanel(Panel):
 
     Signals:
         add_requested: The ``LibraryMechanic`` that is to become a mechanic of the project.
-        example_wished: The ``Example`` whose distribution is to be shown.
+        example_requested: The ``Example`` whose distribution is to be shown.
         close_requested: Its user has seen enough.
     """
 
     add_requested = Signal(object)
-    example_wished = Signal(object)
+    example_requested = Signal(object)
     close_requested = Signal()
 
     def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
@@ -69,9 +69,9 @@ class LibraryPanel(Panel):
         """Show the distribution of ``example``, if it is the one that is looked at."""
         self.details.card.set_summary(example, summary)
 
-    def set_fault(self, example: Example, fault: DiceError) -> None:
+    def set_error(self, example: Example, fault: DiceError) -> None:
         """Say why ``example`` has no distribution, if it is the one that is looked at."""
-        self.details.card.set_fault(example, fault)
+        self.details.card.set_error(example, fault)
 
     def begin_search(self) -> None:
         """Let words be typed that find a mechanic."""
@@ -105,7 +105,7 @@ class LibraryPanel(Panel):
     def _look_at(self, title: str) -> None:
         mechanic = self._mechanics[title]
         self.details.show_mechanic(mechanic)
-        self.example_wished.emit(self.details.card.example)
+        self.example_requested.emit(self.details.card.example)
 
     def _add(self, title: str) -> None:
         if title in self._mechanics:

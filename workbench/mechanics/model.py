@@ -34,10 +34,10 @@ class MechanicsModel(QAbstractListModel):
     """Shows mechanics; it changes none by itself, but tells what is wished.
 
     Signals:
-        rename_wished: The identity of a mechanic and its new name.
+        rename_requested: The identity of a mechanic and its new name.
     """
 
-    rename_wished = Signal(str, str)
+    rename_requested = Signal(str, str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Begin without mechanics."""
@@ -127,7 +127,7 @@ class MechanicsModel(QAbstractListModel):
         name = str(value).strip()
         if role != Qt.ItemDataRole.EditRole or name in ("", series.name):
             return False
-        self.rename_wished.emit(series.identity, name)
+        self.rename_requested.emit(series.identity, name)
         return True
 
 

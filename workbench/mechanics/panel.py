@@ -177,7 +177,7 @@ class MechanicsPanel(QWidget):
         self.view.shown_toggled.connect(self._toggle)
         self.view.moved.connect(self._tell_moved)
         self.view.remove_requested.connect(self._tell_removed)
-        self.model.rename_wished.connect(self.renamed)
+        self.model.rename_requested.connect(self.renamed)
         self._timer.timeout.connect(self._turn)
         self.view.rows_seen.connect(self._looking.start)
         self._looking.timeout.connect(self._tell_seen)

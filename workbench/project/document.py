@@ -16,10 +16,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from engine.languages.staging import Entry, Staging
-from workbench.project.adopting import adopting
 from workbench.project.blank import blank_project, name_of_new, without_blank
 from workbench.project.entities import Entity, Part
 from workbench.project.history import History
+from workbench.project.import_mechanics import import_mechanics
 from workbench.project.project import Mechanic, Project, new_identity
 from workbench.project.sweep import Sweep
 from workbench.project.views import Band, View
@@ -250,7 +250,7 @@ class Document(QObject):
             entities: Those that stand for parameters of the mechanics. One that this project has
                 just so already is shared with it.
         """
-        self.apply(adopting(self._project, mechanics, bands, entities))
+        self.apply(import_mechanics(self._project, mechanics, bands, entities))
 
     def duplicate(self, identity: str) -> None:
         """Add a copy of a mechanic right after it, as a variant to be edited, and select it."""

@@ -91,7 +91,7 @@ class Result:
     glance: Glance | None = None
 
     @property
-    def faulty_source(self) -> str | None:
+    def source_with_error(self) -> str | None:
         """The script that has the fault; None without one, and while a newer one is computed."""
         if self.fault is None or self.asked is None or self.computing:
             return None

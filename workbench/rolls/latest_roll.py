@@ -12,7 +12,7 @@ from workbench.rolls.dice.layout import DiceScale
 from workbench.rolls.model import Roll, lines_of
 from workbench.theme import Theme, fixed_font
 from workbench.widgets import PlainLabel
-from workbench.widgets.error_label import FaultLabel
+from workbench.widgets.error_label import ErrorLabel
 
 __all__ = ["LatestRoll"]
 
@@ -51,7 +51,7 @@ class LatestRoll(QScrollArea):
         self.dice.looked_at.connect(self._bring_into_view)
         self.dice.resized.connect(self._pin_total)
         self._label = self._make_label()
-        self._fault = FaultLabel(self)
+        self._fault = ErrorLabel(self)
         self._fault.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         page = QWidget(self)
         page.setObjectName("latest_page")
@@ -74,7 +74,7 @@ class LatestRoll(QScrollArea):
         self.clear()
 
     @property
-    def is_fault(self) -> bool:
+    def is_error(self) -> bool:
         """Whether it says why there is no roll."""
         return bool(self._fault.text())
 
@@ -91,7 +91,7 @@ class LatestRoll(QScrollArea):
         else:
             self._show(lines_of(roll.value))
 
-    def show_fault(self, message: str) -> None:
+    def show_error(self, message: str) -> None:
         """Say why there is no roll."""
         self._show(fault=message)
 

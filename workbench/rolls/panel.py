@@ -96,13 +96,13 @@ class RollsPanel(Panel):
         self._show(rolls[-1])
         self.table.scrollToTop()
 
-    def set_fault(self, message: str | None) -> None:
+    def set_error(self, message: str | None) -> None:
         """Say in place of the last roll why there is none, or nothing of that any more."""
         if message is not None:
-            self._latest.show_fault(message)
-        elif self._latest.is_fault and self.rolls:
+            self._latest.show_error(message)
+        elif self._latest.is_error and self.rolls:
             self._latest.show_roll(self.rolls[next(iter(self._chosen()), 0)])
-        elif self._latest.is_fault:
+        elif self._latest.is_error:
             self._latest.clear()
         self._show_hint_or_roll()
 

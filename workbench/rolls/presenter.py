@@ -12,7 +12,7 @@ from workbench.rolls.comparison_request import RollComparison
 from workbench.rolls.panel import RollsPanel
 from workbench.rolls.service import RollService
 from workbench.rolls.tally import RolledScript, Tally, rolled_script
-from workbench.widgets.error_line import describe_fault
+from workbench.widgets.error_line import describe_error
 
 __all__ = ["RollPresenter"]
 
@@ -43,7 +43,7 @@ class RollPresenter(QObject):
         service.rolled.connect(panel.add)
         service.rolled.connect(lambda _: context.commands.follow())
         service.tallied.connect(self._show_more)
-        service.failed.connect(lambda error: panel.set_fault(describe_fault(error)))
+        service.failed.connect(lambda error: panel.set_error(describe_error(error)))
         context.document.opened.connect(panel.clear)
         context.document.changed.connect(self._follow)
         self._comparisons.compared.connect(self._show)
@@ -68,7 +68,7 @@ class RollPresenter(QObject):
         subject = _subject_of(project)
         if subject != self._subject:
             self._subject = subject
-            self._panel.set_fault(None)
+            self._panel.set_error(None)
 
     def _show_tally(self) -> None:
         project = self._context.document.project

@@ -87,15 +87,15 @@ class ScriptCommands(CommandGroup):
         script = self._panel
         return (
             self._command(
-                "next_fault",
+                "next_error",
                 self.tr("Next Err&or or Note"),
-                lambda: self._go_to_fault(1),
+                lambda: self._go_to_error(1),
                 "F4",
             ),
             self._command(
-                "previous_fault",
+                "previous_error",
                 self.tr("Prev&ious Error or Note"),
-                lambda: self._go_to_fault(-1),
+                lambda: self._go_to_error(-1),
                 "Shift+F4",
             ),
             self._command(
@@ -169,9 +169,9 @@ class ScriptCommands(CommandGroup):
             self.context.exchange.explanation_requested.emit()
             self._panel.editor.assistant.dismiss()
 
-    def _go_to_fault(self, step: int) -> None:
+    def _go_to_error(self, step: int) -> None:
         self._show_script()
-        self._panel.editor.go_to_fault(step)
+        self._panel.editor.go_to_error(step)
 
     def _show_script(self) -> None:
         self.context.areas.set_shown("script", shown=True)

@@ -65,7 +65,7 @@ class ScriptPresenter(QObject):
     def _show_result(self) -> None:
         mechanic, panel = self._document.project.selected_mechanic, self._panel
         if mechanic is None:
-            panel.set_fault(None)
+            panel.set_error(None)
             panel.estimate.set_offered(False)
             panel.set_rows(())
             panel.set_notes((), None)
@@ -73,7 +73,7 @@ class ScriptPresenter(QObject):
         result = self._results.result(mechanic.identity)
         compared = (one for one in self._results.compared if one.identity == mechanic.identity)
         series = next(compared, None)
-        panel.set_fault(None if series is None else series.fault, result.faulty_source)
+        panel.set_error(None if series is None else series.fault, result.source_with_error)
         panel.estimate.set_offered(series is not None and series.refused)
         panel.set_rows(_rows(mechanic, result))
         panel.set_notes(result.notes, result.sound_source)
@@ -97,7 +97,7 @@ def _take_edits(context: Context, panel: ScriptPanel) -> None:
         """Look for all errors of the script, once it is known to have one."""
         context.backend.ask(
             CheckRequest("editor", Script(language, text)),
-            lambda errors: panel.add_faults(text, errors),
+            lambda errors: panel.add_errors(text, errors),
             failed=lambda _: None,  # the error that is known stays
         )
 

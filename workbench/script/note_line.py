@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from workbench.widgets.error_line import FaultLine
+from workbench.widgets.error_line import ErrorLine
 
-__all__ = ["Remark"]
+__all__ = ["NoteLine"]
 
 
-class Remark(FaultLine):
+class NoteLine(ErrorLine):
     """A note on the script in the editor, which can be calculated as it stands."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without a note."""
         super().__init__(parent)
-        self._message.setObjectName("remark")
+        self._message.setObjectName("script_note")
         self._message.setAccessibleName(self.tr("Note"))
         self.more.setToolTip(self.tr("Go to the next note (F4)"))
 

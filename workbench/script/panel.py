@@ -20,11 +20,11 @@ from workbench.results.results import CancelledError
 from workbench.script.editor.code_editor import CodeEditor
 from workbench.script.editor.find_bar import FindBar
 from workbench.script.estimate_offer import EstimateOffer
-from workbench.script.note_line import Remark
+from workbench.script.note_line import NoteLine
 from workbench.script.parameters import ParameterRow, ParametersPanel
 from workbench.theme import FollowingFont, Theme, heading_font
 from workbench.widgets.elided_label import ElidedLabel
-from workbench.widgets.error_line import FaultLine
+from workbench.widgets.error_line import ErrorLine
 from workbench.widgets.notation_title import notation_title
 from workbench.widgets.script_text.positions import qt_position
 
@@ -58,7 +58,7 @@ class ScriptPanel(QWidget):
         self._faults: tuple[DiceError, ...] = ()
         self._source_with_error: str | None = None
         self._stopped: CancelledError | None = None
-        self._is_faulty = False
+        self._has_error = False
         self._notes: tuple[DiceError, ...] = ()
         self._noted: str | None = None
         self._title = ElidedLabel(self)
@@ -69,8 +69,8 @@ class ScriptPanel(QWidget):
             self._languages.addItem(notation_title(language.name), language.name)
         self.editor = CodeEditor(parent=self)
         self.find_bar = FindBar(self.editor, self)
-        self.fault = FaultLine(self)
-        self.remark = Remark(self)
+        self.fault = ErrorLine(self)
+        self.remark = NoteLine(self)
         self.estimate = EstimateOffer(self)
         self.parameters = ParametersPanel(self)
         self._lay_out()
@@ -81,13 +81,13 @@ class ScriptPanel(QWidget):
         self.editor.viewport().installEventFilter(self)
         self.editor.script_edited.connect(self.source_edited)
         self.editor.script_edited.connect(self._compare)
-        self.editor.cursorPositionChanged.connect(self._show_fault)
+        self.editor.cursorPositionChanged.connect(self._show_error)
         self.editor.cursorPositionChanged.connect(self._show_note)
         self.find_bar.replace_requested.connect(self._replace)
         for line in (self.fault, self.remark):
             line.place_chosen.connect(self.editor.go_to)
             line.fix_chosen.connect(self._apply)
-            line.next_requested.connect(lambda: self.editor.go_to_fault(1))
+            line.next_requested.connect(lambda: self.editor.go_to_error(1))
         self._languages.activated.connect(self._choose_language)
 
     def show_mechanic(self, mechanic: Mechanic | None) -> None:
@@ -108,7 +108,7 @@ class ScriptPanel(QWidget):
             self._notes, self._noted = (), None
             self._stopped = None
             self.editor.set_notes(())
-            self._set_faults(())
+            self._set_errors(())
         elif source != self.editor.script():
             place = _end_of_change(self.editor.script(), source)
             self.editor.set_script(source, self._language)
@@ -116,7 +116,7 @@ class ScriptPanel(QWidget):
             self._compare(source)
             if source == self._source_with_error:
                 # The marks went with the text that was shown between.
-                self.editor.set_faults(self._faults)
+                self.editor.set_errors(self._faults)
         to_add = self.tr("Add a mechanic with Ctrl+Shift+N")
         self.editor.invite(to_add if mechanic is None else None)
 
@@ -131,7 +131,7 @@ class ScriptPanel(QWidget):
         else:
             self.focus_lost.emit()
 
-    def set_fault(self, fault: DiceError | None, source: str | None = None) -> None:
+    def set_error(self, fault: DiceError | None, source: str | None = None) -> None:
         """Mark what is wrong with the script shown, or nothing.
 
         Args:
@@ -145,17 +145,17 @@ class ScriptPanel(QWidget):
         # What was stopped is no error of the script: it is told where notes are.
         self._stopped = fault if isinstance(fault, CancelledError) else None
         self._compare(self.editor.script())
-        self._set_faults(() if fault is None or fault is self._stopped else (fault,))
-        if self._faults and source is not None and self._is_faulty:
+        self._set_errors(() if fault is None or fault is self._stopped else (fault,))
+        if self._faults and source is not None and self._has_error:
             self.check_requested.emit(self._language, source)
 
-    def add_faults(self, source: str, faults: tuple[DiceError, ...]) -> None:
+    def add_errors(self, source: str, faults: tuple[DiceError, ...]) -> None:
         """Mark the other faults of a script as well, if it is still the one with a fault."""
-        if source != self._source_with_error or not self._is_faulty or not self._faults:
+        if source != self._source_with_error or not self._has_error or not self._faults:
             return
         first = self._faults[0]
         others = (one for one in faults if (one.message, one.span) != (first.message, first.span))
-        self._set_faults((first, *others))
+        self._set_errors((first, *others))
 
     def set_rows(self, rows: tuple[ParameterRow, ...]) -> None:
         """Show the numbers that the script leaves open."""
@@ -203,25 +203,25 @@ class ScriptPanel(QWidget):
 
     # ---- faults and fixes -----------------------------------------------------------------
 
-    def _set_faults(self, faults: tuple[DiceError, ...]) -> None:
+    def _set_errors(self, faults: tuple[DiceError, ...]) -> None:
         self._faults = faults
-        self.editor.set_faults(faults)
-        self._show_fault()
+        self.editor.set_errors(faults)
+        self._show_error()
         self._show_note()
 
-    def _show_fault(self) -> None:
+    def _show_error(self) -> None:
         """Tell of the fault at the cursor, or else of the first one."""
         if not self._faults:
-            self.fault.set_fault(None)
+            self.fault.set_error(None)
             return
-        number = self.editor.fault_at_cursor() or 0
-        self.fault.set_fault(self._faults[number], number + 1, len(self._faults))
-        self.fault.set_fixes_enabled(self._is_faulty)
+        number = self.editor.error_at_cursor() or 0
+        self.fault.set_error(self._faults[number], number + 1, len(self._faults))
+        self.fault.set_fixes_enabled(self._has_error)
 
     def _compare(self, text: str) -> None:
         """Find out whether ``text``, now in the editor, is the script that is spoken of."""
-        self._is_faulty = text == self._source_with_error
-        self.fault.set_fixes_enabled(self._is_faulty)
+        self._has_error = text == self._source_with_error
+        self.fault.set_fixes_enabled(self._has_error)
         if text == self._noted:
             self.editor.set_notes(self._notes)
         self._show_note()
@@ -229,14 +229,14 @@ class ScriptPanel(QWidget):
     def _show_note(self) -> None:
         """Tell of the note at the cursor, or else of the first one; of none beside faults."""
         if self._stopped is not None:
-            self.remark.set_fault(self._stopped)
+            self.remark.set_error(self._stopped)
             return
         notes = () if self._faults else self.editor.notes()
         if not notes:
-            self.remark.set_fault(None)
+            self.remark.set_error(None)
             return
         number = self.editor.note_at_cursor() or 0
-        self.remark.set_fault(notes[number], number + 1, len(notes))
+        self.remark.set_error(notes[number], number + 1, len(notes))
         self.remark.set_fixes_enabled(self.editor.script() == self._noted)
 
     def _apply(self, fix: Fix) -> None:

@@ -53,7 +53,9 @@ class SweepModel(QAbstractTableModel):
         titles = self._titles_of(board)
         entries = entries_of(board)
         rows = [self._row(entry.name, entry.cell) for entry in entries]
-        self._rows_with_errors = tuple(row for row, entry in enumerate(entries) if _is_gap(entry.cell))
+        self._rows_with_errors = tuple(
+            row for row, entry in enumerate(entries) if _is_gap(entry.cell)
+        )
         if rows and (titles, len(rows)) == (before, count):
             # As points arrive the selection and the place in the table stay.
             self._rows = rows
@@ -103,7 +105,7 @@ class SweepModel(QAbstractTableModel):
         return 1 if sweep is None else 1 + len(sweep.axes)
 
     @property
-    def faulty_rows(self) -> tuple[int, ...]:
+    def rows_with_errors(self) -> tuple[int, ...]:
         """The rows that say in place of figures why there are none."""
         return self._rows_with_errors
 

@@ -165,7 +165,7 @@ class SweepPanel(Panel):
         else:
             self.model.show(self._board, self.view.unit)
             self._fit_columns()
-            self._spread_faults()
+            self._hand_out_errors()
 
     def _fit_columns(self) -> None:
         widest = self.table.width_of(WIDEST)
@@ -173,11 +173,11 @@ class SweepPanel(Panel):
             wanted = self.table.wanted_width(column) + 8
             self.table.setColumnWidth(column, min(wanted, widest))
 
-    def _spread_faults(self) -> None:
+    def _hand_out_errors(self) -> None:
         """Let what went wrong take the room of the figures that there are not."""
         self.table.clearSpans()
         first, last = self.model.first_figure, self.model.columnCount() - 1
-        for row in self.model.faulty_rows:
+        for row in self.model.rows_with_errors:
             self.table.setSpan(row, first, 1, last - first + 1)
 
     def _in_words(self, board: Board) -> str:
@@ -186,7 +186,7 @@ class SweepPanel(Panel):
         if problem:
             return problem
         if board.faults and not board.running:
-            return self._on_faults(board)
+            return self._on_errors(board)
         if board.known < board.total and not board.running:
             if board.known:
                 text = self.tr("{known} of {total} points; Run calculates the others.")
@@ -212,7 +212,7 @@ class SweepPanel(Panel):
         )
         return text.format(count=plan.sweep.count, most=most)
 
-    def _on_faults(self, board: Board) -> str:
+    def _on_errors(self, board: Board) -> str:
         cell, fault = next(
             (cell, cell.fault) for row in board.rows for cell in row.cells if cell.fault is not None
         )

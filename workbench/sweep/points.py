@@ -53,7 +53,7 @@ class Points:
         self._known[recipe] = outcome
         self._known.move_to_end(recipe)
 
-    def forget_faults(self) -> None:
+    def forget_errors(self) -> None:
         """Forget which recipes failed, so that they are tried again."""
         for recipe, outcome in tuple(self._known.items()):
             if isinstance(outcome, DiceError):

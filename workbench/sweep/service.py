@@ -122,7 +122,7 @@ class SweepService(QObject):
 
     def run(self) -> None:
         """Calculate what is not known yet, and from now on what changes."""
-        self._points.forget_faults()
+        self._points.forget_errors()
         self._is_started = True
         self._begin()
 

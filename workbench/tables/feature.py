@@ -14,7 +14,7 @@ from workbench.tables.overview import OverviewService
 from workbench.tables.shelf.presenter import ShelfPresenter
 from workbench.tables.shelf.shelf_panel import ShelfPanel
 from workbench.tables.staging.panel import StagingPanel
-from workbench.tables.staging.presenter import StagePresenter
+from workbench.tables.staging.presenter import SetupPresenter
 
 __all__ = ["build"]
 
@@ -36,7 +36,7 @@ def build(context: Context) -> Feature:
     )
 
     def connect() -> None:
-        StagePresenter(context, staging, overviews, shelf)
+        SetupPresenter(context, staging, overviews, shelf)
         _show_cards(context, cards, service)
         context.exchange.substitute("roll", card_commands.can_roll, card_commands.roll)
 
@@ -62,7 +62,7 @@ def _show_cards(context: Context, cards: CardsPanel, service: CardService) -> No
         if subject != rolled[0]:
             # What prevented a roll is told until another script is looked at.
             rolled[0] = subject
-            cards.set_fault(None)
+            cards.set_error(None)
 
     context.document.changed.connect(follow)
     context.document.opened.connect(service.clear)
@@ -73,4 +73,4 @@ def _show_cards(context: Context, cards: CardsPanel, service: CardService) -> No
     cards.deal_requested.connect(lambda: context.commands.give("roll"))
     service.changed.connect(cards.set_cards)
     service.changed.connect(lambda _: context.commands.follow())
-    service.failed.connect(cards.set_fault)
+    service.failed.connect(cards.set_error)

@@ -6,16 +6,16 @@ from PySide6.QtWidgets import QWidget
 
 from workbench.widgets import PlainLabel
 
-__all__ = ["FaultLabel"]
+__all__ = ["ErrorLabel"]
 
 
-class FaultLabel(PlainLabel):
+class ErrorLabel(PlainLabel):
     """What is wrong, in as many lines as that takes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without a fault."""
         super().__init__(parent)
-        self.setObjectName("fault")
+        self.setObjectName("error")
         self.setAccessibleName(self.tr("Error"))
         self.setWordWrap(True)
         # A label asks for the width of its longest word, and names have no limit.

@@ -9,16 +9,16 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QToolButton, QVBoxLayout, QWidget
 
 from engine.errors import DiceError, Fix, Span
-from workbench.widgets.error_label import FaultLabel
+from workbench.widgets.error_label import ErrorLabel
 from workbench.widgets.fix_button import FixButton
 
-__all__ = ["FaultLine", "describe_fault"]
+__all__ = ["ErrorLine", "describe_error"]
 
 FIRST_WORD = re.compile(r"[a-z]+(?![\w.\[(])")
 """A word at the beginning of a message: no name such as ``party[3].level``, and no ``d6``."""
 
 
-def describe_fault(fault: DiceError) -> str:
+def describe_error(fault: DiceError) -> str:
     """Return the place and the message of a fault, and on a line of its own the hint."""
     place = "" if fault.span is None else _place(fault.span)
     message = f"{place}{fault.message}" if place else _as_sentence(fault.message)
@@ -32,11 +32,11 @@ def _as_sentence(message: str) -> str:
 
 
 def _place(span: Span) -> str:
-    text = QCoreApplication.translate("FaultLine", "Line {line}, column {column}: ")
+    text = QCoreApplication.translate("ErrorLine", "Line {line}, column {column}: ")
     return text.format(line=span.line, column=span.column)
 
 
-class FaultLine(QWidget):
+class ErrorLine(QWidget):
     """A fault of the script in the editor; a click on it leads to its place.
 
     Signals:
@@ -52,10 +52,10 @@ class FaultLine(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without a fault."""
         super().__init__(parent)
-        self.setObjectName("fault_line")
+        self.setObjectName("error_line")
         self._span: Span | None = None
         self._fixes: tuple[Fix, ...] = ()
-        self._message = FaultLabel(self)
+        self._message = ErrorLabel(self)
         self.more = QToolButton(self)
         self.more.setObjectName("plain")
         self.more.setToolTip(self.tr("Go to the next error (F4)"))
@@ -76,7 +76,7 @@ class FaultLine(QWidget):
         """Return what is said of the fault; an empty text without one."""
         return self._message.text()
 
-    def set_fault(self, fault: DiceError | None, number: int = 1, count: int = 1) -> None:
+    def set_error(self, fault: DiceError | None, number: int = 1, count: int = 1) -> None:
         """Show a fault, or nothing.
 
         Args:
@@ -85,7 +85,7 @@ class FaultLine(QWidget):
             count: How many faults the script has.
         """
         self._span = None if fault is None else fault.span
-        self._message.tell("" if fault is None else describe_fault(fault))
+        self._message.tell("" if fault is None else describe_error(fault))
         pointer = Qt.CursorShape.ArrowCursor
         self._message.setCursor(
             pointer if self._span is None else Qt.CursorShape.PointingHandCursor

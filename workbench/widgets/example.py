@@ -115,7 +115,7 @@ class ExampleCard(QWidget):
         self.script = ScriptText(theme, self)
         self.chart = MiniChart(theme, self)
         self.fault = PlainLabel(self)
-        self.fault.setObjectName("fault")
+        self.fault.setObjectName("error")
         self.fault.setWordWrap(True)
         self.fault.hide()
         FollowingFont(self.script, _script_font)
@@ -145,7 +145,7 @@ class ExampleCard(QWidget):
             self.fault.hide()
             self.chart.set_summary(summary)
 
-    def set_fault(self, example: Example, fault: DiceError) -> None:
+    def set_error(self, example: Example, fault: DiceError) -> None:
         """Say why ``example`` has no distribution, if it is the one that is looked at."""
         if example == self._example:
             self.fault.setText(fault.message)

@@ -103,7 +103,7 @@ def _beginnings(kind: Sequence[str], names: Sequence[str]) -> list[str]:
     for start in WORD_START.finditer(first):
         beginning = first[: start.start()]
         is_shared = all(name.startswith(beginning) for name in kind)
-        if not is_shared or (len(kind) == 1 and not _has_company(first, beginning, names)):
+        if not is_shared or (len(kind) == 1 and not _has_entity_list(first, beginning, names)):
             break
         alike = (name for name in names if name.startswith(beginning))
         if all(_is_telling(name, name[len(beginning) :], names) for name in alike):
@@ -111,7 +111,7 @@ def _beginnings(kind: Sequence[str], names: Sequence[str]) -> list[str]:
     return found
 
 
-def _has_company(whole: str, beginning: str, names: Sequence[str]) -> bool:
+def _has_entity_list(whole: str, beginning: str, names: Sequence[str]) -> bool:
     """Return whether another name begins so, or is all of that beginning."""
     base = beginning.rstrip(SEPARATORS)
     return any(name != whole and (name.startswith(beginning) or name == base) for name in names)

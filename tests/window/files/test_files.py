@@ -234,9 +234,9 @@ class TestImporting:
         before = window.document.project
         data = QMimeData()
         data.setText("d6\0")
-        with qtbot.waitSignal(window.files.told) as told:
+        with qtbot.waitSignal(window.files.reported) as reported:
             window.files.receive(data)
-        assert ["There is no mechanic in what was dropped"] == told.args
+        assert ["There is no mechanic in what was dropped"] == reported.args
         assert before == window.document.project
 
 

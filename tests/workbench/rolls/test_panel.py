@@ -53,8 +53,8 @@ def test_rolls_are_written_in_a_fixed_font(panel):
 
 
 def test_a_fault_is_written_like_any_message_whatever_size_rolls_have(panel):
-    latest, fault = panel.findChild(QLabel, "latest_roll"), panel.findChild(QLabel, "fault")
-    panel.set_fault("there is nothing to choose from")
+    latest, fault = panel.findChild(QLabel, "latest_roll"), panel.findChild(QLabel, "error")
+    panel.set_error("there is nothing to choose from")
     panel.set_font_size(20)
     assert "there is nothing to choose from" == fault.text() == panel.latest
     assert panel.font().pointSize() == fault.font().pointSize()
@@ -66,25 +66,25 @@ def test_a_fault_is_written_like_any_message_whatever_size_rolls_have(panel):
 
 def test_a_fault_has_the_colour_of_faults(panel):
     dress(panel, Theme.light())
-    panel.set_fault("there is nothing to choose from")
+    panel.set_error("there is nothing to choose from")
     panel.show()
-    fault = panel.findChild(QLabel, "fault")
+    fault = panel.findChild(QLabel, "error")
     assert QColor(Theme.light().error) == fault.palette().windowText().color()
 
 
 def test_where_a_fault_goes_the_roll_before_it_comes_back(panel):
-    panel.set_fault("no dice")
-    panel.set_fault(None)
+    panel.set_error("no dice")
+    panel.set_error(None)
     assert "" == panel.latest
     panel.add((Roll("d6", (4,), NOON), Roll("d6", (5,), NOON)))
-    panel.set_fault("no dice")
-    panel.set_fault(None)
+    panel.set_error("no dice")
+    panel.set_error(None)
     assert "5" == panel.latest
     panel.findChild(QTableView).selectRow(1)
-    panel.set_fault(None)
+    panel.set_error(None)
     assert "4" == panel.latest
-    panel.set_fault("no dice")
-    panel.set_fault(None)
+    panel.set_error("no dice")
+    panel.set_error(None)
     assert "4" == panel.latest
 
 

@@ -38,7 +38,7 @@ def buttons(panel):
 
 
 def test_a_fault_is_told_with_its_fixes(panel):
-    panel.set_fault(fault("3d6", "Write `sum 3d6`", "Write `max 3d6`"), SCRIPT)
+    panel.set_error(fault("3d6", "Write `sum 3d6`", "Write `max 3d6`"), SCRIPT)
     assert "Line 1, column 8: 3d6 is wrong" == panel.fault.text()
     assert [("Write `sum 3d6`", True), ("Write `max 3d6`", True)] == buttons(panel)
 
@@ -48,13 +48,13 @@ def test_a_fix_is_one_step_of_its_own(qtbot, panel):
     panel.gesture_began.connect(lambda: told.append("began"))
     panel.source_edited.connect(told.append)
     panel.gesture_ended.connect(lambda: told.append("ended"))
-    panel.set_fault(fault("3d6", "Write `sum 3d6`"), SCRIPT)
+    panel.set_error(fault("3d6", "Write `sum 3d6`"), SCRIPT)
     panel.fault.apply_first()
     assert ["began", '"🎲" || sum 3d6 ;\nx +', "ended"] == told
 
 
 def test_fixes_rest_while_the_script_is_another_one(qtbot, panel):
-    panel.set_fault(fault("3d6", "Write `sum 3d6`"), SCRIPT)
+    panel.set_error(fault("3d6", "Write `sum 3d6`"), SCRIPT)
     panel.editor.setFocus()
     qtbot.keyClicks(panel.editor, "7")
     assert [("Write `sum 3d6`", False)] == buttons(panel)
@@ -63,7 +63,7 @@ def test_fixes_rest_while_the_script_is_another_one(qtbot, panel):
 
 
 def test_the_fixes_of_an_older_script_are_not_offered(panel):
-    panel.set_fault(fault("3d6", "Write `sum 3d6`"), "3d6+4")
+    panel.set_error(fault("3d6", "Write `sum 3d6`"), "3d6+4")
     assert [("Write `sum 3d6`", False)] == buttons(panel)
 
 
@@ -72,54 +72,54 @@ def test_more_faults_are_asked_for_once(panel):
     panel.check_requested.connect(lambda *told: asked.append(told))
     first = fault("3d6")
     for _ in range(3):
-        panel.set_fault(first, SCRIPT)
-    panel.set_fault(first, None)
+        panel.set_error(first, SCRIPT)
+    panel.set_error(first, None)
     assert [("troll", SCRIPT)] == asked
 
 
 def test_all_faults_are_marked_and_counted(panel):
-    panel.set_fault(fault("3d6"), SCRIPT)
-    panel.add_faults(SCRIPT, (fault("3d6"), fault("x +")))
-    assert ["3d6 is wrong", "x + is wrong"] == [panel.editor.fault_message(line) for line in (1, 2)]
-    panel.editor.go_to_fault(1)
-    panel.editor.go_to_fault(1)
+    panel.set_error(fault("3d6"), SCRIPT)
+    panel.add_errors(SCRIPT, (fault("3d6"), fault("x +")))
+    assert ["3d6 is wrong", "x + is wrong"] == [panel.editor.error_message(line) for line in (1, 2)]
+    panel.editor.go_to_error(1)
+    panel.editor.go_to_error(1)
     assert "Line 2, column 1: x + is wrong" == panel.fault.text()
     panel.fault.next_requested.emit()
     assert "Line 1, column 8: 3d6 is wrong" == panel.fault.text()
-    panel.editor.go_to_fault(-1)
+    panel.editor.go_to_error(-1)
     assert "Line 2, column 1: x + is wrong" == panel.fault.text()
 
 
 def test_faults_of_an_older_script_come_too_late(panel):
-    panel.set_fault(fault("3d6"), SCRIPT)
-    panel.add_faults("3d6+4", (fault("3d6"), fault("x +")))
-    assert "" == panel.editor.fault_message(2)
+    panel.set_error(fault("3d6"), SCRIPT)
+    panel.add_errors("3d6+4", (fault("3d6"), fault("x +")))
+    assert "" == panel.editor.error_message(2)
 
 
 def test_without_a_fault_nothing_is_left(panel):
-    panel.set_fault(fault("3d6", "Write `sum 3d6`"), SCRIPT)
-    panel.set_fault(None)
+    panel.set_error(fault("3d6", "Write `sum 3d6`"), SCRIPT)
+    panel.set_error(None)
     assert panel.fault.isHidden()
     assert [] == buttons(panel)
-    assert "" == panel.editor.fault_message(1)
+    assert "" == panel.editor.error_message(1)
 
 
 def test_the_marks_come_back_with_the_text(panel):
-    panel.set_fault(fault("3d6", "Write `sum 3d6`"), SCRIPT)
+    panel.set_error(fault("3d6", "Write `sum 3d6`"), SCRIPT)
     mechanic = Mechanic("a", "Attack", SCRIPT, "troll", colour=0)
     panel.show_mechanic(replace(mechanic, source=f"{SCRIPT} 1"))
     assert [("Write `sum 3d6`", False)] == buttons(panel)
     panel.show_mechanic(mechanic)
     assert [("Write `sum 3d6`", True)] == buttons(panel)
-    assert "3d6 is wrong" == panel.editor.fault_message(1)
+    assert "3d6 is wrong" == panel.editor.error_message(1)
 
 
 def test_another_mechanic_has_faults_of_its_own(panel):
-    panel.set_fault(fault("3d6"), SCRIPT)
+    panel.set_error(fault("3d6"), SCRIPT)
     panel.show_mechanic(Mechanic("b", "Defence", SCRIPT, "troll", colour=1))
-    assert "" == panel.editor.fault_message(1)
-    panel.set_fault(fault("3d6"), SCRIPT)
-    assert "3d6 is wrong" == panel.editor.fault_message(1)
+    assert "" == panel.editor.error_message(1)
+    panel.set_error(fault("3d6"), SCRIPT)
+    assert "3d6 is wrong" == panel.editor.error_message(1)
 
 
 # ---- notes --------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ def test_a_note_is_told_with_its_fix(panel):
     assert "to keep some of those kept before" in panel.remark.text()
     assert [("Write `{3d20kl2}kh1`", True)] == remarked(panel)
     assert panel.editor.note_message(1).startswith("each of these keeps")
-    assert "" == panel.editor.fault_message(1)
+    assert "" == panel.editor.error_message(1)
 
 
 def test_a_word_of_another_notation_is_noted(panel):
@@ -190,14 +190,14 @@ def test_a_note_goes_as_soon_as_its_place_is_written_in(qtbot, panel):
 
 def test_notes_are_gone_through_one_after_another(qtbot, panel):
     noted(panel, TWO_NOTES)
-    panel.editor.go_to_fault(1)
+    panel.editor.go_to_error(1)
     assert 4 == panel.editor.textCursor().position()
     with qtbot.waitSignal(panel.remark.next_requested):
         panel.remark.more.click()
     assert 16 == panel.editor.textCursor().position()
     assert "`>=` is at least" in panel.remark.text()
     assert "2 of 2" == panel.remark.more.text()
-    panel.editor.go_to_fault(1)
+    panel.editor.go_to_error(1)
     assert 4 == panel.editor.textCursor().position()
 
 
@@ -209,13 +209,13 @@ def test_a_click_on_a_note_leads_to_its_place(qtbot, panel):
 
 def test_faults_come_before_notes(panel):
     script = noted(panel)
-    panel.set_fault(DiceError("no such die", Span.in_text(script, 0, 4)), script)
+    panel.set_error(DiceError("no such die", Span.in_text(script, 0, 4)), script)
     assert panel.fault.isVisible()
     assert not panel.remark.isVisible()
-    panel.editor.go_to_fault(1)
-    panel.editor.go_to_fault(1)
+    panel.editor.go_to_error(1)
+    panel.editor.go_to_error(1)
     assert 0 == panel.editor.textCursor().position()
-    panel.set_fault(None)
+    panel.set_error(None)
     assert panel.remark.isVisible()
 
 
@@ -234,19 +234,19 @@ def test_another_mechanic_has_notes_of_its_own(panel):
 
 
 def test_a_long_fix_does_not_widen_the_column(panel):
-    panel.set_fault(fault("3d6", f"Write `{'sum 3d6 + ' * 12}4`"), SCRIPT)
+    panel.set_error(fault("3d6", f"Write `{'sum 3d6 + ' * 12}4`"), SCRIPT)
     assert panel.minimumSizeHint().width() < 340
 
 
 def test_a_name_without_end_does_not_widen_the_column(panel):
     panel.set_rows((ParameterRow("x" * 5000, 3),))
-    panel.set_fault(DiceError("y" * 5000 + " has no value"), SCRIPT)
+    panel.set_error(DiceError("y" * 5000 + " has no value"), SCRIPT)
     assert panel.minimumSizeHint().width() < 340
 
 
 def test_another_notation_is_another_script(panel):
     panel.show_mechanic(Mechanic("b", "Kept", "4d6kh3", "troll", colour=0))
-    panel.set_fault(DiceError("no such name", Span.in_text("4d6kh3", 3, 6)), "4d6kh3")
+    panel.set_error(DiceError("no such name", Span.in_text("4d6kh3", 3, 6)), "4d6kh3")
     panel.show_mechanic(Mechanic("b", "Kept", "4d6kh3", "roll20", colour=0))
-    assert "" == panel.editor.fault_message(1)
+    assert "" == panel.editor.error_message(1)
     assert "DICE khN" == panel.editor.assistant.explain_at(4).signature

@@ -48,7 +48,7 @@ def test_faults_are_kept_until_it_is_tried_again():
     points.put(recipe(1), DiceError("no"))
     points.put(recipe(2), point())
     assert isinstance(points.find(recipe(1), EVENT), DiceError)
-    points.forget_faults()
+    points.forget_errors()
     assert points.find(recipe(1), EVENT) is None
     assert points.find(recipe(2), EVENT) is not None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import DiceError, Span
-from workbench.widgets.error_line import describe_fault
+from workbench.widgets.error_line import describe_error
 
 
 @pytest.mark.parametrize(
@@ -22,9 +22,9 @@ from workbench.widgets.error_line import describe_fault
     ],
 )
 def test_a_message_begins_with_a_capital_but_a_name_stays_as_it_is(message, told):
-    assert told == describe_fault(DiceError(message))
+    assert told == describe_error(DiceError(message))
 
 
 def test_a_place_comes_first_and_a_hint_has_a_line_of_its_own():
     fault = DiceError("x is unknown", Span.in_text("x", 0, 1), "write y")
-    assert "Line 1, column 1: x is unknown\nwrite y" == describe_fault(fault)
+    assert "Line 1, column 1: x is unknown\nwrite y" == describe_error(fault)

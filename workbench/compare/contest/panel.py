@@ -38,12 +38,12 @@ class ContestPanel(Panel):
     ``set_difference``; until then it keeps what it shows.
 
     Signals:
-        standings_asked: A tuple of ``Cumulative`` each of which is to meet each.
-        difference_asked: The ``Cumulative`` of two mechanics whose difference is to be found.
+        standings_requested: A tuple of ``Cumulative`` each of which is to meet each.
+        difference_requested: The ``Cumulative`` of two mechanics whose difference is to be found.
     """
 
-    standings_asked = Signal(object)
-    difference_asked = Signal(object, object)
+    standings_requested = Signal(object)
+    difference_requested = Signal(object, object)
 
     def __init__(
         self,
@@ -128,7 +128,7 @@ class ContestPanel(Panel):
         self._difference = summary
         self._show_difference()
 
-    def set_fault(self, fault: DiceError) -> None:
+    def set_error(self, fault: DiceError) -> None:
         """Say why there is no answer."""
         self._fault = fault.message
         # Whatever is seen next is asked for again.
@@ -146,7 +146,7 @@ class ContestPanel(Panel):
         if not _same(wanted, self._asked):
             self._asked, self._matrix = wanted, None
             if wanted:
-                self.standings_asked.emit(wanted)
+                self.standings_requested.emit(wanted)
         self._show()
         self._ask_difference()
 
@@ -185,7 +185,7 @@ class ContestPanel(Panel):
         if self._asked_pair is None or not _same(pair, self._asked_pair):
             self._asked_pair, self._difference = pair, None
             self.plot.fade()
-            self.difference_asked.emit(*pair)
+            self.difference_requested.emit(*pair)
 
     def _show_difference(self) -> None:
         if self._difference is not None and self._compared:

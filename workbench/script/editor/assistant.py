@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QPlainTextEdit
 
 from workbench.script.editor.completion_popup import CompletionPopup
 from workbench.script.editor.completions import completions
+from workbench.script.editor.error_mark import MarkNote
 from workbench.script.editor.explanations import call_help, explanation
-from workbench.script.editor.fault_mark import Told
 from workbench.script.editor.help_card import HelpCard
 from workbench.theme import Theme
 from workbench.widgets.script_text.assistance import Completion, Explanation
@@ -123,7 +123,7 @@ class Assistant(QObject):
             self.card.explain(told, self._rectangle(*stretch))
         return told
 
-    def warn(self, told: Told) -> None:
+    def warn(self, told: MarkNote) -> None:
         """Show what is wrong, or may be, with a stretch of the script."""
         stretch = told.start, told.end
         if not self.card.isVisible() or self._explained != stretch:

@@ -45,7 +45,7 @@ class MarginOwner(Protocol):
     def visible_lines(self) -> Iterator[MarginLine]:
         """Return the lines to be numbered, from top to bottom."""
 
-    def fault_message(self, line: int) -> str:
+    def error_message(self, line: int) -> str:
         """Return what is wrong in a line, counted from 1, or an empty string."""
 
     def note_message(self, line: int) -> str:
@@ -92,7 +92,7 @@ class Margin(QWidget):
                 place = QRect(0, round(line.top), self.width(), round(line.height))
                 painter.fillRect(place, QColor(self._theme.current_line))
             self._paint_number(painter, line)
-            if self._owner.fault_message(line.number):
+            if self._owner.error_message(line.number):
                 self._paint_dot(painter, line)
             elif self._owner.note_message(line.number):
                 self._paint_ring(painter, line)
@@ -127,7 +127,7 @@ class Margin(QWidget):
         for line in self._owner.visible_lines():
             if line.top <= place.y() < line.top + line.height:
                 number = line.number
-                return self._owner.fault_message(number) or self._owner.note_message(number)
+                return self._owner.error_message(number) or self._owner.note_message(number)
         return ""
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name

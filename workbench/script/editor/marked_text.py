@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from engine.errors import DiceError
 from workbench.script.editor import marks
 from workbench.script.editor.brackets import find_match
-from workbench.script.editor.fault_mark import FaultMarks
+from workbench.script.editor.error_mark import ErrorMarks
 from workbench.script.editor.margin import Margin, MarginLine
 from workbench.theme import Theme, fixed_font
 from workbench.widgets.script_text.highlighter import Highlighter
@@ -35,7 +35,7 @@ class MarkedText(QPlainTextEdit):
         """
         super().__init__(parent)
         self._theme = theme
-        self._faults = FaultMarks()
+        self._faults = ErrorMarks()
         self._found: tuple[tuple[int, int], ...] = ()
         self._marks: tuple[object, ...] = ()
         self._wraps = False
@@ -49,7 +49,7 @@ class MarkedText(QPlainTextEdit):
 
     def _forget_marks(self) -> None:
         """Mark nothing any more, as for another text."""
-        self._faults = FaultMarks()
+        self._faults = ErrorMarks()
         self._found = ()
         self._marks = ()
 
@@ -62,9 +62,9 @@ class MarkedText(QPlainTextEdit):
 
     # ---- what is marked -------------------------------------------------------------------
 
-    def set_faults(self, faults: tuple[DiceError, ...]) -> None:
+    def set_errors(self, faults: tuple[DiceError, ...]) -> None:
         """Underline the places of the faults of the present text, the worst one first."""
-        self._faults = self._faults.with_faults(faults, self.document())
+        self._faults = self._faults.with_errors(faults, self.document())
         self._show_marks()
 
     def set_notes(self, notes: tuple[DiceError, ...]) -> None:
@@ -76,9 +76,9 @@ class MarkedText(QPlainTextEdit):
         """Return the notes in whose places nothing was written since they were set."""
         return tuple(mark.fault for mark in self._faults.notes)
 
-    def fault_at_cursor(self) -> int | None:
+    def error_at_cursor(self) -> int | None:
         """Return the number of the fault at the cursor, counted from 0, or None."""
-        return self._faults.fault_at(self.textCursor().position())
+        return self._faults.error_at(self.textCursor().position())
 
     def note_at_cursor(self) -> int | None:
         """Return the number of the note at the cursor, counted from 0, or None."""
@@ -93,7 +93,7 @@ class MarkedText(QPlainTextEdit):
         self._found = places
         self._show_marks()
 
-    def go_to_fault(self, step: int) -> None:
+    def go_to_error(self, step: int) -> None:
         """Put the cursor at the next fault (1) or the one before (-1); the ends are joined.
 
         Where nothing is wrong it goes from note to note.
@@ -180,9 +180,9 @@ class MarkedText(QPlainTextEdit):
             top += height
             block = block.next()
 
-    def fault_message(self, line: int) -> str:
+    def error_message(self, line: int) -> str:
         """Return what is wrong in a line, counted from 1, or an empty string."""
-        return self._faults.fault_in(line)
+        return self._faults.error_in(line)
 
     def note_message(self, line: int) -> str:
         """Return what may be a slip in a line, counted from 1, or an empty string."""

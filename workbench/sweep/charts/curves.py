@@ -11,16 +11,16 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 from workbench.sweep.charts.figure import Dot, SweepCurve, SweepFigure
 from workbench.sweep.charts.layout import (
     PlotArea,
+    area_of,
     height_ticks,
     span_of,
-    stage_of,
     value_ticks,
     write_tick,
 )
 from workbench.sweep.charts.legend import LINE_WIDTH, MARKER, legend_of, paint_legend
 from workbench.theme import Theme, mark_of, mixed
 
-__all__ = ["MOST_FANS", "curve_stage", "paint_curves"]
+__all__ = ["MOST_FANS", "curve_area", "paint_curves"]
 
 MOST_FANS = 3
 """Fans of more mechanics than this would hide each other; then only the first has one."""
@@ -41,7 +41,7 @@ Run = list[tuple[float, Dot]]
 """Points that lie side by side, with their pixels."""
 
 
-def curve_stage(rect: QRectF, metrics: QFontMetricsF, figure: SweepFigure) -> PlotArea:
+def curve_area(rect: QRectF, metrics: QFontMetricsF, figure: SweepFigure) -> PlotArea:
     """Return where the curves of ``figure`` lie in ``rect``."""
     fanned = _fanned(figure)
     heights = [
@@ -54,7 +54,7 @@ def curve_stage(rect: QRectF, metrics: QFontMetricsF, figure: SweepFigure) -> Pl
     span = span_of(heights, is_chance=figure.is_chance)
     labels = _labels(height_ticks(span, rect.height()), figure)
     beside = legend_of(rect, metrics, figure).beside
-    return stage_of(rect.adjusted(0, 0, -beside, 0), metrics, figure.values, span, labels)
+    return area_of(rect.adjusted(0, 0, -beside, 0), metrics, figure.values, span, labels)
 
 
 def paint_curves(
@@ -70,7 +70,7 @@ def paint_curves(
         pointed: The place of the value that the crosshair is at, or None.
     """
     metrics = QFontMetricsF(painter.font())
-    stage = curve_stage(rect, metrics, figure)
+    stage = curve_area(rect, metrics, figure)
     _paint_grid(painter, stage, figure, theme)
     _paint_values(painter, stage, figure, theme)
     paint_legend(painter, legend_of(rect, metrics, figure), figure, theme)

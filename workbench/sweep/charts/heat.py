@@ -11,7 +11,7 @@ from workbench.sweep.charts.figure import HeatFigure
 from workbench.sweep.charts.layout import RIGHT, TOP, value_ticks, write_height
 from workbench.theme import Theme, contrast, mixed
 
-__all__ = ["HeatStage", "heat_stage", "paint_heat"]
+__all__ = ["HeatArea", "heat_area", "paint_heat"]
 
 PALEST, STRONGEST = 0.06, 0.95
 """How much of the accent the colours of the least and the greatest cell have."""
@@ -27,7 +27,7 @@ FADED = 0.4
 
 
 @dataclass(frozen=True)
-class HeatStage:
+class HeatArea:
     """Where the cells lie.
 
     Attributes:
@@ -55,13 +55,13 @@ class HeatStage:
         return min(column, self.columns - 1), min(row, self.rows - 1)
 
 
-def heat_stage(rect: QRectF, metrics: QFontMetricsF, figure: HeatFigure) -> HeatStage:
+def heat_area(rect: QRectF, metrics: QFontMetricsF, figure: HeatFigure) -> HeatArea:
     """Return where the cells of ``figure`` lie in ``rect``."""
     ends = figure.second_values[0], figure.second_values[-1]
     left = 2 * metrics.height() + max(metrics.horizontalAdvance(str(end)) for end in ends) + 8
     below = 2 * metrics.height() + 10
     area = rect.adjusted(left, TOP, -RIGHT, -below)
-    return HeatStage(area, len(figure.values), len(figure.second_values))
+    return HeatArea(area, len(figure.values), len(figure.second_values))
 
 
 def paint_heat(
@@ -80,7 +80,7 @@ def paint_heat(
         theme: The colours.
         pointed: The column and row of the cell that the crosshair is at, or None.
     """
-    stage = heat_stage(rect, QFontMetricsF(painter.font()), figure)
+    stage = heat_area(rect, QFontMetricsF(painter.font()), figure)
     ends = _ends(figure)
     _paint_cells(painter, stage, figure, theme, ends)
     _paint_numbers(painter, stage, figure, theme)
@@ -101,7 +101,7 @@ def _colour(share: float, theme: Theme) -> str:
 
 def _paint_cells(
     painter: QPainter,
-    stage: HeatStage,
+    stage: HeatArea,
     figure: HeatFigure,
     theme: Theme,
     ends: tuple[float, float],
@@ -154,7 +154,7 @@ def _short(height: float, figure: HeatFigure) -> str:
     return write_height(height, is_chance=figure.is_chance)
 
 
-def _paint_numbers(painter: QPainter, stage: HeatStage, figure: HeatFigure, theme: Theme) -> None:
+def _paint_numbers(painter: QPainter, stage: HeatArea, figure: HeatFigure, theme: Theme) -> None:
     metrics = QFontMetricsF(painter.font())
     line = metrics.height()
     painter.setPen(QColor(theme.quiet))

@@ -16,9 +16,9 @@ from workbench.widgets.numbers import write_number, write_percent
 __all__ = [
     "PlotArea",
     "ValueRange",
+    "area_of",
     "height_ticks",
     "span_of",
-    "stage_of",
     "value_ticks",
     "write_height",
     "write_quantile",
@@ -84,7 +84,7 @@ class PlotArea:
         return self.area.bottom() - share * self.area.height()
 
 
-def stage_of(
+def area_of(
     rect: QRectF,
     metrics: QFontMetricsF,
     values: Sequence[int],

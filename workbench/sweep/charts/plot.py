@@ -14,9 +14,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from workbench.sweep.charts.curves import curve_stage, paint_curves
+from workbench.sweep.charts.curves import curve_area, paint_curves
 from workbench.sweep.charts.figure import Dot, HeatFigure, SweepFigure
-from workbench.sweep.charts.heat import heat_stage, paint_heat
+from workbench.sweep.charts.heat import heat_area, paint_heat
 from workbench.sweep.charts.layout import write_height, write_quantile
 from workbench.sweep.charts.legend import legend_of
 from workbench.theme import Theme, tabular
@@ -164,8 +164,8 @@ class SweepPlot(QWidget):
         assert self._pointed is not None, "only asked after a key has led somewhere"
         column, row = self._pointed
         if isinstance(figure, HeatFigure):
-            return heat_stage(rect, metrics, figure).cell(column, row).bottomRight().toPoint()
-        stage = curve_stage(rect, metrics, figure)
+            return heat_area(rect, metrics, figure).cell(column, row).bottomRight().toPoint()
+        stage = curve_area(rect, metrics, figure)
         return QPointF(stage.x(figure.values[column]) + 8, stage.area.top()).toPoint()
 
     def _place_at(self, point: QPointF) -> Place | None:
@@ -173,8 +173,8 @@ class SweepPlot(QWidget):
         if not figure.values:
             return None
         if isinstance(figure, HeatFigure):
-            return heat_stage(rect, metrics, figure).place_at(point)
-        stage = curve_stage(rect, metrics, figure)
+            return heat_area(rect, metrics, figure).place_at(point)
+        stage = curve_area(rect, metrics, figure)
         if not stage.area.left() <= point.x() <= stage.area.right():
             return None
         places = range(len(figure.values))

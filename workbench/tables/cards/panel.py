@@ -20,8 +20,8 @@ from workbench.tables.cards.card import Card
 from workbench.tables.cards.view import CardView
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
-from workbench.widgets.error_label import FaultLabel
-from workbench.widgets.error_line import describe_fault
+from workbench.widgets.error_label import ErrorLabel
+from workbench.widgets.error_line import describe_error
 from workbench.widgets.panel import Panel
 
 __all__ = ["CardsPanel"]
@@ -65,7 +65,7 @@ class CardsPanel(Panel):
         self.clear_button.setText(self.tr("Clear"))
         self.clear_button.setToolTip(self.tr("Remove all cards"))
         self.clear_button.clicked.connect(self.cleared)
-        self._fault = FaultLabel(self)
+        self._fault = ErrorLabel(self)
         self._hint = PlainLabel(
             self.tr(
                 "Roll a table script with Ctrl+R: its lines appear here as a card, with a button "
@@ -113,7 +113,7 @@ class CardsPanel(Panel):
     def set_cards(self, cards: tuple[Card, ...]) -> None:
         """Show these cards, the newest first."""
         self._cards = cards
-        self.set_fault(None)
+        self.set_error(None)
         self.refresh_when_seen()
 
     def set_dealable(self, *, dealable: bool) -> None:
@@ -125,9 +125,9 @@ class CardsPanel(Panel):
             else self.tr("Only table scripts are rolled as cards: select one of them")
         )
 
-    def set_fault(self, fault: DiceError | None) -> None:
+    def set_error(self, fault: DiceError | None) -> None:
         """Say why there is no new card, or nothing any more."""
-        self._fault.tell("" if fault is None else describe_fault(fault))
+        self._fault.tell("" if fault is None else describe_error(fault))
 
     def refresh(self) -> None:
         """Show the cards: views of those that stay are kept and told what is new."""

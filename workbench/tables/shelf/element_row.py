@@ -30,7 +30,7 @@ class ElementRow(QWidget):
         moved: It is to go so many places down, negative for up.
         doubled: It is wanted a second time.
         removed: It is to go.
-        next_wished: An empty one is wanted after it.
+        next_requested: An empty one is wanted after it.
         paused: What is edited next is a step of its own.
         restructured: Parts of it have come or gone.
     """
@@ -39,7 +39,7 @@ class ElementRow(QWidget):
     moved = Signal(int)
     doubled = Signal()
     removed = Signal()
-    next_wished = Signal()
+    next_requested = Signal()
     paused = Signal()
     restructured = Signal()
 
@@ -155,7 +155,7 @@ class ElementRow(QWidget):
         elif event.key() == Qt.Key.Key_Delete and self._is_itself_in_focus():
             self.removed.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._is_field_in_focus():
-            self.next_wished.emit()
+            self.next_requested.emit()
         else:
             super().keyPressEvent(event)
 

@@ -101,7 +101,7 @@ class ListEditor(ValueEditor):
         row.moved.connect(lambda step: self._move(row, step))
         row.doubled.connect(lambda: self._double(row))
         row.removed.connect(lambda: self._remove(row))
-        row.next_wished.connect(lambda: self._follow_up(row))
+        row.next_requested.connect(lambda: self._follow_up(row))
         row.paused.connect(self.paused)
         row.restructured.connect(self.restructured)
         self._rows.insert(place, row)

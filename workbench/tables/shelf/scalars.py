@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from engine.languages.staging import Entry
 from engine.languages.table.values import BOOL, INT, STRING
 from workbench.tables.shelf.value_editor import Site, ValueEditor
-from workbench.widgets.error_label import FaultLabel
+from workbench.widgets.error_label import ErrorLabel
 from workbench.widgets.line_field import LineField
 from workbench.widgets.number_field import NumberField
 
@@ -28,7 +28,7 @@ class NumberEditor(ValueEditor):
         self.field = NumberField(self)
         self.field.setAccessibleName(site.spoken)
         self.column.addWidget(self.field)
-        self.fault = FaultLabel(self)
+        self.fault = ErrorLabel(self)
         self.column.addWidget(self.fault)
         self.field.unread.connect(self.fault.tell)
         self.field.edited.connect(self.edited)

@@ -17,14 +17,14 @@ from engine.languages.table.values import BOOL, INT, STRING, Kind
 from workbench.project.entities import Cast, Entity, part_for
 from workbench.tables.decisions import name_of_others
 from workbench.tables.staging.fields import DecisionField, TextField, TruthField, WholeNumberField
-from workbench.tables.staging.parts import CompanyField, EntityField, PartField
+from workbench.tables.staging.parts import EntityField, EntityListField, PartField
 from workbench.tables.staging.scalars_field import ScalarsField
 from workbench.widgets import PlainLabel, plain
 from workbench.widgets.chooser import Chooser
 from workbench.widgets.elided_label import ElidedLabel
-from workbench.widgets.error_label import FaultLabel
+from workbench.widgets.error_label import ErrorLabel
 
-__all__ = ["RollSetup", "StagingForm"]
+__all__ = ["RollSetup", "SetupForm"]
 
 NAME_WIDTH = 110
 """Pixels that the name of a parameter takes at most: names have no limit in a script."""
@@ -67,7 +67,7 @@ class RollSetup:
         return titles, roll, known
 
 
-class StagingForm(QWidget):
+class SetupForm(QWidget):
     """The fields of a roll, made for the shape of a stage and shown any stage of that shape.
 
     Attributes:
@@ -77,13 +77,13 @@ class StagingForm(QWidget):
         staging_chosen: The ``Staging`` with another roll, outcome or decision.
         argument_chosen: The name of a parameter, and what was filled in for it.
         part_chosen: The name of a parameter, and the ``Part`` that was chosen for it, or None.
-        entity_wished: The name of a type, and the parameter that a new entity of it is for.
+        entity_requested: The name of a type, and the parameter that a new entity of it is for.
     """
 
     staging_chosen = Signal(object)
     argument_chosen = Signal(str, object)
     part_chosen = Signal(str, object)
-    entity_wished = Signal(str, str)
+    entity_requested = Signal(str, str)
 
     def __init__(self, stage: RollSetup, parent: QWidget | None = None) -> None:
         """Make the fields for ``stage``."""
@@ -105,7 +105,7 @@ class StagingForm(QWidget):
             self._add_parameters(grid, stage.overview, roll)
             self._add_decisions(grid, roll)
 
-    def show_stage(self, stage: RollSetup) -> None:
+    def show_setup(self, stage: RollSetup) -> None:
         """Show what is chosen in a stage of the shape that the form was made for."""
         if stage.mechanic != self._stage.mechanic:
             # What could not be read in a field was written for the other mechanic.
@@ -141,7 +141,7 @@ class StagingForm(QWidget):
         grid.addWidget(field, row, 1)
         label.setMinimumHeight(min(field.sizeHint().height(), 30))
         if isinstance(field, WholeNumberField):
-            fault = FaultLabel(self)
+            fault = ErrorLabel(self)
             field.unread.connect(fault.tell)
             grid.addWidget(fault, row + 1, 1)
 
@@ -252,13 +252,13 @@ class StagingForm(QWidget):
 
     def _entity_field(self, parameter: FormField) -> PartField:
         kind, name = parameter.kind, parameter.name
-        field = (CompanyField if kind.is_list else EntityField)(name, kind.name, self)
+        field = (EntityListField if kind.is_list else EntityField)(name, kind.name, self)
 
         def update(stage: RollSetup) -> None:
             field.show_choice(stage.entities, part_for(stage.cast, name))
 
         field.chosen.connect(lambda part: self.part_chosen.emit(name, part))
-        field.new_wished.connect(lambda: self.entity_wished.emit(kind.name, name))
+        field.new_requested.connect(lambda: self.entity_requested.emit(kind.name, name))
         self._updates.append(update)
         return field
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from workbench.tables.staging.form import RollSetup, StagingForm
+from workbench.tables.staging.form import RollSetup, SetupForm
 
 __all__ = ["StagingPanel"]
 
@@ -28,14 +28,14 @@ class StagingPanel(QScrollArea):
         staging_chosen: The ``Staging`` with another roll, outcome or decision.
         argument_chosen: The name of a parameter, and what was filled in for it.
         part_chosen: The name of a parameter, and the ``Part`` that was chosen for it, or None.
-        entity_wished: The name of a type, and the parameter that a new entity of it is for.
+        entity_requested: The name of a type, and the parameter that a new entity of it is for.
         focus_lost: What the keys went to is gone, and nothing like it is here.
     """
 
     staging_chosen = Signal(object)
     argument_chosen = Signal(str, object)
     part_chosen = Signal(str, object)
-    entity_wished = Signal(str, str)
+    entity_requested = Signal(str, str)
     focus_lost = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -52,8 +52,8 @@ class StagingPanel(QScrollArea):
         self._look_around()
         # By their shapes, the one last shown at the end. All of them stay where they are, because
         # Qt dresses anew whatever gets another parent.
-        self._forms: dict[object, StagingForm] = {}
-        self._form: StagingForm | None = None
+        self._forms: dict[object, SetupForm] = {}
+        self._form: SetupForm | None = None
         # What tells the field that the keys went to before the form was disabled.
         self._left: tuple[type[QWidget], str] | None = None
         all_forms = QWidget(self)
@@ -64,11 +64,11 @@ class StagingPanel(QScrollArea):
         self.hide()
 
     @property
-    def form(self) -> StagingForm | None:
+    def form(self) -> SetupForm | None:
         """The form that is shown, or was before another notation was looked at."""
         return self._form
 
-    def set_stage(self, stage: RollSetup | None) -> None:
+    def set_setup(self, stage: RollSetup | None) -> None:
         """Show how a script is played; None where none is selected.
 
         Its user goes on in the field that is like the one that was left.
@@ -77,7 +77,7 @@ class StagingPanel(QScrollArea):
         if stage is not None:
             form = self._forms.pop(stage.shape, None) or self._new_form(stage)
             self._forms[stage.shape] = form
-            form.show_stage(stage)
+            form.show_setup(stage)
             if form is not self._form:
                 self._exchange(form)
             self._drop_forms()
@@ -126,17 +126,17 @@ class StagingPanel(QScrollArea):
 
     # ---- forms ----------------------------------------------------------------------------
 
-    def _new_form(self, stage: RollSetup) -> StagingForm:
-        form = StagingForm(stage, self)
+    def _new_form(self, stage: RollSetup) -> SetupForm:
+        form = SetupForm(stage, self)
         form.staging_chosen.connect(self.staging_chosen)
         form.argument_chosen.connect(self.argument_chosen)
         form.part_chosen.connect(self.part_chosen)
-        form.entity_wished.connect(self.entity_wished)
+        form.entity_requested.connect(self.entity_requested)
         form.hide()
         self._layout.addWidget(form)
         return form
 
-    def _exchange(self, form: StagingForm) -> None:
+    def _exchange(self, form: SetupForm) -> None:
         """Show another form."""
         before, self._form = self._form, form
         if before is not None:
@@ -168,7 +168,7 @@ class StagingPanel(QScrollArea):
         while len(self._forms) > MOST_FORMS:
             self._forms.pop(next(iter(self._forms))).deleteLater()
 
-    def _lead_through(self, form: StagingForm) -> None:
+    def _lead_through(self, form: SetupForm) -> None:
         """Let the Tab key come here behind the script, and go through the fields in their order.
 
         To Qt, what is made last is what it leads to last.

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.project.entities import Entity, Part
-from workbench.tables.staging.people_model import IDENTITY, PeopleModel
+from workbench.tables.staging.entity_model import IDENTITY, EntityModel
 from workbench.widgets.chooser import Chooser
 
-__all__ = ["CompanyField", "EntityField", "PartField"]
+__all__ = ["EntityField", "EntityListField", "PartField"]
 
 MOST_ROWS = 4
 """Rows of a list of entities that are in sight; the others are scrolled to."""
@@ -38,11 +38,11 @@ class PartField(QWidget):
 
     Signals:
         chosen: The ``Part`` that was chosen, or None for nobody.
-        new_wished: An entity of the type is to be made for the parameter.
+        new_requested: An entity of the type is to be made for the parameter.
     """
 
     chosen = Signal(object)
-    new_wished = Signal()
+    new_requested = Signal()
 
     def __init__(self, name: str, chooser: QWidget, parent: QWidget | None = None) -> None:
         """Lay out a field.
@@ -59,7 +59,7 @@ class PartField(QWidget):
         self.new.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.new.setAccessibleName(self.tr("New for {name}").format(name=name))
         self.new.setToolTip(self.tr("Put another on the shelf and fill in its form"))
-        self.new.clicked.connect(self.new_wished)
+        self.new.clicked.connect(self.new_requested)
         self.stops: tuple[QWidget, ...] = (chooser, self.new)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -86,18 +86,18 @@ class EntityField(PartField):
         box = Chooser(name)
         super().__init__(name, box, parent)
         self.box = box
-        self._people = PeopleModel(kind, self.tr("nobody: all empty"), self)
+        self._people = EntityModel(kind, self.tr("nobody: all empty"), self)
         self.box.setModel(self._people)
         self.box.activated.connect(lambda row: self.chosen.emit(self.box.itemData(row, IDENTITY)))
 
     def show_choice(self, entities: tuple[Entity, ...], part: Part | None) -> None:
         """Offer those of ``entities`` that have the type, and show which of them is chosen."""
         with QSignalBlocker(self.box):
-            self._people.show_people(entities, part)
+            self._people.show_entities(entities, part)
             self.box.setCurrentIndex(self._people.first_taken)
 
 
-class CompanyField(PartField):
+class EntityListField(PartField):
     """Which entities of a type stand for a parameter that takes a list of them."""
 
     def __init__(self, name: str, kind: str, parent: QWidget | None = None) -> None:
@@ -111,7 +111,7 @@ class CompanyField(PartField):
         company = _ShortList(self.tr("nobody yet: make one with +"))
         super().__init__(name, company, parent)
         self.list = company
-        self._people = PeopleModel(kind, None, self)
+        self._people = EntityModel(kind, None, self)
         self.list.setAccessibleName(name)
         self.list.setModel(self._people)
         self._people.ticked.connect(self.chosen)
@@ -119,7 +119,7 @@ class CompanyField(PartField):
     def show_choice(self, entities: tuple[Entity, ...], part: Part | None) -> None:
         """Offer those of ``entities`` that have the type, and show which of them are chosen."""
         rows, row = self._people.rowCount(), self.list.currentIndex().row()
-        self._people.show_people(entities, part)
+        self._people.show_entities(entities, part)
         self.list.setAccessibleDescription(self.list.hint)
         if not self.list.currentIndex().isValid():
             # Whatever has come or gone, the keys stay about where they were.

@@ -13,10 +13,10 @@ from workbench.tables.shelf.shelf_panel import ShelfPanel
 from workbench.tables.staging.form import RollSetup
 from workbench.tables.staging.panel import StagingPanel
 
-__all__ = ["StagePresenter"]
+__all__ = ["SetupPresenter"]
 
 
-class StagePresenter(QObject):
+class SetupPresenter(QObject):
     """Keeps what the selected script is played with in step with the project."""
 
     def __init__(
@@ -41,7 +41,7 @@ class StagePresenter(QObject):
         panel.staging_chosen.connect(self._document.set_selected_staging)
         panel.argument_chosen.connect(self._document.set_selected_argument)
         panel.part_chosen.connect(self._document.set_selected_part)
-        panel.entity_wished.connect(self._make_entity)
+        panel.entity_requested.connect(self._make_entity)
         panel.focus_lost.connect(context.exchange.writing_requested)
 
     def _show_present(self) -> None:
@@ -51,13 +51,13 @@ class StagePresenter(QObject):
     def _show(self, project: Project) -> None:
         overviews, mechanic = self._overviews, staged_mechanic(project)
         if mechanic is None or mechanic.identity != project.selected or overviews.overview is None:
-            self._panel.set_stage(None)
+            self._panel.set_setup(None)
             return
         # The form of another script stays in its place for the moment that this one takes.
         is_known = overviews.subject == mechanic.identity
         self._panel.set_waiting(waiting=not is_known)
         if is_known:
-            self._panel.set_stage(
+            self._panel.set_setup(
                 RollSetup(
                     overviews.overview,
                     mechanic.staging,
@@ -79,9 +79,9 @@ class StagePresenter(QObject):
         naming = Naming(project.entities, overview.forms)
         entity = naming.named(Entity(new_identity(), kind))
         part = part_for(mechanic.cast, parameter)
-        is_company = overview.takes_list(mechanic.staging.roll, parameter)
+        is_entity_list = overview.takes_list(mechanic.staging.roll, parameter)
         earlier = (part,) if isinstance(part, str) else part or ()
-        chosen = (*earlier, entity.identity) if is_company else entity.identity
+        chosen = (*earlier, entity.identity) if is_entity_list else entity.identity
         self._document.apply(
             project.shelving(entity).replacing(mechanic.with_part(parameter, chosen))
         )

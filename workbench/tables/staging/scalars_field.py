@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from engine.languages.staging import Entry
 from engine.languages.table.values import BOOL, INT, Kind
 from workbench.tables.shelf.scalars import LONGEST_TEXT
-from workbench.widgets.error_label import FaultLabel
+from workbench.widgets.error_label import ErrorLabel
 from workbench.widgets.line_field import LineField
 from workbench.widgets.number_field import cut, whole_number
 
@@ -54,7 +54,7 @@ class ScalarsField(QWidget):
         self.line.textEdited.connect(self._take)
         self.line.editingFinished.connect(self._finish)
         self.stops: tuple[QWidget, ...] = (self.line,)
-        self.fault = FaultLabel(self)
+        self.fault = ErrorLabel(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)

@@ -84,7 +84,7 @@ class ToolCommands(CommandGroup):
                 context.results.calculate_again,
                 ("F9",),
                 tip=self.tr("Calculate what was cancelled"),
-                enabled=self._has_faults,
+                enabled=self._has_errors,
             ),
             Command(
                 "estimate",
@@ -104,7 +104,7 @@ class ToolCommands(CommandGroup):
         if mechanic is not None:
             self.context.estimates.estimate(mechanic.identity, mechanic.name)
 
-    def _has_faults(self) -> bool:
+    def _has_errors(self) -> bool:
         series = self.context.results.series
         return any(each.fault is not None or each.estimate is not None for each in series)
 

@@ -41,7 +41,7 @@ class Files(QObject):
         folders: Where dialogs begin.
 
     Signals:
-        told: Something worth a line, such as where the project was saved.
+        reported: Something worth a line, such as where the project was saved.
         failed: What could not be read or written, and why.
         noticed: A ``Notice`` to be shown until it is answered.
         withdrawn: The key of a notice that is out of date.
@@ -49,7 +49,7 @@ class Files(QObject):
         another_wanted: The path of a project that is to be opened in another window.
     """
 
-    told = Signal(str)
+    reported = Signal(str)
     failed = Signal(str)
     noticed = Signal(object)
     withdrawn = Signal(str)
@@ -71,7 +71,7 @@ class Files(QObject):
         self._settings = SettingsFile(places.config)
         self._sessions = Sessions(places.state / "sessions")
         self._autosave = Autosave(document, self._sessions, lambda: place_of(window))
-        self.folders = Folders(self._settings, self._beside, self.told.emit)
+        self.folders = Folders(self._settings, self._beside, self.reported.emit)
         lock = ProjectLock(places.state / "locks")
         self.saving = Saving(document, lock, window, self.folders.projects)
         self._recovery = Recovery(self._sessions, self)
@@ -80,8 +80,8 @@ class Files(QObject):
         self._connect()
 
     def _connect(self) -> None:
-        self._autosave.failed.connect(self.told)
-        self.saving.told.connect(self.told)
+        self._autosave.failed.connect(self.reported)
+        self.saving.reported.connect(self.reported)
         self.saving.failed.connect(self.failed)
         self.saving.noticed.connect(self.noticed)
         self.saving.withdrawn.connect(self.withdrawn)
@@ -157,7 +157,7 @@ class Files(QObject):
             try:
                 self._sessions.bring_in(self._earlier / "sessions")
             except StorageError as error:
-                self.told.emit(str(error))
+                self.reported.emit(str(error))
 
     def _sample(self) -> Project:
         return read_project(sample_project()).project
@@ -196,7 +196,7 @@ class Files(QObject):
         else:
             shared = read_shared(data.text(), self.tr("Dropped"))
             if shared.is_empty:
-                self.told.emit(self.tr("There is no mechanic in what was dropped"))
+                self.reported.emit(self.tr("There is no mechanic in what was dropped"))
             self._document.adopt(shared.mechanics, shared.bands, shared.entities)
 
     def open_path(self, path: Path) -> None:
@@ -257,7 +257,7 @@ class Files(QObject):
         except StorageError as error:
             self.saving.show(kept.project, is_saved=False)
             text = self.tr("{error}; the project is as it was last seen")
-            self.told.emit(text.format(error=error))
+            self.reported.emit(text.format(error=error))
         else:
             self.saving.show(stored.project, stored.path, stored.fingerprint)
 
@@ -288,7 +288,7 @@ class Files(QObject):
         try:
             known = self._settings.read().recent
         except StorageError as error:
-            self.told.emit(str(error))
+            self.reported.emit(str(error))
             return ()
         return tuple(path for path in map(Path, known) if _is_there(path))
 
@@ -309,7 +309,7 @@ class Files(QObject):
         try:
             self._settings.change(lambda settings: settings.with_recent(str(path)))
         except StorageError as error:
-            self.told.emit(str(error))
+            self.reported.emit(str(error))
 
 
 def _is_there(path: Path) -> bool:

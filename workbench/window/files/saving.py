@@ -28,14 +28,14 @@ class Saving(QObject):
     before it overwrites one.
 
     Signals:
-        told: Something worth a line, such as where the project was saved.
+        reported: Something worth a line, such as where the project was saved.
         failed: What could not be read or written, and why.
         noticed: A ``Notice`` about the file.
         withdrawn: The key of a notice that is out of date.
         saved: The path the project was saved to.
     """
 
-    told = Signal(str)
+    reported = Signal(str)
     failed = Signal(str)
     noticed = Signal(object)
     withdrawn = Signal(str)
@@ -119,7 +119,7 @@ class Saving(QObject):
         except StorageError as error:
             self.failed.emit(str(error))
             return False
-        self.told.emit(self.tr("Saved a copy as {name}").format(name=path.name))
+        self.reported.emit(self.tr("Saved a copy as {name}").format(name=path.name))
         return True
 
     def _save_to(self, path: Path, expected: str | None) -> bool:
@@ -139,7 +139,7 @@ class Saving(QObject):
         self._watch.follow(path)
         self.withdrawn.emit(ABOUT_FILE)
         self.saved.emit(path)
-        self.told.emit(self.tr("Saved {name}").format(name=path.name))
+        self.reported.emit(self.tr("Saved {name}").format(name=path.name))
         return True
 
     def _may_write(self, path: Path) -> bool:
@@ -170,7 +170,7 @@ class Saving(QObject):
         self._document.reload(stored.project, stored.fingerprint)
         self._watch.follow(path)
         self.withdrawn.emit(ABOUT_FILE)
-        self.told.emit(self.tr("{name} was read again").format(name=path.name))
+        self.reported.emit(self.tr("{name} was read again").format(name=path.name))
 
     # ---- what happens to the file meanwhile -----------------------------------------------
 

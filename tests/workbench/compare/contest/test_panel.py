@@ -35,8 +35,8 @@ class Asked:
         self._panel = panel
         self.standings = []
         self.differences = []
-        panel.standings_asked.connect(self._stand)
-        panel.difference_asked.connect(self._differ)
+        panel.standings_requested.connect(self._stand)
+        panel.difference_requested.connect(self._differ)
 
     def _stand(self, contestants):
         self.standings.append(contestants)
@@ -173,7 +173,7 @@ def test_missing_mass_is_noted(panel, asked):
 
 
 def test_a_fault_is_told(panel, asked):
-    panel.set_fault(DiceError("the list of all differences would take too much"))
+    panel.set_error(DiceError("the list of all differences would take too much"))
     assert panel._note.text().startswith("No answer: the list of all differences would take")
 
 

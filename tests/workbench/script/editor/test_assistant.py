@@ -211,7 +211,7 @@ def test_the_pointer_learns_what_a_word_means(qtbot, editor, card):
 
 def test_a_fault_is_told_before_a_meaning(qtbot, editor, card):
     put(editor, "sum 3d6")
-    editor.set_faults((DiceError("no such thing", Span.in_text("sum 3d6", 0, 3)),))
+    editor.set_errors((DiceError("no such thing", Span.in_text("sum 3d6", 0, 3)),))
     hover(editor, place_of(editor, 1))
     assert "no such thing" == card.words
     assert Theme.light().error in card.html()
@@ -324,6 +324,6 @@ def test_the_pointer_learns_what_a_point_means(qtbot, editor, card):
 
 def test_a_reader_of_the_screen_hears_signs_as_they_are_written(editor, card):
     put(editor, "attack")
-    editor.set_faults((DiceError('"a" < b', Span.in_text("attack", 0, 6), "write a & b"),))
+    editor.set_errors((DiceError('"a" < b', Span.in_text("attack", 0, 6), "write a & b"),))
     hover(editor, place_of(editor, 1))
     assert '"a" < b\nwrite a & b' == card.words == card.accessibleDescription()

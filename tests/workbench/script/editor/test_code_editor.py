@@ -52,7 +52,7 @@ def test_the_invitation_is_as_large_as_the_script(editor):
     assert 17 == editor.viewport().font().pointSize()
 
 
-def fault_in(text, part, hint=None):
+def error_in(text, part, hint=None):
     start = text.index(part)
     return DiceError("no such thing", Span.in_text(text, start, start + len(part)), hint)
 
@@ -106,7 +106,7 @@ def test_setting_a_script_is_no_edit(qtbot, editor):
     with qtbot.assertNotEmitted(editor.script_edited, wait=30):
         editor.set_script("sum 3d6", "troll")
         editor.set_theme(Theme.dark())
-        editor.set_faults((fault_in("sum 3d6", "3d6"),))
+        editor.set_errors((error_in("sum 3d6", "3d6"),))
 
 
 def test_undo_ends_at_another_script(qtbot, editor):
@@ -240,30 +240,30 @@ def test_an_unknown_notation_is_plain(editor):
 def test_a_fault_is_underlined_where_it_is(editor):
     text = '"🎲" ||\nlargst 3'
     editor.set_script(text, "troll")
-    editor.set_faults((fault_in(text, "largst"),))
+    editor.set_errors((error_in(text, "largst"),))
     assert ["largst"] == underlined(editor)
-    assert "no such thing" == editor.fault_message(2)
-    editor.set_faults(())
+    assert "no such thing" == editor.error_message(2)
+    editor.set_errors(())
     assert [] == underlined(editor)
-    assert "" == editor.fault_message(2)
+    assert "" == editor.error_message(2)
 
 
 def test_a_fault_at_the_end_marks_the_last_character(editor):
     editor.set_script("sum (d6\n\n", "troll")
-    editor.set_faults((DiceError("a bracket is open", Span.in_text("sum (d6\n\n", 9, 9)),))
+    editor.set_errors((DiceError("a bracket is open", Span.in_text("sum (d6\n\n", 9, 9)),))
     assert ["6"] == underlined(editor)
 
 
 def test_a_fault_without_a_place_is_at_the_first_line(editor):
     editor.set_script("d6", "troll")
-    editor.set_faults((DiceError("too many states"),))
-    assert "too many states" == editor.fault_message(1)
+    editor.set_errors((DiceError("too many states"),))
+    assert "too many states" == editor.error_message(1)
 
 
 def test_the_pointer_learns_what_is_wrong(editor):
     text = "sum largst 3"
     editor.set_script(text, "troll")
-    editor.set_faults((fault_in(text, "largst", hint="write largest"),))
+    editor.set_errors((error_in(text, "largst", hint="write largest"),))
     rest_pointer(editor, 6)
     assert "no such thing\nwrite largest" == editor.assistant.card.words
     rest_pointer(editor, 1)
@@ -281,10 +281,10 @@ def rest_pointer(editor, position):
 
 def test_a_fault_stays_with_its_text_while_lines_are_inserted(qtbot, editor):
     editor.set_script("d6\nlargst", "troll")
-    editor.set_faults((fault_in("d6\nlargst", "largst"),))
+    editor.set_errors((error_in("d6\nlargst", "largst"),))
     qtbot.keyClick(editor, Qt.Key.Key_Return)
     assert ["largst"] == underlined(editor)
-    assert ["", "no such thing"] == [editor.fault_message(line) for line in (2, 3)]
+    assert ["", "no such thing"] == [editor.error_message(line) for line in (2, 3)]
 
 
 def test_the_margin_is_marked_in_red(editor):
@@ -298,7 +298,7 @@ def test_the_margin_is_marked_in_red(editor):
         return sum(image.pixel(x, y) == red for x, y in places)
 
     assert 0 == red_pixels()
-    editor.set_faults((fault_in("d6\nlargst", "largst"),))
+    editor.set_errors((error_in("d6\nlargst", "largst"),))
     assert red_pixels() > 20
 
 

@@ -10,9 +10,9 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 
 from workbench.plotting.picture import PictureSize
-from workbench.sweep.charts.curves import curve_stage
+from workbench.sweep.charts.curves import curve_area
 from workbench.sweep.charts.figure import Dot, HeatFigure, SweepCurve, SweepFigure
-from workbench.sweep.charts.heat import heat_stage
+from workbench.sweep.charts.heat import heat_area
 from workbench.sweep.charts.layout import (
     ValueRange,
     height_ticks,
@@ -78,7 +78,7 @@ def test_whole_quantiles_are_written_whole():
 
 
 def test_points_lie_inside_from_left_to_right(metrics):
-    stage = curve_stage(RECT, metrics, CURVES)
+    stage = curve_area(RECT, metrics, CURVES)
     xs = [stage.x(value) for value in CURVES.values]
     assert sorted(xs) == xs
     assert stage.area.left() < xs[0]
@@ -106,7 +106,7 @@ def test_names_that_fit_stand_above_the_chart(metrics):
 @pytest.mark.parametrize("count", [4, 9])
 def test_longer_names_stand_below_each_other_beside_it(metrics, count, width, height):
     figure, rect = variants(count), QRectF(0, 0, width, height)
-    legend, stage = legend_of(rect, metrics, figure), curve_stage(rect, metrics, figure)
+    legend, stage = legend_of(rect, metrics, figure), curve_area(rect, metrics, figure)
     assert count == len({entry.name for entry in legend.entries})
     assert all(rect.contains(entry.area) for entry in legend.entries)
     assert all(entry.area.left() > stage.area.right() for entry in legend.entries)
@@ -135,12 +135,12 @@ def test_the_title_of_a_heat_map_shortens_the_name_before_what_the_cells_tell(qa
 
 def test_a_single_value_lies_in_the_middle(metrics):
     one = SweepFigure("N", "mean", (3,), (SweepCurve("Pool", 0, (Dot(1.0),)),))
-    stage = curve_stage(RECT, metrics, one)
+    stage = curve_area(RECT, metrics, one)
     assert stage.area.center().x() == stage.x(3)
 
 
 def test_every_cell_is_found_under_its_middle(metrics):
-    stage = heat_stage(RECT, metrics, CELLS)
+    stage = heat_area(RECT, metrics, CELLS)
     places = [(column, row) for column in range(2) for row in range(3)]
     assert places == [stage.place_at(stage.cell(*place).center()) for place in places]
     assert stage.place_at(QPointF(1, 1)) is None
@@ -160,7 +160,7 @@ def test_everything_can_be_painted_at_any_size(qapp, figure, theme, size):
 def test_the_darkest_cell_is_the_likeliest(qapp):
     image = sweep_picture(CELLS, Theme.light()).image()
     stage_metrics = QFontMetricsF(QFont())
-    stage = heat_stage(QRectF(4, 4, 892, 554), stage_metrics, CELLS)
+    stage = heat_area(QRectF(4, 4, 892, 554), stage_metrics, CELLS)
     factor = image.width() / 900
 
     def lightness(column, row):

@@ -46,7 +46,7 @@ def table(qtbot, backend, panel):
     """The panel with a service, connected as in the window."""
     service = CardService(backend, panel)
     service.changed.connect(panel.set_cards)
-    service.failed.connect(panel.set_fault)
+    service.failed.connect(panel.set_error)
     panel.choice_flipped.connect(service.choose)
     panel.again_requested.connect(service.again)
     panel.removed.connect(service.remove)
@@ -407,7 +407,7 @@ class TestPanel:
             panel.clear_button.click()
 
     def test_a_fault_is_told_until_something_is_rolled(self, qtbot, panel):
-        panel.set_fault(DiceError("x is unknown", Span.in_text("x", 0, 1), "write y"))
+        panel.set_error(DiceError("x is unknown", Span.in_text("x", 0, 1), "write y"))
         assert "Line 1, column 1: x is unknown\nwrite y" == panel._fault.text()
         assert panel._fault.isVisible()
         shown(qtbot, panel, attack())

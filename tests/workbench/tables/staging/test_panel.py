@@ -17,10 +17,10 @@ from workbench.project.entities import Entity
 from workbench.tables.staging.fields import DecisionField, TextField, TruthField, WholeNumberField
 from workbench.tables.staging.form import RollSetup
 from workbench.tables.staging.panel import MOST_FORMS, StagingPanel
-from workbench.tables.staging.parts import CompanyField
+from workbench.tables.staging.parts import EntityListField
 from workbench.tables.staging.scalars_field import ScalarsField
 from workbench.widgets.chooser import Chooser
-from workbench.widgets.error_label import FaultLabel
+from workbench.widgets.error_label import ErrorLabel
 
 LONG = "word " * 100
 SCRIPT = f"""\
@@ -48,7 +48,7 @@ def panel(qtbot):
     window.after = QLineEdit(window)
     for one in (window.before, window.panel, window.after):
         layout.addWidget(one)
-    window.panel.set_stage(STAGE)
+    window.panel.set_setup(STAGE)
     window.resize(340, 700)
     window.show()
     window.activateWindow()
@@ -83,9 +83,9 @@ FIRST = ["Roll", "who", "New for who", "all", "New for all", "n", "b", "s", "l"]
 
 def test_the_tab_key_goes_through_the_fields_in_their_order(panel):
     assert [*FIRST, LONG.strip(), "this & that"] == visited(panel)
-    panel.set_stage(staged(roll="other"))
+    panel.set_setup(staged(roll="other"))
     assert ["Roll", "who", "New for who", "s", "Outcome"] == visited(panel)
-    panel.set_stage(STAGE)
+    panel.set_setup(STAGE)
     assert [*FIRST, LONG.strip(), "this & that"] == visited(panel)
 
 
@@ -95,28 +95,28 @@ def test_everything_has_a_name_for_those_who_do_not_see_it(panel):
 
 def test_the_focus_stays_in_its_field_where_the_form_is_another(panel):
     fields(panel, TextField)[0].setFocus()
-    panel.set_stage(replace(STAGE, overview=overview(SCRIPT.replace("n: int", "m: int"))))
+    panel.set_setup(replace(STAGE, overview=overview(SCRIPT.replace("n: int", "m: int"))))
     assert "s" == focused()
     fields(panel, TruthField)[0].setFocus()
-    panel.set_stage(staged(roll="other"))
+    panel.set_setup(staged(roll="other"))
     assert "Roll" == focused()
     panel.window().after.setFocus()
-    panel.set_stage(STAGE)
+    panel.set_setup(STAGE)
     assert panel.window().after.hasFocus()
 
 
 def test_the_focus_of_a_form_that_goes_is_told_to_be_lost(qtbot, panel):
     with qtbot.assertNotEmitted(panel.focus_lost):
         panel.window().after.setFocus()
-        panel.set_stage(None)
-    panel.set_stage(STAGE)
+        panel.set_setup(None)
+    panel.set_setup(STAGE)
     fields(panel, TextField)[0].setFocus()
     with qtbot.waitSignal(panel.focus_lost):
-        panel.set_stage(None)
-    panel.set_stage(STAGE)
+        panel.set_setup(None)
+    panel.set_setup(STAGE)
     fields(panel, TextField)[0].setFocus()
     with qtbot.waitSignal(panel.focus_lost):
-        panel.set_stage(replace(STAGE, overview=overview("")))
+        panel.set_setup(replace(STAGE, overview=overview("")))
 
 
 def test_the_focus_comes_back_to_its_field_when_the_next_script_is_read(qtbot, panel):
@@ -126,17 +126,17 @@ def test_the_focus_comes_back_to_its_field_when_the_next_script_is_read(qtbot, p
     assert QApplication.focusWidget() is None
     panel.set_waiting(waiting=True)
     panel.set_waiting(waiting=False)
-    panel.set_stage(other)
+    panel.set_setup(other)
     assert "s" == focused()
     panel.set_waiting(waiting=True)
     panel.window().after.setFocus()
     panel.set_waiting(waiting=False)
-    panel.set_stage(STAGE)
+    panel.set_setup(STAGE)
     assert panel.window().after.hasFocus()
 
 
 def test_a_roll_can_be_chosen_with_the_keys_of_its_own_box(qtbot, panel):
-    panel.staging_chosen.connect(lambda staging: panel.set_stage(replace(STAGE, staging=staging)))
+    panel.staging_chosen.connect(lambda staging: panel.set_setup(replace(STAGE, staging=staging)))
     box = fields(panel, Chooser)[0]
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Down)
@@ -148,40 +148,40 @@ def test_a_roll_can_be_chosen_with_the_keys_of_its_own_box(qtbot, panel):
 
 def test_the_form_is_kept_while_another_notation_is_looked_at(panel):
     form = panel.form
-    panel.set_stage(None)
+    panel.set_setup(None)
     assert panel.isHidden()
-    panel.set_stage(staged(arguments=Fields((("n", 7),))))
+    panel.set_setup(staged(arguments=Fields((("n", 7),))))
     assert form is panel.form
     assert 7 == fields(panel, WholeNumberField)[0].value
 
 
 def test_words_that_were_not_read_are_those_of_one_mechanic(panel):
-    panel.set_stage(replace(STAGE, mechanic="one"))
+    panel.set_setup(replace(STAGE, mechanic="one"))
     (field,) = fields(panel, ScalarsField)
     field.line.setFocus()
     QTest.keyClicks(field.line, "x")
-    panel.set_stage(replace(STAGE, mechanic="one"))
+    panel.set_setup(replace(STAGE, mechanic="one"))
     assert "x" == field.line.text()
-    panel.set_stage(replace(STAGE, mechanic="other"))
+    panel.set_setup(replace(STAGE, mechanic="other"))
     assert ("", "") == (field.line.text(), field.fault.text())
 
 
 def test_what_is_no_number_is_told_under_its_field(qtbot, panel):
-    panel.set_stage(replace(STAGE, mechanic="one"))
+    panel.set_setup(replace(STAGE, mechanic="one"))
     (field,) = fields(panel, WholeNumberField)
     field.setFocus()
     field.selectAll()
     with qtbot.waitSignal(field.chosen) as told:
         qtbot.keyClicks(field, "1.5")
     assert [1] == told.args
-    (fault,) = (one for one in fields(panel, FaultLabel) if one.isVisible())
+    (fault,) = (one for one in fields(panel, ErrorLabel) if one.isVisible())
     assert "Ignored, because only a whole number can stand here: 1.5" == fault.text()
-    panel.set_stage(replace(staged(arguments=Fields((("n", 1),))), mechanic="other"))
+    panel.set_setup(replace(staged(arguments=Fields((("n", 1),))), mechanic="other"))
     assert ("1", False) == (field.lineEdit().text(), fault.isVisible())
 
 
 def test_long_words_do_not_make_the_form_wide(panel):
-    panel.set_stage(replace(STAGE, cast=(("who", "N" * 1000),)))
+    panel.set_setup(replace(STAGE, cast=(("who", "N" * 1000),)))
     assert panel.minimumSizeHint().width() < 300
     assert panel.form.minimumSizeHint().width() < 300
     assert panel.width() <= 340
@@ -191,9 +191,9 @@ def test_long_words_do_not_make_the_form_wide(panel):
 
 
 def test_a_list_without_anybody_says_how_to_make_somebody(panel):
-    (field,) = fields(panel, CompanyField)
+    (field,) = fields(panel, EntityListField)
     assert ("", "") == (field.list.hint, field.list.accessibleDescription())
-    panel.set_stage(replace(STAGE, entities=()))
+    panel.set_setup(replace(STAGE, entities=()))
     hint = "nobody yet: make one with +"
     assert (hint, hint) == (field.list.hint, field.list.accessibleDescription())
     quiet = field.list.palette().placeholderText().color()
@@ -202,24 +202,24 @@ def test_a_list_without_anybody_says_how_to_make_somebody(panel):
     background = image.pixelColor(2, 2)
     assert quiet != background
     assert any(image.pixelColor(x, y) != background for x in left for y in range(image.height()))
-    panel.set_stage(STAGE)
+    panel.set_setup(STAGE)
     assert ("", "") == (field.list.hint, field.list.accessibleDescription())
 
 
 def test_lists_of_lists_are_said_to_stay_empty(panel):
-    panel.set_stage(staged(roll="other"))
+    panel.set_setup(staged(roll="other"))
     told = [one.text() for one in fields(panel, QLabel)]
     assert "empty: lists of lists cannot be filled in here" in told
 
 
 def test_a_parameter_of_no_known_type_has_no_field(panel):
-    panel.set_stage(replace(STAGE, overview=overview("defroll go(a: ghost, n: int) { return n; }")))
+    panel.set_setup(replace(STAGE, overview=overview("defroll go(a: ghost, n: int) { return n; }")))
     assert ["Roll", "n"] == visited(panel)
 
 
 def test_capitals_do_not_matter(panel):
     stage = replace(staged(arguments=Fields((("N", 7),)), outcome="Y", roll="OTHER"))
-    panel.set_stage(replace(stage, cast=(("WHO", "Elf"),)))
+    panel.set_setup(replace(stage, cast=(("WHO", "Elf"),)))
     (roll, who, outcome) = fields(panel, Chooser)
     assert ("other", "Elf", "y at the end") == (
         roll.currentText(),
@@ -230,7 +230,7 @@ def test_capitals_do_not_matter(panel):
 
 @pytest.mark.parametrize("staging", [Staging("OTHER", outcome="Y"), Staging("other")])
 def test_choosing_what_is_chosen_already_changes_nothing(qtbot, panel, staging):
-    panel.set_stage(replace(STAGE, staging=staging))
+    panel.set_setup(replace(STAGE, staging=staging))
     roll, _, outcome = fields(panel, Chooser)
     for box in (roll, outcome):
         with qtbot.assertNotEmitted(panel.staging_chosen):
@@ -242,7 +242,7 @@ def test_choosing_what_is_chosen_already_changes_nothing(qtbot, panel, staging):
 
 
 def test_an_outcome_that_is_gone_is_shown_as_none(panel):
-    panel.set_stage(staged(roll="other", outcome="z"))
+    panel.set_setup(staged(roll="other", outcome="z"))
     assert "" == fields(panel, Chooser)[-1].currentText()
 
 
@@ -315,16 +315,16 @@ def test_a_name_that_is_cut_is_told_by_the_tooltip(qtbot):
 
 def test_forms_of_the_last_scripts_are_kept_and_no_more(panel):
     first = panel.form
-    panel.set_stage(staged(roll="other"))
+    panel.set_setup(staged(roll="other"))
     other = panel.form
     assert other is not first
-    panel.set_stage(STAGE)
+    panel.set_setup(STAGE)
     assert panel.form is first
     assert first.isVisible()
     assert not other.isVisible()
     for number in range(MOST_FORMS):
         text = f"defroll r{number}(n: int) {{ return n; }}"
-        panel.set_stage(RollSetup(overview(text), Staging(), (), ()))
-    panel.set_stage(STAGE)
+        panel.set_setup(RollSetup(overview(text), Staging(), (), ()))
+    panel.set_setup(STAGE)
     assert panel.form is not first
     assert panel.form.isVisible()

@@ -13,10 +13,10 @@ from engine.errors import DiceError, Span
 from workbench.theme import Theme
 from workbench.widgets.script_text.positions import qt_position
 
-__all__ = ["FaultMark", "FaultMarks", "Told"]
+__all__ = ["ErrorMark", "ErrorMarks", "MarkNote"]
 
 
-class FaultMark:
+class ErrorMark:
     """A fault or note, and the stretch of text under which it is marked."""
 
     def __init__(self, fault: DiceError, document: QTextDocument, text: str) -> None:
@@ -72,7 +72,7 @@ class FaultMark:
         return selection
 
 
-class Told(NamedTuple):
+class MarkNote(NamedTuple):
     """What is told where the pointer rests.
 
     Attributes:
@@ -89,7 +89,7 @@ class Told(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class FaultMarks:
+class ErrorMarks:
     """The marks in one script.
 
     Attributes:
@@ -97,18 +97,18 @@ class FaultMarks:
         notes: What may be a slip.
     """
 
-    faults: tuple[FaultMark, ...] = ()
-    notes: tuple[FaultMark, ...] = ()
+    faults: tuple[ErrorMark, ...] = ()
+    notes: tuple[ErrorMark, ...] = ()
 
-    def with_faults(self, faults: Iterable[DiceError], document: QTextDocument) -> FaultMarks:
+    def with_errors(self, faults: Iterable[DiceError], document: QTextDocument) -> ErrorMarks:
         """Return these marks with other faults, tied to their places in ``document``."""
         return replace(self, faults=_marked(faults, document))
 
-    def with_notes(self, notes: Iterable[DiceError], document: QTextDocument) -> FaultMarks:
+    def with_notes(self, notes: Iterable[DiceError], document: QTextDocument) -> ErrorMarks:
         """Return these marks with other notes, tied to their places in ``document``."""
         return replace(self, notes=_marked(notes, document))
 
-    def intact(self) -> FaultMarks:
+    def intact(self) -> ErrorMarks:
         """Return these marks without the notes in whose places something was written."""
         left = tuple(mark for mark in self.notes if mark.is_intact)
         return self if len(left) == len(self.notes) else replace(self, notes=left)
@@ -118,7 +118,7 @@ class FaultMarks:
         yield from (mark.selection(theme.warning) for mark in self.notes)
         yield from (mark.selection(theme.error) for mark in self.faults)
 
-    def fault_at(self, position: int) -> int | None:
+    def error_at(self, position: int) -> int | None:
         """Return the number of the fault at a Qt position, counted from 0, or None."""
         return _number_at(self.faults, position)
 
@@ -126,14 +126,14 @@ class FaultMarks:
         """Return the number of the note at a Qt position, counted from 0, or None."""
         return _number_at(self.notes, position)
 
-    def told_at(self, position: int) -> Told | None:
+    def mark_at(self, position: int) -> MarkNote | None:
         """Return what is told at a Qt position, or None."""
         marks = [mark for mark in (*self.faults, *self.notes) if mark.covers(position)]
         if not marks:
             return None
-        return Told(_joined(marks), *marks[0].stretch, self.fault_at(position) is None)
+        return MarkNote(_joined(marks), *marks[0].stretch, self.error_at(position) is None)
 
-    def fault_in(self, line: int) -> str:
+    def error_in(self, line: int) -> str:
         """Return what is wrong in a line, counted from 1, or an empty text."""
         return _joined(mark for mark in self.faults if mark.line == line)
 
@@ -153,17 +153,17 @@ class FaultMarks:
         return next(ahead, next(iter(places), None))
 
 
-def _marked(faults: Iterable[DiceError], document: QTextDocument) -> tuple[FaultMark, ...]:
+def _marked(faults: Iterable[DiceError], document: QTextDocument) -> tuple[ErrorMark, ...]:
     text = document.toPlainText()
-    return tuple(FaultMark(fault, document, text) for fault in faults)
+    return tuple(ErrorMark(fault, document, text) for fault in faults)
 
 
-def _number_at(marks: Iterable[FaultMark], position: int) -> int | None:
+def _number_at(marks: Iterable[ErrorMark], position: int) -> int | None:
     covering = (number for number, mark in enumerate(marks) if mark.covers(position))
     return next(covering, None)
 
 
-def _joined(marks: Iterable[FaultMark]) -> str:
+def _joined(marks: Iterable[ErrorMark]) -> str:
     return "\n\n".join(mark.message for mark in marks)
 
 

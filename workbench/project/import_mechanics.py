@@ -11,10 +11,10 @@ from workbench.project.entities import Entity, Part
 from workbench.project.project import Mechanic, Project, new_identity
 from workbench.project.views import Band
 
-__all__ = ["adopting"]
+__all__ = ["import_mechanics"]
 
 
-def adopting(
+def import_mechanics(
     project: Project,
     mechanics: Iterable[Mechanic],
     bands: Iterable[Band],

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 from engine.languages.staging import Fields
 from workbench.project.entities import Entity
-from workbench.tables.staging.people_model import IDENTITY, PeopleModel
+from workbench.tables.staging.entity_model import IDENTITY, EntityModel
 
 
 def made(identity, name="", kind="creature"):
@@ -21,15 +21,15 @@ PEOPLE = (made("o", "Ogre"), made("s", "Spell", "spell"), made("e", "Elf", "CREA
 
 @pytest.fixture
 def one(qapp):
-    model = PeopleModel("Creature", "nobody")
-    model.show_people(PEOPLE, None)
+    model = EntityModel("Creature", "nobody")
+    model.show_entities(PEOPLE, None)
     return model
 
 
 @pytest.fixture
 def several(qapp):
-    model = PeopleModel("creature")
-    model.show_people(PEOPLE, ("e",))
+    model = EntityModel("creature")
+    model.show_entities(PEOPLE, ("e",))
     return model
 
 
@@ -53,7 +53,7 @@ def test_those_of_the_type_are_offered(one, several):
 
 
 def test_a_name_is_told_in_a_line(one):
-    one.show_people((made("o", "a & b\nnew\tline"),), None)
+    one.show_entities((made("o", "a & b\nnew\tline"),), None)
     assert "a & b new line" == rows(one)[1]
 
 
@@ -62,14 +62,14 @@ def test_a_name_is_told_in_a_line(one):
     [(None, 0), ("e", 2), ("gone", 0), (("gone", "n", "e"), 3), ((), 0)],
 )
 def test_the_first_of_a_part_that_there_is_has_the_row(one, part, row):
-    one.show_people(PEOPLE, part)
+    one.show_entities(PEOPLE, part)
     assert row == one.first_taken
 
 
 def test_who_was_chosen_stays_though_the_type_is_another_now(one):
-    one.show_people(PEOPLE, "s")
+    one.show_entities(PEOPLE, "s")
     assert "Spell (of type spell)" == one.index(one.first_taken).data()
-    one.show_people(PEOPLE, "o")
+    one.show_entities(PEOPLE, "o")
     assert "Spell (of type spell)" not in rows(one)
 
 
@@ -86,39 +86,39 @@ def test_a_tick_tells_all_that_are_chosen_in_their_order(qtbot, several):
 def test_an_edit_tells_of_its_row_only(qtbot, several):
     elf = replace(PEOPLE[2], values=Fields((("name", "Elf lord"),)))
     with qtbot.assertNotEmitted(several.modelReset), qtbot.waitSignal(several.dataChanged) as told:
-        several.show_people((*PEOPLE[:2], elf, PEOPLE[3]), ("e",))
+        several.show_entities((*PEOPLE[:2], elf, PEOPLE[3]), ("e",))
     assert 1 == told.args[0].row() == told.args[1].row()
     assert "Elf lord" == rows(several)[1]
     with qtbot.assertNotEmitted(several.modelReset):
-        several.show_people((*PEOPLE[:2], elf, PEOPLE[3]), ("n",))
+        several.show_entities((*PEOPLE[:2], elf, PEOPLE[3]), ("n",))
     assert ["n"] == ticks(several)
     with qtbot.assertNotEmitted(several.dataChanged), qtbot.assertNotEmitted(several.modelReset):
-        several.show_people((*PEOPLE[:2], elf, PEOPLE[3]), ("n",))
+        several.show_entities((*PEOPLE[:2], elf, PEOPLE[3]), ("n",))
 
 
 def test_who_comes_goes_and_changes_places_is_followed(several):
-    several.show_people((*PEOPLE, made("x", "Orc")), ("x",))
+    several.show_entities((*PEOPLE, made("x", "Orc")), ("x",))
     assert ["Ogre", "Elf", "Unnamed creature", "Orc"] == rows(several)
-    several.show_people((PEOPLE[2], PEOPLE[0]), ("x", "o"))
+    several.show_entities((PEOPLE[2], PEOPLE[0]), ("x", "o"))
     assert ["Elf", "Ogre"] == rows(several)
     assert ["o"] == ticks(several)
-    several.show_people((PEOPLE[2], replace(PEOPLE[0], kind="spell")), ())
+    several.show_entities((PEOPLE[2], replace(PEOPLE[0], kind="spell")), ())
     assert ["Elf"] == rows(several)
 
 
 def test_those_who_are_called_alike_are_told_apart(several):
-    several.show_people((made("a", "Orc"), made("b", "Elf"), made("c", "Orc"), made("d")), ())
+    several.show_entities((made("a", "Orc"), made("b", "Elf"), made("c", "Orc"), made("d")), ())
     assert ["Orc (1)", "Elf", "Orc (2)", "Unnamed creature"] == rows(several)
 
 
 def test_a_new_name_tells_its_namesakes_too(qtbot, several):
     orcs = (made("a", "Orc"), made("b", "Elf"), made("c", "Orc"))
-    several.show_people(orcs, ())
+    several.show_entities(orcs, ())
     told = []
     several.dataChanged.connect(lambda first, _: told.append(first.row()))
     with qtbot.assertNotEmitted(several.modelReset):
-        several.show_people((*orcs[:2], made("c", "Troll")), ())
+        several.show_entities((*orcs[:2], made("c", "Troll")), ())
     assert ["Orc", "Elf", "Troll"] == rows(several)
     assert [0, 2] == sorted(told)
-    several.show_people((*orcs[:2], made("c", "Elf")), ())
+    several.show_entities((*orcs[:2], made("c", "Elf")), ())
     assert ["Orc", "Elf (1)", "Elf (2)"] == rows(several)

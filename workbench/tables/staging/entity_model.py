@@ -15,7 +15,7 @@ from workbench.project.entities import Entity, Part
 from workbench.tables.shelf.naming import namesakes
 from workbench.tables.shelf.words import title_of
 
-__all__ = ["IDENTITY", "PeopleModel"]
+__all__ = ["IDENTITY", "EntityModel"]
 
 IDENTITY = Qt.ItemDataRole.UserRole
 """The identity of the entity of a row; None for nobody."""
@@ -23,7 +23,7 @@ IDENTITY = Qt.ItemDataRole.UserRole
 Index = QModelIndex | QPersistentModelIndex
 
 
-class PeopleModel(QAbstractListModel):
+class EntityModel(QAbstractListModel):
     """The entities of a type, and who else was chosen when the type was another.
 
     Signals:
@@ -57,7 +57,7 @@ class PeopleModel(QAbstractListModel):
         place = next((one for one in places if one is not None), None)
         return 0 if place is None else self._first + place
 
-    def show_people(self, entities: tuple[Entity, ...], part: Part | None) -> None:
+    def show_entities(self, entities: tuple[Entity, ...], part: Part | None) -> None:
         """Offer entities.
 
         Args:
