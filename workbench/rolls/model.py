@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QWidget
 
@@ -17,6 +17,7 @@ from engine.textbox import TextBox
 from engine.values import Value
 from workbench.widgets import plain
 from workbench.widgets.number_format import NumberFormat
+from workbench.widgets.table_model import Roles, TableColumn, TableModel
 
 __all__ = ["REMEMBERED", "Roll", "RollsModel", "joined_lines", "lines_of", "told"]
 
@@ -25,8 +26,6 @@ REMEMBERED = 1000
 
 TIP_WIDTH = 100
 """Characters in a line of a tooltip, which Qt does not break."""
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 @dataclass(frozen=True)
@@ -66,24 +65,18 @@ def joined_lines(texts: Iterable[str]) -> str:
     return ("\n\n" if any("\n" in text for text in found) else "\n").join(found)
 
 
-class RollsModel(QAbstractTableModel):
+class RollsModel(TableModel[Roll]):
     """The history of rolls, the latest first."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without rolls."""
         super().__init__(parent)
-        self._headings = (self.tr("Mechanic"), self.tr("Roll"), self.tr("Time"))
-        self._rolls: tuple[Roll, ...] = ()
         self._font = QFont()
-
-    @property
-    def rolls(self) -> tuple[Roll, ...]:
-        """The rolls, the latest first."""
-        return self._rolls
+        self._set(())
 
     def add(self, rolls: Sequence[Roll]) -> None:
         """Put rolls before the others, the last of them first."""
-        self._set((*reversed(rolls), *self._rolls)[:REMEMBERED])
+        self._set((*reversed(rolls), *self.rows)[:REMEMBERED])
 
     def clear(self) -> None:
         """Forget all rolls."""
@@ -92,50 +85,41 @@ class RollsModel(QAbstractTableModel):
     def set_font(self, font: QFont) -> None:
         """Write rolls in ``font``, a fixed one."""
         self._font = font
-        self._set(self._rolls)
+        self._set(self.rows)
 
     def _set(self, rolls: tuple[Roll, ...]) -> None:
-        self.beginResetModel()
-        self._rolls = rolls
-        self.endResetModel()
+        usual: Roles[Roll] = {
+            Qt.ItemDataRole.ToolTipRole: self._origin,
+            Qt.ItemDataRole.TextAlignmentRole: _alignment,
+        }
+        told: Roles[Roll] = {
+            **usual,
+            Qt.ItemDataRole.ToolTipRole: self._account,
+            Qt.ItemDataRole.FontRole: lambda _: self._font,
+        }
+        cells: tuple[tuple[str, Callable[[Roll], str], Roles[Roll]], ...] = (
+            (self.tr("Mechanic"), lambda roll: roll.name, usual),
+            (self.tr("Roll"), lambda roll: lines_of(roll.value), told),
+            (self.tr("Time"), lambda roll: f"{roll.time:%H:%M:%S}", usual),
+        )
+        columns = tuple(
+            TableColumn(title, text, alignment=None, roles=roles) for title, text, roles in cells
+        )
+        self.show_rows(rolls, columns, anew=True)
 
-    def rowCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt's name
-        """Return the number of rolls."""
-        return 0 if parent is not None and parent.isValid() else len(self._rolls)
+    def _origin(self, roll: Roll) -> str:
+        number = NumberFormat.present().count(roll.number)
+        text = self.tr("Roll {number} from seed {seed}")
+        return plain(text.format(number=number, seed=roll.seed))
 
-    def columnCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt's name
-        """Return the number of columns."""
-        return 0 if parent is not None and parent.isValid() else len(self._headings)
+    def _account(self, roll: Roll) -> str:
+        if roll.account is None:
+            return self._origin(roll)
+        return plain(textwrap.fill(roll.account.text(), TIP_WIDTH))
 
-    def headerData(  # noqa: N802 - Qt's name
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> object:
-        """Return the heading of a column."""
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return self._headings[section]
-        return None
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return what a cell shows."""
-        roll = self._rolls[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return (roll.name, lines_of(roll.value), f"{roll.time:%H:%M:%S}")[index.column()]
-        if role == Qt.ItemDataRole.ToolTipRole:
-            if index.column() == 1 and roll.account is not None:
-                return plain(textwrap.fill(roll.account.text(), TIP_WIDTH))
-            return plain(
-                self.tr("Roll {number} from seed {seed}").format(
-                    number=NumberFormat.present().count(roll.number), seed=roll.seed
-                )
-            )
-        if role == Qt.ItemDataRole.FontRole and index.column() == 1:
-            return self._font
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            # Beside a text box of several lines, name and time belong to its first line.
-            is_tall = isinstance(roll.value, TextBox) and roll.value.height > 1
-            upright = Qt.AlignmentFlag.AlignTop if is_tall else Qt.AlignmentFlag.AlignVCenter
-            return Qt.AlignmentFlag.AlignLeft | upright
-        return None
+def _alignment(roll: Roll) -> Qt.AlignmentFlag:
+    # Beside a text box of several lines, name and time belong to its first line.
+    is_tall = isinstance(roll.value, TextBox) and roll.value.height > 1
+    upright = Qt.AlignmentFlag.AlignTop if is_tall else Qt.AlignmentFlag.AlignVCenter
+    return Qt.AlignmentFlag.AlignLeft | upright

@@ -68,7 +68,7 @@ class RollsPanel(Panel):
     @property
     def rolls(self) -> tuple[Roll, ...]:
         """The rolls, the latest first."""
-        return self._model.rolls
+        return self._model.rows
 
     @property
     def dice(self) -> DiceRow:
@@ -150,7 +150,7 @@ class RollsPanel(Panel):
 
     def text(self) -> str:
         """Return the selected rolls, or all of them, below each other; told where they can be."""
-        rolls = self._rolls(self._chosen() or range(len(self._model.rolls)))
+        rolls = self._rolls(self._chosen() or range(len(self._model.rows)))
         return joined_lines(map(told, rolls))
 
     def picture(self) -> QImage:
@@ -166,7 +166,7 @@ class RollsPanel(Panel):
         return sorted({index.row() for index in self.table.selectedIndexes()})
 
     def _rolls(self, rows: Iterable[int]) -> tuple[Roll, ...]:
-        return tuple(self._model.rolls[row] for row in rows)
+        return tuple(self._model.rows[row] for row in rows)
 
     @property
     def chosen_seed(self) -> int | None:
@@ -200,7 +200,7 @@ class RollsPanel(Panel):
         """Show the roll that was selected last, large."""
         row = self.table.currentIndex().row()
         if row in self._chosen():
-            self._show(self._model.rolls[row])
+            self._show(self._model.rows[row])
 
     # ---- building -------------------------------------------------------------------------
 

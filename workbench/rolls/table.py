@@ -64,7 +64,7 @@ class RollsTable(QTableView):
         self._share_width()
         # Rows have the height of one line unless they are given another.
         with QSignalBlocker(self.verticalHeader()):
-            for row, roll in enumerate(self._rolls.rolls):
+            for row, roll in enumerate(self._rolls.rows):
                 if isinstance(roll.value, TextBox) and roll.value.height > 1:
                     self.setRowHeight(row, self._line_height * roll.value.height + ROW_PADDING)
 

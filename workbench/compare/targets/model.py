@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QColor, QIcon
 
 from engine.targets import Direction, TargetMatch, chance_of, match_for
 from engine.values import Number, number_text
@@ -16,8 +16,9 @@ from workbench.project.views import Unit
 from workbench.theme import Theme, mixed
 from workbench.widgets import plain
 from workbench.widgets.chances import cell_in_unit, in_other_units, in_unit, title_in_unit
-from workbench.widgets.numbers import align_decimals, write_fraction
+from workbench.widgets.numbers import write_fraction
 from workbench.widgets.swatches import mark_icon
+from workbench.widgets.table_model import LEFT, RIGHT, TableColumn, TableModel
 
 __all__ = ["PERCENTILES", "TargetQuestion", "TargetRow", "TargetsModel", "question_text"]
 
@@ -32,8 +33,6 @@ FIGURES = HARDER + 1
 
 STALE = 0.45
 """Strength of figures that belong to an older text."""
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,7 @@ class TargetRow:
         )
 
 
-class TargetsModel(QAbstractTableModel):
+class TargetsModel(TableModel[TargetRow]):
     """A row for each mechanic."""
 
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
@@ -88,36 +87,47 @@ class TargetsModel(QAbstractTableModel):
         self._theme = theme
         self._question = TargetQuestion()
         self._unit = Unit.PERCENT
-        self._rows: tuple[TargetRow, ...] = ()
-        self._texts: list[list[str]] = []
-
-    @property
-    def rows(self) -> tuple[TargetRow, ...]:
-        """The answers, in the order of the mechanics."""
-        return self._rows
+        self.show_rows((), self._columns_of(Unit.PERCENT))
 
     def show(
         self, contestants: Sequence[Contestant], question: TargetQuestion, unit: Unit, theme: Theme
     ) -> None:
         """Show what these mechanics answer, with probabilities in a unit."""
-        same = len(contestants) == len(self._rows)
-        if not same:
-            self.beginResetModel()
         self._theme, self._question, self._unit = theme, question, unit
-        self._rows = tuple(TargetRow.of(one, question) for one in contestants)
-        self._texts = [
-            align_decimals([self._figure(row, column, unit) for row in self._rows])
-            for column in range(1, self.columnCount())
-        ]
-        if not same:
-            self.endResetModel()
-        elif self._rows:
-            last = self.index(len(self._rows) - 1, self.columnCount() - 1)
-            self.dataChanged.emit(self.index(0, 0), last)
-            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self.columnCount() - 1)
+        rows = tuple(TargetRow.of(one, question) for one in contestants)
+        self.show_rows(rows, self._columns_of(unit))
+
+    def _columns_of(self, unit: Unit) -> tuple[TableColumn[TargetRow], ...]:
+        return tuple(self._column(place, unit) for place in range(FIGURES + len(PERCENTILES)))
+
+    def _column(self, place: int, unit: Unit) -> TableColumn[TargetRow]:
+        roles: dict[int, Callable[[TargetRow], object]] = {
+            Qt.ItemDataRole.ForegroundRole: self._colour,
+            Qt.ItemDataRole.ToolTipRole: lambda row: plain(self._explain(row, place) or ""),
+        }
+        if place == NAME:
+            roles[Qt.ItemDataRole.DecorationRole] = self._mark
+        return TableColumn(
+            self._title(place, unit),
+            lambda row: self._figure(row, place, unit),
+            is_aligned=place != NAME,
+            alignment=LEFT if place == NAME else RIGHT,
+            meaning=self._meaning(place) or "",
+            roles=roles,
+        )
+
+    def _colour(self, row: TargetRow) -> QColor:
+        theme = self._theme
+        is_stale = row.contestant.series.stale
+        return QColor(mixed(theme.text, theme.surface, STALE) if is_stale else theme.text)
+
+    def _mark(self, row: TargetRow) -> QIcon:
+        return mark_icon(self._theme, row.contestant.series.colour)
 
     def _figure(self, row: TargetRow, column: int, unit: Unit) -> str:
         match = row.match
+        if column == NAME:
+            return row.contestant.series.name
         if column == CHANCE:
             return cell_in_unit(row.chance, unit)
         if column == TARGET:
@@ -128,33 +138,6 @@ class TargetsModel(QAbstractTableModel):
             beyond = match.harder_chance
             return "\N{EN DASH}" if beyond is None else cell_in_unit(beyond, unit)
         return number_text(row.percentiles[column - FIGURES])
-
-    # ---- what Qt's views ask --------------------------------------------------------------
-
-    def rowCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt's name
-        """Return the number of mechanics."""
-        return 0 if parent is not None and parent.isValid() else len(self._rows)
-
-    def columnCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt's name
-        """Return the number of figures, and one for the name."""
-        return 0 if parent is not None and parent.isValid() else FIGURES + len(PERCENTILES)
-
-    def headerData(  # noqa: N802 - Qt's name
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> object:
-        """Return the title of a column, and what it tells as its tooltip."""
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._title(section, self._unit)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain(self._meaning(section) or "")
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(section)
-        return None
 
     def _title(self, section: int, unit: Unit) -> str:
         if section >= FIGURES:
@@ -182,23 +165,6 @@ class TargetsModel(QAbstractTableModel):
             self.tr("How often that target number is met"),
             self.tr("How often the next harder target number is met"),
         )[section]
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return what a cell shows."""
-        row, column = self._rows[index.row()], index.column()
-        series = row.contestant.series
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._texts[column - 1][index.row()] if column else series.name
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(column)
-        if role == Qt.ItemDataRole.ForegroundRole:
-            theme = self._theme
-            return QColor(mixed(theme.text, theme.surface, STALE) if series.stale else theme.text)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain(self._explain(row, column) or "")
-        if role == Qt.ItemDataRole.DecorationRole and column == NAME:
-            return mark_icon(self._theme, series.colour)
-        return None
 
     def _explain(self, row: TargetRow, column: int) -> str | None:
         direction, match = self._question.direction, row.match
@@ -255,8 +221,3 @@ def question_text(direction: Direction, target: Number) -> str:
         Direction.EXACTLY: "=",
     }[direction]
     return f"{sign} {number_text(target)}"
-
-
-def _alignment(column: int) -> Qt.AlignmentFlag:
-    side = Qt.AlignmentFlag.AlignRight if column else Qt.AlignmentFlag.AlignLeft
-    return side | Qt.AlignmentFlag.AlignVCenter

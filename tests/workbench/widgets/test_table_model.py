@@ -1,0 +1,61 @@
+import pytest
+from PySide6.QtCore import QItemSelectionModel, QPersistentModelIndex, Qt
+
+from workbench.widgets.table_model import RIGHT, TableColumn, TableModel
+
+HORIZONTAL = Qt.Orientation.Horizontal
+ROLE = Qt.ItemDataRole
+
+COLUMNS = (
+    TableColumn("Word", str, meaning="what it is", roles={ROLE.UserRole: len}),
+    TableColumn("Length", lambda word: f"{len(word) / 4:g}", is_aligned=True, alignment=RIGHT),
+)
+
+
+@pytest.fixture
+def model(qtmodeltester):
+    model = TableModel()
+    model.show_rows(("four", "fives"), COLUMNS)
+    qtmodeltester.check(model)
+    return model
+
+
+def test_columns_write_rows(model):
+    assert (2, 2) == (model.rowCount(), model.columnCount())
+    assert "fives" == model.index(1, 0).data()
+    assert 5 == model.index(1, 0).data(ROLE.UserRole)
+    assert "1.25" == model.index(1, 1).data()
+    assert RIGHT == Qt.AlignmentFlag(model.index(1, 1).data(ROLE.TextAlignmentRole))
+    assert model.index(1, 1).data(ROLE.UserRole) is None
+
+
+def test_figures_are_aligned_at_the_decimal_point(model):
+    first, second = (model.index(row, 1).data() for row in range(2))
+
+    assert "1" == first.strip()
+    assert len(first) == len(second)
+
+
+def test_titles_have_meanings(model):
+    assert "Word" == model.headerData(0, HORIZONTAL, ROLE.DisplayRole)
+    assert "what it is" in model.headerData(0, HORIZONTAL, ROLE.ToolTipRole)
+    assert not model.headerData(1, HORIZONTAL, ROLE.ToolTipRole)
+
+
+def test_what_is_selected_stays_while_the_number_of_rows_stays(model):
+    selection = QItemSelectionModel(model)
+    selection.select(model.index(1, 0), QItemSelectionModel.SelectionFlag.Select)
+    place = QPersistentModelIndex(model.index(1, 0))
+
+    model.show_rows(("one", "other"), COLUMNS)
+    assert ("other", True) == (place.data(), selection.hasSelection())
+
+    model.show_rows(("one", "more", "others"), COLUMNS)
+    assert (False, False) == (place.isValid(), selection.hasSelection())
+
+
+def test_rows_can_be_shown_anew(model):
+    place = QPersistentModelIndex(model.index(1, 0))
+
+    model.show_rows(("one", "other"), COLUMNS, anew=True)
+    assert not place.isValid()

@@ -1,0 +1,137 @@
+"""Tables for Qt's views: a row for each thing, and columns that are told how to write one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeAlias, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from workbench.widgets.numbers import align_decimals
+from workbench.widgets.plain_text import plain
+
+__all__ = ["LEFT", "RIGHT", "Index", "Roles", "TableColumn", "TableModel"]
+
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+"""How words stand in a cell."""
+
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+"""How figures stand in a cell."""
+
+Index = QModelIndex | QPersistentModelIndex
+
+Row = TypeVar("Row")
+
+Roles: TypeAlias = Mapping[int, Callable[[Row], object]]
+"""What a cell gives for roles of Qt, each from its row."""
+
+
+@dataclass(frozen=True)
+class TableColumn(Generic[Row]):
+    """A column, and what it shows of a row.
+
+    Attributes:
+        title: What stands over it.
+        text: Writes the cell of a row.
+        is_aligned: Whether its texts are figures that are aligned at the decimal point.
+        alignment: Where title and texts stand; None for where Qt puts them.
+        meaning: What the title means, told as its tooltip; empty for none.
+        roles: What a cell gives for other roles of Qt; these come before ``alignment``.
+    """
+
+    title: str
+    text: Callable[[Row], str]
+    is_aligned: bool = False
+    alignment: Qt.AlignmentFlag | None = LEFT
+    meaning: str = ""
+    roles: Roles[Row] = field(default_factory=dict)
+
+
+class TableModel(QAbstractTableModel, Generic[Row]):
+    """Rows under columns; what is selected stays while their numbers stay."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        """Begin without rows and columns."""
+        super().__init__(parent)
+        self._rows: tuple[Row, ...] = ()
+        self._columns: tuple[TableColumn[Row], ...] = ()
+        self._aligned: dict[int, list[str]] = {}
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """What there is a row for, in order."""
+        return self._rows
+
+    @property
+    def columns(self) -> tuple[TableColumn[Row], ...]:
+        """The columns in order."""
+        return self._columns
+
+    def show_rows(
+        self, rows: tuple[Row, ...], columns: tuple[TableColumn[Row], ...], *, anew: bool = False
+    ) -> None:
+        """Show other rows.
+
+        Args:
+            rows: What there is a row for.
+            columns: What is shown of each.
+            anew: Whether nothing of the rows before stays, even where there are as many.
+        """
+        shape = len(self._rows), len(self._columns)
+        is_other = anew or shape != (len(rows), len(columns))
+        if is_other:
+            self.beginResetModel()
+        self._rows, self._columns = rows, columns
+        self._aligned = {
+            place: align_decimals([column.text(row) for row in rows])
+            for place, column in enumerate(columns)
+            if column.is_aligned
+        }
+        if is_other:
+            self.endResetModel()
+        else:
+            self.tell_changed()
+
+    def tell_changed(self) -> None:
+        """Tell Qt's views that cells and titles are shown otherwise than before."""
+        if self._rows and self._columns:
+            last = len(self._columns) - 1
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, last))
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, last)
+
+    # ---- what Qt's views ask --------------------------------------------------------------
+
+    def rowCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt's name
+        """Return the number of rows."""
+        return 0 if parent is not None and parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt's name
+        """Return the number of columns."""
+        return 0 if parent is not None and parent.isValid() else len(self._columns)
+
+    def headerData(  # noqa: N802 - Qt's name
+        self,
+        section: int,
+        orientation: Qt.Orientation,
+        role: int = Qt.ItemDataRole.DisplayRole,
+    ) -> object:
+        """Return the title of a column, and what it means as its tooltip."""
+        if orientation != Qt.Orientation.Horizontal or section >= len(self._columns):
+            return None
+        column = self._columns[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.title
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain(column.meaning)
+        return column.alignment if role == Qt.ItemDataRole.TextAlignmentRole else None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return what a cell shows."""
+        row, column = self._rows[index.row()], self._columns[index.column()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            aligned = self._aligned.get(index.column())
+            return column.text(row) if aligned is None else aligned[index.row()]
+        if role in column.roles:
+            return column.roles[role](row)
+        return column.alignment if role == Qt.ItemDataRole.TextAlignmentRole else None
