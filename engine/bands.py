@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,6 +23,9 @@ __all__ = [
 LONGEST_NAME = 300
 """Characters of the name of a band or a mechanic; to lay out many more takes seconds each time."""
 
+UNSEEN = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
+"""Breaks of lines, and what turns the direction of all that is written behind it."""
+
 
 @dataclass(frozen=True)
 class Band:
@@ -38,7 +42,7 @@ class Band:
     high: int | None = None
 
     def __post_init__(self) -> None:
-        """Cut a name that no table can show."""
+        """Write the name as tables can show it."""
         object.__setattr__(self, "name", cut_name(self.name))
 
     @property
@@ -61,7 +65,11 @@ class Band:
 
 
 def cut_name(name: str) -> str:
-    """Return a name with ``LONGEST_NAME`` characters at most; a longer one ends in an ellipsis."""
+    """Return a name in one line, with ``LONGEST_NAME`` characters at most.
+
+    A longer one ends in an ellipsis; a space stands for what would leave the line.
+    """
+    name = UNSEEN.sub(" ", name)
     return (
         name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}\N{HORIZONTAL ELLIPSIS}"
     )

@@ -12,6 +12,7 @@ from workbench.compare.bands.panel import MOST_COMPARED as MOST_BANDS
 from workbench.plotting.compose import MOST_CURVES
 from workbench.project.project import MOST_COMPARED, Mechanic, Project
 from workbench.results.calculation_request import CalculationRequest
+from workbench.window.main_window import FIRST_SIZE
 from workbench.window.windows import Windows
 
 PATIENCE = 60_000
@@ -110,3 +111,17 @@ def test_names_that_no_list_can_show_are_cut(window):
     name = window.document.project.selected_mechanic.name
     assert (LONGEST_NAME, "\N{HORIZONTAL ELLIPSIS}") == (len(name), name[-1])
     assert LONGEST_NAME == len(Band("y" * 1_000_000).name)
+
+
+def test_no_window_grows_for_a_name_of_one_word(qtbot, window):
+    least = window.minimumSizeHint().width()
+    window.document.rename(window.document.project.selected, "x" * LONGEST_NAME)
+    for panel in range(window.workspace.tabs.count()):
+        window.workspace.tabs.setCurrentIndex(panel)
+        qtbot.waitUntil(lambda: "xxx" in window.statistics.sentence.text())
+        assert window.minimumSizeHint().width() <= max(least, FIRST_SIZE[0])
+
+
+@pytest.mark.parametrize("name", ["one\nline", "one\r\nline", "one\u2028line", "one\u202eline"])
+def test_a_name_is_one_line_and_turns_nothing_behind_it(name):
+    assert "one line" == Mechanic("m", name).name == Band(name).name

@@ -16,7 +16,7 @@ from workbench.project.views import Unit
 from workbench.theme import Theme, tabular
 from workbench.widgets.numbers import write_number
 
-__all__ = ["ChanceAxis", "OutcomeAxis"]
+__all__ = ["ROOM_AT_END", "ChanceAxis", "OutcomeAxis"]
 
 WIDEST_CHANCES = {
     Unit.PERCENT: "0.0000%",
@@ -33,6 +33,9 @@ EXACT_FLOATS = 2.0**53
 
 ROOM_BETWEEN = 16.0
 """Pixels between two labels."""
+
+ROOM_AT_END = 12
+"""Pixels on the right of the axes, into which the last label may reach."""
 
 Levels = list[tuple[float, list[float]]]
 
@@ -123,7 +126,8 @@ class OutcomeAxis(pg.AxisItem):
         labels = [*("0" * len(end) for end in ends), self._nought if minVal <= 0 <= maxVal else ""]
         wanted = max(map(QFontMetricsF(self._font).horizontalAdvance, labels)) + ROOM_BETWEEN
         step = max(1, round(round_step(wanted / unit)))
-        first, last = math.ceil(minVal / step), math.floor(maxVal / step)
+        seen = maxVal + (ROOM_AT_END - (wanted - ROOM_BETWEEN) / 2) / unit
+        first, last = math.ceil(minVal / step), math.floor(min(maxVal, seen) / step)
         return [(float(step), [float(tick * step) for tick in range(first, last + 1)])]
 
     def _places_of_labels(self, low: float, high: float, unit: float) -> list[float]:

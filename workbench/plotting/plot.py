@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from workbench.plotting.annotation_items import Ground, Labels
-from workbench.plotting.axes import ChanceAxis, OutcomeAxis
+from workbench.plotting.axes import ROOM_AT_END, ChanceAxis, OutcomeAxis
 from workbench.plotting.curve_item import CurveItem
 from workbench.plotting.layer import Layer
 from workbench.plotting.range_box import RangeBox
@@ -104,7 +104,7 @@ class Plot(pg.PlotWidget):
         if room != self._room_above:
             self._room_above = room
             layout = self.plotItem.layout
-            layout.setContentsMargins(4, 8 + room, 12, 4)
+            layout.setContentsMargins(4, 8 + room, ROOM_AT_END, 4)
             # At once, because a picture is painted before any event.
             layout.activate()
 

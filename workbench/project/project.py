@@ -39,7 +39,7 @@ class Mechanic:
 
     Attributes:
         identity: Stays the same as long as the mechanic lives, also in the file.
-        name: What the designer calls it; one of more than ``LONGEST_NAME`` characters is cut.
+        name: What the designer calls it, in one line; cut after ``LONGEST_NAME`` characters.
         source: The script.
         language: The name of its notation.
         parameters: The numbers the designer gave to names that the script leaves open.
@@ -60,7 +60,7 @@ class Mechanic:
     cast: Cast = ()
 
     def __post_init__(self) -> None:
-        """Cut a name that no list can show: laying it out would take seconds each time."""
+        """Write the name as lists can show it: laying out any would take seconds each time."""
         object.__setattr__(self, "name", cut_name(self.name))
 
     def with_parameter(self, name: str, value: int) -> Mechanic:

@@ -18,8 +18,6 @@ class ErrorLabel(PlainLabel):
         self.setObjectName("error")
         self.setAccessibleName(self.tr("Error"))
         self.setWordWrap(True)
-        # A label asks for the width of its longest word, and names have no limit.
-        self.setMinimumWidth(1)
         self.hide()
 
     def tell(self, fault: str) -> None:

@@ -10,6 +10,7 @@ through `plain_title`; tests/test_structure.py holds the window to that.
 
 from __future__ import annotations
 
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QAction, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -50,8 +51,12 @@ def entitle(action: QAction, text: str) -> QAction:
     return action
 
 
+LEAST_COLUMN = 12
+"""Characters in a line of a label that breaks its lines; Qt asks for room for the longest word."""
+
+
 class PlainLabel(QLabel):
-    """A label that shows its text as it is."""
+    """A label that shows its text as it is, and grows in height rather than widen its window."""
 
     def __init__(self, text: str | QWidget | None = "", parent: QWidget | None = None) -> None:
         """Begin with a text, or with none.
@@ -67,3 +72,11 @@ class PlainLabel(QLabel):
         else:
             super().__init__(text)
             self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return the least size: names have no limit, and no window grows for one."""
+        hint = super().minimumSizeHint()
+        if self.wordWrap():
+            least = LEAST_COLUMN * self.fontMetrics().averageCharWidth()
+            hint.setWidth(min(hint.width(), least))
+        return hint

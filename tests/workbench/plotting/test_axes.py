@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
-from workbench.plotting.axes import ChanceAxis, OutcomeAxis
+from workbench.plotting.axes import ROOM_AT_END, ChanceAxis, OutcomeAxis
 from workbench.plotting.heights import Heights
 from workbench.plotting.scene import Axes
 from workbench.project.views import Scale, Unit
@@ -37,3 +37,14 @@ def test_a_word_for_nothing_has_room_beside_the_numbers(qapp):
     assert labels[:2] == ["(empty)", str(int(spacing))]
     room = spacing * 600 / 31.5
     assert QFontMetricsF(QApplication.font()).horizontalAdvance("(empty)") < room
+
+
+@pytest.mark.parametrize("highest", [3000.0, 3010.0, 3100.0, 12.2, 9.6])
+def test_the_last_number_is_written_whole_or_not_at_all(qapp, highest):
+    axis = OutcomeAxis()
+    axis.set_theme(Theme.light(), QApplication.font())
+    axis.show_axes(Axes())
+    ((_, ticks),) = axis.tickValues(0.0, highest, 220)
+    half = QFontMetricsF(QApplication.font()).horizontalAdvance(f"{ticks[-1]:.0f}") / 2
+    assert len(ticks) > 1
+    assert ticks[-1] / highest * 220 + half <= 220 + ROOM_AT_END

@@ -47,3 +47,12 @@ def test_a_label_shows_its_text_as_it_is(qtbot):
         qtbot.addWidget(label)
         assert Qt.TextFormat.PlainText == label.textFormat()
     assert parent is PlainLabel(parent).parent()
+
+
+def test_a_label_that_breaks_its_lines_grows_for_no_word(qtbot):
+    label = PlainLabel("x")
+    qtbot.addWidget(label)
+    label.setWordWrap(True)
+    least = label.minimumSizeHint().width()
+    label.setText("x" * 300)
+    assert least <= label.minimumSizeHint().width() <= 20 * label.fontMetrics().averageCharWidth()

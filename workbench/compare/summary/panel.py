@@ -116,8 +116,10 @@ class StatisticsPanel(Panel):
             return
         # Looking for what to say of ten thousand outcomes takes its time.
         if not _is_told_alike(chosen, self._described):
-            text = self.tr("{name}: {sentence}")
-            self.sentence.setText(text.format(name=chosen.name, sentence=sentence_of(chosen)))
+            text, middle = self.tr("{name}: {sentence}"), Qt.TextElideMode.ElideMiddle
+            room = self.table.width_of(WIDEST)
+            name = self.sentence.fontMetrics().elidedText(chosen.name, middle, room)
+            self.sentence.setText(text.format(name=name, sentence=sentence_of(chosen)))
         self._described = chosen
         self.sentence.setEnabled(not chosen.stale)
         self.sentence.show()
