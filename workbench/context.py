@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from workbench.backend.activity import Activities
 from workbench.backend.backend import Backend
-from workbench.plotting.scene import Figure
+from workbench.plotting.figure.scene import Figure
 from workbench.project.document import Document
 from workbench.results.calculator import Calculator
 from workbench.results.estimates import Estimator

@@ -17,7 +17,7 @@ from workbench.help.keys import CommandKeys, keyboard_page
 from workbench.help.panel import PAGES, REFERENCE, HelpPanel
 from workbench.theme import Theme
 from workbench.widgets.example import Example
-from workbench.widgets.search_model import ITEM_ROLE, Item
+from workbench.widgets.search.search_model import ITEM_ROLE, Item
 
 WRITTEN = [name for name in PAGES if name != REFERENCE]
 

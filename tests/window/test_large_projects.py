@@ -9,7 +9,7 @@ import pytest
 from engine.bands import LONGEST_NAME, Band
 from workbench.backend.requests import MOST_HELD
 from workbench.compare.bands.panel import MOST_COMPARED as MOST_BANDS
-from workbench.plotting.compose import MOST_CURVES
+from workbench.plotting.figure.compose import MOST_CURVES
 from workbench.project.project import MOST_COMPARED, Mechanic, Project
 from workbench.results.calculation_request import CalculationRequest
 from workbench.window.main_window import FIRST_SIZE

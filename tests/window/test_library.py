@@ -15,7 +15,7 @@ from resources import library
 from workbench.library.panel import LibraryPanel
 from workbench.theme import Theme
 from workbench.widgets.example import Example
-from workbench.widgets.search_model import ITEM_ROLE, Item
+from workbench.widgets.search.search_model import ITEM_ROLE, Item
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from workbench.backend.activity import Activity
 from workbench.results.results import Result
 from workbench.script.parameters import ParameterRow, ParametersPanel
 from workbench.widgets.elided_label import ElidedLabel
-from workbench.widgets.error_line import ErrorLine
+from workbench.widgets.errors.error_line import ErrorLine
 from workbench.widgets.figure_table import FigureTable
 from workbench.window.status import StatusLine, describe_result, duration
 

@@ -29,7 +29,7 @@ from workbench.tables.staging.entity_model import IDENTITY
 from workbench.tables.staging.fields import DecisionField, TextField, TruthField, WholeNumberField
 from workbench.tables.staging.parts import EntityField, EntityListField
 from workbench.tables.staging.scalars_field import ScalarsField
-from workbench.widgets.chooser import Chooser
+from workbench.widgets.fields.chooser import Chooser
 from workbench.window.main_window import MainWindow
 
 PATIENCE = 20_000

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from workbench.chart.ghost import GhostKeeper
 from workbench.chart.tool_bar import ToolBar
 from workbench.chart.total_offers import TotalOffers
-from workbench.plotting.annotations import Annotations, Pin, Shading
 from workbench.plotting.canvas import Canvas
-from workbench.plotting.compose import MOST_CURVES, compose
-from workbench.plotting.scene import Figure
+from workbench.plotting.figure.annotations import Annotations, Pin, Shading
+from workbench.plotting.figure.compose import MOST_CURVES, compose
+from workbench.plotting.figure.scene import Figure
 from workbench.project.views import Band, Series, View
 from workbench.results.sentence import sentence_of
 from workbench.theme import Theme

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QComboBox, QToolButton, QVBoxLayout, QWidget
 
 from workbench.project.views import ChartLayout, CurveShape, Scale, Unit, View, ViewMode
 from workbench.theme.translation import QT_TRANSLATE_NOOP
+from workbench.widgets.fields.segments import Segments
 from workbench.widgets.folding_row import FoldingRow, in_a_row
-from workbench.widgets.segments import Segments
 
 __all__ = ["LAYOUTS", "MODES", "SHAPES", "ToolBar"]
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from engine.errors import Fix
 from workbench.project.views import Series
 from workbench.widgets.elided_label import ElidedLabel
-from workbench.widgets.fix_button import FixButton
+from workbench.widgets.errors.fix_button import FixButton
 
 __all__ = ["MOST_OFFERS", "TotalOffers"]
 

@@ -17,10 +17,10 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.cumulative import Cumulative
 from engine.distribution import Distribution
-from workbench.plotting.known import known_of
+from workbench.plotting.figure.known import known_of
 from workbench.project.views import Series
-from workbench.widgets.estimate_words import describe_estimate
-from workbench.widgets.numbers import write_percent
+from workbench.widgets.numbers.estimate_words import describe_estimate
+from workbench.widgets.numbers.numbers import write_percent
 
 __all__ = ["Contestant", "Contestants", "notes_on"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from workbench.export.formats import Format, PictureStyle
-from workbench.plotting.chart_picture import chart_picture
-from workbench.plotting.picture import Picture
-from workbench.plotting.scene import Figure
+from workbench.plotting.figure.scene import Figure
+from workbench.plotting.pictures.chart_picture import chart_picture
+from workbench.plotting.pictures.picture import Picture
 from workbench.storage import StorageError
 from workbench.theme import PALETTES, Theme
 

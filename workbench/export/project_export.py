@@ -139,8 +139,8 @@ def _draw(
         application.setApplicationName("dice-workbench")
 
     from workbench.export.pictures import write_picture
-    from workbench.plotting.annotations import Annotations
-    from workbench.plotting.compose import compose
+    from workbench.plotting.figure.annotations import Annotations
+    from workbench.plotting.figure.compose import compose
 
     figure = compose(series, project.view, Annotations(bands=project.bands), project.selected)
     if str(target) != STANDARD_OUTPUT:

@@ -25,8 +25,8 @@ from workbench.theme import Theme
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.example import Example
 from workbench.widgets.panel import Panel
-from workbench.widgets.search_list import SearchList
-from workbench.widgets.search_model import SearchGroup
+from workbench.widgets.search.search_list import SearchList
+from workbench.widgets.search.search_model import SearchGroup
 
 __all__ = ["HelpPanel"]
 

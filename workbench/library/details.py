@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QWidget
 from resources import LibraryMechanic
 from workbench.library.adoption import from_library, script_in_library
 from workbench.theme import FollowingFont, Theme
-from workbench.widgets.details import Details
 from workbench.widgets.example import Example, ExampleCard
 from workbench.widgets.notation_title import notation_title
+from workbench.widgets.search.details import Details
 
 __all__ = ["LibraryDetails"]
 

@@ -16,8 +16,8 @@ from workbench.theme import Theme
 from workbench.widgets.example import Example
 from workbench.widgets.notation_title import notation_title
 from workbench.widgets.panel import Panel
-from workbench.widgets.search_list import SearchList
-from workbench.widgets.search_model import Item, SearchGroup
+from workbench.widgets.search.search_list import SearchList
+from workbench.widgets.search.search_model import Item, SearchGroup
 
 __all__ = ["LibraryPanel"]
 

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from workbench.mechanics.model import SERIES_ROLE, SPARKLINE_ROLE
 from workbench.project.views import Series
 from workbench.theme import Theme, mixed, tabular
-from workbench.widgets.numbers import write_number
+from workbench.widgets.numbers.numbers import write_number
 from workbench.widgets.swatches import paint_mark, paint_sparkline
 
 __all__ = ["MechanicDelegate", "RowPlan"]

@@ -16,8 +16,8 @@ from engine.summary import Summary
 from workbench.project.glances import Outline, sparkline_of
 from workbench.project.views import Series
 from workbench.widgets import plain
-from workbench.widgets.estimate_words import describe_estimate, title_of
-from workbench.widgets.numbers import write_number
+from workbench.widgets.numbers.estimate_words import describe_estimate, title_of
+from workbench.widgets.numbers.numbers import write_number
 
 __all__ = ["SERIES_ROLE", "SPARKLINE_ROLE", "MechanicsModel", "in_words"]
 

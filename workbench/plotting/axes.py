@@ -9,12 +9,12 @@ import pyqtgraph as pg
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPen
 
-from workbench.plotting.heights import Heights
-from workbench.plotting.scene import Axes
+from workbench.plotting.figure.heights import Heights
+from workbench.plotting.figure.scene import Axes
 from workbench.plotting.ticks import height_ticks, round_step, write_tick
 from workbench.project.views import Unit
 from workbench.theme import Theme, tabular
-from workbench.widgets.numbers import write_number
+from workbench.widgets.numbers.numbers import write_number
 
 __all__ = ["ROOM_AT_END", "ChanceAxis", "OutcomeAxis"]
 

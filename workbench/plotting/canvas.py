@@ -14,14 +14,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.plotting.annotation_items import label_rows
 from workbench.plotting.corner import BOTTOM, RIGHT, Corner, free_corner
+from workbench.plotting.figure.inquiry import Inquiry
+from workbench.plotting.figure.scene import Figure
 from workbench.plotting.grid import Grid
-from workbench.plotting.inquiry import Inquiry
 from workbench.plotting.legend import Legend, in_words
+from workbench.plotting.painting.annotation_items import label_rows
 from workbench.plotting.plot import Plot
 from workbench.plotting.readout import Readout
-from workbench.plotting.scene import Figure
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 

@@ -7,8 +7,8 @@ from operator import itemgetter
 
 import numpy as np
 
-from workbench.plotting.heights import Floats
-from workbench.plotting.scene import Range, Scene
+from workbench.plotting.figure.heights import Floats
+from workbench.plotting.figure.scene import Range, Scene
 
 __all__ = ["BOTTOM", "RIGHT", "Corner", "free_corner"]
 

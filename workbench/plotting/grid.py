@@ -8,12 +8,12 @@ from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
+from workbench.plotting.figure.scene import Curve, Figure
 from workbench.plotting.legend import in_words
 from workbench.plotting.plot import Plot
-from workbench.plotting.scene import Curve, Figure
 from workbench.theme import Theme, mark_of, tabular
 from workbench.widgets import plain
-from workbench.widgets.numbers import write_number
+from workbench.widgets.numbers.numbers import write_number
 
 __all__ = ["Grid", "GridCell"]
 

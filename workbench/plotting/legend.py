@@ -10,10 +10,10 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRect, QRectF, QSi
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from workbench.plotting.scene import Curve, CurveForm, Scene
+from workbench.plotting.figure.scene import Curve, CurveForm, Scene
 from workbench.theme import Theme, mark_of, tabular
 from workbench.widgets import plain
-from workbench.widgets.numbers import align_decimals, write_number
+from workbench.widgets.numbers.numbers import align_decimals, write_number
 from workbench.widgets.short_names import short_names
 
 __all__ = ["Legend", "in_words"]

@@ -10,13 +10,13 @@ from PySide6.QtCore import QEvent, QLineF, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
-from workbench.plotting.annotation_items import Ground, Labels
 from workbench.plotting.axes import ROOM_AT_END, ChanceAxis, OutcomeAxis
-from workbench.plotting.curve_item import CurveItem
-from workbench.plotting.layer import Layer
+from workbench.plotting.figure.scene import Scene
+from workbench.plotting.painting.annotation_items import Ground, Labels
+from workbench.plotting.painting.curve_item import CurveItem
+from workbench.plotting.painting.layer import Layer
+from workbench.plotting.painting.strokes import frame_of
 from workbench.plotting.range_box import RangeBox
-from workbench.plotting.scene import Scene
-from workbench.plotting.strokes import frame_of
 from workbench.theme import Theme
 
 __all__ = ["Plot"]

@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsSceneWheelEvent
 
-from workbench.plotting.heights import Heights
-from workbench.plotting.scene import Axes, Range
+from workbench.plotting.figure.heights import Heights
+from workbench.plotting.figure.scene import Axes, Range
 from workbench.theme import Theme
 
 __all__ = ["RangeBox"]

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from workbench.plotting.inquiry import ReadoutAnswer
+from workbench.plotting.figure.inquiry import ReadoutAnswer
 from workbench.theme import Theme, fixed_font, mark_of, tabular
 
 __all__ = ["Readout"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 
-from workbench.plotting.heights import Heights
+from workbench.plotting.figure.heights import Heights
 from workbench.project.views import Unit
-from workbench.widgets.number_format import NumberFormat
-from workbench.widgets.numbers import write_fraction, write_power, write_short_one_in
+from workbench.widgets.numbers.number_format import NumberFormat
+from workbench.widgets.numbers.numbers import write_fraction, write_power, write_short_one_in
 
 __all__ = ["height_ticks", "round_step", "write_tick"]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuSection
-from workbench.plotting.picture import save
+from workbench.plotting.pictures.picture import save
 from workbench.rolls.panel import RollsPanel
 from workbench.rolls.presenter import RollPresenter
 from workbench.widgets.file_dialogs import ask_for_file

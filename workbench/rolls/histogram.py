@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
-from workbench.plotting.histogram import HistogramView
+from workbench.plotting.painting.histogram import HistogramView
 from workbench.project.views import Series, Unit
 from workbench.rolls.comparison_request import RollComparison
 from workbench.rolls.words import describe_comparison, describe_test

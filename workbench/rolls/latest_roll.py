@@ -12,7 +12,7 @@ from workbench.rolls.dice.layout import DiceScale
 from workbench.rolls.model import Roll, lines_of
 from workbench.theme import Theme, fixed_font
 from workbench.widgets import PlainLabel
-from workbench.widgets.error_label import ErrorLabel
+from workbench.widgets.errors.error_label import ErrorLabel
 
 __all__ = ["LatestRoll"]
 

@@ -16,7 +16,7 @@ from engine.summary import describe_value
 from engine.textbox import TextBox
 from engine.values import Value
 from workbench.widgets import plain
-from workbench.widgets.number_format import NumberFormat
+from workbench.widgets.numbers.number_format import NumberFormat
 from workbench.widgets.table_model import Roles, TableColumn, TableModel
 
 __all__ = ["REMEMBERED", "Roll", "RollsModel", "joined_lines", "lines_of", "told"]

@@ -12,7 +12,7 @@ from workbench.rolls.comparison_request import RollComparison
 from workbench.rolls.panel import RollsPanel
 from workbench.rolls.service import RollService
 from workbench.rolls.tally import RolledScript, Tally, rolled_script
-from workbench.widgets.error_line import describe_error
+from workbench.widgets.errors.error_line import describe_error
 
 __all__ = ["RollPresenter"]
 

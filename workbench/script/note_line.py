@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from workbench.widgets.error_line import ErrorLine
+from workbench.widgets.errors.error_line import ErrorLine
 
 __all__ = ["NoteLine"]
 

@@ -24,7 +24,7 @@ from workbench.script.note_line import NoteLine
 from workbench.script.parameters import ParameterRow, ParametersPanel
 from workbench.theme import FollowingFont, Theme, heading_font
 from workbench.widgets.elided_label import ElidedLabel
-from workbench.widgets.error_line import ErrorLine
+from workbench.widgets.errors.error_line import ErrorLine
 from workbench.widgets.notation_title import notation_title
 from workbench.widgets.script_text.positions import qt_position
 

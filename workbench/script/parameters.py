@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.widgets.elided_label import ElidedLabel
-from workbench.widgets.eliding_box import ElidingBox
-from workbench.widgets.fields import FIELD_MARGIN
+from workbench.widgets.fields.eliding_box import ElidingBox
+from workbench.widgets.fields.values import FIELD_MARGIN
 
 __all__ = ["ParameterRow", "ParametersPanel"]
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from workbench.context import Context
-from workbench.plotting.picture import Picture
+from workbench.plotting.pictures.picture import Picture
 from workbench.storage import StorageError
 from workbench.storage.text_file import write_text
 from workbench.sweep.charts.picture import sweep_picture

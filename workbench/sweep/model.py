@@ -22,8 +22,8 @@ from workbench.sweep.drawing import measure_text
 from workbench.sweep.request import SweepPoint
 from workbench.sweep.table import entries_of, table_rows, table_titles
 from workbench.widgets import plain
-from workbench.widgets.chances import in_unit, write_chance
-from workbench.widgets.numbers import write_number
+from workbench.widgets.numbers.chances import in_unit, write_chance
+from workbench.widgets.numbers.numbers import write_number
 
 __all__ = ["SweepModel"]
 

@@ -16,9 +16,9 @@ from workbench.sweep.model import SweepModel
 from workbench.sweep.plan import Subjects, SweepPlan, plan_of
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
+from workbench.widgets.fields.segments import Segments
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.panel import Panel
-from workbench.widgets.segments import Segments
 from workbench.widgets.yielding_row import YieldingRow
 
 __all__ = ["SweepPage", "SweepPanel"]

@@ -13,7 +13,7 @@ from engine.fan import FAN_SHARES
 from workbench.sweep.board import Board, BoardCell
 from workbench.sweep.drawing import measure_text
 from workbench.sweep.request import SweepPoint
-from workbench.widgets.numbers import write_fraction
+from workbench.widgets.numbers.numbers import write_fraction
 
 __all__ = ["SweepTableRow", "entries_of", "sweep_csv", "sweep_tabs", "table_rows", "table_titles"]
 

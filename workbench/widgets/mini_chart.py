@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from engine.summary import Summary
 from workbench.project.glances import seen_points, sparkline_of
 from workbench.theme import Theme, tabular
-from workbench.widgets.numbers import write_number, write_percent
+from workbench.widgets.numbers.numbers import write_number, write_percent
 from workbench.widgets.swatches import paint_sparkline
 
 __all__ = ["Bar", "MiniChart", "bars_of"]

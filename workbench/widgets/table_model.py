@@ -8,7 +8,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from workbench.widgets.numbers import align_decimals
+from workbench.widgets.numbers.numbers import align_decimals
 from workbench.widgets.plain_text import plain
 
 __all__ = ["LEFT", "RIGHT", "Index", "Roles", "TableColumn", "TableModel"]

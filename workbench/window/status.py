@@ -11,9 +11,9 @@ from workbench.backend.activity import Activity
 from workbench.results.results import CancelledError, Result
 from workbench.results.unfinished import UnfinishedError
 from workbench.widgets import PlainLabel
-from workbench.widgets.estimate_words import describe_estimate
-from workbench.widgets.number_format import NumberFormat
-from workbench.widgets.numbers import write_percent
+from workbench.widgets.numbers.estimate_words import describe_estimate
+from workbench.widgets.numbers.number_format import NumberFormat
+from workbench.widgets.numbers.numbers import write_percent
 
 __all__ = ["StatusLine", "describe_result", "duration"]
 

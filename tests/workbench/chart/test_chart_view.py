@@ -21,9 +21,9 @@ from tests.workbench.sample_series import (
     uniform,
 )
 from workbench.chart.chart_view import ChartView
-from workbench.plotting.annotations import Pin, Shading
-from workbench.plotting.chart_picture import chart_picture
-from workbench.plotting.picture import PictureSize
+from workbench.plotting.figure.annotations import Pin, Shading
+from workbench.plotting.pictures.chart_picture import chart_picture
+from workbench.plotting.pictures.picture import PictureSize
 from workbench.project.views import Band, CurveShape, Scale, Unit, View, ViewMode
 from workbench.theme import Theme, mixed
 from workbench.widgets.share_bar import band_segment_colours
@@ -671,7 +671,7 @@ def test_the_crosshair_leaves_the_curves_as_they_are_painted(qtbot, chart, monke
     chart.canvas.plot.grab()
     painted = []
     monkeypatch.setattr(
-        "workbench.plotting.curve_item.CurveItem.paint", lambda *_: painted.append(1)
+        "workbench.plotting.painting.curve_item.CurveItem.paint", lambda *_: painted.append(1)
     )
     for outcome in (5.0, 9.0, 14.0):
         chart.canvas.point_at(outcome)

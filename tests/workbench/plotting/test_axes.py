@@ -7,8 +7,8 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
 from workbench.plotting.axes import ROOM_AT_END, ChanceAxis, OutcomeAxis
-from workbench.plotting.heights import Heights
-from workbench.plotting.scene import Axes
+from workbench.plotting.figure.heights import Heights
+from workbench.plotting.figure.scene import Axes
 from workbench.project.views import Scale, Unit
 from workbench.theme import Theme
 

@@ -27,12 +27,12 @@ from tests.workbench.sample_series import (
     series_of,
     uniform,
 )
-from workbench.plotting.annotations import Annotations, Pin, Shading
-from workbench.plotting.chart_picture import chart_picture
-from workbench.plotting.compose import compose
-from workbench.plotting.difference_plot import DifferencePlot
-from workbench.plotting.histogram import HistogramView
-from workbench.plotting.picture import Picture, PictureSize
+from workbench.plotting.figure.annotations import Annotations, Pin, Shading
+from workbench.plotting.figure.compose import compose
+from workbench.plotting.painting.difference_plot import DifferencePlot
+from workbench.plotting.painting.histogram import HistogramView
+from workbench.plotting.pictures.chart_picture import chart_picture
+from workbench.plotting.pictures.picture import Picture, PictureSize
 from workbench.project.views import Band, ChartLayout, CurveShape, Scale, View, ViewMode
 from workbench.rolls.dice.layout import DiceSheet
 from workbench.rolls.dice.painter import paint_sheet

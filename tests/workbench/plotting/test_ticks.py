@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from workbench.plotting.heights import Heights
+from workbench.plotting.figure.heights import Heights
 from workbench.plotting.ticks import height_ticks, write_tick
 from workbench.project.views import Scale, Unit
 

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 
 from engine.bands import Band
 from workbench.theme import Theme
-from workbench.widgets.number_field import whole_number
+from workbench.widgets.fields.number_field import whole_number
 from workbench.widgets.share_bar import band_segment_colours, swatch_icon
 
 __all__ = ["FROM", "NAME", "TO", "BandsModel"]

@@ -14,8 +14,8 @@ from workbench.compare.contestants import Contestant
 from workbench.project.views import Series, Unit
 from workbench.theme import Theme, mixed
 from workbench.widgets import plain
-from workbench.widgets.chances import cell_in_unit, in_other_units, in_unit, title_in_unit
-from workbench.widgets.numbers import align_decimals, write_fraction
+from workbench.widgets.numbers.chances import cell_in_unit, in_other_units, in_unit, title_in_unit
+from workbench.widgets.numbers.numbers import align_decimals, write_fraction
 from workbench.widgets.share_bar import BarSegment, band_segment_colours
 from workbench.widgets.swatches import mark_icon
 

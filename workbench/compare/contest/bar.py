@@ -10,7 +10,7 @@ from engine.contest import Contest
 from workbench.project.views import Series, Unit
 from workbench.theme import Theme, mixed, tabular
 from workbench.widgets import plain
-from workbench.widgets.chances import in_other_units, in_unit
+from workbench.widgets.numbers.chances import in_other_units, in_unit
 from workbench.widgets.share_bar import BarSegment, paint_shares, segment_at
 
 __all__ = ["ContestBar"]

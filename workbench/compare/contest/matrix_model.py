@@ -10,8 +10,8 @@ from workbench.compare.contest.requests import Matrix
 from workbench.project.views import Series, Unit
 from workbench.theme import Theme, mark_of, mixed
 from workbench.widgets import plain
-from workbench.widgets.chances import cell_in_unit, in_other_units, in_unit, title_in_unit
-from workbench.widgets.numbers import align_decimals, write_fraction
+from workbench.widgets.numbers.chances import cell_in_unit, in_other_units, in_unit, title_in_unit
+from workbench.widgets.numbers.numbers import align_decimals, write_fraction
 from workbench.widgets.swatches import mark_icon
 
 __all__ = ["TINT_ROLE", "MatrixModel"]

@@ -18,11 +18,11 @@ from workbench.compare.contest.matrix_table import MatrixTable
 from workbench.compare.contest.opponents import Opponents
 from workbench.compare.contest.requests import Matrix
 from workbench.compare.contestants import Contestant, Contestants, notes_on
-from workbench.plotting.difference_plot import DifferencePlot
+from workbench.plotting.painting.difference_plot import DifferencePlot
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 from workbench.widgets.elided_label import ElidedLabel
-from workbench.widgets.numbers import write_number
+from workbench.widgets.numbers.numbers import write_number
 from workbench.widgets.panel import Panel
 
 __all__ = ["ContestPanel"]

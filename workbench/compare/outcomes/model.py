@@ -12,15 +12,20 @@ from engine.sampling import wilson_interval
 from engine.summary import describe_nought, describe_value
 from engine.textbox import TextBox
 from engine.values import Value, outcome_order
-from workbench.plotting.known import Known, known_of
-from workbench.plotting.reading import ExactProbability, Reader
+from workbench.plotting.figure.known import Known, known_of
+from workbench.plotting.figure.reading import ExactProbability, Reader
 from workbench.project.views import Series, Unit, View, ViewMode
 from workbench.theme import Theme, fixed_font, mixed
 from workbench.widgets import plain
-from workbench.widgets.chances import PERCENT_SIGN, in_other_units, title_in_unit, write_chance
-from workbench.widgets.estimate_words import heading_of, title_of
-from workbench.widgets.number_format import NumberFormat
-from workbench.widgets.numbers import (
+from workbench.widgets.numbers.chances import (
+    PERCENT_SIGN,
+    in_other_units,
+    title_in_unit,
+    write_chance,
+)
+from workbench.widgets.numbers.estimate_words import heading_of, title_of
+from workbench.widgets.numbers.number_format import NumberFormat
+from workbench.widgets.numbers.numbers import (
     count_places,
     pad_places,
     write_fraction,

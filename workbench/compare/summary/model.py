@@ -10,7 +10,7 @@ from workbench.compare.summary.columns import COLUMNS, DASH, WARNINGS, SummaryCo
 from workbench.project.views import Series, Unit
 from workbench.theme import Theme, mixed
 from workbench.widgets import plain
-from workbench.widgets.estimate_words import heading_of, title_of
+from workbench.widgets.numbers.estimate_words import heading_of, title_of
 from workbench.widgets.swatches import mark_icon
 from workbench.widgets.table_model import RIGHT, TableColumn, TableModel
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QLocale, QSignalBlocker
 from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QWidget
 
-from workbench.widgets.number_format import NumberFormat
+from workbench.widgets.numbers.number_format import NumberFormat
 
 __all__ = ["ChanceField"]
 

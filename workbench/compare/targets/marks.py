@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from engine.targets import Direction
 from engine.values import Number
 from workbench.compare.targets.model import TargetQuestion, TargetRow, question_text
-from workbench.plotting.annotations import Pin, Shading
+from workbench.plotting.figure.annotations import Pin, Shading
 from workbench.project.views import Unit
-from workbench.widgets.chances import in_unit
+from workbench.widgets.numbers.chances import in_unit
 
 __all__ = ["pins_of", "shading_of"]
 

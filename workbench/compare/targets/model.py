@@ -15,8 +15,8 @@ from workbench.compare.contestants import Contestant
 from workbench.project.views import Unit
 from workbench.theme import Theme, mixed
 from workbench.widgets import plain
-from workbench.widgets.chances import cell_in_unit, in_other_units, in_unit, title_in_unit
-from workbench.widgets.numbers import write_fraction
+from workbench.widgets.numbers.chances import cell_in_unit, in_other_units, in_unit, title_in_unit
+from workbench.widgets.numbers.numbers import write_fraction
 from workbench.widgets.swatches import mark_icon
 from workbench.widgets.table_model import LEFT, RIGHT, TableColumn, TableModel
 

@@ -16,7 +16,7 @@ from workbench.compare.targets.question_bar import QuestionBar
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 from workbench.widgets.elided_label import ElidedLabel
-from workbench.widgets.fields import GREATEST_TARGET
+from workbench.widgets.fields.values import GREATEST_TARGET
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.panel import Panel
 

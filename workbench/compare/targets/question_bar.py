@@ -21,9 +21,9 @@ from workbench.compare.targets.chance_field import ChanceField
 from workbench.compare.targets.model import TargetQuestion
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets import PlainLabel
-from workbench.widgets.fields import FIELD_MARGIN, GREATEST_TARGET
+from workbench.widgets.fields.segments import Segments
+from workbench.widgets.fields.values import FIELD_MARGIN, GREATEST_TARGET
 from workbench.widgets.folding_row import FoldingRow
-from workbench.widgets.segments import Segments
 
 __all__ = ["QuestionBar"]
 

@@ -10,8 +10,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFontMetricsF
 
 from workbench.plotting.ticks import round_step
-from workbench.widgets.number_format import NumberFormat
-from workbench.widgets.numbers import write_number, write_percent
+from workbench.widgets.numbers.number_format import NumberFormat
+from workbench.widgets.numbers.numbers import write_number, write_percent
 
 __all__ = [
     "PlotArea",

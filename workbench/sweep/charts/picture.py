@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QGuiApplication, QPainter
 
-from workbench.plotting.picture import Picture, PictureSize
+from workbench.plotting.pictures.picture import Picture, PictureSize
 from workbench.sweep.charts.figure import HeatFigure, SweepFigure
 from workbench.sweep.charts.plot import paint_figure
 from workbench.theme import Theme, tabular

@@ -23,7 +23,7 @@ from workbench.tables.cards.sheet import CardSheet
 from workbench.tables.cards.wording import left_out_words
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel, plain
-from workbench.widgets.number_format import NumberFormat
+from workbench.widgets.numbers.number_format import NumberFormat
 
 __all__ = ["FIRST_ROWS", "CardBody"]
 

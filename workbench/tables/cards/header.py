@@ -11,7 +11,7 @@ from workbench.tables.cards.guides import indent_of
 from workbench.theme import FollowingFont
 from workbench.widgets import PlainLabel, plain
 from workbench.widgets.elided_label import ElidedLabel
-from workbench.widgets.number_format import NumberFormat
+from workbench.widgets.numbers.number_format import NumberFormat
 
 __all__ = ["CardHeader"]
 

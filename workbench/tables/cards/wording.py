@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from engine.languages.table.rolling.results import Option
 from workbench.tables.cards.card import Card
 from workbench.tables.cards.sheet import CardRow, RowKind
-from workbench.widgets.number_format import NumberFormat
+from workbench.widgets.numbers.number_format import NumberFormat
 
 __all__ = ["card_text", "heading_of", "left_out_words", "option_words", "row_words"]
 

@@ -22,7 +22,7 @@ from workbench.tables.shelf.record_form import RecordForm
 from workbench.tables.shelf.words import in_lines
 from workbench.theme import FollowingFont, fixed_font
 from workbench.widgets import PlainLabel, entitle, plain_title
-from workbench.widgets.number_format import NumberFormat
+from workbench.widgets.numbers.number_format import NumberFormat
 
 __all__ = ["EntityView"]
 

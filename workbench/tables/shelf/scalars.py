@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from engine.languages.staging import Entry
 from engine.languages.table.values import BOOL, INT, STRING
 from workbench.tables.shelf.value_editor import Site, ValueEditor
-from workbench.widgets.error_label import ErrorLabel
-from workbench.widgets.line_field import LineField
-from workbench.widgets.number_field import NumberField
+from workbench.widgets.errors.error_label import ErrorLabel
+from workbench.widgets.fields.line_field import LineField
+from workbench.widgets.fields.number_field import NumberField
 
 __all__ = ["LONGEST_TEXT", "NumberEditor", "TextEditor", "TruthEditor"]
 

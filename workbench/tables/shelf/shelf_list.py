@@ -15,8 +15,8 @@ from workbench.tables.shelf.words import entity_summary, title_of
 from workbench.theme import Theme
 from workbench.widgets import entitle, plain
 from workbench.widgets.key_words import with_key
-from workbench.widgets.search_list import SearchList
-from workbench.widgets.search_model import Item, SearchGroup
+from workbench.widgets.search.search_list import SearchList
+from workbench.widgets.search.search_model import Item, SearchGroup
 
 __all__ = ["ShelfList"]
 

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 from engine.languages.staging import Entry
 from workbench.tables.shelf.scalars import LONGEST_TEXT
 from workbench.widgets import plain, plain_title
-from workbench.widgets.line_field import LineField
-from workbench.widgets.number_field import NumberField
+from workbench.widgets.fields.line_field import LineField
+from workbench.widgets.fields.number_field import NumberField
 
 __all__ = [
     "DecisionField",

@@ -20,9 +20,9 @@ from workbench.tables.staging.fields import DecisionField, TextField, TruthField
 from workbench.tables.staging.parts import EntityField, EntityListField, PartField
 from workbench.tables.staging.scalars_field import ScalarsField
 from workbench.widgets import PlainLabel, plain
-from workbench.widgets.chooser import Chooser
 from workbench.widgets.elided_label import ElidedLabel
-from workbench.widgets.error_label import ErrorLabel
+from workbench.widgets.errors.error_label import ErrorLabel
+from workbench.widgets.fields.chooser import Chooser
 
 __all__ = ["RollSetup", "SetupForm"]
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from workbench.project.entities import Entity, Part
 from workbench.tables.staging.entity_model import IDENTITY, EntityModel
-from workbench.widgets.chooser import Chooser
+from workbench.widgets.fields.chooser import Chooser
 
 __all__ = ["EntityField", "EntityListField", "PartField"]
 

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from engine.languages.staging import Entry
 from engine.languages.table.values import BOOL, INT, Kind
 from workbench.tables.shelf.scalars import LONGEST_TEXT
-from workbench.widgets.error_label import ErrorLabel
-from workbench.widgets.line_field import LineField
-from workbench.widgets.number_field import cut, whole_number
+from workbench.widgets.errors.error_label import ErrorLabel
+from workbench.widgets.fields.line_field import LineField
+from workbench.widgets.fields.number_field import cut, whole_number
 
 __all__ = ["ScalarsField"]
 

@@ -13,7 +13,7 @@ from engine.targets import Direction
 from tests.workbench.sample_series import DROP_LOWEST, RESULTS, THREE_DICE, TWO_AND_SIX, series_of
 from workbench.compare.targets.model import CHANCE, FIGURES, HARDER, MET, TARGET, TargetQuestion
 from workbench.compare.targets.panel import TargetsPanel
-from workbench.plotting.annotations import Pin, Shading
+from workbench.plotting.figure.annotations import Pin, Shading
 from workbench.theme import Theme
 
 

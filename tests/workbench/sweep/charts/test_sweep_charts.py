@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter
 
-from workbench.plotting.picture import PictureSize
+from workbench.plotting.pictures.picture import PictureSize
 from workbench.sweep.charts.curves import curve_area
 from workbench.sweep.charts.figure import Dot, HeatFigure, SweepCurve, SweepFigure
 from workbench.sweep.charts.heat import heat_area

@@ -16,7 +16,7 @@ from workbench.project.entities import Entity
 from workbench.tables.shelf.naming import Naming
 from workbench.tables.shelf.shelf_panel import ShelfPanel
 from workbench.theme import Theme, dress
-from workbench.widgets.search_model import Item
+from workbench.widgets.search.search_model import Item
 
 GOBLIN = Entity("goblin", "Creature", entry_from_json({"name": "Goblin", "armour": 13}))
 HEROES = Entity("heroes", "party", Fields((), "The Heroes"))

@@ -19,8 +19,8 @@ from workbench.tables.staging.form import RollSetup
 from workbench.tables.staging.panel import MOST_FORMS, StagingPanel
 from workbench.tables.staging.parts import EntityListField
 from workbench.tables.staging.scalars_field import ScalarsField
-from workbench.widgets.chooser import Chooser
-from workbench.widgets.error_label import ErrorLabel
+from workbench.widgets.errors.error_label import ErrorLabel
+from workbench.widgets.fields.chooser import Chooser
 
 LONG = "word " * 100
 SCRIPT = f"""\

@@ -1,0 +1,222 @@
+"""Works out what the chart draws from the mechanics and the way they are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.summary import describe_nought
+from workbench.plotting.figure.annotations import Annotations, Ghost, Pin
+from workbench.plotting.figure.categories import curve_of_categories, likeliest_of
+from workbench.plotting.figure.curves import curve_of_numbers, fitting, outline_of
+from workbench.plotting.figure.heights import Floats
+from workbench.plotting.figure.known import Known, known_of
+from workbench.plotting.figure.scene import Axes, Curve, CurveForm, Figure, Range, Scene
+from workbench.plotting.figure.words import (
+    hint_on,
+    hint_on_rare,
+    note_on_absent,
+    note_on_bars,
+    note_on_bins,
+    note_on_categories,
+    note_on_crowd,
+    note_on_ends,
+)
+from workbench.project.views import ChartLayout, CurveShape, Series, View, ViewMode
+
+__all__ = ["MOST_BARS", "MOST_CURVES", "compose"]
+
+MOST_BARS = 3
+"""Bars of more mechanics than this cannot be told apart: they are drawn as lines."""
+
+MOST_CURVES = 24
+"""More mechanics than this cannot be told apart at all: three of each colour."""
+
+LEAST_TELLING = 0.001
+"""Probabilities of less than this share of the height of the chart cannot be seen."""
+
+
+def compose(
+    series: Sequence[Series],
+    view: View,
+    annotations: Annotations | None = None,
+    selected: str | None = None,
+) -> Figure:
+    """Return what to draw for these mechanics.
+
+    Numbers and other outcomes never share an axis: where some mechanic comes to numbers, only such
+    mechanics are drawn and a note tells where the others are.
+
+    Args:
+        series: The mechanics.
+        view: How they are looked at.
+        annotations: What is pointed out besides them, or None.
+        selected: The identity of the mechanic that is drawn however many there are, or None.
+    """
+    annotations = annotations or Annotations()
+    known = known_of(series)
+    if not known:
+        return Figure(hint=hint_on(series))
+    numeric = [one for one in known if one.summary.is_numeric]
+    if not numeric:
+        return _figure_of_categories(*_first_ones(known, selected), view)
+    absent = [one.series.name for one in known if not one.summary.is_numeric]
+    return _figure_of_numbers(*_first_ones(numeric, selected), view, annotations, absent)
+
+
+def _first_ones(
+    known: Sequence[Known], selected: str | None
+) -> tuple[Sequence[Known], tuple[str, ...]]:
+    """Return as many mechanics as can be drawn, the selected one among them, and a note."""
+    if len(known) <= MOST_CURVES:
+        return known, ()
+    drawn, others = known[:MOST_CURVES], known[MOST_CURVES:]
+    chosen = [one for one in others if one.series.identity == selected]
+    drawn = [*drawn[: MOST_CURVES - len(chosen)], *chosen]
+    return drawn, (note_on_crowd(MOST_CURVES, len(known)),)
+
+
+def _drawable(curves: Iterable[Curve]) -> list[Curve]:
+    return [curve for curve in curves if len(curve.xs)]
+
+
+# ---- numbers ------------------------------------------------------------------------------
+
+
+def _figure_of_numbers(
+    known: Sequence[Known],
+    crowd: Sequence[str],
+    view: View,
+    annotations: Annotations,
+    absent: Sequence[str],
+) -> Figure:
+    notes = list(crowd)
+    curves = _drawable(_curve(one, view, annotations.ghost) for one in known)
+    if not curves:
+        return Figure(hint=hint_on_rare())
+    axes = _axes_of_numbers(curves, view, annotations.rows)
+    if absent:
+        notes.append(note_on_absent(absent))
+    if axes.leaves_out:
+        notes.append(note_on_ends(axes.stops))
+    notes += [note_on_bins(one.name, one.together) for one in curves if one.together > 1]
+    is_grid = view.layout is ChartLayout.GRID
+    if view.shape is CurveShape.BARS and not is_grid and len(curves) > MOST_BARS:
+        notes.append(note_on_bars())
+    return Figure(
+        tuple(_scenes_of_numbers(curves, axes, view, annotations)), is_grid, axes, tuple(notes)
+    )
+
+
+def _scenes_of_numbers(
+    curves: Sequence[Curve], axes: Axes, view: View, annotations: Annotations
+) -> Iterator[Scene]:
+    for group in _groups(curves, view.layout):
+        shown = {curve.identity for curve in group}
+        shading = annotations.shading
+        is_meant = shading is not None and (shading.identity is None or shading.identity in shown)
+        yield Scene(
+            curves=group,
+            form=_form(view, len(group)),
+            axes=axes,
+            bands=annotations.bands,
+            shading=shading if is_meant else None,
+            pins=tuple(pin for pin in annotations.pins if _is_on(pin, shown)),
+        )
+
+
+def _is_on(pin: Pin, shown: set[str]) -> bool:
+    return pin.identity is None or pin.identity in shown
+
+
+def _groups(curves: Sequence[Curve], layout: ChartLayout) -> list[tuple[Curve, ...]]:
+    return [tuple(curves)] if layout is ChartLayout.OVERLAY else [(curve,) for curve in curves]
+
+
+def _form(view: View, count: int) -> CurveForm:
+    if view.shape is CurveShape.BARS and count <= MOST_BARS:
+        return CurveForm.BARS
+    # A cumulated probability stays the same between outcomes: it falls or rises in steps.
+    cumulated = {ViewMode.AT_LEAST: CurveForm.STEPS_DOWN, ViewMode.AT_MOST: CurveForm.STEPS_UP}
+    plain = CurveForm.STEPS if view.shape is CurveShape.STEPS else CurveForm.LINES
+    return cumulated.get(view.mode, plain)
+
+
+def _curve(known: Known, view: View, ghost: Ghost | None) -> Curve:
+    curve = curve_of_numbers(known, view)
+    if ghost is None or ghost.identity != curve.identity or not ghost.summary.is_numeric:
+        return curve
+    return replace(curve, ghost=outline_of(ghost.summary, view))
+
+
+def _axes_of_numbers(curves: Sequence[Curve], view: View, labels: int) -> Axes:
+    places = [curve.xs if curve.stops is None else curve.stops for curve in curves]
+    stops = np.unique(np.concatenate(places))
+    axes = Axes(
+        mode=view.mode,
+        unit=view.unit,
+        heights=fitting(curves, view.scale, labels),
+        stops=stops,
+        gap=float(np.diff(stops).min()) if len(stops) > 1 else 1.0,
+        # At least nothing is no number that can be reached.
+        nought=describe_nought(curve.distribution for curve in curves)
+        if view.mode is ViewMode.EXACTLY
+        else "0",
+    )
+    return replace(axes, telling=_telling_range(curves, axes))
+
+
+def _telling_range(curves: Sequence[Curve], axes: Axes) -> Range:
+    """Return the part of the axis where something can be seen.
+
+    It is the whole axis, unless more than half of it would show nothing: a thousand dice have
+    outcomes between 1,000 and 6,000, but a curve only around 3,500.
+    """
+    stops = axes.stops
+    spans = [curve.xs[_is_telling(curve.ys, axes)] for curve in curves]
+    low = min(span[0] for span in spans)
+    high = max(span[-1] for span in spans)
+    if high - low >= (stops[-1] - stops[0]) / 2:
+        return axes.whole_range()
+    room = (high - low) * 0.1
+    seen = stops[(stops >= low - room) & (stops <= high + room)]
+    return axes.with_room(seen[0], seen[-1], 0.5)
+
+
+def _is_telling(ys: Floats, axes: Axes) -> NDArray[np.bool_]:
+    if axes.heights.is_logarithmic:
+        # A curve so rare that none of it is high enough still has its highest points.
+        return ys >= min(axes.heights.bottom, float(ys.max()))
+    least = LEAST_TELLING * float(ys.max())
+    if axes.mode is ViewMode.EXACTLY:
+        return ys >= least
+    # Where a cumulated probability is nearly nought or nearly all, it only runs on level.
+    telling = (ys >= least) & (ys <= float(ys.max()) - least)
+    return telling if telling.any() else ys >= least
+
+
+# ---- other outcomes -----------------------------------------------------------------------
+
+
+def _figure_of_categories(known: Sequence[Known], crowd: Sequence[str], view: View) -> Figure:
+    notes = list(crowd)
+    categories, others = likeliest_of(known)
+    curves = _drawable(curve_of_categories(one, categories, others, view) for one in known)
+    if not curves:
+        return Figure(hint=hint_on_rare())
+    stops = np.arange(len(categories) + bool(others), dtype=float)
+    axes = Axes(
+        unit=view.unit,
+        heights=fitting(curves, view.scale),
+        stops=stops,
+        telling=(-0.75, stops[-1] + 0.75),
+        categories=categories,
+        others=others,
+    )
+    if view.mode is not ViewMode.EXACTLY:
+        notes.append(note_on_categories(view.mode))
+    scenes = (Scene(group, CurveForm.BARS, axes) for group in _groups(curves, view.layout))
+    return Figure(tuple(scenes), view.layout is ChartLayout.GRID, axes, tuple(notes))

@@ -1,0 +1,137 @@
+"""The sentences that stand under the chart, or in place of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication
+
+from workbench.plotting.figure.heights import Floats
+from workbench.project.views import Series, ViewMode
+from workbench.theme.translation import QT_TRANSLATE_NOOP
+from workbench.widgets.numbers.number_format import NumberFormat
+
+__all__ = [
+    "hint_on",
+    "hint_on_rare",
+    "mode_word",
+    "note_on_absent",
+    "note_on_bars",
+    "note_on_bins",
+    "note_on_categories",
+    "note_on_crowd",
+    "note_on_ends",
+]
+
+MODE_WORDS: dict[ViewMode, Any] = {
+    ViewMode.EXACTLY: QT_TRANSLATE_NOOP("Chart", "exactly"),
+    ViewMode.AT_LEAST: QT_TRANSLATE_NOOP("Chart", "at least"),
+    ViewMode.AT_MOST: QT_TRANSLATE_NOOP("Chart", "at most"),
+}
+"""The word before an outcome that says which probability is meant."""
+
+
+def mode_word(mode: ViewMode) -> str:
+    """Return the word for a mode in the language of the window."""
+    return QCoreApplication.translate("Chart", MODE_WORDS[mode])
+
+
+# ---- notes --------------------------------------------------------------------------------
+
+
+def note_on_ends(stops: Floats) -> str:
+    """Say that the chart does not begin with the whole axis."""
+    text = QCoreApplication.translate(
+        "Chart", "Outcomes go from {first} to {last}: those not in view are too rare to see."
+    )
+    return text.format(first=f"{stops[0]:.15g}", last=f"{stops[-1]:.15g}")
+
+
+def note_on_absent(names: Sequence[str]) -> str:
+    """Say which mechanics are missing because they come to no numbers."""
+    if len(names) == 1:
+        text = QCoreApplication.translate(
+            "Chart", "{name} has outcomes that are not numbers: see Outcomes."
+        )
+    else:
+        text = QCoreApplication.translate(
+            "Chart", "{name} have outcomes that are not numbers: see Outcomes."
+        )
+    return text.format(name=", ".join(names))
+
+
+def note_on_bars() -> str:
+    """Say why there are no bars."""
+    return QCoreApplication.translate("Chart", "More than three mechanics are drawn as lines.")
+
+
+def note_on_crowd(drawn: int, count: int) -> str:
+    """Say that not all mechanics are drawn."""
+    text = QCoreApplication.translate(
+        "Chart", "{drawn} of {count} mechanics are drawn: hide some to see others."
+    )
+    return text.format(drawn=drawn, count=count)
+
+
+def note_on_bins(name: str, together: int) -> str:
+    """Say that an estimate is not drawn outcome by outcome."""
+    text = QCoreApplication.translate(
+        "Chart", "{name} is an estimate: every {count} outcomes are drawn together."
+    )
+    return text.format(name=name, count=NumberFormat.present().count(together))
+
+
+def note_on_categories(mode: ViewMode) -> str:
+    """Say why another probability is drawn than was asked for."""
+    text = QCoreApplication.translate(
+        "Chart",
+        "Outcomes that are not numbers have no “{mode}”: they are shown exactly.",
+    )
+    return text.format(mode=mode_word(mode))
+
+
+# ---- hints --------------------------------------------------------------------------------
+
+
+def hint_on(series: Sequence[Series]) -> str:
+    """Say why there is nothing to draw, and what to do about it."""
+    if not series:
+        return QCoreApplication.translate("Chart", "Write a mechanic, and its curve appears here.")
+    shown = [one for one in series if one.shown]
+    if not shown:
+        return QCoreApplication.translate(
+            "Chart", "Every mechanic is hidden. Press Space in the list to show one."
+        )
+    if all(one.blank for one in shown):
+        return QCoreApplication.translate(
+            "Chart", "Write a script for this mechanic, such as: sum largest 3 4d6"
+        )
+    if any(one.computing for one in shown):
+        return QCoreApplication.translate("Chart", "Computing…")
+    known = [one for one in shown if one.fault is not None or one.summary is not None]
+    # What is neither known nor computed waits for the pause after the last key, or its turn.
+    return _why_nothing(known[0]) if known else QCoreApplication.translate("Chart", "Computing…")
+
+
+def _why_nothing(series: Series) -> str:
+    """Say why a mechanic that has been looked at cannot be drawn."""
+    if series.cancelled:
+        text = QCoreApplication.translate(
+            "Chart", "The calculation of {name} was cancelled: F9 begins it again."
+        )
+    elif series.fault is None:
+        text = QCoreApplication.translate("Chart", "Nothing to draw: {name} has no outcome.")
+    elif series.fault.span is None:
+        text = QCoreApplication.translate("Chart", "Nothing to draw yet: {name}: {message}.")
+        return text.format(name=series.name, message=series.fault.message)
+    else:
+        text = QCoreApplication.translate(
+            "Chart", "Nothing to draw yet: {name} has an error, marked in its script."
+        )
+    return text.format(name=series.name)
+
+
+def hint_on_rare() -> str:
+    """Say that everything there is would be lost on a logarithmic scale."""
+    return QCoreApplication.translate("Chart", "Every outcome is too rare to be drawn.")

@@ -1,0 +1,1 @@
+"""Paints curves, bars and what is pointed out, pixel by pixel."""

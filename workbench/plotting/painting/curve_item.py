@@ -1,0 +1,108 @@
+"""A curve on the chart: it takes new data in place and paints itself pixel by pixel."""
+
+from __future__ import annotations
+
+import pyqtgraph as pg
+from PySide6.QtCore import QLineF
+from PySide6.QtGui import QPainter, QTransform
+from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+
+from workbench.plotting.figure.scene import Curve, CurveForm, Scene
+from workbench.plotting.painting.bars import paint_bars, point_bar_out
+from workbench.plotting.painting.ink import Ink
+from workbench.plotting.painting.lines import paint_line, point_marker_out
+from workbench.plotting.painting.sketch import CurveSketch
+from workbench.plotting.painting.strokes import StrokeFrame, frame_of
+from workbench.theme import Theme
+
+__all__ = ["CurveItem"]
+
+FADED = 0.45
+"""Opacity of a curve that belongs to an older text."""
+
+IN_BACKGROUND = 0.25
+"""Opacity of a curve while another one is pointed out."""
+
+
+class CurveItem(pg.UIGraphicsItem):
+    """A curve; it stays on the chart and is given new data, so that nothing blinks."""
+
+    def __init__(self) -> None:
+        """Begin with nothing to paint."""
+        super().__init__()
+        self._scene = Scene()
+        self._place = 0
+        self._theme = Theme.light()
+        self._named: str | None = None
+        self._ink = Ink(self._theme, 0)
+
+    def set_curve(self, scene: Scene, place: int, theme: Theme) -> None:
+        """Paint the curve at ``place`` of ``scene`` from now on."""
+        self._scene = scene
+        self._place = place
+        self._theme = theme
+        self._ink = Ink(theme, self._curve.colour, self._strength())
+        self.update()
+
+    def set_named(self, identity: str | None) -> None:
+        """Stand out if this mechanic is the one pointed out, step back if it is another."""
+        if identity != self._named:
+            self._named = identity
+            self._ink = Ink(self._theme, self._curve.colour, self._strength())
+            self.update()
+
+    @property
+    def _curve(self) -> Curve:
+        return self._scene.curves[self._place]
+
+    # ---- painting -------------------------------------------------------------------------
+
+    def paint(
+        self,
+        painter: QPainter,
+        _option: QStyleOptionGraphicsItem,
+        _widget: QWidget | None = None,
+    ) -> None:
+        """Paint what is seen of the curve."""
+        # The bounding rectangle may be that of the range before.
+        area = self.getViewBox().viewRect()
+        frame = frame_of(painter.worldTransform(), area, self._scene.axes.heights)
+        painter.save()
+        # Pixels instead of data: edges come out crisp, and pens as wide as they say.
+        painter.setWorldTransform(QTransform())
+        sketch = self._sketch(painter, frame)
+        if self._scene.form is CurveForm.BARS:
+            paint_bars(sketch)
+        else:
+            paint_line(sketch)
+        self._paint_mean(sketch)
+        painter.restore()
+
+    def point_out(self, painter: QPainter, frame: StrokeFrame, stop: float) -> None:
+        """Paint what stands out at the crosshair, over the curve.
+
+        Args:
+            painter: Counts in pixels.
+            frame: Where the chart lies.
+            stop: The outcome that the crosshair is at.
+        """
+        sketch = self._sketch(painter, frame)
+        if self._scene.form is CurveForm.BARS:
+            point_bar_out(sketch, stop)
+        else:
+            point_marker_out(sketch, stop)
+
+    def _sketch(self, painter: QPainter, frame: StrokeFrame) -> CurveSketch:
+        return CurveSketch(painter, frame, self._scene, self._place, self._ink)
+
+    def _strength(self) -> float:
+        others = self._named not in (None, self._curve.identity)
+        return (FADED if self._curve.stale else 1.0) * (IN_BACKGROUND if others else 1.0)
+
+    def _paint_mean(self, sketch: CurveSketch) -> None:
+        mean, frame = self._curve.mean, sketch.frame
+        if mean is None or self._named != self._curve.identity:
+            return
+        x = mean * frame.x_scale + frame.x_shift
+        sketch.painter.setPen(sketch.ink.pen(1.4, (5, 4)))
+        sketch.painter.drawLine(QLineF(x, frame.top, x, frame.base))

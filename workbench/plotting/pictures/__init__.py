@@ -1,0 +1,1 @@
+"""Pictures of charts: pixels, SVG and PDF."""

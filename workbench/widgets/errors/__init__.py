@@ -1,0 +1,1 @@
+"""How errors are shown, and buttons that mend them."""

@@ -1,0 +1,135 @@
+"""What is wrong with the script, under the editor: where it is, and ways to mend it."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QGridLayout, QToolButton, QVBoxLayout, QWidget
+
+from engine.errors import DiceError, Fix, Span
+from workbench.widgets.errors.error_label import ErrorLabel
+from workbench.widgets.errors.fix_button import FixButton
+
+__all__ = ["ErrorLine", "describe_error"]
+
+FIRST_WORD = re.compile(r"[a-z]+(?![\w.\[(])")
+"""A word at the beginning of a message: no name such as ``party[3].level``, and no ``d6``."""
+
+
+def describe_error(fault: DiceError) -> str:
+    """Return the place and the message of a fault, and on a line of its own the hint."""
+    place = "" if fault.span is None else _place(fault.span)
+    message = f"{place}{fault.message}" if place else _as_sentence(fault.message)
+    return message if fault.hint is None else f"{message}\n{fault.hint}"
+
+
+def _as_sentence(message: str) -> str:
+    """Return a message with a capital, unless it begins with a name of the script."""
+    is_name = FIRST_WORD.match(message) is None
+    return message if is_name else message[:1].upper() + message[1:]
+
+
+def _place(span: Span) -> str:
+    text = QCoreApplication.translate("ErrorLine", "Line {line}, column {column}: ")
+    return text.format(line=span.line, column=span.column)
+
+
+class ErrorLine(QWidget):
+    """A fault of the script in the editor; a click on it leads to its place.
+
+    Signals:
+        place_chosen: The ``Span`` to go to.
+        fix_chosen: The ``Fix`` to make.
+        next_requested: Another fault is to be shown.
+    """
+
+    place_chosen = Signal(object)
+    fix_chosen = Signal(object)
+    next_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without a fault."""
+        super().__init__(parent)
+        self.setObjectName("error_line")
+        self._span: Span | None = None
+        self._fixes: tuple[Fix, ...] = ()
+        self._message = ErrorLabel(self)
+        self.more = QToolButton(self)
+        self.more.setObjectName("plain")
+        self.more.setToolTip(self.tr("Go to the next error (F4)"))
+        self.more.clicked.connect(self.next_requested)
+        self._mending = QVBoxLayout()
+        self._mending.setContentsMargins(14, 0, 10, 6)
+        self._mending.setSpacing(3)
+        layout = QGridLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._message, 0, 0)
+        layout.addWidget(self.more, 0, 1, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(self._mending, 1, 0, 1, 2)
+        layout.setColumnStretch(0, 1)
+        self.hide()
+
+    def text(self) -> str:
+        """Return what is said of the fault; an empty text without one."""
+        return self._message.text()
+
+    def set_error(self, fault: DiceError | None, number: int = 1, count: int = 1) -> None:
+        """Show a fault, or nothing.
+
+        Args:
+            fault: The fault.
+            number: Which one of the faults of the script it is, counted from 1.
+            count: How many faults the script has.
+        """
+        self._span = None if fault is None else fault.span
+        self._message.tell("" if fault is None else describe_error(fault))
+        pointer = Qt.CursorShape.ArrowCursor
+        self._message.setCursor(
+            pointer if self._span is None else Qt.CursorShape.PointingHandCursor
+        )
+        words = self.tr("{number} of {count}").format(number=number, count=count)
+        self.more.setText(words)
+        self.more.setAccessibleName(self._name_of_more(words))
+        self.more.setVisible(count > 1)
+        self._show_fixes(() if fault is None else fault.fixes)
+        self.setVisible(fault is not None)
+
+    def set_fixes_enabled(self, enabled: bool) -> None:  # noqa: FBT001 - a Qt property
+        """Let the fixes be made, or not because the script has changed since."""
+        for button in self.fix_buttons():
+            button.setEnabled(enabled)
+
+    def apply_first(self) -> None:
+        """Make the likeliest fix, if there is one that can be made."""
+        buttons = self.fix_buttons()
+        if buttons and buttons[0].isEnabled():
+            buttons[0].click()
+
+    def fix_buttons(self) -> tuple[FixButton, ...]:
+        """Return the buttons of the fixes, the likeliest first."""
+        return tuple(self.findChildren(FixButton))
+
+    def _name_of_more(self, words: str) -> str:
+        return self.tr("Error {words}, go to the next").format(words=words)
+
+    def _show_fixes(self, fixes: tuple[Fix, ...]) -> None:
+        if fixes == self._fixes:
+            return
+        self._fixes = fixes
+        for button in self.fix_buttons():
+            self._mending.removeWidget(button)
+            button.setParent(None)
+            button.deleteLater()
+        for fix in fixes:
+            button = FixButton(fix, self)
+            button.chosen.connect(self.fix_chosen)
+            self._mending.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Lead to the place of the fault."""
+        if self._span is not None:
+            self.place_chosen.emit(self._span)
+        super().mousePressEvent(event)

@@ -1,0 +1,241 @@
+"""How numbers are written: a few significant digits, exact fractions, chances in words.
+
+The number of digits and the decimal mark are those of the running application; the examples here
+are written with four digits and a point.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from PySide6.QtCore import QCoreApplication
+
+from workbench.widgets.numbers.number_format import NumberFormat
+
+__all__ = [
+    "align_decimals",
+    "count_places",
+    "pad_places",
+    "write_fraction",
+    "write_integer",
+    "write_number",
+    "write_one_in",
+    "write_percent",
+    "write_power",
+    "write_share",
+    "write_short_one_in",
+]
+
+FIGURE_SPACE = "\N{FIGURE SPACE}"
+"""As wide as a figure."""
+
+POINT_SPACE = "\N{PUNCTUATION SPACE}"
+"""As wide as a decimal point."""
+
+TIMES = "\N{MIDDLE DOT}"
+"""Stands between a number and a power of ten."""
+
+LONGEST_AT_ONCE = 4000
+"""Digits that Python certainly turns into text at once; its own limit is 4,300."""
+
+LARGEST_PLAIN = 100_000
+"""From here on a number that must be short is written as a power of ten."""
+
+LEAST_BESIDE_CERTAIN = 20_000
+"""What fails no more often than one time in so many is told in words: four decimals are enough."""
+
+LEAST_FLOAT = 1e-300
+"""Floats below this lose digits, and soon are nought."""
+
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
+
+_RAISED = str.maketrans("-0123456789", "\N{SUPERSCRIPT MINUS}⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+# ---- decimals -----------------------------------------------------------------------------
+
+
+def write_number(value: float) -> str:
+    """Return ``value`` with a few significant digits: ``10.50``, ``0.06250``, ``12345``."""
+    style = NumberFormat.present()
+    return style.localised(_plain_number(value, style.digits))
+
+
+def _plain_number(value: float, digits: int) -> str:
+    if not value:
+        return "0"
+    # Rounding may carry into one more digit: 9.9999 is 10.00.
+    mantissa, power = f"{value:.{digits - 1}e}".split("e")
+    if not -4 <= int(power) < 12:
+        return _power_text(mantissa, int(power))
+    return f"{value:.{max(0, digits - 1 - int(power))}f}"
+
+
+def _power_text(mantissa: str, power: int) -> str:
+    return f"{mantissa}{TIMES}10{str(power).translate(_RAISED)}"
+
+
+def write_power(number: Fraction) -> str:
+    """Return a positive number as about a power of ten: ``10⁶``, ``2·10⁻⁷``, ``3.3·10⁵``."""
+    power = _count_digits(number.numerator) - _count_digits(number.denominator)
+    if number < Fraction(10) ** power:
+        power -= 1
+    times = round(float(number / Fraction(10) ** power), 1)
+    if times == 10:
+        times, power = 1.0, power + 1
+    ten = f"10{str(power).translate(_RAISED)}"
+    return ten if times == 1 else f"{NumberFormat.present().localised(f'{times:g}')}{TIMES}{ten}"
+
+
+def align_decimals(texts: Sequence[str]) -> list[str]:
+    """Return ``texts`` padded so that, set flush right, their decimal points are in line.
+
+    The padding is as wide as what it stands for in a font with figures of equal width; it comes
+    before a percent sign. A text without a point ends where the point would be, and a power of ten
+    is taken as it is.
+    """
+    widest = max(map(count_places, texts), default=0)
+    return [pad_places(text, widest) for text in texts]
+
+
+def count_places(text: str) -> int:
+    """Return how many digits ``text`` has after its decimal point."""
+    number = text.removesuffix("%")
+    _, _, decimals = number.partition(NumberFormat.present().mark)
+    # A power of ten is no place, and a comma may also stand between two outcomes.
+    return len(decimals) if decimals.isdecimal() else 0
+
+
+def pad_places(text: str, widest: int) -> str:
+    """Return ``text`` padded as if it had ``widest`` digits after its decimal point."""
+    places = count_places(text)
+    if TIMES in text or places >= widest:
+        return text
+    number = text.removesuffix("%")
+    point = "" if places else POINT_SPACE
+    return number + point + FIGURE_SPACE * (widest - places) + text[len(number) :]
+
+
+# ---- chances ------------------------------------------------------------------------------
+
+
+def write_percent(chance: float) -> str:
+    """Return a probability as a percentage: ``12.50%``, ``0.4630%``, ``0%``, ``100%``.
+
+    What is nearly, but not quite, certain is never written as ``100%``.
+    """
+    if chance in (0, 1):
+        return f"{chance:.0%}"
+    style = NumberFormat.present()
+    percent = _plain_number(chance * 100, style.digits)
+    if float(percent.partition(TIMES)[0]) == 100:
+        return _nearly_certain(style)
+    return f"{style.localised(percent)}%"
+
+
+def _nearly_certain(style: NumberFormat) -> str:
+    """Return what rounding must not make certain: ``> 99.99%``."""
+    nines = f"99.{'9' * (style.digits - 2)}".rstrip(".")
+    return f"> {style.localised(nines)}%"
+
+
+def write_share(weight: int, total: int) -> str:
+    """Return the probability ``weight / total`` as a percentage, however small it is."""
+    chance = weight / total
+    if weight and chance <= LEAST_FLOAT:
+        return f"{_tiny(weight * 100, total)}%"
+    if chance == 1 and weight < total:
+        return _nearly_certain(NumberFormat.present())
+    return write_percent(chance)
+
+
+def _tiny(weight: int, total: int) -> str:
+    # Too small for a float; the logarithms of the whole numbers are not.
+    logarithm = math.log10(weight) - math.log10(total)
+    power = math.floor(logarithm)
+    style = NumberFormat.present()
+    mantissa = f"{10 ** (logarithm - power):.{style.digits - 1}f}"
+    return style.localised(_power_text(mantissa, power))
+
+
+def write_one_in(weight: int, total: int) -> str:
+    """Return the probability in words: ``1 in 216``, ``1 in 1.25``, ``never``, ``always``.
+
+    What is nearly, but not quite, certain is never written as ``1 in 1.00``.
+    """
+    if not weight:
+        return QCoreApplication.translate("Numbers", "never")
+    if weight == total:
+        return QCoreApplication.translate("Numbers", "always")
+    if (total - weight) * LEAST_BESIDE_CERTAIN < weight:
+        return QCoreApplication.translate("Numbers", "nearly always")
+    whole, rest = divmod(total, weight)
+    if whole >= 10**9:
+        many = _tiny(total, weight)
+    elif not rest:
+        many = NumberFormat.present().localised(f"{whole:,}")
+    else:
+        ratio = total / weight
+        # Rounding may carry into one more digit: 9.999 is 10.0.
+        places = _places(round(ratio, _places(ratio)))
+        many = NumberFormat.present().localised(f"{ratio:,.{places}f}")
+    return QCoreApplication.translate("Numbers", "1 in {many}").format(many=many)
+
+
+def write_short_one_in(share: Fraction) -> str:
+    """Return the probability in few characters: ``1 in 216``, ``1 in 10⁶``, ``1 in 3.3·10⁵``."""
+    if not share or 1 / share < LARGEST_PLAIN:
+        return write_one_in(share.numerator, share.denominator)
+    words = QCoreApplication.translate("Numbers", "1 in {many}")
+    return words.format(many=write_power(1 / share))
+
+
+def _places(ratio: float) -> int:
+    if ratio < 1.005:
+        return 3 if ratio >= 1.0005 else 4
+    return 2 if ratio < 10 else 1 if ratio < 100 else 0
+
+
+# ---- exact fractions ----------------------------------------------------------------------
+
+
+def write_integer(number: int) -> str:
+    """Return all digits of ``number``, also where there are more than Python writes at once."""
+    if number < 0:
+        return "-" + write_integer(-number)
+    if number < 10**LONGEST_AT_ONCE:
+        return str(number)
+    digits = _count_digits(number) // 2
+    upper, lower = divmod(number, 10**digits)
+    return write_integer(upper) + write_integer(lower).zfill(digits)
+
+
+def write_fraction(fraction: Fraction, longest: int | None = None) -> str:
+    """Return ``fraction`` in lowest terms: ``1/216``, ``3``, ``-5/2``.
+
+    Args:
+        fraction: What to write.
+        longest: The most digits to write of a number; the middle of a longer one is left out.
+    """
+    parts: Iterable[int] = (fraction.numerator,)
+    if fraction.denominator != 1:
+        parts = (fraction.numerator, fraction.denominator)
+    return "/".join(_shortened(part, longest) for part in parts)
+
+
+def _shortened(number: int, longest: int | None) -> str:
+    if longest is None or abs(number) < 10**longest:
+        return write_integer(number)
+    sign, number = ("-", -number) if number < 0 else ("", number)
+    shown = max(1, longest // 2 - 1)
+    head = number // 10 ** (_count_digits(number) - shown)
+    tail = number % 10**shown
+    return f"{sign}{head}{ELLIPSIS}{tail:0{shown}d}"
+
+
+def _count_digits(number: int) -> int:
+    # The estimate is never too large, and too small by one at most.
+    digits = max(1, int(number.bit_length() * math.log10(2)))
+    return digits + 1 if number >= 10**digits else digits

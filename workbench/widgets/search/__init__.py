@@ -1,0 +1,1 @@
+"""Lists in groups with a field to search them."""
