@@ -22,7 +22,7 @@ from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.reading.diagnostics import Diagnostic
 from engine.languages.table.rolling.paths import as_told
 from engine.languages.table.rolling.replay import roll
-from engine.languages.table.rolling.results import Group, Line, Memory, Option, Output, Run
+from engine.languages.table.rolling.results import Line, Memory, Option, Output, OutputGroup, Run
 from engine.languages.table.values import Record, TableValue, printed
 from engine.random_source import RandomSource
 
@@ -153,7 +153,7 @@ def _run_json(run: Run, script: TableScript) -> dict[str, object]:
 def _output_json(output: Output) -> object:
     if isinstance(output, Line):
         return output.text
-    if isinstance(output, Group):
+    if isinstance(output, OutputGroup):
         return [_output_json(one) for one in output.items]
     return {
         "option": as_told(output.path),
@@ -217,7 +217,7 @@ def _lines(outputs: Sequence[Output], indent: str, paths: Mapping[str, str]) -> 
     for output in outputs:
         if isinstance(output, Line):
             yield from (f"{indent}{line}" for line in output.text.split("\n"))
-        elif isinstance(output, Group):
+        elif isinstance(output, OutputGroup):
             yield from _lines(output.items, indent + "  ", paths)
         else:
             yield indent + _option_text(output, paths[output.path])

@@ -14,8 +14,8 @@ from fractions import Fraction
 from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
 from engine.languages.troll.reading import names, parser
-from engine.languages.troll.reading.syntax import Script
-from engine.languages.troll.rolling.roller import IterationLimitError, Roller, RunningLoop
+from engine.languages.troll.reading.syntax import TrollScript
+from engine.languages.troll.rolling.roller import AccumulationLimitError, RunningLoop, TrollRoller
 from engine.values import Value
 
 MAX_COURSES = 200_000
@@ -99,10 +99,10 @@ class Repetition(Exception):  # noqa: N818 - no error, a way out
     """The roll has come back to the beginning of an iteration."""
 
 
-class CourseRoller(Roller):
+class CourseRoller(TrollRoller):
     """A roller that stops where a loop has come back to where it was."""
 
-    def __init__(self, script: Script, draws: Draws, max_iterations: int) -> None:
+    def __init__(self, script: TrollScript, draws: Draws, max_iterations: int) -> None:
         super().__init__(script, draws, max_iterations)
         self.iterations: dict[Iteration, Fraction] = {}
         self.repeats: Iteration | None = None
@@ -124,7 +124,7 @@ class CourseRoller(Roller):
 
 
 def distribution_of(
-    script: Script,
+    script: TrollScript,
     definitions: Mapping[str, int],
     max_iterations: int,
     max_courses: int = MAX_COURSES,
@@ -151,7 +151,7 @@ def distribution_of(
 
 
 def _courses(
-    script: Script, definitions: Mapping[str, int], max_iterations: int, max_courses: int
+    script: TrollScript, definitions: Mapping[str, int], max_iterations: int, max_courses: int
 ) -> Iterator[Course]:
     chosen: list[int] | None = []
     count = 0
@@ -166,7 +166,7 @@ def _courses(
 
 def _course(roller: CourseRoller, draws: Draws, definitions: Mapping[str, int]) -> Course:
     value: Value | None = None
-    with suppress(Repetition, IterationLimitError):
+    with suppress(Repetition, AccumulationLimitError):
         value = roller.roll(definitions)
     return Course(draws.chance, roller.iterations, value, roller.repeats, roller.limited)
 

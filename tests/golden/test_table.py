@@ -15,7 +15,7 @@ from engine.languages.table.mechanic import roll_mechanic
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.rolling.paths import as_told, trace
 from engine.languages.table.rolling.replay import arguments_from, roll
-from engine.languages.table.rolling.results import Group, Line, Memory, Output, Run
+from engine.languages.table.rolling.results import Line, Memory, Output, OutputGroup, Run
 from engine.random_source import ForcedSource
 
 CASES = json.loads(Path(__file__).with_name("table.json").read_text("utf-8"))["tests"]
@@ -28,7 +28,7 @@ def cases_with(key: str) -> list[Any]:
 def written(output: Output) -> Any:
     if isinstance(output, Line):
         return output.text
-    if isinstance(output, Group):
+    if isinstance(output, OutputGroup):
         return [written(one) for one in output.items]
     return {
         "option": as_told(output.path),

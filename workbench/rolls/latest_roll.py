@@ -6,10 +6,10 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from engine.languages.roll20.records import Account
+from engine.languages.roll20.records import RollAccount
 from workbench.rolls.dice.dice_row import DiceRow
 from workbench.rolls.dice.layout import DiceScale
-from workbench.rolls.model import Roll, lines_of
+from workbench.rolls.model import RecordedRoll, lines_of
 from workbench.theme import Theme, fixed_font
 from workbench.widgets import PlainLabel
 from workbench.widgets.errors.error_label import ErrorLabel
@@ -84,9 +84,9 @@ class LatestRoll(QScrollArea):
         account = self.dice.account
         return self._fault.text() or self._label.text() if account is None else account.text()
 
-    def show_roll(self, roll: Roll) -> None:
+    def show_roll(self, roll: RecordedRoll) -> None:
         """Show a roll."""
-        if isinstance(roll.account, Account):
+        if isinstance(roll.account, RollAccount):
             self._show(account=roll.account)
         else:
             self._show(lines_of(roll.value))
@@ -108,7 +108,7 @@ class LatestRoll(QScrollArea):
         self._font_size = size
         self._dress()
 
-    def _show(self, text: str = "", account: Account | None = None, fault: str = "") -> None:
+    def _show(self, text: str = "", account: RollAccount | None = None, fault: str = "") -> None:
         self._label.setText(text)
         self._label.setVisible(bool(text))
         self._fault.tell(fault)

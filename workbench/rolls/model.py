@@ -19,7 +19,7 @@ from workbench.widgets import plain
 from workbench.widgets.numbers.number_format import NumberFormat
 from workbench.widgets.table_model import Roles, TableColumn, TableModel
 
-__all__ = ["REMEMBERED", "Roll", "RollsModel", "joined_lines", "lines_of", "told"]
+__all__ = ["REMEMBERED", "RecordedRoll", "RollsModel", "joined_lines", "lines_of", "told"]
 
 REMEMBERED = 1000
 """How many rolls the history keeps."""
@@ -29,7 +29,7 @@ TIP_WIDTH = 100
 
 
 @dataclass(frozen=True)
-class Roll:
+class RecordedRoll:
     """One roll.
 
     Attributes:
@@ -54,7 +54,7 @@ def lines_of(value: Value) -> str:
     return "\n".join(value.lines) if isinstance(value, TextBox) else describe_value(value)
 
 
-def told(roll: Roll) -> str:
+def told(roll: RecordedRoll) -> str:
     """Return a roll as it is copied: how it came about where that is told, or else its value."""
     return lines_of(roll.value) if roll.account is None else roll.account.text()
 
@@ -65,7 +65,7 @@ def joined_lines(texts: Iterable[str]) -> str:
     return ("\n\n" if any("\n" in text for text in found) else "\n").join(found)
 
 
-class RollsModel(TableModel[Roll]):
+class RollsModel(TableModel[RecordedRoll]):
     """The history of rolls, the latest first."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -74,7 +74,7 @@ class RollsModel(TableModel[Roll]):
         self._font = QFont()
         self._set(())
 
-    def add(self, rolls: Sequence[Roll]) -> None:
+    def add(self, rolls: Sequence[RecordedRoll]) -> None:
         """Put rolls before the others, the last of them first."""
         self._set((*reversed(rolls), *self.rows)[:REMEMBERED])
 
@@ -87,17 +87,17 @@ class RollsModel(TableModel[Roll]):
         self._font = font
         self._set(self.rows)
 
-    def _set(self, rolls: tuple[Roll, ...]) -> None:
-        usual: Roles[Roll] = {
+    def _set(self, rolls: tuple[RecordedRoll, ...]) -> None:
+        usual: Roles[RecordedRoll] = {
             Qt.ItemDataRole.ToolTipRole: self._origin,
             Qt.ItemDataRole.TextAlignmentRole: _alignment,
         }
-        told: Roles[Roll] = {
+        told: Roles[RecordedRoll] = {
             **usual,
             Qt.ItemDataRole.ToolTipRole: self._account,
             Qt.ItemDataRole.FontRole: lambda _: self._font,
         }
-        cells: tuple[tuple[str, Callable[[Roll], str], Roles[Roll]], ...] = (
+        cells: tuple[tuple[str, Callable[[RecordedRoll], str], Roles[RecordedRoll]], ...] = (
             (self.tr("Mechanic"), lambda roll: roll.name, usual),
             (self.tr("Roll"), lambda roll: lines_of(roll.value), told),
             (self.tr("Time"), lambda roll: f"{roll.time:%H:%M:%S}", usual),
@@ -107,18 +107,18 @@ class RollsModel(TableModel[Roll]):
         )
         self.show_rows(rolls, columns, anew=True)
 
-    def _origin(self, roll: Roll) -> str:
+    def _origin(self, roll: RecordedRoll) -> str:
         number = NumberFormat.present().count(roll.number)
         text = self.tr("Roll {number} from seed {seed}")
         return plain(text.format(number=number, seed=roll.seed))
 
-    def _account(self, roll: Roll) -> str:
+    def _account(self, roll: RecordedRoll) -> str:
         if roll.account is None:
             return self._origin(roll)
         return plain(textwrap.fill(roll.account.text(), TIP_WIDTH))
 
 
-def _alignment(roll: Roll) -> Qt.AlignmentFlag:
+def _alignment(roll: RecordedRoll) -> Qt.AlignmentFlag:
     # Beside a text box of several lines, name and time belong to its first line.
     is_tall = isinstance(roll.value, TextBox) and roll.value.height > 1
     upright = Qt.AlignmentFlag.AlignTop if is_tall else Qt.AlignmentFlag.AlignVCenter

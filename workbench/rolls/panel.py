@@ -18,7 +18,7 @@ from workbench.rolls.controls import RollControls
 from workbench.rolls.dice.dice_row import DiceRow
 from workbench.rolls.histogram import RollsHistogram
 from workbench.rolls.latest_roll import LatestRoll
-from workbench.rolls.model import Roll, RollsModel, joined_lines, told
+from workbench.rolls.model import RecordedRoll, RollsModel, joined_lines, told
 from workbench.rolls.picture import picture_of
 from workbench.rolls.table import RollsTable
 from workbench.rolls.tally import Tally
@@ -66,7 +66,7 @@ class RollsPanel(Panel):
         self._show_hint_or_roll()
 
     @property
-    def rolls(self) -> tuple[Roll, ...]:
+    def rolls(self) -> tuple[RecordedRoll, ...]:
         """The rolls, the latest first."""
         return self._model.rows
 
@@ -88,7 +88,7 @@ class RollsPanel(Panel):
         """Roll so many times at once."""
         self.controls.set_count(count)
 
-    def add(self, rolls: tuple[Roll, ...]) -> None:
+    def add(self, rolls: tuple[RecordedRoll, ...]) -> None:
         """Show new rolls, the last of them large."""
         self._model.add(rolls)
         self.controls.set_last_seed(rolls[-1].seed)
@@ -165,7 +165,7 @@ class RollsPanel(Panel):
     def _chosen(self) -> list[int]:
         return sorted({index.row() for index in self.table.selectedIndexes()})
 
-    def _rolls(self, rows: Iterable[int]) -> tuple[Roll, ...]:
+    def _rolls(self, rows: Iterable[int]) -> tuple[RecordedRoll, ...]:
         return tuple(self._model.rows[row] for row in rows)
 
     @property
@@ -187,7 +187,7 @@ class RollsPanel(Panel):
         self._model.set_font(font)
         self._latest.set_font_size(size)
 
-    def _show(self, roll: Roll) -> None:
+    def _show(self, roll: RecordedRoll) -> None:
         self._latest.show_roll(roll)
         self._show_hint_or_roll()
 

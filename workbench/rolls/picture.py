@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QImage, QPainter
 
-from engine.languages.roll20.records import Account
+from engine.languages.roll20.records import RollAccount
 from workbench.rolls.dice.layout import DiceSheet
 from workbench.rolls.dice.painter import paint_sheet
-from workbench.rolls.model import Roll, joined_lines, told
+from workbench.rolls.model import RecordedRoll, joined_lines, told
 from workbench.theme import Theme, fixed_font
 
 __all__ = ["picture_of"]
@@ -78,7 +78,7 @@ class _DicePicture:
         paint_sheet(painter, self.sheet, theme)
 
 
-def picture_of(rolls: Sequence[Roll], size: int, theme: Theme) -> QImage:
+def picture_of(rolls: Sequence[RecordedRoll], size: int, theme: Theme) -> QImage:
     """Return a picture of rolls, one below the other; what is too long for one is cut off.
 
     Args:
@@ -102,14 +102,18 @@ def picture_of(rolls: Sequence[Roll], size: int, theme: Theme) -> QImage:
     return image
 
 
-def _parts(rolls: Sequence[Roll], size: int) -> Iterator[_Lines | _DicePicture]:
+def _parts(rolls: Sequence[RecordedRoll], size: int) -> Iterator[_Lines | _DicePicture]:
     """Yield the rolls from the top; those without dice that follow each other are one text."""
     font = QGuiApplication.font()
     font.setPointSize(size)
-    for is_told, group in itertools.groupby(rolls, lambda roll: isinstance(roll.account, Account)):
+    for is_told, group in itertools.groupby(
+        rolls, lambda roll: isinstance(roll.account, RollAccount)
+    ):
         if is_told:
             accounts = (roll.account for roll in group)
-            sheets = (DiceSheet(x, font, DICE_WIDTH) for x in accounts if isinstance(x, Account))
+            sheets = (
+                DiceSheet(x, font, DICE_WIDTH) for x in accounts if isinstance(x, RollAccount)
+            )
             yield from map(_DicePicture, sheets)
         else:
             yield _Lines(joined_lines(map(told, group)), size)

@@ -21,7 +21,7 @@ from workbench.backend.activity import Activity
 from workbench.backend.backend import Backend
 from workbench.backend.requests import RequestFailure
 from workbench.project.project import Mechanic, Project
-from workbench.rolls.model import REMEMBERED, Roll
+from workbench.rolls.model import REMEMBERED, RecordedRoll
 from workbench.rolls.request import RollBatch, RollRequest
 from workbench.rolls.tally import Tally, rolled_script
 
@@ -54,7 +54,7 @@ class RollService(QObject):
     """Rolls mechanics in a child process.
 
     Signals:
-        rolled: A tuple of ``Roll`` that has come: of very many, only the last ones.
+        rolled: A tuple of ``RecordedRoll`` that has come: of very many, only the last ones.
         tallied: The identity of the mechanic of which more rolls have been counted.
         failed: The ``DiceError`` that prevented a roll.
         activity_changed: The ``Activity``.
@@ -169,12 +169,12 @@ class RollService(QObject):
         self.activity_changed.emit(self.activity)
 
 
-def _latest(pending: _PendingRolls, rolled: RollBatch, before: int) -> tuple[Roll, ...]:
+def _latest(pending: _PendingRolls, rolled: RollBatch, before: int) -> tuple[RecordedRoll, ...]:
     """Return the last of the rolls that have come, as many as the history keeps."""
     now = datetime.now()
     told = rolled.told()[-REMEMBERED:]
     first = before + len(rolled.values) - len(told) + 1
     return tuple(
-        Roll(pending.name, value, now, pending.seed, number, account)
+        RecordedRoll(pending.name, value, now, pending.seed, number, account)
         for number, (value, account) in enumerate(told, first)
     )

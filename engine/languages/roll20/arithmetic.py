@@ -128,7 +128,7 @@ def given(node: syntax.Given, definitions: Definitions) -> Fraction:
     return Fraction(number)
 
 
-Leaf: TypeAlias = Callable[[syntax.Dice | syntax.Group], Fraction]
+Leaf: TypeAlias = Callable[[syntax.DiceTerm | syntax.Group], Fraction]
 """What gives dice and groups their value."""
 
 
@@ -145,17 +145,17 @@ def evaluate(expression: Expression, definitions: Definitions, leaf: Leaf) -> Fr
     """
     if isinstance(expression, syntax.Number):
         return expression.value
-    if isinstance(expression, syntax.Dice | syntax.Group):
+    if isinstance(expression, syntax.DiceTerm | syntax.Group):
         return leaf(expression)
     if isinstance(expression, syntax.Given):
         return given(expression, definitions)
-    if isinstance(expression, syntax.Sum):
+    if isinstance(expression, syntax.Addition):
         values = [evaluate(term, definitions, leaf) for term in expression.terms]
         return sum(
             (sign * value for sign, value in zip(expression.signs, values, strict=True)),
             Fraction(0),
         )
-    if isinstance(expression, syntax.Product):
+    if isinstance(expression, syntax.Multiplication):
         return _product(expression, definitions, leaf)
     if isinstance(expression, syntax.Power):
         base = evaluate(expression.base, definitions, leaf)
@@ -164,12 +164,12 @@ def evaluate(expression: Expression, definitions: Definitions, leaf: Leaf) -> Fr
     operand = evaluate(expression.operand, definitions, leaf)
     if isinstance(expression, syntax.Negative):
         return -operand
-    if isinstance(expression, syntax.Function):
+    if isinstance(expression, syntax.MathFunction):
         return FUNCTIONS[expression.name](operand)
     return operand
 
 
-def _product(node: syntax.Product, definitions: Definitions, leaf: Leaf) -> Fraction:
+def _product(node: syntax.Multiplication, definitions: Definitions, leaf: Leaf) -> Fraction:
     value = evaluate(node.first, definitions, leaf)
     for operator, factor in node.rest:
         other = evaluate(factor, definitions, leaf)
@@ -190,16 +190,16 @@ def constant(expression: Expression, definitions: Definitions) -> Fraction:
     return evaluate(expression, definitions, _no_dice)
 
 
-def _no_dice(node: syntax.Dice | syntax.Group) -> Fraction:
+def _no_dice(node: syntax.DiceTerm | syntax.Group) -> Fraction:
     raise DiceError("there can be no dice in a modifier", node.span, "write a number")
 
 
-def has_dice(expression: syntax.Node) -> bool:
+def has_dice(expression: syntax.RollSyntax) -> bool:
     """Return whether anything is rolled in an expression."""
-    return any(isinstance(node, syntax.Dice | syntax.Group) for node in syntax.walk(expression))
+    return any(isinstance(node, syntax.DiceTerm | syntax.Group) for node in syntax.walk(expression))
 
 
-def is_constant(node: syntax.Node) -> bool:
+def is_constant(node: syntax.RollSyntax) -> bool:
     """Return whether there are neither dice nor names in ``node``."""
-    unknown = syntax.Dice | syntax.Group | syntax.Given
+    unknown = syntax.DiceTerm | syntax.Group | syntax.Given
     return not any(isinstance(each, unknown) for each in syntax.walk(node))

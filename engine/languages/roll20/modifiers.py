@@ -17,8 +17,8 @@ __all__ = [
     "EVERYTHING",
     "MOST_DICE",
     "Scoring",
-    "Selection",
     "Settling",
+    "UnitSelection",
     "compares",
     "too_many_dice",
     "united",
@@ -93,7 +93,7 @@ class Settling:
     penetrates: bool = False
 
     @classmethod
-    def of(cls, dice: syntax.Dice, sides: int | None, definitions: Definitions) -> Settling:
+    def of(cls, dice: syntax.DiceTerm, sides: int | None, definitions: Definitions) -> Settling:
         """Return how the dice of a term with so many sides settle; None stands for Fate dice.
 
         Raises:
@@ -136,7 +136,7 @@ class Settling:
         """The faces that it can settle on and explode."""
         return self.kept.intersection(self.explodes)
 
-    def check_end(self, dice: syntax.Dice) -> None:
+    def check_end(self, dice: syntax.DiceTerm) -> None:
         """Check that rolling comes to an end.
 
         Raises:
@@ -193,7 +193,7 @@ def _numbers(found: ValueSet) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Selection:
+class UnitSelection:
     """Which ranks survive all keeps and drops together; each looks at the whole pool.
 
     Attributes:
@@ -209,7 +209,7 @@ class Selection:
     keep_low: int | None = None
 
     @classmethod
-    def of(cls, modifiers: Sequence[Modifier], definitions: Definitions) -> Selection:
+    def of(cls, modifiers: Sequence[Modifier], definitions: Definitions) -> UnitSelection:
         """Return what the keeps and drops among ``modifiers`` leave.
 
         Raises:
@@ -225,7 +225,7 @@ class Selection:
                 found = found._with(modifier, number)
         return found
 
-    def _with(self, modifier: syntax.Select, number: int) -> Selection:
+    def _with(self, modifier: syntax.Select, number: int) -> UnitSelection:
         low, high = self.drop_low, self.drop_high
         keep_high, keep_low = self.keep_high, self.keep_low
         if modifier.keeps and modifier.highest:
@@ -236,7 +236,7 @@ class Selection:
             high = max(high, number)
         else:
             low = max(low, number)
-        return Selection(low, high, keep_high, keep_low)
+        return UnitSelection(low, high, keep_high, keep_low)
 
     @property
     def is_everything(self) -> bool:
@@ -264,7 +264,7 @@ class Selection:
         return range(min(first, size), max(last, min(first, size)))
 
 
-EVERYTHING = Selection()
+EVERYTHING = UnitSelection()
 """The selection without any keep or drop."""
 
 

@@ -14,10 +14,10 @@ from engine.languages import Parameter, Sample
 from engine.languages.roll20.assistance import notes
 from engine.languages.roll20.exact import calculation as lower
 from engine.languages.roll20.reading import checking, syntax
-from engine.languages.roll20.reading.checking import Reading
+from engine.languages.roll20.reading.checking import ChosenReading
 from engine.languages.roll20.reading.questions import Excerpt, Template
-from engine.languages.roll20.reading.syntax import Roll
-from engine.languages.roll20.records import Account
+from engine.languages.roll20.reading.syntax import RollTree
+from engine.languages.roll20.records import RollAccount
 from engine.languages.roll20.rolling import roller
 from engine.random_source import RandomSource
 from engine.values import Value
@@ -36,7 +36,7 @@ class Roll20Program:
     """
 
     template: Template
-    readings: tuple[Reading, ...]
+    readings: tuple[ChosenReading, ...]
     parameters: tuple[Parameter, ...]
 
     @property
@@ -45,7 +45,7 @@ class Roll20Program:
         return self.template.text
 
     @property
-    def tree(self) -> Roll:
+    def tree(self) -> RollTree:
         """The syntax tree of the roll, with the first choice of each question."""
         return self.readings[0].tree
 
@@ -60,7 +60,7 @@ class Roll20Program:
         told += notes.on_choices(self.template)
         return tuple({(note.span, note.message): note for note in told}.values())
 
-    def reading(self, definitions: Mapping[str, int]) -> Reading:
+    def reading(self, definitions: Mapping[str, int]) -> ChosenReading:
         """Return what the roll is read as with the choices that ``definitions`` make.
 
         Raises:
@@ -85,12 +85,12 @@ class Roll20Program:
         source: RandomSource,
         definitions: Mapping[str, int],
         max_iterations: int | None = None,
-    ) -> Account:
+    ) -> RollAccount:
         """Roll once, and tell what became of every die; see ``engine.languages.Accounting``."""
         excerpt, tree = self.reading(definitions)
         with _told_in_script(excerpt):
             given = self._given(definitions)
-            return roller.Roller(source, given, max_iterations).roll(tree, excerpt.text)
+            return roller.DiceRoller(source, given, max_iterations).roll(tree, excerpt.text)
 
     def samples(
         self, source: RandomSource, definitions: Mapping[str, int], max_iterations: int
@@ -124,9 +124,9 @@ def _told_in_script(excerpt: Excerpt) -> Iterator[None]:
 
 
 @lru_cache(maxsize=8)
-def _read(template: Template, numbers: tuple[int, ...]) -> Reading:
+def _read(template: Template, numbers: tuple[int, ...]) -> ChosenReading:
     chosen = {one.name: number for one, number in zip(template.questions, numbers, strict=True)}
-    return Reading.of(template.excerpt(chosen))
+    return ChosenReading.of(template.excerpt(chosen))
 
 
 def parse_program(text: str) -> Roll20Program:
@@ -142,7 +142,7 @@ def parse_program(text: str) -> Roll20Program:
     return Roll20Program(template, found, tuple(_parameters(template, found)))
 
 
-def _parameters(template: Template, found: Sequence[Reading]) -> list[Parameter]:
+def _parameters(template: Template, found: Sequence[ChosenReading]) -> list[Parameter]:
     """Return all that the ways to read a roll leave open, in the order of the text."""
     asked = {one.name: Parameter(one.name, 1, one.span, one.names) for one in template.questions}
     for excerpt, tree in found:

@@ -12,13 +12,13 @@ from engine.languages.roll20.arithmetic import as_written
 from engine.values import Number, Value
 
 __all__ = [
-    "Account",
     "DiceRecord",
     "DieRecord",
     "Gap",
     "GivenRecord",
     "GroupRecord",
     "Record",
+    "RollAccount",
     "Rolled",
     "Tested",
     "number_of",
@@ -263,7 +263,7 @@ def _replaced(written: str, place: Span, records: Sequence[Record]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class RollAccount:
     """How a roll came about.
 
     Attributes:
@@ -296,7 +296,7 @@ class Account:
         """Return the dice of the roll for JSON."""
         return [record.json(self.written) for record in self.records]
 
-    def shortened(self, most: int) -> Account:
+    def shortened(self, most: int) -> RollAccount:
         """Return this account with the first ``most`` dice, and of the others how many they are."""
         records, _ = _shortened(self.records, most)
         return replace(self, records=records)

@@ -24,7 +24,7 @@ __all__ = [
     "worths",
 ]
 
-Term: TypeAlias = syntax.Dice | syntax.Group
+Term: TypeAlias = syntax.DiceTerm | syntax.Group
 """What gives a group its units: dice, each a unit, or a nested group, which is a single one."""
 
 Worth: TypeAlias = Callable[[Fraction], Fraction]
@@ -36,9 +36,9 @@ def terms_of(expression: Expression) -> tuple[Term, ...]:
     return tuple(part for part in parts_of(expression) if not isinstance(part, syntax.Given))
 
 
-def parts_of(node: syntax.Node) -> Iterator[Term | syntax.Given]:
+def parts_of(node: syntax.RollSyntax) -> Iterator[Term | syntax.Given]:
     """Yield the dice, groups and names of an expression, not those inside of dice and groups."""
-    if isinstance(node, syntax.Dice | syntax.Group | syntax.Given):
+    if isinstance(node, syntax.DiceTerm | syntax.Group | syntax.Given):
         yield node
         return
     for child in syntax.children(node):
@@ -75,16 +75,16 @@ def affine(expression: Expression, definitions: Definitions) -> Affine | None:
     """
     if not has_dice(expression):
         return Affine(constant(expression, definitions), ())
-    if isinstance(expression, syntax.Dice | syntax.Group):
+    if isinstance(expression, syntax.DiceTerm | syntax.Group):
         return Affine(Fraction(0), (Fraction(1),))
     if isinstance(expression, syntax.Labelled):
         return affine(expression.operand, definitions)
     if isinstance(expression, syntax.Negative):
         inner = affine(expression.operand, definitions)
         return None if inner is None else _scaled(inner, Fraction(-1))
-    if isinstance(expression, syntax.Sum):
+    if isinstance(expression, syntax.Addition):
         return _sum(expression, definitions)
-    if isinstance(expression, syntax.Product):
+    if isinstance(expression, syntax.Multiplication):
         return _product(expression, definitions)
     return None
 
@@ -93,7 +93,7 @@ def _scaled(found: Affine, factor: Fraction) -> Affine:
     return Affine(found.constant * factor, tuple(each * factor for each in found.factors))
 
 
-def _sum(node: syntax.Sum, definitions: Definitions) -> Affine | None:
+def _sum(node: syntax.Addition, definitions: Definitions) -> Affine | None:
     whole = Affine(Fraction(0), ())
     for term, sign in zip(node.terms, node.signs, strict=True):
         part = affine(term, definitions)
@@ -104,7 +104,7 @@ def _sum(node: syntax.Sum, definitions: Definitions) -> Affine | None:
     return whole
 
 
-def _product(node: syntax.Product, definitions: Definitions) -> Affine | None:
+def _product(node: syntax.Multiplication, definitions: Definitions) -> Affine | None:
     factors = [("*", node.first), *node.rest]
     rolled = [(operator, factor) for operator, factor in factors if has_dice(factor)]
     if len(rolled) > 1 or any(operator == "%" for operator, _ in factors):

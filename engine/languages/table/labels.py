@@ -7,7 +7,13 @@ from collections.abc import Iterator
 
 from engine.languages.table.built_in import ASK
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
-from engine.languages.table.reading.syntax import Binary, Call, Expression, Text, walk
+from engine.languages.table.reading.syntax import (
+    BinaryOperation,
+    Expression,
+    FunctionCall,
+    Text,
+    walk,
+)
 
 __all__ = ["has_unwritten_labels", "labels_of", "may_ask"]
 
@@ -37,7 +43,7 @@ def _asked(script: TableScript, start: CheckedFunction) -> Iterator[Expression]:
     while waiting:
         function = waiting.pop(0)
         for node in walk(function.function):
-            if isinstance(node, Call) and node.function.key == ASK:
+            if isinstance(node, FunctionCall) and node.function.key == ASK:
                 yield node.arguments[-1]
         for name in sorted(function.calls - seen):
             if name in script.functions:
@@ -51,7 +57,7 @@ def _pattern(label: Expression) -> str:
     waiting = [label]
     while waiting:
         part = waiting.pop()
-        if isinstance(part, Binary) and part.operator == "+":
+        if isinstance(part, BinaryOperation) and part.operator == "+":
             waiting += [part.left, part.right]
         elif isinstance(part, Text):
             parts.append(re.escape(part.value.casefold()))

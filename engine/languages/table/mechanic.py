@@ -20,7 +20,7 @@ from engine.languages.table.labels import labels_of, may_ask
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.reading.diagnostics import Severity, did_you_mean
-from engine.languages.table.reading.syntax import Call, Name, walk
+from engine.languages.table.reading.syntax import FunctionCall, Name, walk
 from engine.languages.table.rolling.replay import arguments_from, run
 from engine.languages.table.values import Record, TableValue, kind_of
 from engine.random_source import RandomSource
@@ -240,7 +240,7 @@ def outcome_variables(function: CheckedFunction) -> tuple[str, ...]:
     shown = [
         function.variables[function.slots[node.identifier]]
         for call in walk(function.function)
-        if isinstance(call, Call) and call.function.key == OUTPUT
+        if isinstance(call, FunctionCall) and call.function.key == OUTPUT
         for node in walk(call)
         if isinstance(node, Name) and node.identifier in function.slots
     ]

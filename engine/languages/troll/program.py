@@ -13,7 +13,7 @@ from engine.languages.troll.assistance import notes as noting
 from engine.languages.troll.assistance.fixes import advising
 from engine.languages.troll.exact import calculation as lower
 from engine.languages.troll.reading import names, parser
-from engine.languages.troll.reading.syntax import Script
+from engine.languages.troll.reading.syntax import TrollScript
 from engine.languages.troll.rolling import roller
 from engine.random_source import RandomSource
 from engine.values import Value
@@ -33,7 +33,7 @@ class TrollProgram:
     """
 
     text: str
-    script: Script
+    script: TrollScript
     parameters: tuple[Parameter, ...]
     is_sound: bool
 

@@ -15,7 +15,7 @@ from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
 from engine.languages.troll.program import parse_program
-from engine.languages.troll.rolling.roller import IterationLimitError
+from engine.languages.troll.rolling.roller import AccumulationLimitError
 from engine.random_source import SeededSource
 from engine.values import Value
 from tests.engine.scripts import FUNCTIONS, Writer, scripts
@@ -73,7 +73,7 @@ def test_whatever_is_rolled_is_an_outcome(script: str, seed: int) -> None:
     for _ in range(20):
         try:
             value = program.roll(source, {}, LIMIT)
-        except IterationLimitError:
+        except AccumulationLimitError:
             assert distribution.missing > 0
         except DiceError:
             assert not distribution.outcomes, "a fault that the calculation has not met"

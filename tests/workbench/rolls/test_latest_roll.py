@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QLabel
 
 from tests.workbench.rolls.dice.accounts import account_of, seeded
 from workbench.rolls.latest_roll import LatestRoll
-from workbench.rolls.model import Roll
+from workbench.rolls.model import RecordedRoll
 from workbench.theme import Theme
 
 
 def roll_of(account):
-    return Roll("a", account.value, account=account)
+    return RecordedRoll("a", account.value, account=account)
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def test_dice_take_the_place_of_the_value_and_give_it_back(latest):
     latest.show_roll(roll_of(account_of("2d6", 3, 4)))
     assert "2d6: [3, 4] = 7" == latest.text
     assert (True, False) == (latest.dice.isVisible(), label.isVisible())
-    latest.show_roll(Roll("a", (7,)))
+    latest.show_roll(RecordedRoll("a", (7,)))
     assert "7" == latest.text
     assert (False, True) == (latest.dice.isVisible(), label.isVisible())
 

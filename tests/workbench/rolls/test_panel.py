@@ -15,7 +15,7 @@ from engine.textbox import TextBox
 from tests.workbench.rolls.dice.accounts import account_of, seeded
 from tests.workbench.sample_series import RESULTS, THREE_DICE
 from workbench.rolls.comparison_request import ComparisonRequest
-from workbench.rolls.model import REMEMBERED, Roll, RollsModel, lines_of
+from workbench.rolls.model import REMEMBERED, RecordedRoll, RollsModel, lines_of
 from workbench.rolls.panel import RollsPanel
 from workbench.rolls.table import LEAST_ROLL, RollsTable
 from workbench.rolls.tally import Tally
@@ -33,20 +33,20 @@ def panel(qtbot):
 
 
 def test_the_last_roll_is_large_and_the_history_latest_first(panel):
-    panel.add((Roll("3d6", (1, 2, 3), NOON), Roll("3d6", (4, 5, 6), NOON)))
-    panel.add((Roll("d20", (17,), NOON),))
+    panel.add((RecordedRoll("3d6", (1, 2, 3), NOON), RecordedRoll("3d6", (4, 5, 6), NOON)))
+    panel.add((RecordedRoll("d20", (17,), NOON),))
     assert "17" == panel.latest
     assert [(17,), (4, 5, 6), (1, 2, 3)] == [roll.value for roll in panel.rolls]
 
 
 def test_a_text_box_keeps_its_lines_and_spaces(panel):
-    panel.add((Roll("attack", BOX, NOON),))
+    panel.add((RecordedRoll("attack", BOX, NOON),))
     assert "Hits   3\nDamage 9" == panel.latest
 
 
 def test_rolls_are_written_in_a_fixed_font(panel):
     table = panel.findChild(QTableView)
-    panel.add((Roll("attack", BOX, NOON),))
+    panel.add((RecordedRoll("attack", BOX, NOON),))
     font = table.model().index(0, 1).data(Qt.ItemDataRole.FontRole)
     metrics = QFontMetricsF(font)
     assert metrics.horizontalAdvance("MMMM") == metrics.horizontalAdvance("i 1.")
@@ -59,7 +59,7 @@ def test_a_fault_is_written_like_any_message_whatever_size_rolls_have(panel):
     assert "there is nothing to choose from" == fault.text() == panel.latest
     assert panel.font().pointSize() == fault.font().pointSize()
     assert (True, False, True) == (latest.isHidden(), fault.isHidden(), fault.wordWrap())
-    panel.add((Roll("d6", (4,), NOON),))
+    panel.add((RecordedRoll("d6", (4,), NOON),))
     assert latest.font().pointSize() > 20
     assert (False, True) == (latest.isHidden(), fault.isHidden())
 
@@ -76,7 +76,7 @@ def test_where_a_fault_goes_the_roll_before_it_comes_back(panel):
     panel.set_error("no dice")
     panel.set_error(None)
     assert "" == panel.latest
-    panel.add((Roll("d6", (4,), NOON), Roll("d6", (5,), NOON)))
+    panel.add((RecordedRoll("d6", (4,), NOON), RecordedRoll("d6", (5,), NOON)))
     panel.set_error("no dice")
     panel.set_error(None)
     assert "5" == panel.latest
@@ -89,7 +89,7 @@ def test_where_a_fault_goes_the_roll_before_it_comes_back(panel):
 
 
 def test_a_row_is_as_high_as_its_text_box(panel):
-    panel.add((Roll("a", (1,), NOON), Roll("a", TextBox(("x",) * 5), NOON)))
+    panel.add((RecordedRoll("a", (1,), NOON), RecordedRoll("a", TextBox(("x",) * 5), NOON)))
     table = panel.findChild(QTableView)
     assert table.rowHeight(0) > 4 * table.fontMetrics().height()
     assert table.rowHeight(0) > 3 * table.rowHeight(1)
@@ -105,7 +105,7 @@ def test_whatever_else_gives_way_what_was_rolled_is_seen(qtbot, name, width, has
     qtbot.addWidget(table)
     table.resize(width, 200)
     table.show()
-    model.add((Roll(name, (17,), NOON),))
+    model.add((RecordedRoll(name, (17,), NOON),))
     assert has_time is not table.isColumnHidden(2)
     assert LEAST_ROLL <= table.columnWidth(1)
     assert not table.horizontalScrollBar().maximum()
@@ -124,7 +124,7 @@ def test_times_are_read_in_full(qtbot, size):
     dress(table, Theme.light())
     table.resize(900, 200)
     table.show()
-    model.add((Roll("Explode", (17,), NOON),))
+    model.add((RecordedRoll("Explode", (17,), NOON),))
     assert table.columnWidth(2) >= table.sizeHintForIndex(model.index(0, 2)).width()
 
 
@@ -136,7 +136,7 @@ def test_rolls_that_nobody_sees_are_not_measured(qtbot, monkeypatch):
     table = RollsTable(model)
     qtbot.addWidget(table)
     table.resize(400, 200)
-    model.add([Roll("Attack with everything", (17,), NOON)] * REMEMBERED)
+    model.add([RecordedRoll("Attack with everything", (17,), NOON)] * REMEMBERED)
     assert [] == asked
     table.show()
     assert table.columnWidth(0) > table.fontMetrics().horizontalAdvance("Attack with everything")
@@ -151,7 +151,7 @@ def test_the_button_asks_for_as_many_rolls_as_the_panel_says(panel, qtbot):
 
 
 def test_copying_without_a_selection_copies_all(panel):
-    panel.add((Roll("a", (1,), NOON), Roll("a", BOX, NOON)))
+    panel.add((RecordedRoll("a", (1,), NOON), RecordedRoll("a", BOX, NOON)))
     panel.copy()
     assert "Hits   3\nDamage 9\n\n1" == QGuiApplication.clipboard().text()
 
@@ -167,7 +167,7 @@ def test_without_rolls_there_is_nothing_to_copy_or_to_clear(qtbot, panel):
     panel.copy()
     assert "from elsewhere" == QGuiApplication.clipboard().text()
     assert [False] * 3 == [one.isEnabled() for one in keeping(panel)]
-    panel.add((Roll("a", (1,), NOON),))
+    panel.add((RecordedRoll("a", (1,), NOON),))
     assert [True] * 3 == [one.isEnabled() for one in keeping(panel)]
     panel.show()
     panel.activateWindow()
@@ -175,11 +175,11 @@ def test_without_rolls_there_is_nothing_to_copy_or_to_clear(qtbot, panel):
     qtbot.waitUntil(keeping(panel)[2].hasFocus)
     qtbot.keyClick(keeping(panel)[2], Qt.Key.Key_Space)
     assert [False] * 3 == [one.isEnabled() for one in keeping(panel)]
-    assert "Roll" == panel.focusWidget().text()
+    assert "RecordedRoll" == panel.focusWidget().text()
 
 
 def test_clearing_leaves_nothing(panel):
-    panel.add((Roll("a", (1,), NOON),))
+    panel.add((RecordedRoll("a", (1,), NOON),))
     panel.clear()
     assert ((), "") == (panel.rolls, panel.latest)
 
@@ -190,7 +190,7 @@ def test_collections_are_written_on_one_line(value, text):
 
 
 def test_the_history_forgets_the_oldest(panel):
-    panel.add(tuple(Roll("d", (number,), NOON) for number in range(REMEMBERED + 5)))
+    panel.add(tuple(RecordedRoll("d", (number,), NOON) for number in range(REMEMBERED + 5)))
     assert REMEMBERED == len(panel.rolls)
     assert (REMEMBERED + 4,) == panel.rolls[0].value
 
@@ -204,7 +204,7 @@ def test_a_typed_seed_goes_with_the_rolls(panel, qtbot):
 
 
 def test_the_seed_of_an_earlier_roll_can_be_used_again(panel):
-    panel.add((Roll("a", (1,), NOON, 77, 3),))
+    panel.add((RecordedRoll("a", (1,), NOON, 77, 3),))
     assert panel.chosen_seed is None
     panel.table.selectRow(0)
     panel.use_seed()
@@ -214,7 +214,7 @@ def test_the_seed_of_an_earlier_roll_can_be_used_again(panel):
 
 
 def test_the_last_seed_is_shown(panel):
-    panel.add((Roll("a", (1,), NOON, 4711),))
+    panel.add((RecordedRoll("a", (1,), NOON, 4711),))
     shown = [label.text() for label in panel.controls.findChildren(QLabel)]
     assert "last: 4711" in shown
     panel.clear()
@@ -223,7 +223,7 @@ def test_the_last_seed_is_shown(panel):
 
 def test_a_long_seed_takes_no_room_from_the_buttons(panel):
     before = panel.controls.minimumSizeHint().width()
-    panel.add((Roll("a", (1,), NOON, 10**18 - 1),))
+    panel.add((RecordedRoll("a", (1,), NOON, 10**18 - 1),))
     assert before == panel.controls.minimumSizeHint().width()
 
 
@@ -231,20 +231,26 @@ def test_a_long_seed_takes_no_room_from_the_buttons(panel):
 def test_the_last_seed_is_read_in_rows_of_any_width(panel, qtbot, width):
     panel.resize(width, 400)
     panel.show()
-    panel.add((Roll("a", (1,), NOON, 4711),))
+    panel.add((RecordedRoll("a", (1,), NOON, 4711),))
     (label,) = (one for one in panel.controls.findChildren(QLabel) if "last" in one.text())
     qtbot.waitUntil(lambda: label.width() >= label.fontMetrics().horizontalAdvance(label.text()))
 
 
 def test_selected_rolls_are_copied_alone(panel):
-    panel.add((Roll("a", (1,), NOON), Roll("a", (2,), NOON), Roll("a", (3,), NOON)))
+    panel.add(
+        (
+            RecordedRoll("a", (1,), NOON),
+            RecordedRoll("a", (2,), NOON),
+            RecordedRoll("a", (3,), NOON),
+        )
+    )
     panel.findChild(QTableView).selectRow(1)
     panel.copy()
     assert "2" == QGuiApplication.clipboard().text()
 
 
 def test_a_picture_grows_with_the_text_and_has_ink(panel):
-    panel.add((Roll("a", (1,), NOON), Roll("a", BOX, NOON)))
+    panel.add((RecordedRoll("a", (1,), NOON), RecordedRoll("a", BOX, NOON)))
     panel.findChild(QTableView).selectRow(0)
     box = panel.picture()
     panel.findChild(QTableView).selectRow(1)
@@ -256,7 +262,7 @@ def test_a_picture_grows_with_the_text_and_has_ink(panel):
 
 
 def test_a_picture_of_very_much_is_cut_off(panel):
-    panel.add((Roll("a", TextBox(("x",) * 5000), NOON),))
+    panel.add((RecordedRoll("a", TextBox(("x",) * 5000), NOON),))
     assert 16_000 == panel.picture().height()
 
 
@@ -264,7 +270,7 @@ def test_a_picture_of_very_much_is_cut_off(panel):
 
 
 def roll_of(account, **fields):
-    return Roll("4d6kh3", account.value, NOON, account=account, **fields)
+    return RecordedRoll("4d6kh3", account.value, NOON, account=account, **fields)
 
 
 KEPT = account_of("4d6kh3", 5, 4, 4, 1)
@@ -283,7 +289,7 @@ def test_where_dice_are_told_they_are_shown(panel):
 
 
 def test_an_earlier_roll_is_shown_again_in_any_notation(panel):
-    panel.add((Roll("a", BOX, NOON), roll_of(OTHER), roll_of(KEPT)))
+    panel.add((RecordedRoll("a", BOX, NOON), roll_of(OTHER), roll_of(KEPT)))
     table = panel.findChild(QTableView)
     table.selectRow(1)
     assert OTHER_TEXT == panel.latest
@@ -296,7 +302,13 @@ def test_an_earlier_roll_is_shown_again_in_any_notation(panel):
 
 
 def test_the_arrow_keys_go_through_earlier_rolls(panel):
-    panel.add((Roll("a", (1,), NOON), Roll("a", (2,), NOON), Roll("a", (3,), NOON)))
+    panel.add(
+        (
+            RecordedRoll("a", (1,), NOON),
+            RecordedRoll("a", (2,), NOON),
+            RecordedRoll("a", (3,), NOON),
+        )
+    )
     table = panel.findChild(QTableView)
     table.selectRow(0)
     QTest.keyClick(table, Qt.Key.Key_Down)
@@ -304,7 +316,7 @@ def test_the_arrow_keys_go_through_earlier_rolls(panel):
 
 
 def test_rolls_that_are_told_are_copied_in_full(panel):
-    panel.add((Roll("a", (7,), NOON), roll_of(KEPT)))
+    panel.add((RecordedRoll("a", (7,), NOON), roll_of(KEPT)))
     panel.copy()
     assert f"{KEPT_TEXT}\n7" == QGuiApplication.clipboard().text()
 
@@ -317,7 +329,7 @@ def test_the_tooltip_of_many_dice_has_lines(panel):
 
 
 def test_a_picture_has_the_dice(panel):
-    panel.add((Roll("a", (7,), NOON), roll_of(account_of("2d6>5f1", 6, 1))))
+    panel.add((RecordedRoll("a", (7,), NOON), roll_of(account_of("2d6>5f1", 6, 1))))
     picture = panel.picture()
     colours = {
         picture.pixelColor(x, y).name()

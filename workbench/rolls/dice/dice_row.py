@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from engine.languages.roll20.records import Account
+from engine.languages.roll20.records import RollAccount
 from engine.summary import describe_value
 from workbench.rolls.dice.layout import DiceSheet
 from workbench.rolls.dice.painter import paint_sheet
@@ -49,7 +49,7 @@ class DiceRow(QWidget):
         """Begin without a roll, in the colours of ``theme``."""
         super().__init__(parent)
         self._theme = theme
-        self._account: Account | None = None
+        self._account: RollAccount | None = None
         self._sheets: dict[int, DiceSheet] = {}
         self._current: int | None = None
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
@@ -59,7 +59,7 @@ class DiceRow(QWidget):
         self.setAccessibleName(self.tr("Dice of the roll"))
 
     @property
-    def account(self) -> Account | None:
+    def account(self) -> RollAccount | None:
         """The roll that is shown."""
         return self._account
 
@@ -83,7 +83,7 @@ class DiceRow(QWidget):
         """What the whole roll comes to, as it is written."""
         return "" if self._account is None else f"= {describe_value(self._account.value)}"
 
-    def set_account(self, account: Account | None) -> None:
+    def set_account(self, account: RollAccount | None) -> None:
         """Show a roll, or nothing."""
         self._account = account
         self.setAccessibleDescription("" if account is None else account.text())

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from engine.languages.roll20.records import Account
+from engine.languages.roll20.records import RollAccount
 from workbench.rolls.dice.pieces import (
     Box,
     DrawnDie,
@@ -192,7 +192,7 @@ class DiceSheet:
         size: What they take together; wider than asked for where a piece is.
     """
 
-    def __init__(self, account: Account, font: QFont, width: float) -> None:
+    def __init__(self, account: RollAccount, font: QFont, width: float) -> None:
         """Lay out a roll.
 
         Args:

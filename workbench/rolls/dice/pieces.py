@@ -12,13 +12,13 @@ from engine.errors import Span
 from engine.languages.lexeme import Lexeme
 from engine.languages.roll20.reading.lexing import lexemes
 from engine.languages.roll20.records import (
-    Account,
     DiceRecord,
     DieRecord,
     Gap,
     GivenRecord,
     GroupRecord,
     Record,
+    RollAccount,
     Tested,
     number_of,
     stretches,
@@ -139,7 +139,7 @@ class Box:
 Piece: TypeAlias = "DrawnDie | Words | Label | GivenNumber | Remainder | Total | Box"
 
 
-def pieces_of(account: Account) -> tuple[Piece, ...]:
+def pieces_of(account: RollAccount) -> tuple[Piece, ...]:
     """Return what is drawn of a roll, what it comes to last."""
     pieces = _AccountReader(account.written).roll(account.place, account.records, is_pale=False)
     total = Total(describe_value(account.value), is_last=True)

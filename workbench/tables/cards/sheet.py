@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TypeAlias
 
-from engine.languages.table.rolling.results import Group, Key, Line, Option, Output, Run
+from engine.languages.table.rolling.results import Key, Line, Option, Output, OutputGroup, Run
 from engine.languages.table.values import Record, TableValue, name_of, printed
 
 __all__ = [
@@ -191,7 +191,7 @@ def _laid_out(outputs: tuple[Output, ...]) -> Iterator[tuple[int, int, Line | Op
         if output is None:
             opened.pop()
             shared = min(shared, len(opened) - 1)
-        elif isinstance(output, Group):
+        elif isinstance(output, OutputGroup):
             opened.append(iter(output.items))
         else:
             depth = len(opened) - 1

@@ -12,12 +12,12 @@ from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.reading.lexing import OPERAND_ENDS, lexemes
 from engine.languages.roll20.reading.questions import Template, name_of
 from engine.languages.roll20.reading.stuck import BRACKETS, CLOSING
-from engine.languages.roll20.reading.syntax import Roll
+from engine.languages.roll20.reading.syntax import RollTree
 
 __all__ = ["notes", "on_choices"]
 
 
-def notes(roll: Roll, text: str) -> Iterator[DiceError]:
+def notes(roll: RollTree, text: str) -> Iterator[DiceError]:
     """Yield what may be a slip in a roll that can be read, in the order of the text.
 
     Args:
@@ -25,12 +25,12 @@ def notes(roll: Roll, text: str) -> Iterator[DiceError]:
         text: The roll as it was written.
     """
     for node in syntax.walk(roll):
-        if isinstance(node, syntax.Dice | syntax.Group):
+        if isinstance(node, syntax.DiceTerm | syntax.Group):
             yield from _on_both_ends(node, text)
             yield from _on_comparators(node, text)
-            if isinstance(node, syntax.Dice) and not _asks(node):
+            if isinstance(node, syntax.DiceTerm) and not _asks(node):
                 yield from _on_idle_modifiers(node, text)
-        elif isinstance(node, syntax.Sum):
+        elif isinstance(node, syntax.Addition):
             yield from _on_selections(node, text)
 
 
@@ -82,7 +82,7 @@ def _is_sum(text: str) -> bool:
     return False
 
 
-def _on_both_ends(node: syntax.Dice | syntax.Group, text: str) -> Iterator[DiceError]:
+def _on_both_ends(node: syntax.DiceTerm | syntax.Group, text: str) -> Iterator[DiceError]:
     """Yield a note where dice are kept from both ends, which mostly leaves none."""
     keeps = [each for each in node.modifiers if isinstance(each, syntax.Select) and each.keeps]
     if len({each.highest for each in keeps}) < 2:
@@ -98,13 +98,13 @@ def _on_both_ends(node: syntax.Dice | syntax.Group, text: str) -> Iterator[DiceE
     )
 
 
-def _asks(dice: syntax.Dice) -> bool:
+def _asks(dice: syntax.DiceTerm) -> bool:
     return any(isinstance(each, syntax.Given) for each in syntax.walk(dice)) or any(
         part is not None and has_dice(part) for part in (dice.count, dice.sides)
     )
 
 
-def _on_idle_modifiers(dice: syntax.Dice, text: str) -> Iterator[DiceError]:
+def _on_idle_modifiers(dice: syntax.DiceTerm, text: str) -> Iterator[DiceError]:
     """Yield a note where a modifier does nothing, or leaves nothing, whatever is rolled."""
     explosions = [each for each in dice.modifiers if isinstance(each, syntax.Explode)]
     count = 1 if dice.count is None else constant(dice.count, {})
@@ -136,7 +136,7 @@ MOST_FACES = 10_000
 """Faces of dice beyond which it takes too long to look at each."""
 
 
-def _never_met(dice: syntax.Dice, text: str) -> DiceError:
+def _never_met(dice: syntax.DiceTerm, text: str) -> DiceError:
     """Return the note on a comparison that no die meets, with the total in its place."""
     successes = [each for each in dice.modifiers if isinstance(each, syntax.Success)]
     first = successes[0]
@@ -154,7 +154,7 @@ def _never_met(dice: syntax.Dice, text: str) -> DiceError:
     )
 
 
-def _idle_selection(dice: syntax.Dice, select: syntax.Select, text: str) -> DiceError:
+def _idle_selection(dice: syntax.DiceTerm, select: syntax.Select, text: str) -> DiceError:
     """Return the note on a keep or drop of all dice."""
     if not select.keeps:
         return DiceError("this drops all of the dice", select.span, "drop fewer, as in 4d6dl1")
@@ -174,7 +174,7 @@ def _idle_selection(dice: syntax.Dice, select: syntax.Select, text: str) -> Dice
     return DiceError(message, select.span, hint, (fix,))
 
 
-def _on_comparators(node: syntax.Dice | syntax.Group, text: str) -> Iterator[DiceError]:
+def _on_comparators(node: syntax.DiceTerm | syntax.Group, text: str) -> Iterator[DiceError]:
     """Yield a note where a strict comparison of other tools may have been meant."""
     for part in (each for modifier in node.modifiers for each in syntax.walk(modifier)):
         if isinstance(part, syntax.Point) and text[part.span.start : part.span.start + 2] in (
@@ -192,10 +192,10 @@ def _on_comparators(node: syntax.Dice | syntax.Group, text: str) -> Iterator[Dic
             return
 
 
-def _on_selections(node: syntax.Sum, text: str) -> Iterator[DiceError]:
+def _on_selections(node: syntax.Addition, text: str) -> Iterator[DiceError]:
     """Yield a note where ``k-1`` could be meant as a number to keep."""
     for term, follower, sign in zip(node.terms, node.terms[1:], node.signs[1:], strict=False):
-        last = term.modifiers[-1] if isinstance(term, syntax.Dice) and term.modifiers else None
+        last = term.modifiers[-1] if isinstance(term, syntax.DiceTerm) and term.modifiers else None
         touches = text[term.span.end : follower.span.start] == "-"
         if sign == -1 and touches and isinstance(last, syntax.Select) and last.number is None:
             word = text[last.span.start : last.span.end]

@@ -11,8 +11,8 @@ from engine.errors import OverBudgetError
 from engine.evaluate.deep import with_deep_stack
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.roll20.arithmetic import Definitions
-from engine.languages.roll20.exact.lowering import Lowering
-from engine.languages.roll20.reading.syntax import Roll
+from engine.languages.roll20.exact.lowering import RollLowering
+from engine.languages.roll20.reading.syntax import RollTree
 from engine.languages.roll20.records import number_of
 from engine.measure import Measure, as_values, bytes_of_outcomes
 from engine.values import Value
@@ -21,7 +21,7 @@ __all__ = ["calculate"]
 
 
 def calculate(
-    roll: Roll, definitions: Definitions, max_iterations: int, budget: Budget
+    roll: RollTree, definitions: Definitions, max_iterations: int, budget: Budget
 ) -> Distribution:
     """Return the exact distribution of a roll.
 
@@ -45,10 +45,10 @@ def calculate(
 
 
 def _calculated(
-    roll: Roll, definitions: Definitions, max_iterations: int, budget: Budget
+    roll: RollTree, definitions: Definitions, max_iterations: int, budget: Budget
 ) -> Distribution:
     evaluator = Evaluator(Algebra(budget), budget)
-    number = Lowering(evaluator, definitions, max_iterations).roll(roll.body)
+    number = RollLowering(evaluator, definitions, max_iterations).roll(roll.body)
     measure = evaluator.measure(number.node)
     budget.afford(bytes_of_outcomes(measure), "the list of all outcomes", NO_LISTS)
     return _distribution(measure, number.scale)

@@ -11,27 +11,27 @@ from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import Node
 from engine.calculus.value_set import ValueSet
-from engine.languages.roll20.exact.pool import Reading, Score, UnitPlace
+from engine.languages.roll20.exact.pool import Score, UnitPlace, UnitReading
 from engine.languages.roll20.exact.rationals import Exact, balance
 from engine.languages.roll20.exact.selecting import near_end, selected
-from engine.languages.roll20.modifiers import Scoring, Selection
+from engine.languages.roll20.modifiers import Scoring, UnitSelection
 from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.units import Term, affine, counts_successes, terms_of, worths
 
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
-    from engine.languages.roll20.exact.lowering import Lowering
+    from engine.languages.roll20.exact.lowering import RollLowering
 
 __all__ = ["grouped"]
 
 
-def grouped(lowering: Lowering, group: syntax.Group) -> Exact:
+def grouped(lowering: RollLowering, group: syntax.Group) -> Exact:
     """Return the number that a group comes to.
 
     Raises:
         DiceError: It comes to none, whatever is rolled or for some dice.
     """
-    selection = Selection.of(group.modifiers, lowering.definitions)
+    selection = UnitSelection.of(group.modifiers, lowering.definitions)
     scoring = Scoring.of(group.modifiers, lowering.definitions)
     if len(group.rolls) > 1:
         return _totals(lowering, group, selection, scoring)
@@ -49,7 +49,7 @@ def grouped(lowering: Lowering, group: syntax.Group) -> Exact:
 
 def _is_pool(term: Term) -> bool:
     """Return whether each die of a term is a unit, rather than the term as a whole."""
-    return isinstance(term, syntax.Dice) and not counts_successes(term)
+    return isinstance(term, syntax.DiceTerm) and not counts_successes(term)
 
 
 def _counted(algebra: Algebra, units: Node, sets: tuple[ValueSet, ValueSet]) -> Node:
@@ -70,7 +70,7 @@ def _sets(scored: Mapping[int, int]) -> tuple[ValueSet, ValueSet]:
 
 
 def _totals(
-    lowering: Lowering, group: syntax.Group, selection: Selection, scoring: Scoring | None
+    lowering: RollLowering, group: syntax.Group, selection: UnitSelection, scoring: Scoring | None
 ) -> Exact:
     """Return a group of several rolls: its modifiers look at their totals."""
     rationals, algebra = lowering.rationals, lowering.algebra
@@ -94,35 +94,35 @@ def _totals(
 # ---- one roll -----------------------------------------------------------------------------
 
 
-def _without_units(lowering: Lowering, group: syntax.Group, scoring: Scoring | None) -> Exact:
+def _without_units(lowering: RollLowering, group: syntax.Group, scoring: Scoring | None) -> Exact:
     if scoring is None:
         return lowering.expression(group.rolls[0])
     return lowering.rationals.constant(Fraction(0))
 
 
 def _one_pool(
-    lowering: Lowering, group: syntax.Group, selection: Selection, scoring: Scoring | None
+    lowering: RollLowering, group: syntax.Group, selection: UnitSelection, scoring: Scoring | None
 ) -> Exact:
     """Return a group of dice of one kind, read like their own modifiers."""
     (expression,) = group.rolls
     (term,) = terms_of(expression)
-    assert isinstance(term, syntax.Dice), "a group is no pool"
+    assert isinstance(term, syntax.DiceTerm), "a group is no pool"
     if scoring is None:
-        total = Exact(lowering.dice(term, Reading(selection)))
+        total = Exact(lowering.dice(term, UnitReading(selection)))
         return lowering.expression(expression, {term: total})
     (score,) = _scores(lowering, group, scoring)
-    return Exact(lowering.dice(term, Reading(selection, score)))
+    return Exact(lowering.dice(term, UnitReading(selection, score)))
 
 
-def _scored_apart(lowering: Lowering, group: syntax.Group, scoring: Scoring) -> Exact:
+def _scored_apart(lowering: RollLowering, group: syntax.Group, scoring: Scoring) -> Exact:
     """Return how many units are successes, each term counted by itself."""
     rationals = lowering.rationals
     terms = terms_of(group.rolls[0])
     counts = []
     for term, score in zip(terms, _scores(lowering, group, scoring), strict=True):
         if _is_pool(term):
-            assert isinstance(term, syntax.Dice), "a group is no pool"
-            counts.append(Exact(lowering.dice(term, Reading(score=score))))
+            assert isinstance(term, syntax.DiceTerm), "a group is no pool"
+            counts.append(Exact(lowering.dice(term, UnitReading(score=score))))
         else:
             unit = rationals.settled(lowering.term(term))
             written = {int(value * unit.scale): value for value in rationals.support(unit)}
@@ -132,7 +132,7 @@ def _scored_apart(lowering: Lowering, group: syntax.Group, scoring: Scoring) -> 
     return rationals.sum(counts, [Fraction(1)] * len(counts), Fraction(0))
 
 
-def _scores(lowering: Lowering, group: syntax.Group, scoring: Scoring) -> list[Score]:
+def _scores(lowering: RollLowering, group: syntax.Group, scoring: Scoring) -> list[Score]:
     """Return how the units of each term score."""
     plain = affine(group.rolls[0], lowering.definitions)
     scores = []
@@ -150,9 +150,9 @@ class _Units:
 
     def __init__(
         self,
-        lowering: Lowering,
+        lowering: RollLowering,
         group: syntax.Group,
-        selection: Selection,
+        selection: UnitSelection,
         scoring: Scoring | None,
     ) -> None:
         self._lowering = lowering
@@ -190,9 +190,9 @@ class _Units:
         unit = self._whole.get(term)
         if unit is not None:
             return self._algebra.linear(tag, ((unit.node, self._factor // unit.scale),))
-        assert isinstance(term, syntax.Dice), "a group is a unit as a whole"
+        assert isinstance(term, syntax.DiceTerm), "a group is a unit as a whole"
         place = UnitPlace(self._factor, tag, near_end(self._selection))
-        return self._lowering.dice(term, Reading(units=place))
+        return self._lowering.dice(term, UnitReading(units=place))
 
     def _places(self, kept: Node, tag: int) -> Sequence[int]:
         """Return how units of a kind can be written."""

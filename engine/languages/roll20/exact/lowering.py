@@ -13,17 +13,23 @@ from engine.errors import DiceError
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.roll20.arithmetic import Definitions, constant, has_dice
 from engine.languages.roll20.exact.grouped import grouped
-from engine.languages.roll20.exact.pool import TOTAL, Reading, Score, lowered_pool
+from engine.languages.roll20.exact.pool import TOTAL, Score, UnitReading, lowered_pool
 from engine.languages.roll20.exact.rationals import Exact, Rationals
-from engine.languages.roll20.modifiers import MOST_DICE, Scoring, Selection, Settling, too_many_dice
+from engine.languages.roll20.modifiers import (
+    MOST_DICE,
+    Scoring,
+    Settling,
+    UnitSelection,
+    too_many_dice,
+)
 from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.reading.syntax import Expression
 from engine.languages.roll20.units import PLAIN, Term, affine, terms_of
 
-__all__ = ["Lowering"]
+__all__ = ["RollLowering"]
 
 
-class Lowering:
+class RollLowering:
     """Turns expressions into nodes.
 
     Every die of a roll is looked at in one place only. The one exception are the units of a group
@@ -36,7 +42,7 @@ class Lowering:
         self.rationals = Rationals(evaluator)
         self.definitions = definitions
         self._limit = max_iterations
-        self._counts: dict[syntax.Dice, Node] = {}
+        self._counts: dict[syntax.DiceTerm, Node] = {}
 
     def roll(self, body: Expression) -> Exact:
         """Return the number that a whole roll comes to.
@@ -67,24 +73,24 @@ class Lowering:
         Raises:
             DiceError: It comes to none, whatever is rolled or for some dice.
         """
-        if isinstance(node, syntax.Dice | syntax.Group):
+        if isinstance(node, syntax.DiceTerm | syntax.Group):
             return survivors[node] if survivors is not None else self.term(node)
         if not has_dice(node):
             return self.rationals.constant(constant(node, self.definitions))
-        if isinstance(node, syntax.Sum):
+        if isinstance(node, syntax.Addition):
             terms = [self.expression(term, survivors) for term in node.terms]
             return self.rationals.sum(terms, list(map(Fraction, node.signs)), Fraction(0))
-        if isinstance(node, syntax.Product):
+        if isinstance(node, syntax.Multiplication):
             return self._product(node, survivors)
         if isinstance(node, syntax.Power):
             base = self.expression(node.base, survivors)
             exponent = self.expression(node.exponent, survivors)
             return self.rationals.power(base, exponent, node.exponent.span)
-        assert isinstance(node, syntax.Negative | syntax.Function | syntax.Labelled)
+        assert isinstance(node, syntax.Negative | syntax.MathFunction | syntax.Labelled)
         operand = self.expression(node.operand, survivors)
         if isinstance(node, syntax.Negative):
             return self.rationals.sum([operand], [Fraction(-1)], Fraction(0))
-        if isinstance(node, syntax.Function):
+        if isinstance(node, syntax.MathFunction):
             return self.rationals.function(node.name, operand)
         return operand
 
@@ -110,12 +116,19 @@ class Lowering:
             for index, term in enumerate(terms):
                 factor, low = factors[index], lows[index]
                 scores = Scoring.of(term.modifiers, self.definitions) is not None
-                if isinstance(term, syntax.Dice) and factor > 0 and low is not None and not scores:
+                if (
+                    isinstance(term, syntax.DiceTerm)
+                    and factor > 0
+                    and low is not None
+                    and not scores
+                ):
                     ceiling = floor((reach - least + low) / factor)
-                    numbers[index] = Exact(self.dice(term, Reading(ceiling=ceiling)))
+                    numbers[index] = Exact(self.dice(term, UnitReading(ceiling=ceiling)))
         return self.expression(node, dict(zip(terms, numbers, strict=True)))
 
-    def _product(self, node: syntax.Product, survivors: Mapping[Term, Exact] | None) -> Exact:
+    def _product(
+        self, node: syntax.Multiplication, survivors: Mapping[Term, Exact] | None
+    ) -> Exact:
         value = self.expression(node.first, survivors)
         for operator, factor in node.rest:
             other = self.expression(factor, survivors)
@@ -138,11 +151,13 @@ class Lowering:
         scoring = Scoring.of(term.modifiers, self.definitions)
         if scoring is None:
             return Exact(self.dice(term, TOTAL))
-        return Exact(self.dice(term, Reading(score=Score.of(scoring, lambda value: value, PLAIN))))
+        return Exact(
+            self.dice(term, UnitReading(score=Score.of(scoring, lambda value: value, PLAIN)))
+        )
 
     # ---- dice -----------------------------------------------------------------------------
 
-    def dice(self, dice: syntax.Dice, reading: Reading) -> Node:
+    def dice(self, dice: syntax.DiceTerm, reading: UnitReading) -> Node:
         """Return what dice come to under a reading, once it is known how many they are.
 
         Raises:
@@ -161,7 +176,7 @@ class Lowering:
         amount = self.rationals.whole(number, what, node.span, least)
         return self.rationals.settled(Exact(amount)).node
 
-    def counted(self, dice: syntax.Dice, reading: Reading, count: int, sides: int) -> Node:
+    def counted(self, dice: syntax.DiceTerm, reading: UnitReading, count: int, sides: int) -> Node:
         """Return what dice come to under a reading.
 
         Args:
@@ -177,10 +192,12 @@ class Lowering:
             raise too_many_dice(dice.span)
         definitions = self.definitions
         settling = Settling.of(dice, None if dice.sides is None else sides, definitions)
-        own = Selection.of(dice.modifiers, definitions)
+        own = UnitSelection.of(dice.modifiers, definitions)
         return lowered_pool(self.algebra, count, settling, own, reading, self._limit)
 
-    def bounds(self, dice: syntax.Dice, reading: Reading, sides: Node) -> tuple[int, int] | None:
+    def bounds(
+        self, dice: syntax.DiceTerm, reading: UnitReading, sides: Node
+    ) -> tuple[int, int] | None:
         """Return the least and the greatest that one of the dice can be written as, if known."""
         if sides.high is None:
             return None
@@ -201,9 +218,9 @@ def _lowest(number: Exact, factor: Fraction) -> Fraction | None:
 class _Counting:
     """Dice that wait for their number; the operands are the number of dice and that of sides."""
 
-    lowering: Lowering
-    dice: syntax.Dice
-    reading: Reading
+    lowering: RollLowering
+    dice: syntax.DiceTerm
+    reading: UnitReading
 
     @property
     def is_lazy(self) -> bool:

@@ -13,13 +13,13 @@ from engine.calculus.nodes import COLLECTION, CodeOutline, Constant, Node
 from engine.calculus.value_set import ValueSet
 from engine.dice import Die, Pool
 from engine.languages.roll20.exact.selecting import near_end, selected
-from engine.languages.roll20.modifiers import EVERYTHING, Scoring, Selection, Settling
+from engine.languages.roll20.modifiers import EVERYTHING, Scoring, Settling, UnitSelection
 from engine.languages.roll20.units import Affine
 
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
 
-__all__ = ["TOTAL", "Reading", "Score", "UnitPlace", "lowered_pool"]
+__all__ = ["TOTAL", "Score", "UnitPlace", "UnitReading", "lowered_pool"]
 
 _FACE_BYTES = 600
 """What one face of a die takes together with what is made of it on the way, roughly."""
@@ -87,7 +87,7 @@ class UnitPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class UnitReading:
     """How the settled dice of a term are read.
 
     Attributes:
@@ -97,18 +97,23 @@ class Reading:
         ceiling: Totals beyond it need not be told apart; None where all are told apart.
     """
 
-    outer: Selection = EVERYTHING
+    outer: UnitSelection = EVERYTHING
     score: Score | None = None
     units: UnitPlace | None = None
     ceiling: int | None = None
 
 
-TOTAL = Reading()
+TOTAL = UnitReading()
 """The reading that adds all dice up."""
 
 
 def lowered_pool(
-    algebra: Algebra, count: int, settling: Settling, own: Selection, reading: Reading, limit: int
+    algebra: Algebra,
+    count: int,
+    settling: Settling,
+    own: UnitSelection,
+    reading: UnitReading,
+    limit: int,
 ) -> Node:
     """Return what a term comes to: a number, or a collection of units.
 
@@ -132,8 +137,8 @@ class _Pool:
         algebra: Algebra,
         count: int,
         settling: Settling,
-        own: Selection,
-        reading: Reading,
+        own: UnitSelection,
+        reading: UnitReading,
         limit: int,
     ) -> None:
         self._algebra = algebra

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.calculus.exploding import NearEnd
 from engine.calculus.nodes import COLLECTION, CodeOutline, Constant, Node
-from engine.languages.roll20.modifiers import Selection
+from engine.languages.roll20.modifiers import UnitSelection
 
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["near_end", "selected"]
 
 
-def near_end(selection: Selection) -> NearEnd | None:
+def near_end(selection: UnitSelection) -> NearEnd | None:
     """Return which dice a selection looks at, whatever their number; None for all.
 
     Where both ends are kept nothing is left of more dice than are kept together.
@@ -29,7 +29,7 @@ def near_end(selection: Selection) -> NearEnd | None:
     return None
 
 
-def selected(algebra: Algebra, dice: Node, selection: Selection) -> Node:
+def selected(algebra: Algebra, dice: Node, selection: UnitSelection) -> Node:
     """Return the dice that survive the keeps and drops."""
     if dice.least == dice.most:
         ranks = selection.ranks(dice.most)
@@ -53,7 +53,7 @@ class _Surviving:
     """What keeps and drops leave; the operands are the number of dice, and the dice."""
 
     algebra: Algebra
-    selection: Selection
+    selection: UnitSelection
 
     @property
     def is_lazy(self) -> bool:

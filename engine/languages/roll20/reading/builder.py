@@ -14,7 +14,7 @@ from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.reading.questions import name_of
 from engine.languages.roll20.reading.syntax import Expression, Modifier, Point, Target
 
-__all__ = ["Builder", "token_span"]
+__all__ = ["RollBuilder", "token_span"]
 
 LONGEST_NUMBER = 1000
 """Digits of a number that may be written."""
@@ -29,24 +29,24 @@ def token_span(token: Token) -> Span:
 
 
 @v_args(inline=True)
-class Builder(Transformer[Token, syntax.Roll]):
+class RollBuilder(Transformer[Token, syntax.RollTree]):
     """Makes a node of each rule; the methods are named after the rules and their aliases."""
 
-    def roll(self, body: Expression) -> syntax.Roll:
-        return syntax.Roll(body.span, body, None)
+    def roll(self, body: Expression) -> syntax.RollTree:
+        return syntax.RollTree(body.span, body, None)
 
     # ---- expressions ----------------------------------------------------------------------
 
-    def sum(self, *parts: Expression | Token) -> syntax.Sum:
+    def sum(self, *parts: Expression | Token) -> syntax.Addition:
         terms = tuple(part for part in parts if not isinstance(part, Token))
         signs = tuple(-1 if part == "-" else 1 for part in parts if isinstance(part, Token))
-        return syntax.Sum(terms[0].span.to(terms[-1].span), terms, (1, *signs))
+        return syntax.Addition(terms[0].span.to(terms[-1].span), terms, (1, *signs))
 
-    def product(self, first: Expression, *parts: Expression | Token) -> syntax.Product:
+    def product(self, first: Expression, *parts: Expression | Token) -> syntax.Multiplication:
         operators = [str(part) for part in parts if isinstance(part, Token)]
         factors = [part for part in parts if not isinstance(part, Token)]
         rest = tuple(zip(operators, factors, strict=True))
-        return syntax.Product(first.span.to(factors[-1].span), first, rest)
+        return syntax.Multiplication(first.span.to(factors[-1].span), first, rest)
 
     def raised(self, base: Expression, _sign: Token, exponent: Expression) -> syntax.Power:
         return syntax.Power(base.span.to(exponent.span), base, exponent)
@@ -70,9 +70,9 @@ class Builder(Transformer[Token, syntax.Roll]):
 
     def function(
         self, name: Token, _left: Token, operand: Expression, right: Token
-    ) -> syntax.Function:
+    ) -> syntax.MathFunction:
         span = token_span(name).to(token_span(right))
-        return syntax.Function(span, str(name).lower(), operand)
+        return syntax.MathFunction(span, str(name).lower(), operand)
 
     def number(self, token: Token) -> syntax.Number:
         span = token_span(token)
@@ -104,17 +104,17 @@ class Builder(Transformer[Token, syntax.Roll]):
         _sign: Token,
         sides: Expression | Token,
         modifiers: tuple[Modifier, ...],
-    ) -> syntax.Dice:
+    ) -> syntax.DiceTerm:
         return _dice(count.span, count, sides, modifiers)
 
     def one_die(
         self, sign: Token, sides: Expression | Token, modifiers: tuple[Modifier, ...]
-    ) -> syntax.Dice:
+    ) -> syntax.DiceTerm:
         return _dice(token_span(sign), None, sides, modifiers)
 
     def group(self, left: Token, *parts: object) -> syntax.Group:
         *inside, right, modifiers = parts
-        rolls = tuple(part for part in inside if isinstance(part, syntax.Node))
+        rolls = tuple(part for part in inside if isinstance(part, syntax.RollSyntax))
         assert isinstance(right, Token)
         assert isinstance(modifiers, tuple)
         end = modifiers[-1].span if modifiers else token_span(right)
@@ -164,14 +164,14 @@ class Builder(Transformer[Token, syntax.Roll]):
 
     def target(self, *parts: Token | Expression) -> Target:
         number = parts[-1]
-        assert isinstance(number, syntax.Node)
+        assert isinstance(number, syntax.RollSyntax)
         span = number.span
         if len(parts) == 2 and isinstance(parts[0], Token):
             span = token_span(parts[0]).to(span)
         return Target(span, number, negative=len(parts) == 2)
 
 
-def _span(sign: Token, rest: syntax.Node | None) -> Span:
+def _span(sign: Token, rest: syntax.RollSyntax | None) -> Span:
     span = token_span(sign)
     return span if rest is None else span.to(rest.span)
 
@@ -181,9 +181,9 @@ def _dice(
     count: Expression | None,
     sides: Expression | Token,
     modifiers: tuple[Modifier, ...],
-) -> syntax.Dice:
+) -> syntax.DiceTerm:
     end = token_span(sides) if isinstance(sides, Token) else sides.span
     if modifiers:
         end = modifiers[-1].span
     highest = None if isinstance(sides, Token) else sides
-    return syntax.Dice(start.to(end), count, highest, modifiers)
+    return syntax.DiceTerm(start.to(end), count, highest, modifiers)

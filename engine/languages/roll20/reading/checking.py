@@ -16,17 +16,23 @@ from engine.languages.roll20.arithmetic import (
     raised,
     whole,
 )
-from engine.languages.roll20.modifiers import MOST_DICE, Scoring, Selection, Settling, too_many_dice
+from engine.languages.roll20.modifiers import (
+    MOST_DICE,
+    Scoring,
+    Settling,
+    UnitSelection,
+    too_many_dice,
+)
 from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.reading.parser import parse
 from engine.languages.roll20.reading.questions import Excerpt, Template
-from engine.languages.roll20.reading.syntax import Expression, Roll
+from engine.languages.roll20.reading.syntax import Expression, RollTree
 from engine.languages.roll20.units import worths
 
-__all__ = ["Reading", "check", "readings"]
+__all__ = ["ChosenReading", "check", "readings"]
 
 
-class Reading(NamedTuple):
+class ChosenReading(NamedTuple):
     """A roll as it is read with some choices made.
 
     Attributes:
@@ -35,10 +41,10 @@ class Reading(NamedTuple):
     """
 
     excerpt: Excerpt
-    tree: Roll
+    tree: RollTree
 
     @classmethod
-    def of(cls, excerpt: Excerpt) -> Reading:
+    def of(cls, excerpt: Excerpt) -> ChosenReading:
         """Read a roll.
 
         Raises:
@@ -58,17 +64,17 @@ def check(text: str) -> tuple[DiceError, ...]:
         return (error,)
 
 
-def readings(template: Template) -> tuple[tuple[Reading, ...], tuple[DiceError, ...]]:
+def readings(template: Template) -> tuple[tuple[ChosenReading, ...], tuple[DiceError, ...]]:
     """Return the ways in which a roll can be read, and its faults, in the order of the text.
 
     Every choice that a question offers is made in one of the ways, and the first has the usual
     ones; where there are faults, some ways may be missing.
     """
-    found: list[Reading] = []
+    found: list[ChosenReading] = []
     told: dict[tuple[Span | None, str], DiceError] = {}
     for chosen in template.variants():
         try:
-            reading = Reading.of(template.excerpt(chosen))
+            reading = ChosenReading.of(template.excerpt(chosen))
         except DiceError as error:
             told.setdefault((error.span, error.message), template.explained(error))
             continue
@@ -79,19 +85,19 @@ def readings(template: Template) -> tuple[tuple[Reading, ...], tuple[DiceError, 
     return tuple(found), tuple(ordered)
 
 
-def faults(roll: Roll) -> Iterator[DiceError]:
+def faults(roll: RollTree) -> Iterator[DiceError]:
     """Yield what is wrong with a roll that can be read."""
     for node in syntax.walk(roll):
-        if isinstance(node, syntax.Dice | syntax.Group):
+        if isinstance(node, syntax.DiceTerm | syntax.Group):
             found = [*_of_modifiers(node)]
             yield from found
             if not found:
-                yield from _of_dice(node) if isinstance(node, syntax.Dice) else _of_group(node)
+                yield from _of_dice(node) if isinstance(node, syntax.DiceTerm) else _of_group(node)
     yield from _of_arithmetic(roll.body)
     yield from _of_size(roll)
 
 
-def _of_modifiers(node: syntax.Dice | syntax.Group) -> Iterator[DiceError]:
+def _of_modifiers(node: syntax.DiceTerm | syntax.Group) -> Iterator[DiceError]:
     kinds = [type(modifier) for modifier in node.modifiers]
     explosions = [each for each in node.modifiers if isinstance(each, syntax.Explode)]
     if isinstance(node, syntax.Group):
@@ -108,7 +114,7 @@ def _of_modifiers(node: syntax.Dice | syntax.Group) -> Iterator[DiceError]:
         if isinstance(modifier, syntax.Failure) and syntax.Success not in kinds:
             yield _lone_failure(modifier, explosions)
         for each in syntax.walk(modifier):
-            if isinstance(each, syntax.Dice | syntax.Group):
+            if isinstance(each, syntax.DiceTerm | syntax.Group):
                 yield DiceError("there can be no dice in a modifier", each.span, "write a number")
 
 
@@ -131,14 +137,14 @@ def _lone_failure(failure: syntax.Failure, explosions: Sequence[syntax.Explode])
     return DiceError("failures are counted only where successes are", failure.span, hint)
 
 
-def _of_dice(node: syntax.Dice) -> Iterator[DiceError]:
+def _of_dice(node: syntax.DiceTerm) -> Iterator[DiceError]:
     """Yield the fault of dice whose numbers are all written out, or none."""
     if _asks(node):
         return
     try:
         if node.count is not None and not has_dice(node.count):
             whole(constant(node.count, {}), "the number of dice", node.count.span, 0)
-        Selection.of(node.modifiers, {})
+        UnitSelection.of(node.modifiers, {})
         Scoring.of(node.modifiers, {})
         if node.sides is None:
             Settling.of(node, None, {})
@@ -175,7 +181,7 @@ def _of_arithmetic(node: Expression) -> Iterator[DiceError]:
         if is_constant(node):
             constant(node, {})
             return
-        if isinstance(node, syntax.Product):
+        if isinstance(node, syntax.Multiplication):
             for operator, factor in node.rest:
                 if operator != "*" and is_constant(factor):
                     divided(_ONE, constant(factor, {}), factor.span)
@@ -189,11 +195,11 @@ def _of_arithmetic(node: Expression) -> Iterator[DiceError]:
             yield from _of_arithmetic(child)
 
 
-def _of_size(roll: Roll) -> Iterator[DiceError]:
+def _of_size(roll: RollTree) -> Iterator[DiceError]:
     """Yield the fault of more dice than a roll may have, as far as their numbers are written."""
     dice = 0
     for node in syntax.walk(roll):
-        if not isinstance(node, syntax.Dice):
+        if not isinstance(node, syntax.DiceTerm):
             continue
         if node.count is None:
             dice += 1
@@ -205,7 +211,7 @@ def _of_size(roll: Roll) -> Iterator[DiceError]:
             return
 
 
-def _asks(node: syntax.Node) -> bool:
+def _asks(node: syntax.RollSyntax) -> bool:
     """Return whether a number in a roll is given from outside."""
     return any(isinstance(each, syntax.Given) for each in syntax.walk(node))
 

@@ -11,12 +11,12 @@ from engine.languages.roll20.reading import unknown_words as words
 from engine.languages.roll20.reading.lexing import SPACED_DIE
 from engine.languages.roll20.reading.phrases import mended, writing
 from engine.languages.roll20.reading.signs import command, foreign_part, word_fault
-from engine.languages.roll20.reading.stuck import BRACKETS, CLOSING, MODIFIERS, Place, no_dice
+from engine.languages.roll20.reading.stuck import BRACKETS, CLOSING, MODIFIERS, RollImpasse, no_dice
 
 __all__ = ["syntax_fault"]
 
 
-def syntax_fault(place: Place) -> DiceError:
+def syntax_fault(place: RollImpasse) -> DiceError:
     """Return the fault at which the parser got stuck."""
     for diagnose in (
         _empty,
@@ -39,7 +39,7 @@ def syntax_fault(place: Place) -> DiceError:
     return _mended(place, _left_over(place))
 
 
-def _mended(place: Place, fault: DiceError) -> DiceError:
+def _mended(place: RollImpasse, fault: DiceError) -> DiceError:
     """Return a fault with what a known phrase at its place means."""
     mending = None if place.found is None or fault.fixes else mended(place)
     if mending is None:
@@ -47,13 +47,13 @@ def _mended(place: Place, fault: DiceError) -> DiceError:
     return DiceError(fault.message, fault.span, mending.hint, mending.fixes)
 
 
-def _empty(place: Place) -> DiceError | None:
+def _empty(place: RollImpasse) -> DiceError | None:
     if place.before or place.found:
         return None
     return DiceError("there is nothing to roll yet", place.span, "write dice such as 2d6+3")
 
 
-def _of_word(place: Place) -> DiceError | None:
+def _of_word(place: RollImpasse) -> DiceError | None:
     """Return the fault of a word that begins with the letters of modifiers."""
     found = place.found
     if found is None or found.kind not in MODIFIERS or not found.text.isalpha():
@@ -62,7 +62,7 @@ def _of_word(place: Place) -> DiceError | None:
     return word_fault(word) if words.is_foreign(word) else None
 
 
-def _spaced(place: Place) -> DiceError | None:
+def _spaced(place: RollImpasse) -> DiceError | None:
     """Return the fault of white space inside dice, or of a drop that could be other dice."""
     found = place.found
     if found is None or found.kind != SPACED_DIE or place.last is None:
@@ -92,13 +92,13 @@ def _spaced(place: Place) -> DiceError | None:
 _SPACED = re.compile(r"[0-9]*\s*d\s*[0-9]+", re.IGNORECASE)
 
 
-def _is_count(place: Place) -> bool:
+def _is_count(place: RollImpasse) -> bool:
     """Return whether a plain number, rather than dice, stands before the fault."""
     kinds = [lexeme.kind for lexeme in place.before[-2:]]
     return kinds[-1] in ("NUMBER", "GIVEN") and kinds[0] != "DIE_SIGN"
 
 
-def _closes_nothing(place: Place) -> DiceError | None:
+def _closes_nothing(place: RollImpasse) -> DiceError | None:
     found = place.found
     if found is None or found.kind not in CLOSING:
         return None
@@ -112,14 +112,14 @@ def _closes_nothing(place: Place) -> DiceError | None:
     return None
 
 
-def _unclosed(place: Place) -> DiceError | None:
+def _unclosed(place: RollImpasse) -> DiceError | None:
     bracket = place.unclosed()
     if bracket is None or (place.found is not None and place.found.kind != "COMMA"):
         return None
     return _bracket_fault(place, bracket)
 
 
-def _bracket_fault(place: Place, bracket: Lexeme) -> DiceError:
+def _bracket_fault(place: RollImpasse, bracket: Lexeme) -> DiceError:
     closing = BRACKETS[bracket.kind][1]
     hint = "rolls side by side stand in braces, as in {1d6, 1d8}" if place.found else None
     message = f"this `{bracket.text}` has no `{closing}`"
@@ -127,7 +127,7 @@ def _bracket_fault(place: Place, bracket: Lexeme) -> DiceError:
     return DiceError(message, place.at(bracket), hint or f"write `{closing}` behind it", fixes)
 
 
-def _closed(place: Place, bracket: Lexeme, closing: str) -> Iterator[Fix]:
+def _closed(place: RollImpasse, bracket: Lexeme, closing: str) -> Iterator[Fix]:
     """Yield the roll with a bracket closed, or with braces around rolls side by side."""
     text, found = place.text, place.found
     if found is None:
@@ -144,7 +144,7 @@ def _closed(place: Place, bracket: Lexeme, closing: str) -> Iterator[Fix]:
         yield writing(text, found.start, found.end, closing)
 
 
-def _compared_twice(place: Place) -> DiceError | None:
+def _compared_twice(place: RollImpasse) -> DiceError | None:
     """Return the fault of signs such as ``==`` and ``=>``."""
     last, found = place.last, place.found
     if last is None or found is None or not last.kind == found.kind == "COMPARATOR":
@@ -155,7 +155,7 @@ def _compared_twice(place: Place) -> DiceError | None:
     return DiceError(f"`{last.text}{found.text}` is no comparison", place.span, hint, (fix,))
 
 
-def _behind_sorting(place: Place) -> DiceError | None:
+def _behind_sorting(place: RollImpasse) -> DiceError | None:
     last, found = place.last, place.found
     if last is None or found is None or last.kind != "SORT" or found.kind != "NUMBER":
         return None
@@ -164,7 +164,7 @@ def _behind_sorting(place: Place) -> DiceError | None:
     )
 
 
-def _fractional_dice(place: Place) -> DiceError | None:
+def _fractional_dice(place: RollImpasse) -> DiceError | None:
     last, found = place.last, place.found
     if last is None or found is None:
         return None
@@ -178,14 +178,14 @@ def _fractional_dice(place: Place) -> DiceError | None:
     return None
 
 
-def _not_dice(place: Place) -> DiceError | None:
+def _not_dice(place: RollImpasse) -> DiceError | None:
     found = place.found
     if found is None or found.kind not in MODIFIERS or place.wants_value:
         return None
     return no_dice(place)
 
 
-def _missing(place: Place) -> DiceError | None:
+def _missing(place: RollImpasse) -> DiceError | None:
     """Return the fault of a value that is missing."""
     last, found = place.last, place.found
     if not place.wants_value:
@@ -219,7 +219,7 @@ _BEHIND = {
 """What is missing behind signs."""
 
 
-def _without(place: Place, lexeme: Lexeme) -> Iterator[Fix]:
+def _without(place: RollImpasse, lexeme: Lexeme) -> Iterator[Fix]:
     """Yield the roll without a sign at its end, or before its end, that lacks an operand."""
     is_at_end = place.found is None or place.found.kind in CLOSING
     if lexeme.kind in _OPERATORS and (is_at_end or lexeme is place.found):
@@ -231,7 +231,7 @@ def _without(place: Place, lexeme: Lexeme) -> Iterator[Fix]:
 _OPERATORS = frozenset({"PLUS", "MINUS", "TIMES", "DIVIDE", "PERCENT", "RAISED", "COMMA"})
 
 
-def _side_by_side(place: Place) -> DiceError | None:
+def _side_by_side(place: RollImpasse) -> DiceError | None:
     """Return the fault of several rolls with commas between them, but without braces."""
     found, text = place.found, place.text
     if found is None or found.kind != "COMMA":
@@ -243,7 +243,7 @@ def _side_by_side(place: Place) -> DiceError | None:
     return DiceError("`,` is left over", place.span, hint, (fix,))
 
 
-def _left_over(place: Place) -> DiceError:
+def _left_over(place: RollImpasse) -> DiceError:
     found, last = place.found, place.last
     assert found is not None, "an end is no surprise behind a value"
     assert last is not None, "there is a value"
@@ -265,7 +265,7 @@ def _left_over(place: Place) -> DiceError:
 _DICE = re.compile(r"[0-9]*d[0-9]", re.IGNORECASE)
 
 
-def _joined(place: Place, last: Lexeme, found: Lexeme) -> Fix:
+def _joined(place: RollImpasse, last: Lexeme, found: Lexeme) -> Fix:
     """Return the fix that takes out the space between two signs."""
     return Fix("Take the space out", Span.in_text(place.text, last.end, found.start), "")
 

@@ -13,12 +13,12 @@ from lark.lexer import Lexer
 from engine.errors import DiceError
 from engine.languages.lexeme import Lexeme, excess
 from engine.languages.parser_cache import cache_file
-from engine.languages.roll20.reading.builder import Builder
+from engine.languages.roll20.reading.builder import RollBuilder
 from engine.languages.roll20.reading.errors import syntax_fault
 from engine.languages.roll20.reading.lexing import ERROR, REMARK, SPACED_DIE, lexemes
 from engine.languages.roll20.reading.signs import lexical_fault
-from engine.languages.roll20.reading.stuck import Place
-from engine.languages.roll20.reading.syntax import Node, Roll, children
+from engine.languages.roll20.reading.stuck import RollImpasse
+from engine.languages.roll20.reading.syntax import RollSyntax, RollTree, children
 
 __all__ = ["MAX_DEPTH", "parse"]
 
@@ -48,7 +48,7 @@ class _Roll20Lexer(Lexer):
             yield Token(found.kind, found.text, found.start, found.line, found.column)
 
 
-def parse(text: str) -> Roll:
+def parse(text: str) -> RollTree:
     """Return the syntax tree of ``text``.
 
     Raises:
@@ -60,23 +60,23 @@ def parse(text: str) -> Roll:
         roll = _parser().parse(text)
     except UnexpectedToken as fault:
         raise syntax_fault(_place(text, fault.token)) from None
-    assert isinstance(roll, Roll)
+    assert isinstance(roll, RollTree)
     _check_depth(roll)
     return replace(roll, remark=_remark(text))
 
 
-def _places(text: str) -> Iterator[Place]:
+def _places(text: str) -> Iterator[RollImpasse]:
     before: tuple[Lexeme, ...] = ()
     read: list[Lexeme] = []
     for lexeme in lexemes(text):
         if lexeme.kind != REMARK:
             if lexeme.kind in (ERROR, SPACED_DIE):
                 before = tuple(read)
-            yield Place(text, before, lexeme)
+            yield RollImpasse(text, before, lexeme)
             read.append(lexeme)
 
 
-def _place(text: str, token: Token) -> Place:
+def _place(text: str, token: Token) -> RollImpasse:
     found = None
     before: list[Lexeme] = []
     for lexeme in lexemes(text):
@@ -86,7 +86,7 @@ def _place(text: str, token: Token) -> Place:
             found = lexeme
             break
         before.append(lexeme)
-    return Place(text, tuple(before), found)
+    return RollImpasse(text, tuple(before), found)
 
 
 def _remark(text: str) -> str | None:
@@ -101,13 +101,13 @@ def _parser() -> Lark:
         parser="lalr",
         lexer=_Roll20Lexer,
         start="roll",
-        transformer=Builder(),
+        transformer=RollBuilder(),
         cache=cache_file("roll20") or False,
     )
 
 
-def _check_depth(roll: Roll) -> None:
-    waiting: list[tuple[Node, int]] = [(roll, 0)]
+def _check_depth(roll: RollTree) -> None:
+    waiting: list[tuple[RollSyntax, int]] = [(roll, 0)]
     while waiting:
         node, depth = waiting.pop()
         if depth > MAX_DEPTH:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from engine.errors import Fix, Span
 from engine.languages.roll20.reading.idioms import PHRASES, Phrase, Where
 from engine.languages.roll20.reading.lexing import At, resumed
-from engine.languages.roll20.reading.stuck import Place
+from engine.languages.roll20.reading.stuck import RollImpasse
 
 __all__ = ["Mending", "mended", "writing"]
 
@@ -35,7 +35,7 @@ def writing(text: str, start: int, end: int, written: str) -> Fix:
     return Fix(f"Leave out `{text[start:end].strip()}`", span, "")
 
 
-def mended(place: Place) -> Mending | None:
+def mended(place: RollImpasse) -> Mending | None:
     """Return how the mistake at a place is mended, or None where it is no phrase known here."""
     assert place.found is not None, "something was found"
     start = place.found.start
@@ -49,7 +49,7 @@ def mended(place: Place) -> Mending | None:
     return None
 
 
-def _fixes(phrase: Phrase, match: re.Match[str], place: Place) -> Iterator[Fix]:
+def _fixes(phrase: Phrase, match: re.Match[str], place: RollImpasse) -> Iterator[Fix]:
     written = phrase.write(match)
     if written is None:
         return

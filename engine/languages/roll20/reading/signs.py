@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from engine.errors import DiceError, Fix, Span
 from engine.languages.roll20.reading import unknown_words as words
 from engine.languages.roll20.reading.phrases import mended, writing
-from engine.languages.roll20.reading.stuck import MODIFIER_WORDS, Place, no_dice
+from engine.languages.roll20.reading.stuck import MODIFIER_WORDS, RollImpasse, no_dice
 
 __all__ = ["command", "foreign_part", "lexical_fault", "word_fault"]
 
@@ -75,7 +75,7 @@ _PARTS = (
 """What is not part of a roll, but of the game around it: what it looks like, does, and instead."""
 
 
-def foreign_part(place: Place) -> DiceError | None:
+def foreign_part(place: RollImpasse) -> DiceError | None:
     """Return the fault of a table, macro, ability or template of the game, if there is one."""
     found = place.found
     if found is None:
@@ -93,7 +93,7 @@ def foreign_part(place: Place) -> DiceError | None:
     return None
 
 
-def command(place: Place) -> DiceError | None:
+def command(place: RollImpasse) -> DiceError | None:
     """Return the fault of a chat command at the beginning, if there is one."""
     match = _COMMANDS.match(place.text)
     if match is None or place.found is None or place.found.start > match.end(1):
@@ -106,7 +106,7 @@ def command(place: Place) -> DiceError | None:
     return DiceError(message, span, "leave it out", (fix,))
 
 
-def lexical_fault(place: Place) -> DiceError:
+def lexical_fault(place: RollImpasse) -> DiceError:
     """Return the fault of characters that belong to no sign."""
     found = place.found
     assert found is not None, "there are characters"
@@ -138,7 +138,7 @@ def lexical_fault(place: Place) -> DiceError:
     return DiceError(message, span, hint, tuple(_instead(place)))
 
 
-def _instead(place: Place) -> Iterator[Fix]:
+def _instead(place: RollImpasse) -> Iterator[Fix]:
     """Yield the sign, name or label that was meant by characters."""
     found, text = place.found, place.text
     assert found is not None, "there are characters"
@@ -173,7 +173,7 @@ _DASHES = dict.fromkeys(
 )
 
 
-def _in_ascii(place: Place) -> Iterator[Fix]:
+def _in_ascii(place: RollImpasse) -> Iterator[Fix]:
     """Yield full-width letters, digits and signs, and dashes, as a roll is written in."""
     found, text = place.found, place.text
     assert found is not None, "there are characters"
@@ -193,7 +193,7 @@ def _plain(characters: str) -> str:
     return unicodedata.normalize("NFKC", characters).translate(_DASHES)
 
 
-def _half_bracket(place: Place) -> DiceError:
+def _half_bracket(place: RollImpasse) -> DiceError:
     """Return the fault of a ``]`` by itself."""
     bracket = place.unclosed()
     if bracket is None or bracket.kind != "LEFT_INLINE":
@@ -207,7 +207,7 @@ _NAME = re.compile(r"[^\W\d]\w*(?:[ \t]+[^\W\d]\w*)*(?=\s*(?:$|[-+*/,)}\\]))")
 """A name of one or several words, behind which a roll can go on."""
 
 
-def word_fault(place: Place) -> DiceError:
+def word_fault(place: RollImpasse) -> DiceError:
     """Return the fault of a word that Roll20 does not know."""
     found = place.found
     assert found is not None, "there is a word"
@@ -224,7 +224,7 @@ def word_fault(place: Place) -> DiceError:
     return DiceError(message, place.span, hint or words.LABEL, meant)
 
 
-def _as_attribute(place: Place) -> Iterator[Fix]:
+def _as_attribute(place: RollImpasse) -> Iterator[Fix]:
     """Yield a name as an attribute, or what follows two dashes or slashes as a remark."""
     found, text = place.found, place.text
     assert found is not None, "there is a word"

@@ -10,7 +10,7 @@ from engine.errors import DiceError, Fix, Span
 from engine.languages.lexeme import Impasse, Lexeme
 from engine.languages.roll20.reading.lexing import OPERAND_ENDS
 
-__all__ = ["BRACKETS", "CLOSING", "MODIFIERS", "MODIFIER_WORDS", "Place", "no_dice"]
+__all__ = ["BRACKETS", "CLOSING", "MODIFIERS", "MODIFIER_WORDS", "RollImpasse", "no_dice"]
 
 BRACKETS = {
     "LEFT_PAREN": ("RIGHT_PAREN", ")"),
@@ -34,7 +34,7 @@ MODIFIER_WORDS = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Impasse):
+class RollImpasse(Impasse):
     """Where the text of a roll does not go on as it should."""
 
     OPERAND_ENDS = OPERAND_ENDS
@@ -59,7 +59,7 @@ class Place(Impasse):
         return None
 
 
-def no_dice(place: Place) -> DiceError:
+def no_dice(place: RollImpasse) -> DiceError:
     """Return the fault of a modifier that stands behind something else than dice or a group."""
     found = place.found
     assert found is not None, "there is a modifier"
@@ -75,7 +75,7 @@ _OF_TOTALS = "a total is compared in a group of several, as in {2d6+3, 0d1}>10, 
 _TEST = re.compile(r"(>=?|=)\s*([1-9][0-9]{0,8})\s*(?=$|\\)")
 
 
-def _total(place: Place) -> Iterator[Fix]:
+def _total(place: RollImpasse) -> Iterator[Fix]:
     """Yield a whole roll that is compared with a number, with its total beside a roll of 0."""
     found, text = place.found, place.text
     assert found is not None, "there is a comparison"
@@ -91,7 +91,7 @@ def _total(place: Place) -> Iterator[Fix]:
 _DICE_ONLY = re.compile(r"\(\s*([0-9]*d(?:[0-9]+|F|%))\s*\)", re.IGNORECASE)
 
 
-def _as_dice(place: Place) -> Iterator[Fix]:
+def _as_dice(place: RollImpasse) -> Iterator[Fix]:
     """Yield dice without their parentheses, rolls in braces, or ``3k6`` as dice."""
     text, opening, last = place.text, place.opening(), place.last
     assert place.found is not None, "there is a modifier"

@@ -10,28 +10,28 @@ from typing import TypeAlias
 from engine.errors import Span
 
 __all__ = [
+    "Addition",
     "Critical",
-    "Dice",
+    "DiceTerm",
     "Explode",
     "Expression",
     "Failure",
-    "Function",
     "Given",
     "Group",
     "Labelled",
+    "MathFunction",
     "Modifier",
+    "Multiplication",
     "Negative",
-    "Node",
     "Number",
     "Point",
     "Power",
-    "Product",
     "Reroll",
-    "Roll",
+    "RollSyntax",
+    "RollTree",
     "Select",
     "Sort",
     "Success",
-    "Sum",
     "Target",
     "children",
     "names",
@@ -40,7 +40,7 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Node:
+class RollSyntax:
     """A piece of a roll; nodes are told apart by identity, so that they can be looked up.
 
     Attributes:
@@ -54,14 +54,14 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Number(Node):
+class Number(RollSyntax):
     """A number, never negative (``-3`` is a negation)."""
 
     value: Fraction
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Given(Node):
+class Given(RollSyntax):
     """A number that is asked for: ``@{name}``, ``@{owner|name}`` or ``?{Question|3}``.
 
     Attributes:
@@ -74,7 +74,7 @@ class Given(Node):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sum(Node):
+class Addition(RollSyntax):
     """Terms added up or subtracted; ``signs`` holds 1 or -1 for each, the first always 1."""
 
     terms: tuple[Expression, ...]
@@ -82,7 +82,7 @@ class Sum(Node):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Product(Node):
+class Multiplication(RollSyntax):
     """A first factor, and what it is multiplied with, divided by, or taken the remainder by.
 
     Attributes:
@@ -95,7 +95,7 @@ class Product(Node):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Power(Node):
+class Power(RollSyntax):
     """``base ** exponent``."""
 
     base: Expression
@@ -103,14 +103,14 @@ class Power(Node):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Negative(Node):
+class Negative(RollSyntax):
     """``-operand``."""
 
     operand: Expression
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Function(Node):
+class MathFunction(RollSyntax):
     """``floor``, ``ceil``, ``round`` or ``abs`` of an operand."""
 
     name: str
@@ -118,7 +118,7 @@ class Function(Node):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Labelled(Node):
+class Labelled(RollSyntax):
     """An operand with a label behind it, which changes nothing."""
 
     operand: Expression
@@ -129,7 +129,7 @@ class Labelled(Node):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Target(Node):
+class Target(RollSyntax):
     """The number that a compare point compares with; ``negative`` where a minus stands before."""
 
     number: Expression
@@ -137,7 +137,7 @@ class Target(Node):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Point(Node):
+class Point(RollSyntax):
     """A compare point.
 
     Attributes:
@@ -150,7 +150,7 @@ class Point(Node):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Explode(Node):
+class Explode(RollSyntax):
     """``!`` and its kin: a die that matches is followed by one more.
 
     Attributes:
@@ -165,7 +165,7 @@ class Explode(Node):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Reroll(Node):
+class Reroll(RollSyntax):
     """``r`` or ``ro``: a die that matches is rolled again, at most once or until none matches.
 
     Attributes:
@@ -178,7 +178,7 @@ class Reroll(Node):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Select(Node):
+class Select(RollSyntax):
     """``kh``, ``kl``, ``dh`` or ``dl``.
 
     Attributes:
@@ -193,21 +193,21 @@ class Select(Node):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Success(Node):
+class Success(RollSyntax):
     """What matches the point counts 1."""
 
     point: Point
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Failure(Node):
+class Failure(RollSyntax):
     """What matches the point counts -1."""
 
     point: Point
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Critical(Node):
+class Critical(RollSyntax):
     """``cs`` or ``cf``: what matches is shown as a critical, and nothing else changes.
 
     Attributes:
@@ -220,7 +220,7 @@ class Critical(Node):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sort(Node):
+class Sort(RollSyntax):
     """``s``: the dice are shown in order, and nothing else changes."""
 
     descending: bool
@@ -230,7 +230,7 @@ class Sort(Node):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Dice(Node):
+class DiceTerm(RollSyntax):
     """``NdX`` with its modifiers.
 
     Attributes:
@@ -245,7 +245,7 @@ class Dice(Node):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Group(Node):
+class Group(RollSyntax):
     """``{a, b, ...}`` with its modifiers."""
 
     rolls: tuple[Expression, ...]
@@ -253,7 +253,7 @@ class Group(Node):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Roll(Node):
+class RollTree(RollSyntax):
     """A whole roll.
 
     Attributes:
@@ -266,26 +266,35 @@ class Roll(Node):
 
 
 Expression: TypeAlias = (
-    Number | Given | Sum | Product | Power | Negative | Function | Labelled | Dice | Group
+    Number
+    | Given
+    | Addition
+    | Multiplication
+    | Power
+    | Negative
+    | MathFunction
+    | Labelled
+    | DiceTerm
+    | Group
 )
 Modifier: TypeAlias = Explode | Reroll | Select | Success | Failure | Critical | Sort
 
 
-def children(node: Node) -> Iterator[Node]:
+def children(node: RollSyntax) -> Iterator[RollSyntax]:
     """Yield the nodes directly below ``node``, in the order of the text."""
     for field in fields(node):
         yield from _nodes(getattr(node, field.name))
 
 
-def _nodes(value: object) -> Iterator[Node]:
-    if isinstance(value, Node):
+def _nodes(value: object) -> Iterator[RollSyntax]:
+    if isinstance(value, RollSyntax):
         yield value
     elif isinstance(value, tuple):
         for each in value:
             yield from _nodes(each)
 
 
-def walk(node: Node) -> Iterator[Node]:
+def walk(node: RollSyntax) -> Iterator[RollSyntax]:
     """Yield ``node`` and all nodes below it, in the order of the text."""
     waiting = [node]
     while waiting:
@@ -294,7 +303,7 @@ def walk(node: Node) -> Iterator[Node]:
         waiting.extend(reversed(list(children(found))))
 
 
-def names(roll: Roll) -> tuple[Given, ...]:
+def names(roll: RollTree) -> tuple[Given, ...]:
     """Return each name of a roll where it is first used, with the first default that it has."""
     found: dict[str, Given] = {}
     for node in walk(roll):

@@ -11,7 +11,7 @@ from engine.languages.lexeme import Lexeme
 from engine.languages.roll20.modifiers import MOST_DICE
 from engine.languages.roll20.reading.lexing import ERROR, At, lexemes, resumed
 from engine.languages.roll20.reading.phrases import writing
-from engine.languages.roll20.reading.stuck import MODIFIERS, Place
+from engine.languages.roll20.reading.stuck import MODIFIERS, RollImpasse
 
 __all__ = ["LABEL", "fixes", "hint", "is_before_text", "is_foreign", "labelling", "whole"]
 
@@ -58,7 +58,7 @@ _OTHER_TOOLS = {
 _WORD = re.compile(r"[^\W\d_]+")
 
 
-def whole(place: Place) -> Place:
+def whole(place: RollImpasse) -> RollImpasse:
     """Return a place at letters, or at a modifier, with the whole word that these are part of.
 
     A word such as ``fire`` begins with a letter that would be a modifier by itself.
@@ -70,7 +70,7 @@ def whole(place: Place) -> Place:
     match = _WORD.match(place.text, first.start)
     assert match is not None, "a word begins with a letter"
     word = Lexeme(ERROR, match.group(), first.start, first.line, first.column)
-    return Place(place.text, tuple(before), word)
+    return RollImpasse(place.text, tuple(before), word)
 
 
 def _goes_on(lexeme: Lexeme, behind: Lexeme) -> bool:
@@ -78,7 +78,7 @@ def _goes_on(lexeme: Lexeme, behind: Lexeme) -> bool:
     return is_letters and lexeme.end == behind.start
 
 
-def is_foreign(word: Place) -> bool:
+def is_foreign(word: RollImpasse) -> bool:
     """Return whether a whole word is more than modifiers one behind the other."""
     found = word.found
     assert found is not None, "there is a word"
@@ -86,13 +86,13 @@ def is_foreign(word: Place) -> bool:
     return any(one.kind == ERROR for one in inside)
 
 
-def hint(word: Place) -> str | None:
+def hint(word: RollImpasse) -> str | None:
     """Return what to write in place of a word that other tools have, or None."""
     assert word.found is not None, "there is a word"
     return _OTHER_TOOLS.get(word.found.text.lower())
 
 
-def fixes(word: Place, *, may_be_label: bool) -> Iterator[Fix]:
+def fixes(word: RollImpasse, *, may_be_label: bool) -> Iterator[Fix]:
     """Yield what was meant by a word, where that is plain.
 
     Args:
@@ -136,7 +136,7 @@ _KEPT = re.compile(
 )
 
 
-def _kept(word: Place) -> Iterator[Fix]:
+def _kept(word: RollImpasse) -> Iterator[Fix]:
     """Yield the roll with dice that are kept or dropped by words, as in ``4d6 drop lowest``."""
     assert word.found is not None, "there is a word"
     match = _KEPT.match(word.text, word.found.start)
@@ -158,7 +158,7 @@ def _kept(word: Place) -> Iterator[Fix]:
 _TWICE = re.compile(r"(?:(?:with|at)\s+)?(?:(adv(?:antage)?)|dis(?:advantage)?)\b", re.IGNORECASE)
 
 
-def _twice(word: Place) -> Iterator[Fix]:
+def _twice(word: RollImpasse) -> Iterator[Fix]:
     """Yield the roll with the better or worse of two dice, as in ``1d20 adv``."""
     assert word.found is not None, "there is a word"
     match, dice = _TWICE.match(word.text, word.found.start), _plain_dice(word)
@@ -173,7 +173,7 @@ class _Dice(NamedTuple):
     start: int
 
 
-def _plain_dice(place: Place) -> _Dice | None:
+def _plain_dice(place: RollImpasse) -> _Dice | None:
     """Return the dice right before a place, where they are written as in ``4d6``."""
     *before, sign, sides = (None, None, *place.before)[-3:]
     if sign is None or sides is None or (sign.kind, sides.kind) != ("DIE_SIGN", "NUMBER"):
@@ -199,7 +199,7 @@ _GOES_ON = re.compile(r"\s*(?:$|[-+*/%,)}\\]|\]\])")
 """What a roll goes on with behind a label."""
 
 
-def is_before_text(place: Place) -> bool:
+def is_before_text(place: RollImpasse) -> bool:
     """Return whether the number or parenthesis that was found is followed by a word."""
     found = place.found
     assert found is not None, "something was found"
@@ -209,7 +209,7 @@ def is_before_text(place: Place) -> bool:
     return following is not None and following.kind == ERROR and following.text.isalpha()
 
 
-def labelling(place: Place) -> Iterator[Fix]:
+def labelling(place: RollImpasse) -> Iterator[Fix]:
     """Yield the roll with the words that were found as a label, where it can go on behind them."""
     found = place.found
     assert found is not None, "something was found"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from fractions import Fraction
 
-from engine.languages.roll20.modifiers import Scoring, Selection
+from engine.languages.roll20.modifiers import Scoring, UnitSelection
 from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.records import DieRecord, Tested
 
@@ -16,7 +16,7 @@ __all__ = ["as_shown", "marks_of", "total_of"]
 
 def marks_of(
     values: Sequence[Fraction | int],
-    selection: Selection,
+    selection: UnitSelection,
     scoring: Scoring | None,
     scored: Sequence[Fraction | int] | None = None,
 ) -> list[Tested]:

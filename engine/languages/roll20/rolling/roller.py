@@ -10,16 +10,22 @@ from fractions import Fraction
 from engine.errors import DiceError, Span
 from engine.languages import Sample
 from engine.languages.roll20.arithmetic import Definitions, evaluate, given, whole
-from engine.languages.roll20.modifiers import MOST_DICE, Scoring, Selection, Settling, too_many_dice
+from engine.languages.roll20.modifiers import (
+    MOST_DICE,
+    Scoring,
+    Settling,
+    UnitSelection,
+    too_many_dice,
+)
 from engine.languages.roll20.reading import syntax
-from engine.languages.roll20.reading.syntax import Roll
+from engine.languages.roll20.reading.syntax import RollTree
 from engine.languages.roll20.records import (
-    Account,
     DiceRecord,
     DieRecord,
     GivenRecord,
     GroupRecord,
     Record,
+    RollAccount,
     Rolled,
     Tested,
 )
@@ -27,7 +33,7 @@ from engine.languages.roll20.rolling.marks import as_shown, marks_of, total_of
 from engine.languages.roll20.units import Term, counts_successes, parts_of, terms_of, worths
 from engine.random_source import RandomSource
 
-__all__ = ["IterationLimitError", "Roller", "samples"]
+__all__ = ["DiceRoller", "ExplosionLimitError", "samples"]
 
 MOST_EXTRA = 1000
 """Extra dice that one die may bring about by exploding."""
@@ -36,12 +42,12 @@ MOST_ROLLS = 1_000_000
 """How often dice may be rolled in one roll, rerolls included."""
 
 
-class IterationLimitError(DiceError):
+class ExplosionLimitError(DiceError):
     """A chain of explosions that is longer than the limit; the roll is missing probability."""
 
 
 def samples(
-    roll: Roll, text: str, source: RandomSource, definitions: Definitions, max_iterations: int
+    roll: RollTree, text: str, source: RandomSource, definitions: Definitions, max_iterations: int
 ) -> Iterator[Sample]:
     """Roll again and again; a roll with a chain of more dice than the limit has no value.
 
@@ -49,13 +55,13 @@ def samples(
         DiceError: The roll is at fault.
     """
     while True:
-        account: Account | None = None
-        with suppress(IterationLimitError):
-            account = Roller(source, definitions, max_iterations).roll(roll, text)
+        account: RollAccount | None = None
+        with suppress(ExplosionLimitError):
+            account = DiceRoller(source, definitions, max_iterations).roll(roll, text)
         yield Sample(None if account is None else account.value, limited=False)
 
 
-class Roller:
+class DiceRoller:
     """Rolls once and keeps a record of each die."""
 
     def __init__(
@@ -75,7 +81,7 @@ class Roller:
         self._dice = 0
         self._rolls = 0
 
-    def roll(self, roll: Roll, text: str) -> Account:
+    def roll(self, roll: RollTree, text: str) -> RollAccount:
         """Return what ``roll``, written as ``text``, comes to.
 
         Raises:
@@ -83,7 +89,7 @@ class Roller:
             IterationLimitError: A chain of explosions is longer than the limit.
         """
         number = evaluate(roll.body, self._definitions, self._term)
-        return Account(text, roll.body.span, self._inside(roll.body), number)
+        return RollAccount(text, roll.body.span, self._inside(roll.body), number)
 
     def _inside(self, expression: syntax.Expression) -> tuple[Record, ...]:
         """Return what was rolled and what was given in an expression, from left to right."""
@@ -95,7 +101,7 @@ class Roller:
         )
 
     def _term(self, term: Term) -> Fraction:
-        if isinstance(term, syntax.Dice):
+        if isinstance(term, syntax.DiceTerm):
             record: Rolled = self._roll_dice(term)
         elif len(term.rolls) == 1:
             record = self._roll_units(term)
@@ -106,11 +112,11 @@ class Roller:
 
     # ---- dice -----------------------------------------------------------------------------
 
-    def _roll_dice(self, node: syntax.Dice) -> DiceRecord:
+    def _roll_dice(self, node: syntax.DiceTerm) -> DiceRecord:
         count = self._amount(node.count, "the number of dice", 0)
         sides = None if node.sides is None else self._amount(node.sides, "the number of sides", 1)
         settling = Settling.of(node, sides, self._definitions)
-        selection = Selection.of(node.modifiers, self._definitions)
+        selection = UnitSelection.of(node.modifiers, self._definitions)
         scoring = Scoring.of(node.modifiers, self._definitions)
         dice = self._pool(node, count, settling)
         tested = marks_of([die.value for die in dice], selection, scoring)
@@ -128,7 +134,7 @@ class Roller:
             before=self._before(node),
         )
 
-    def _before(self, node: syntax.Dice) -> tuple[Record, ...]:
+    def _before(self, node: syntax.DiceTerm) -> tuple[Record, ...]:
         """Return what was rolled or given for the number of dice and of their sides."""
         parts = (node.count, node.sides)
         return tuple(record for part in parts if part for record in self._inside(part))
@@ -138,7 +144,7 @@ class Roller:
             return 1
         return whole(evaluate(node, self._definitions, self._term), what, node.span, least)
 
-    def _pool(self, node: syntax.Dice, count: int, settling: Settling) -> list[DieRecord]:
+    def _pool(self, node: syntax.DiceTerm, count: int, settling: Settling) -> list[DieRecord]:
         """Return the settled dice: each one followed by those that it brought about."""
         self._count_dice(count, node.span)
         first = [self._face(settling, node.span) for _ in range(count)]
@@ -147,7 +153,7 @@ class Roller:
             pool += self._chain(node, face, settling)
         return pool
 
-    def _chain(self, node: syntax.Dice, face: int, settling: Settling) -> list[DieRecord]:
+    def _chain(self, node: syntax.DiceTerm, face: int, settling: Settling) -> list[DieRecord]:
         face, rerolled = self._settled(face, settling, node.span)
         chain = [DieRecord(face, (face,), rerolled)]
         while face in settling.explodes:
@@ -168,9 +174,9 @@ class Roller:
             )
         ]
 
-    def _check_chain(self, node: syntax.Dice, length: int, face: int) -> None:
+    def _check_chain(self, node: syntax.DiceTerm, length: int, face: int) -> None:
         if self._limit is not None and length >= self._limit:
-            raise IterationLimitError(
+            raise ExplosionLimitError(
                 f"a chain of explosions is longer than {self._limit} dice, "
                 "so the roll belongs to the missing probability",
                 node.span,
@@ -208,7 +214,7 @@ class Roller:
         if self._dice > MOST_DICE:
             raise too_many_dice(span)
 
-    def _critical(self, node: syntax.Dice, settling: Settling, die: DieRecord) -> str | None:
+    def _critical(self, node: syntax.DiceTerm, settling: Settling, die: DieRecord) -> str | None:
         for modifier in node.modifiers:
             if isinstance(modifier, syntax.Critical):
                 point = modifier.point
@@ -225,7 +231,7 @@ class Roller:
 
     def _roll_totals(self, group: syntax.Group) -> GroupRecord:
         totals = [evaluate(each, self._definitions, self._term) for each in group.rolls]
-        selection = Selection.of(group.modifiers, self._definitions)
+        selection = UnitSelection.of(group.modifiers, self._definitions)
         scoring = Scoring.of(group.modifiers, self._definitions)
         tested = marks_of(totals, selection, scoring)
         value = sum(
@@ -241,7 +247,7 @@ class Roller:
     def _roll_units(self, group: syntax.Group) -> GroupRecord:
         (expression,) = group.rolls
         total = evaluate(expression, self._definitions, self._term)
-        selection = Selection.of(group.modifiers, self._definitions)
+        selection = UnitSelection.of(group.modifiers, self._definitions)
         scoring = Scoring.of(group.modifiers, self._definitions)
         if selection.is_everything and scoring is None:
             return self._group_record(group, [total], [Tested()], total)
@@ -304,7 +310,7 @@ class Roller:
         )
 
 
-def _head(node: syntax.Dice) -> Span:
+def _head(node: syntax.DiceTerm) -> Span:
     """Return where the number of dice and their sides are written; of Fate dice, the number."""
     written = [part.span for part in (node.count, node.sides) if part]
     return written[0].to(written[-1]) if written else node.span

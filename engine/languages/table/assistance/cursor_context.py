@@ -12,7 +12,7 @@ from engine.languages.table.assistance.words import Word
 from engine.languages.table.reading.boundaries import OPERAND_ENDS, STATEMENT_ENDS
 from engine.languages.table.values import UNKNOWN, Kind
 
-__all__ = ["Call", "Standing", "Wanted", "call_at", "standing_at"]
+__all__ = ["CursorCall", "Standing", "Wanted", "call_at", "standing_at"]
 
 
 class Wanted(Enum):
@@ -54,7 +54,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class CursorCall:
     """A call that is being written.
 
     Attributes:
@@ -82,7 +82,7 @@ def standing_at(script: Outline, offset: int) -> Standing:
     return Standing(_in_body(script, offset, inside))
 
 
-def call_at(script: Outline, offset: int) -> Call | None:
+def call_at(script: Outline, offset: int) -> CursorCall | None:
     """Return the call in whose arguments an offset lies, the innermost one, or None."""
     declared = script.declaration_at(offset)
     if declared is None or declared.body is None:
@@ -101,7 +101,7 @@ def call_at(script: Outline, offset: int) -> Call | None:
             depth -= 1
         elif word.kind == "LEFT_PAREN":
             if before[index - 1].kind == "NAME":
-                return Call(before[index - 1].text, commas)
+                return CursorCall(before[index - 1].text, commas)
             commas = 0  # brackets around a part of an argument of what stands farther out
     return None
 

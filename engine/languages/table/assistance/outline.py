@@ -8,7 +8,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from engine.languages.table.assistance.sketch import Declared, Role, Sketch, Variable, sketch
+from engine.languages.table.assistance.sketch import (
+    Declared,
+    Role,
+    Sketch,
+    SketchedVariable,
+    sketch,
+)
 from engine.languages.table.assistance.words import Word
 from engine.languages.table.reading.boundaries import meant_keyword
 from engine.languages.table.reading.lexing import QUOTES
@@ -95,7 +101,7 @@ class Outline:
         end = before[-1].end if before else 0
         return "\n" in self.text[self.starts[self._number_of_part(offset)] + end : offset]
 
-    def variables_at(self, offset: int) -> tuple[Variable, ...]:
+    def variables_at(self, offset: int) -> tuple[SketchedVariable, ...]:
         """Return the variables that can be mentioned at an offset of the script.
 
         Of those with one name the one that is meant there is returned, with its line in the
@@ -104,7 +110,7 @@ class Outline:
         declared = self.declaration_at(offset)
         number = self._number_of_part(offset)
         place = offset - self.starts[number]
-        found: dict[str, Variable] = {}
+        found: dict[str, SketchedVariable] = {}
         for one in () if declared is None else declared.variables:
             is_held = one.named <= place <= one.end if one.role is Role.LOOP else True
             is_written = one.named <= place <= one.named + len(one.name)
@@ -113,7 +119,7 @@ class Outline:
                 found[one.key] = replace(one, line=one.line + self.lines[number])
         return tuple(found.values())
 
-    def variable_named(self, key: str, offset: int) -> Variable | None:
+    def variable_named(self, key: str, offset: int) -> SketchedVariable | None:
         """Return the variable that a case-folded name means at an offset, where it is named too."""
         declared = self.declaration_at(offset)
         number = self._number_of_part(offset)

@@ -22,7 +22,7 @@ from engine.languages.table.reading.boundaries import (
 )
 from engine.languages.table.values import UNKNOWN, Kind
 
-__all__ = ["Declared", "Member", "Role", "Sketch", "Variable", "sketch"]
+__all__ = ["Declared", "Member", "Role", "Sketch", "SketchedVariable", "sketch"]
 
 REMEMBERED = 512
 """How many parts are remembered: those of several long scripts."""
@@ -50,7 +50,7 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Variable:
+class SketchedVariable:
     """A variable of a function; all places are those of its part.
 
     Attributes:
@@ -99,7 +99,7 @@ class Declared:
     name: str
     line: int
     members: tuple[Member, ...]
-    variables: tuple[Variable, ...]
+    variables: tuple[SketchedVariable, ...]
     returns: tuple[tuple[Word, ...], ...]
     start: int
     body: int | None
@@ -168,11 +168,11 @@ def _members(found: Sequence[Word]) -> Iterator[Member]:
         yield Member(found[index].text, _kind_at(found, index + 2))
 
 
-def _parameters(head: Sequence[Word], end: int) -> Iterator[Variable]:
+def _parameters(head: Sequence[Word], end: int) -> Iterator[SketchedVariable]:
     for index in _named_members(head):
         word, kind = head[index], _kind_at(head, index + 2)
         named = Role.PARAMETER, kind, (), word.start, word.line
-        yield Variable(word.text, *named, word.end, end)
+        yield SketchedVariable(word.text, *named, word.end, end)
 
 
 def _named_members(found: Sequence[Word]) -> Iterator[int]:
@@ -193,7 +193,7 @@ def _kind_at(found: Sequence[Word], index: int) -> Kind:
 # ---- variables and returns --------------------------------------------------------------------
 
 
-def _assigned(body: Sequence[Word], end: int) -> Iterator[Variable]:
+def _assigned(body: Sequence[Word], end: int) -> Iterator[SketchedVariable]:
     for index, word in enumerate(body[:-1]):
         before = body[index - 1].kind if index else ""
         after = body[index + 1]
@@ -202,11 +202,13 @@ def _assigned(body: Sequence[Word], end: int) -> Iterator[Variable]:
         if after.kind == "ASSIGN" and after.text == "=":
             value = _until_end(body, index + 2)
             named = Role.ASSIGNED, UNKNOWN, value, word.start, word.line
-            yield Variable(word.text, *named, word.end, end)
+            yield SketchedVariable(word.text, *named, word.end, end)
         elif after.kind == "COLON" and before == "LEFT_PAREN":
             close = _closing(body, index - 1)
             named = Role.LOOP, UNKNOWN, tuple(body[index + 2 : close]), word.start, word.line
-            yield Variable(word.text, *named, word.end, _end_of_statement(body, close + 1, end))
+            yield SketchedVariable(
+                word.text, *named, word.end, _end_of_statement(body, close + 1, end)
+            )
 
 
 def _returns(body: Sequence[Word]) -> Iterator[tuple[Word, ...]]:

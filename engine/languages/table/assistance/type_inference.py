@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.languages.table.assistance.outline import Outline
-from engine.languages.table.assistance.sketch import Declared, Role, Variable
+from engine.languages.table.assistance.sketch import Declared, Role, SketchedVariable
 from engine.languages.table.assistance.words import Word
 from engine.languages.table.built_in import BUILT_IN
 from engine.languages.table.values import BOOL, INT, NO_VALUE, STRING, UNKNOWN, Kind
@@ -35,7 +35,7 @@ class Surmise:
         self._depth = 0
         self._known: dict[tuple[str, int], Kind] = {}
 
-    def of_variable(self, variable: Variable) -> Kind:
+    def of_variable(self, variable: SketchedVariable) -> Kind:
         """Return the kind of what a variable holds."""
         if variable.role is Role.PARAMETER:
             return self._as_declared(variable.kind)

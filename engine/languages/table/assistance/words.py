@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.languages.table.reading.lexing import (
     QUOTES,
-    Lexeme,
+    TableLexeme,
     kind_of_sign,
     kind_of_word,
     resumed,
@@ -63,14 +63,14 @@ def _in_line(line: str, in_comment: bool) -> tuple[tuple[Word, ...], bool]:  # n
     return tuple(_known(found)), goes_on
 
 
-def _known(found: tuple[Lexeme, ...]) -> Iterator[Word]:
+def _known(found: tuple[TableLexeme, ...]) -> Iterator[Word]:
     for lexeme in found:
         kind = _kind(lexeme)
         if kind is not None:
             yield Word(kind, lexeme.text, lexeme.start, lexeme.end, 1)
 
 
-def _kind(lexeme: Lexeme) -> str | None:
+def _kind(lexeme: TableLexeme) -> str | None:
     """Return the terminal that a lexeme is, or None where it is none."""
     match lexeme.kind:
         case "WORD":

@@ -29,13 +29,13 @@ from engine.languages.table.reading.checks.checked import CheckedFunction, Table
 from engine.languages.table.reading.syntax import (
     Assignment,
     Block,
-    Conditional,
-    Each,
     Expression,
-    Loop,
+    ForLoop,
+    IfStatement,
     Perform,
     Return,
     Statement,
+    WhileLoop,
 )
 from engine.languages.table.rolling.interpreter import MOST_CALLS, MOST_ROUNDS
 from engine.languages.table.values import TableValue
@@ -151,11 +151,11 @@ class Calculation:
                 states = self._run(one, states, frame)
             return states
         self._budget.step(len(states))
-        if isinstance(statement, Conditional):
+        if isinstance(statement, IfStatement):
             after = self._conditional(statement, states, frame)
-        elif isinstance(statement, Loop):
+        elif isinstance(statement, WhileLoop):
             after = self._loop(statement, states, frame)
-        elif isinstance(statement, Each):
+        elif isinstance(statement, ForLoop):
             after = self._each(statement, states, frame)
         elif isinstance(statement, Return):
             self._return(statement, states, frame)
@@ -166,7 +166,7 @@ class Calculation:
             after = self._perform(statement, states, frame)
         return without(after, frame.forgotten[statement])
 
-    def _conditional(self, statement: Conditional, states: States, frame: Frame) -> States:
+    def _conditional(self, statement: IfStatement, states: States, frame: Frame) -> States:
         holds, fails = self._split(statement.condition, states, frame)
         after = dict(self._run(statement.then, holds, frame))
         if statement.otherwise is not None:
@@ -202,7 +202,7 @@ class Calculation:
         self._budget.step(len(spread))
         return spread
 
-    def _each(self, statement: Each, states: States, frame: Frame) -> States:
+    def _each(self, statement: ForLoop, states: States, frame: Frame) -> States:
         slot = frame.function.slots[statement.name]
         after: States = {}
         for items, group in self._by_items(statement, states, frame).items():
@@ -216,7 +216,9 @@ class Calculation:
             add_weighted(after, current.items())
         return after
 
-    def _by_items(self, statement: Each, states: States, frame: Frame) -> dict[TableValue, States]:
+    def _by_items(
+        self, statement: ForLoop, states: States, frame: Frame
+    ) -> dict[TableValue, States]:
         groups: dict[TableValue, States] = {}
         for environment, weight in states.items():
             for items, share in self._values(statement.items, environment, weight, frame):
@@ -267,7 +269,7 @@ class Calculation:
 
     # ---- loops ----------------------------------------------------------------------------
 
-    def _loop(self, statement: Loop, states: States, frame: Frame) -> States:
+    def _loop(self, statement: WhileLoop, states: States, frame: Frame) -> States:
         after: States = {}
         entered = mass(states)
         seen: set[Environment] = set()
@@ -290,7 +292,7 @@ class Calculation:
                 return after
         raise DiceError(f"this loop goes more than {MOST_ROUNDS:,} rounds", statement.span)
 
-    def _all_rounds(self, statement: Loop, states: States, frame: Frame) -> States | None:
+    def _all_rounds(self, statement: WhileLoop, states: States, frame: Frame) -> States | None:
         """Return what is possible after all rounds of a loop that goes in circles.
 
         It is None where the loop gets to too many different states.
@@ -313,7 +315,7 @@ class Calculation:
         return after
 
     def _circle(
-        self, statement: Loop, states: States, frame: Frame
+        self, statement: WhileLoop, states: States, frame: Frame
     ) -> dict[Environment, _Round] | None:
         rounds: dict[Environment, _Round] = {}
         waiting = list(states)

@@ -13,7 +13,7 @@ from engine.languages.table.exact.plain import Environment
 from engine.languages.table.exact.sums import added
 from engine.languages.table.exact.weighing import NEVER, Special, Spread, Thing, mass
 from engine.languages.table.reading.checks.checked import CheckedFunction
-from engine.languages.table.reading.syntax import Assignment, Binary, Expression, Name
+from engine.languages.table.reading.syntax import Assignment, BinaryOperation, Expression, Name
 
 __all__ = ["Increment", "alike", "grown", "increment"]
 
@@ -40,7 +40,7 @@ def increment(statement: Assignment, function: CheckedFunction) -> Increment | N
     """Return an assignment as an increment, or None where it is something else."""
     slot = function.slots[statement.name]
     operator, by = statement.operator, statement.value
-    if operator is None and isinstance(by, Binary) and isinstance(by.left, Name):
+    if operator is None and isinstance(by, BinaryOperation) and isinstance(by.left, Name):
         if function.slots[by.left.identifier] != slot:
             return None
         operator, by = by.operator, by.right

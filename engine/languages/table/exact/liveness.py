@@ -9,17 +9,17 @@ from engine.languages.table.operations import PURE
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
     Assignment,
-    Binary,
+    BinaryOperation,
     Block,
-    Call,
-    Conditional,
-    Each,
     Expression,
-    Loop,
+    ForLoop,
+    FunctionCall,
+    IfStatement,
     Name,
     Perform,
     Return,
     Statement,
+    WhileLoop,
     walk,
 )
 
@@ -46,13 +46,13 @@ def variables_read(function: CheckedFunction, expression: Expression) -> tuple[i
     return tuple(sorted(read))
 
 
-def is_only_shown(call: Call) -> bool:
+def is_only_shown(call: FunctionCall) -> bool:
     """Return whether a call does nothing but show something, and cannot fail at it."""
     if call.function.key in (OPEN_GROUP, CLOSE_GROUP):
         return True
     return call.function.key == OUTPUT and not any(
-        (isinstance(node, Call) and node.function.key not in PURE)
-        or (isinstance(node, Binary) and node.operator in ("/", "%"))
+        (isinstance(node, FunctionCall) and node.function.key not in PURE)
+        or (isinstance(node, BinaryOperation) and node.operator in ("/", "%"))
         for one in call.arguments
         for node in walk(one)
     )
@@ -87,13 +87,13 @@ class _Liveness:
             for one in reversed(statement.statements):
                 after = self.before(one, after)
             return after
-        if isinstance(statement, Conditional):
+        if isinstance(statement, IfStatement):
             otherwise = statement.otherwise
             other = after if otherwise is None else self.before(otherwise, after)
             return self._read(statement.condition) | self.before(statement.then, after) | other
-        if isinstance(statement, Loop):
+        if isinstance(statement, WhileLoop):
             return self._around(statement.body, after | self._read(statement.condition))
-        if isinstance(statement, Each):
+        if isinstance(statement, ForLoop):
             own = frozenset({self._function.slots[statement.name]})
             return (self._around(statement.body, after) - own) | self._read(statement.items)
         if isinstance(statement, Return):
@@ -124,5 +124,5 @@ class _Liveness:
         return frozenset(
             self._function.slots[node.name]
             for node in ((statement,) if isinstance(statement, Perform) else walk(statement))
-            if isinstance(node, Assignment | Each)
+            if isinstance(node, Assignment | ForLoop)
         )

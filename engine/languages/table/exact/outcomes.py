@@ -26,13 +26,13 @@ from engine.languages.table.exact.weighing import (
 from engine.languages.table.operations import PURE, applied, negated, truth
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
-    Binary,
-    Call,
+    BinaryOperation,
     Expression,
+    FieldAccess,
+    FunctionCall,
     Logical,
     Name,
-    Selection,
-    Unary,
+    UnaryOperation,
     children,
     walk,
 )
@@ -129,11 +129,11 @@ class Spreads:
 
     def _worked_out(self, expression: Expression, environment: Environment) -> Spread:
         try:
-            if isinstance(expression, Call):
+            if isinstance(expression, FunctionCall):
                 return self._call(expression, environment)
             if isinstance(expression, Logical):
                 return self._logical(expression, environment)
-            if isinstance(expression, Binary):
+            if isinstance(expression, BinaryOperation):
                 sign = expression.operator
                 sides = (expression.left, expression.right)
                 if sign in ("+", "-"):
@@ -142,12 +142,12 @@ class Spreads:
                     if total is not None:
                         return total
                 return self._joint(sides, environment, lambda two: certain(applied(sign, *two)))
-            if isinstance(expression, Unary):
+            if isinstance(expression, UnaryOperation):
                 operator, operand = expression.operator, (expression.operand,)
                 return self._joint(
                     operand, environment, lambda one: certain(negated(operator, *one))
                 )
-            assert isinstance(expression, Selection)
+            assert isinstance(expression, FieldAccess)
             key = expression.field.key
             return self._joint((expression.record,), environment, lambda one: _selected(key, *one))
         except DiceError as fault:
@@ -163,7 +163,7 @@ class Spreads:
 
         return self._joint((expression.left,), environment, decide)
 
-    def _call(self, call: Call, environment: Environment) -> Spread:
+    def _call(self, call: FunctionCall, environment: Environment) -> Spread:
         key = call.function.key
 
         def perform(values: tuple[TableValue, ...]) -> Spread:
@@ -217,7 +217,7 @@ def _values(things: list[Thing], expressions: tuple[Expression, ...]) -> tuple[T
     values: list[TableValue] = []
     for thing, expression in zip(things, expressions, strict=True):
         if isinstance(thing, Special):
-            assert isinstance(expression, Call)
+            assert isinstance(expression, FunctionCall)
             raise DiceError(f"{expression.function.text} returned no value", expression.span)
         values.append(thing)
     return tuple(values)

@@ -9,14 +9,14 @@ from engine.errors import DiceError
 from engine.languages.table.operations import PURE, applied, negated, truth
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
-    Binary,
-    Call,
+    BinaryOperation,
     Expression,
+    FieldAccess,
+    FunctionCall,
     Hole,
     Logical,
     Name,
-    Selection,
-    Unary,
+    UnaryOperation,
 )
 from engine.languages.table.values import Record, TableValue
 
@@ -30,7 +30,7 @@ Plain: TypeAlias = Callable[[Environment], TableValue]
 
 def is_plain(expression: Expression) -> bool:
     """Return whether an expression itself, whatever is in it, depends on its parts alone."""
-    return not isinstance(expression, Call) or expression.function.key in PURE
+    return not isinstance(expression, FunctionCall) or expression.function.key in PURE
 
 
 def plain(expression: Expression, function: CheckedFunction) -> Plain:
@@ -42,18 +42,18 @@ def plain(expression: Expression, function: CheckedFunction) -> Plain:
     """
     if isinstance(expression, Name):
         return _variable(expression, function.slots[expression.identifier])
-    if isinstance(expression, Selection):
+    if isinstance(expression, FieldAccess):
         return _selection(plain(expression.record, function), expression.field.key)
-    if isinstance(expression, Call):
+    if isinstance(expression, FunctionCall):
         pure = PURE[expression.function.key]
         arguments = [plain(one, function) for one in expression.arguments]
         return lambda environment: pure([one(environment) for one in arguments])
-    if isinstance(expression, Unary):
+    if isinstance(expression, UnaryOperation):
         sign, operand = expression.operator, plain(expression.operand, function)
         return lambda environment: negated(sign, operand(environment))
     if isinstance(expression, Logical):
         return _logical(expression, function)
-    if isinstance(expression, Binary):
+    if isinstance(expression, BinaryOperation):
         return _binary(expression, function)
     assert not isinstance(expression, Hole)
     value = expression.value
@@ -90,7 +90,7 @@ def _logical(expression: Logical, function: CheckedFunction) -> Plain:
     return decide
 
 
-def _binary(expression: Binary, function: CheckedFunction) -> Plain:
+def _binary(expression: BinaryOperation, function: CheckedFunction) -> Plain:
     left, right = plain(expression.left, function), plain(expression.right, function)
     sign, span = expression.operator, expression.span
 

@@ -11,7 +11,7 @@ from engine.errors import Span
 from engine.languages.table.reading import syntax
 from engine.languages.table.reading.syntax import Block, Expression, Identifier, Statement
 
-__all__ = ["Builder"]
+__all__ = ["TableBuilder"]
 
 
 def _span(token: Token) -> Span:
@@ -30,7 +30,7 @@ def _identifier(token: Token) -> Identifier:
 
 
 @v_args(inline=True)
-class Builder(Transformer[Token, syntax.Declaration]):
+class TableBuilder(Transformer[Token, syntax.Declaration]):
     """Makes a node of each rule; the methods are named after the rules and their aliases."""
 
     # ---- declarations ---------------------------------------------------------------------
@@ -66,9 +66,9 @@ class Builder(Transformer[Token, syntax.Declaration]):
         parameters: tuple[syntax.Field, ...] | None,
         _right: Token,
         body: Block,
-    ) -> syntax.Function:
+    ) -> syntax.FunctionDeclaration:
         span = _span(keyword).to(body.span)
-        return syntax.Function(span, _identifier(name), parameters or (), body, None)
+        return syntax.FunctionDeclaration(span, _identifier(name), parameters or (), body, None)
 
     def roll(
         self,
@@ -79,10 +79,10 @@ class Builder(Transformer[Token, syntax.Declaration]):
         parameters: tuple[syntax.Field, ...] | None,
         _right: Token,
         body: Block,
-    ) -> syntax.Function:
+    ) -> syntax.FunctionDeclaration:
         span = _span(keyword).to(body.span)
         shown = str(name if title is None else title)
-        return syntax.Function(span, _identifier(name), parameters or (), body, shown)
+        return syntax.FunctionDeclaration(span, _identifier(name), parameters or (), body, shown)
 
     # ---- statements -----------------------------------------------------------------------
 
@@ -101,10 +101,10 @@ class Builder(Transformer[Token, syntax.Declaration]):
         then: Statement | None,
         _else: Token | None = None,
         otherwise: Statement | None = None,
-    ) -> syntax.Conditional:
+    ) -> syntax.IfStatement:
         span = _span(keyword).to(_span(_right) if then is None else then.span)
         last = span if otherwise is None else otherwise.span
-        return syntax.Conditional(span.to(last), condition, _body(then, _right), otherwise)
+        return syntax.IfStatement(span.to(last), condition, _body(then, _right), otherwise)
 
     def loop(
         self,
@@ -113,9 +113,9 @@ class Builder(Transformer[Token, syntax.Declaration]):
         condition: Expression,
         right: Token,
         body: Statement | None,
-    ) -> syntax.Loop:
+    ) -> syntax.WhileLoop:
         inside = _body(body, right)
-        return syntax.Loop(_span(keyword).to(inside.span), condition, inside)
+        return syntax.WhileLoop(_span(keyword).to(inside.span), condition, inside)
 
     def each(
         self,
@@ -126,9 +126,9 @@ class Builder(Transformer[Token, syntax.Declaration]):
         items: Expression,
         right: Token,
         body: Statement | None,
-    ) -> syntax.Each:
+    ) -> syntax.ForLoop:
         inside = _body(body, right)
-        return syntax.Each(_span(keyword).to(inside.span), _identifier(name), items, inside)
+        return syntax.ForLoop(_span(keyword).to(inside.span), _identifier(name), items, inside)
 
     def giving_back(self, keyword: Token, value: Expression | None, end: Token) -> syntax.Return:
         return syntax.Return(_span(keyword).to(_span(end)), value)
@@ -140,14 +140,14 @@ class Builder(Transformer[Token, syntax.Declaration]):
         return syntax.Assignment(_span(name).to(_span(end)), _identifier(name), operator, value)
 
     def counting(self, name: Token, sign: Token, end: Token) -> syntax.Assignment:
-        one = syntax.Number(_span(sign), 1)
+        one = syntax.NumberLiteral(_span(sign), 1)
         return syntax.Assignment(_span(name).to(_span(end)), _identifier(name), sign[0], one)
 
     def counting_first(self, sign: Token, name: Token, end: Token) -> syntax.Assignment:
-        one = syntax.Number(_span(sign), 1)
+        one = syntax.NumberLiteral(_span(sign), 1)
         return syntax.Assignment(_span(sign).to(_span(end)), _identifier(name), sign[0], one)
 
-    def performing(self, call: syntax.Call, _end: Token) -> syntax.Perform:
+    def performing(self, call: syntax.FunctionCall, _end: Token) -> syntax.Perform:
         return syntax.Perform(call.span, call)
 
     def nothing(self, _end: Token) -> None:
@@ -158,19 +158,19 @@ class Builder(Transformer[Token, syntax.Declaration]):
     def logical(self, left: Expression, sign: Token, right: Expression) -> syntax.Logical:
         return syntax.Logical(left.span.to(right.span), str(sign), left, right)
 
-    def binary(self, left: Expression, sign: Token, right: Expression) -> syntax.Binary:
-        return syntax.Binary(left.span.to(right.span), str(sign), left, right)
+    def binary(self, left: Expression, sign: Token, right: Expression) -> syntax.BinaryOperation:
+        return syntax.BinaryOperation(left.span.to(right.span), str(sign), left, right)
 
-    def unary(self, sign: Token, operand: Expression) -> syntax.Unary:
-        return syntax.Unary(_span(sign).to(operand.span), str(sign), operand)
+    def unary(self, sign: Token, operand: Expression) -> syntax.UnaryOperation:
+        return syntax.UnaryOperation(_span(sign).to(operand.span), str(sign), operand)
 
-    def selection(self, record: Expression, _dot: Token, field: Token) -> syntax.Selection:
-        return syntax.Selection(record.span.to(_span(field)), record, _identifier(field))
+    def selection(self, record: Expression, _dot: Token, field: Token) -> syntax.FieldAccess:
+        return syntax.FieldAccess(record.span.to(_span(field)), record, _identifier(field))
 
     def call(
         self, name: Token, _left: Token, arguments: tuple[Expression, ...] | None, right: Token
-    ) -> syntax.Call:
-        return syntax.Call(_span(name).to(_span(right)), _identifier(name), arguments or ())
+    ) -> syntax.FunctionCall:
+        return syntax.FunctionCall(_span(name).to(_span(right)), _identifier(name), arguments or ())
 
     def arguments(self, *parts: Expression | Token) -> tuple[Expression, ...]:
         return tuple(part for part in parts if not isinstance(part, Token))
@@ -178,9 +178,9 @@ class Builder(Transformer[Token, syntax.Declaration]):
     def name(self, token: Token) -> syntax.Name:
         return syntax.Name(_span(token), _identifier(token))
 
-    def number(self, token: Token) -> syntax.Number:
+    def number(self, token: Token) -> syntax.NumberLiteral:
         # Python refuses to read integers of more than 4,300 digits.
-        return syntax.Number(_span(token), int(fmpz(str(token))))
+        return syntax.NumberLiteral(_span(token), int(fmpz(str(token))))
 
     def text(self, token: Token) -> syntax.Text:
         return syntax.Text(_span(token), str(token))

@@ -19,15 +19,15 @@ from engine.languages.table.reading.feeding import (
     parser,
     supply,
 )
-from engine.languages.table.reading.lexing import QUOTES, Token, names_in
-from engine.languages.table.reading.mistakes.place import Place
+from engine.languages.table.reading.lexing import QUOTES, TableToken, names_in
+from engine.languages.table.reading.mistakes.place import MistakePlace
 from engine.languages.table.reading.mistakes.recognised import recognised
 from engine.languages.table.reading.mistakes.repairs import slips as repairs
 from engine.languages.table.reading.mistakes.slip import Slip
 from engine.languages.table.reading.recovery import mended
 from engine.languages.table.reading.syntax import Declaration
 
-__all__ = ["NAMELESS", "Effort", "Reading", "Surroundings", "Unknown"]
+__all__ = ["NAMELESS", "DeclarationReading", "Effort", "Surroundings", "Unknown"]
 
 MOST_FAULTS = 20
 """Faults of its syntax told of one declaration: there is no point in a hundred of them."""
@@ -80,11 +80,11 @@ class Surroundings:
     missing_function: str = ""
     effort: Effort = field(default_factory=Effort)
 
-    def place(self, found: Sequence[Token], stuck: Stuck) -> Place:
+    def place(self, found: Sequence[TableToken], stuck: Stuck) -> MistakePlace:
         """Return where a declaration cannot be read any more, with all that is around."""
         missing = {"DEFTYPE": self.missing_type, "DEFFUN": self.missing_function}
         name = missing.get(found[0].kind, "main")
-        return Place(
+        return MistakePlace(
             self.text, found, stuck.index, stuck.expected, self.types, self.functions, name
         )
 
@@ -132,7 +132,7 @@ class _Attempt:
 
 
 @dataclass(slots=True)
-class Reading:
+class DeclarationReading:
     """The reading of one declaration.
 
     Attributes:
@@ -143,7 +143,7 @@ class Reading:
     """
 
     surroundings: Surroundings
-    tokens: Sequence[Token]
+    tokens: Sequence[TableToken]
     told: list[Diagnostic] = field(default_factory=list)
     left_out: set[str] = field(default_factory=set)
     _present: _Attempt = field(default_factory=_Attempt)
@@ -181,7 +181,7 @@ class Reading:
 
     # ---- behind a mistake -----------------------------------------------------------------
 
-    def _behind(self, stuck: Stuck) -> tuple[Token, ...] | None:
+    def _behind(self, stuck: Stuck) -> tuple[TableToken, ...] | None:
         """Tell what is wrong, and return the tokens without it; None where nothing is left."""
         if _follows_hole(self.tokens, stuck.index):
             return mended(self.tokens, stuck.index)  # this may be a consequence of the hole
@@ -197,7 +197,7 @@ class Reading:
             return None  # most of what follows an unclosed text is its consequence
         return mended(self.tokens, stuck.index)
 
-    def _mistake(self, place: Place, stuck: Stuck) -> Slip | None:
+    def _mistake(self, place: MistakePlace, stuck: Stuck) -> Slip | None:
         """Return the likeliest mistake: one that is known, or a sign or two that are astray.
 
         With a sign put right that leaves nothing else at fault, it goes before what is known.
@@ -233,7 +233,7 @@ class Reading:
         last = min(max(before.index, change.end - 1), len(self.tokens) - 1)
         return found[outcome.index].span.start > self.tokens[last].span.start
 
-    def _repaired(self, place: Place, stuck: Stuck) -> Slip | None:
+    def _repaired(self, place: MistakePlace, stuck: Stuck) -> Slip | None:
         """Return the repair with which the reading goes on farthest, if far enough."""
         best: list[tuple[Slip, tuple[str, ...]]] = []
         most = 0
@@ -259,7 +259,7 @@ class Reading:
     # ---- attempts -------------------------------------------------------------------------
 
     def _tried(
-        self, found: Sequence[Token], same: int, limit: int = 0
+        self, found: Sequence[TableToken], same: int, limit: int = 0
     ) -> Declaration | Stuck | None:
         """Return what comes of reading tokens on trial; see ``_attempt``."""
         known = [mark.read for mark in self._present.marks if mark.read <= same - 2]
@@ -269,7 +269,7 @@ class Reading:
         return outcome
 
     def _attempt(
-        self, found: Sequence[Token], same: int = 0, limit: int = 0, *, marking: bool = False
+        self, found: Sequence[TableToken], same: int = 0, limit: int = 0, *, marking: bool = False
     ) -> _Attempt:
         """Read tokens as a declaration.
 
@@ -304,11 +304,11 @@ class Reading:
         return attempt
 
 
-def _ends_statement(found: Sequence[Token], start: int, end: int) -> bool:
+def _ends_statement(found: Sequence[TableToken], start: int, end: int) -> bool:
     """Return whether a statement ends among the tokens that could be read behind a repair."""
     return any(one.kind in (*_STATEMENT_ENDS, "COMMA", "COLON") for one in found[start:end])
 
 
-def _follows_hole(found: Sequence[Token], index: int) -> bool:
+def _follows_hole(found: Sequence[TableToken], index: int) -> bool:
     """Return whether what does not fit follows a hole, and so may be its consequence."""
     return index > 0 and found[index - 1].kind == "HOLE"

@@ -9,10 +9,10 @@ from engine.errors import Fix
 from engine.languages.table.reading.boundaries import DECLARING, end_of_declaration, keyword_at
 from engine.languages.table.reading.diagnostics import Diagnostic, error, warning
 from engine.languages.table.reading.errors import fault_of_characters
-from engine.languages.table.reading.lexing import QUOTES, Token, names_in, spoken
+from engine.languages.table.reading.lexing import QUOTES, TableToken, names_in, spoken
 from engine.languages.table.reading.mistakes.bracing import changes
 from engine.languages.table.reading.mistakes.outside import slip_at
-from engine.languages.table.reading.mistakes.place import Place
+from engine.languages.table.reading.mistakes.place import MistakePlace
 from engine.languages.table.reading.mistakes.slip import Change, Slip
 from engine.languages.table.reading.mistakes.texts import closings
 
@@ -28,7 +28,7 @@ _WORDS_FOR = {"DEFTYPE": "type", "DEFFUN": "function", "DEFROLL": "roll"}
 class Slice:
     """The tokens of one declaration; its brackets are closed, if need be by signs of no width."""
 
-    tokens: tuple[Token, ...]
+    tokens: tuple[TableToken, ...]
 
     @property
     def name(self) -> str:
@@ -43,9 +43,9 @@ class Slice:
 
 def sliced(
     text: str,
-    found: Sequence[Token],
+    found: Sequence[TableToken],
     types: frozenset[str],
-    can_be_read: Callable[[Sequence[Token]], bool] | None,
+    can_be_read: Callable[[Sequence[TableToken]], bool] | None,
 ) -> tuple[tuple[Slice, ...], tuple[Diagnostic, ...], frozenset[str]]:
     """Return the declarations of a script, what is wrong around them, and the names lost there.
 
@@ -83,9 +83,9 @@ class _Cut:
     """
 
     text: str
-    found: tuple[Token, ...]
+    found: tuple[TableToken, ...]
     types: frozenset[str]
-    can_be_read: Callable[[Sequence[Token]], bool] | None
+    can_be_read: Callable[[Sequence[TableToken]], bool] | None
     index: int = 0
     slices: list[Slice] = field(default_factory=list)
     told: list[Diagnostic] = field(default_factory=list)
@@ -128,7 +128,7 @@ class _Cut:
         self.slices.append(Slice((keyword, *self.found[self.index + 1 : end], *closing)))
         self.index = end
 
-    def _braced(self, keyword: Token, following: int) -> bool:
+    def _braced(self, keyword: TableToken, following: int) -> bool:
         """Tell of a brace too few or too many, and put it right where the indentation tells how."""
         if self.can_be_read is None:
             return False
@@ -142,17 +142,21 @@ class _Cut:
                 return True
         return False
 
-    def _ways(self, keyword: Token, declared: Sequence[Token]) -> Iterator[Slip]:
+    def _ways(self, keyword: TableToken, declared: Sequence[TableToken]) -> Iterator[Slip]:
         """Yield what may be wrong with a declaration that does not end where it should."""
         for index, token in enumerate(declared):
             if _is_open_text(token):
-                yield from closings(Place(self.text, declared, index, frozenset()), token.text)
+                yield from closings(
+                    MistakePlace(self.text, declared, index, frozenset()), token.text
+                )
         yield from (self._of_brace(keyword, declared, one) for one in changes(self.text, declared))
 
     def _has_open_text(self, end: int) -> bool:
         return any(map(_is_open_text, self.found[self.index : end]))
 
-    def _of_brace(self, keyword: Token, declared: Sequence[Token], change: Change) -> Slip:
+    def _of_brace(
+        self, keyword: TableToken, declared: Sequence[TableToken], change: Change
+    ) -> Slip:
         place = change.start
         behind = declared[min(place, len(declared) - 1)]
         if change.text == "":
@@ -170,18 +174,18 @@ class _Cut:
         return Slip(message, "write {", last.span, (change,))
 
 
-def _is_open_text(token: Token) -> bool:
+def _is_open_text(token: TableToken) -> bool:
     return token.kind == "ERROR" and token.text[0] in QUOTES
 
 
-def _next_declaration(found: Sequence[Token], start: int) -> int:
+def _next_declaration(found: Sequence[TableToken], start: int) -> int:
     for index in range(start, len(found)):
         if keyword_at(found, index) is not None:
             return index
     return len(found)
 
 
-def _as_keyword(found: Sequence[Token], index: int) -> Token | None:
+def _as_keyword(found: Sequence[TableToken], index: int) -> TableToken | None:
     """Return the word that begins a declaration at ``index``, spelt as it should be, or None."""
     word = keyword_at(found, index)
     if word is None:
@@ -191,7 +195,7 @@ def _as_keyword(found: Sequence[Token], index: int) -> Token | None:
     return written if written.kind == kind else replace(written, kind=kind, text=word)
 
 
-def _unclosed(found: Sequence[Token], start: int, keyword: Token) -> Diagnostic:
+def _unclosed(found: Sequence[TableToken], start: int, keyword: TableToken) -> Diagnostic:
     brace = next(one for one in found[start:] if one.kind == "LEFT_BRACE")
     name = next((one.text for one in found[start + 1 : start + 3] if one.kind == "NAME"), "")
     message = f"the {{ of the {_WORDS_FOR[keyword.kind]} {name} is never closed"
@@ -199,7 +203,7 @@ def _unclosed(found: Sequence[Token], start: int, keyword: Token) -> Diagnostic:
     return error(message, brace.span, hint=hint)
 
 
-def _outside(token: Token) -> Diagnostic:
+def _outside(token: TableToken) -> Diagnostic:
     if token.kind == "RIGHT_BRACE":
         fix = Fix("Remove `}`", token.span, "")
         hint = "leave it out, or write { where its block begins"

@@ -13,12 +13,12 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 from engine.errors import Fix
 from engine.languages.parser_cache import cache_file
 from engine.languages.table.built_in import BUILT_IN
-from engine.languages.table.reading.builder import Builder
+from engine.languages.table.reading.builder import TableBuilder
 from engine.languages.table.reading.diagnostics import Diagnostic, note, warning
 from engine.languages.table.reading.errors import Stuck
-from engine.languages.table.reading.lexing import Token
+from engine.languages.table.reading.lexing import TableToken
 from engine.languages.table.reading.mistakes.slip import just_after
-from engine.languages.table.reading.syntax import Declaration, Function, TypeDeclaration
+from engine.languages.table.reading.syntax import Declaration, FunctionDeclaration, TypeDeclaration
 from engine.languages.table.values import NO_VALUE
 
 __all__ = [
@@ -43,7 +43,7 @@ def finished(feed: InteractiveParser, count: int) -> Declaration | Stuck:
         declaration = feed.feed_eof()  # type: ignore[no-untyped-call]  # Lark says nothing of it
     except UnexpectedToken:
         return Stuck(count, expected(feed))
-    assert isinstance(declaration, TypeDeclaration | Function)
+    assert isinstance(declaration, TypeDeclaration | FunctionDeclaration)
     return declaration
 
 
@@ -55,7 +55,7 @@ def parser() -> lark.Lark:
         parser="lalr",
         lexer=_NoLexer,
         start="declaration",
-        transformer=Builder(),
+        transformer=TableBuilder(),
         maybe_placeholders=True,
         cache=cache_file("table") or False,
     )
@@ -73,7 +73,7 @@ class _NoLexer(lark.lexer.Lexer):
         yield from ()
 
 
-def feed_token(feed: InteractiveParser, token: Token) -> bool:
+def feed_token(feed: InteractiveParser, token: TableToken) -> bool:
     """Hand over ``token`` and return whether it fits."""
     if token.kind not in feed.choices():  # type: ignore[no-untyped-call]  # lark says nothing of it
         return False
@@ -95,7 +95,7 @@ def feed_token(feed: InteractiveParser, token: Token) -> bool:
     return True
 
 
-def follows_bare_return(found: Sequence[Token], index: int) -> bool:
+def follows_bare_return(found: Sequence[TableToken], index: int) -> bool:
     """Return whether what stands at ``index`` is no value of the ``return`` in the line before.
 
     It begins a statement that has no value, and could not be read as anything else.
@@ -118,7 +118,9 @@ def expected(feed: InteractiveParser) -> frozenset[str]:
     return frozenset(feed.accepts())  # type: ignore[no-untyped-call]  # lark says nothing of it
 
 
-def supply(feed: InteractiveParser, before: Token, token: Token) -> tuple[Token, Diagnostic] | None:
+def supply(
+    feed: InteractiveParser, before: TableToken, token: TableToken
+) -> tuple[TableToken, Diagnostic] | None:
     """Return the sign that may be left out before ``token``, and what to tell of it."""
     wanted = expected(feed)
     place = just_after(before.span)
@@ -126,8 +128,8 @@ def supply(feed: InteractiveParser, before: Token, token: Token) -> tuple[Token,
     if "SEMICOLON" in wanted and "COMMA" in wanted and ends_line and token.kind == "NAME":
         fix = Fix("Insert `,`", place, ",")
         told = warning("comma missing after a field", before.span, (fix,))
-        return Token("COMMA", ",", place), told
+        return TableToken("COMMA", ",", place), told
     if "SEMICOLON" in wanted and (ends_line or token.kind == "RIGHT_BRACE"):
         fix = Fix("Insert `;`", place, ";")
-        return Token("SEMICOLON", ";", place), note("semicolon missing", before.span, (fix,))
+        return TableToken("SEMICOLON", ";", place), note("semicolon missing", before.span, (fix,))
     return None

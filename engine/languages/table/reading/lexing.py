@@ -15,8 +15,8 @@ __all__ = [
     "BARE_DICE",
     "OPEN_COMMENT",
     "QUOTES",
-    "Lexeme",
-    "Token",
+    "TableLexeme",
+    "TableToken",
     "joined",
     "kind_of_sign",
     "kind_of_word",
@@ -115,7 +115,7 @@ BARE_DICE = re.compile(r"d[0-9]+", re.IGNORECASE)
 """Dice without a number, which are dice only as what is rolled."""
 
 
-class Lexeme(NamedTuple):
+class TableLexeme(NamedTuple):
     """A stretch of a script, white space and comments included.
 
     Attributes:
@@ -135,13 +135,13 @@ class Lexeme(NamedTuple):
         return self.start + len(self.text)
 
 
-def lexemes(text: str) -> Iterator[Lexeme]:
+def lexemes(text: str) -> Iterator[TableLexeme]:
     """Yield the stretches that ``text`` consists of, whatever is wrong with it."""
     for match in _LEXEME.finditer(text):
-        yield Lexeme(match.lastgroup or "ERROR", match.group(), match.start())
+        yield TableLexeme(match.lastgroup or "ERROR", match.group(), match.start())
 
 
-def resumed(line: str, *, in_comment: bool) -> tuple[tuple[Lexeme, ...], bool]:
+def resumed(line: str, *, in_comment: bool) -> tuple[tuple[TableLexeme, ...], bool]:
     """Return what one line consists of, and whether a comment goes on behind it.
 
     Args:
@@ -152,8 +152,8 @@ def resumed(line: str, *, in_comment: bool) -> tuple[tuple[Lexeme, ...], bool]:
     if in_comment:
         code = line.find("*/") + 2
         if code < 2:
-            return ((Lexeme("COMMENT", line, 0),) if line else ()), True
-    begin = (Lexeme("COMMENT", line[:code], 0),) if code else ()
+            return ((TableLexeme("COMMENT", line, 0),) if line else ()), True
+    begin = (TableLexeme("COMMENT", line[:code], 0),) if code else ()
     found = [one._replace(start=one.start + code) for one in lexemes(line[code:])]
     goes_on = bool(found) and found[-1].text.startswith(OPEN_COMMENT) and found[-1].kind == "ERROR"
     if goes_on:
@@ -172,7 +172,7 @@ def kind_of_sign(sign: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class TableToken:
     """A word or sign of a script.
 
     Attributes:
@@ -191,7 +191,7 @@ class Token:
         return self.span.line
 
 
-def tokens(text: str) -> tuple[Token, ...]:
+def tokens(text: str) -> tuple[TableToken, ...]:
     """Return the words and signs of ``text``; what is neither is a token of the kind ``ERROR``."""
     return tuple(
         _with_dashes(
@@ -216,15 +216,15 @@ def _spanned(text: str) -> Iterator[tuple[str, str, Span]]:
         yield kind, written, span
 
 
-def _token(kind: str, written: str, span: Span) -> Token:
+def _token(kind: str, written: str, span: Span) -> TableToken:
     if kind == "WORD":
-        return Token(kind_of_word(written), written, span)
+        return TableToken(kind_of_word(written), written, span)
     if kind == "STRING":
-        return Token("STRING", _ESCAPE.sub(_unescaped, written[1:-1]), span)
+        return TableToken("STRING", _ESCAPE.sub(_unescaped, written[1:-1]), span)
     if kind == "SIGN":
         sign = _TYPED.get(written, written)
-        return Token(_SIGNS[sign], sign, span)
-    return Token(kind, written, span)
+        return TableToken(_SIGNS[sign], sign, span)
+    return TableToken(kind, written, span)
 
 
 def _unescaped(match: re.Match[str]) -> str:
@@ -234,7 +234,7 @@ def _unescaped(match: re.Match[str]) -> str:
 # ---- long dashes ------------------------------------------------------------------------------
 
 
-def _with_dashes(found: Sequence[Token]) -> Iterator[Token]:
+def _with_dashes(found: Sequence[TableToken]) -> Iterator[TableToken]:
     """Yield the tokens, each dash of a word processor as the ``--`` or ``-`` it stands for."""
     for index, token in enumerate(found):
         if token.kind != "DASH":
@@ -245,7 +245,7 @@ def _with_dashes(found: Sequence[Token]) -> Iterator[Token]:
             yield replace(token, kind="MINUS", text="-")
 
 
-def _ends_statement(found: Sequence[Token], index: int) -> bool:
+def _ends_statement(found: Sequence[TableToken], index: int) -> bool:
     """Return whether a dash directly after a name is the last sign of its statement."""
     if index == 0 or found[index - 1].kind != "NAME":
         return False
@@ -256,7 +256,7 @@ def _ends_statement(found: Sequence[Token], index: int) -> bool:
     return following.line > found[index].line and _begins_statement(found, index - 1)
 
 
-def _begins_statement(found: Sequence[Token], index: int) -> bool:
+def _begins_statement(found: Sequence[TableToken], index: int) -> bool:
     """Return whether a name is the first word of its statement."""
     if index == 0:
         return True
@@ -270,7 +270,7 @@ def _begins_statement(found: Sequence[Token], index: int) -> bool:
 # ---- what depends on the names around ---------------------------------------------------------
 
 
-def with_bare_dice(declaration: Sequence[Token]) -> tuple[Token, ...]:
+def with_bare_dice(declaration: Sequence[TableToken]) -> tuple[TableToken, ...]:
     """Return the tokens of a declaration with ``roll(d100)`` read as dice, not as a name.
 
     A variable of that name takes precedence.
@@ -296,8 +296,8 @@ def with_bare_dice(declaration: Sequence[Token]) -> tuple[Token, ...]:
 
 
 def joined(
-    found: Sequence[Token], functions: frozenset[str]
-) -> tuple[tuple[Token, ...], tuple[tuple[str, Token], ...]]:
+    found: Sequence[TableToken], functions: frozenset[str]
+) -> tuple[tuple[TableToken, ...], tuple[tuple[str, TableToken], ...]]:
     """Return the tokens with names that a space has torn apart put together.
 
     Args:
@@ -307,8 +307,8 @@ def joined(
     Returns:
         The tokens, and for each name put together how it was written.
     """
-    kept: list[Token] = []
-    torn: list[tuple[str, Token]] = []
+    kept: list[TableToken] = []
+    torn: list[tuple[str, TableToken]] = []
     for index, token in enumerate(found):
         whole = _whole_name(kept[-1], token) if kept else None
         follows = found[index + 1].kind if index + 1 < len(found) else ""
@@ -320,17 +320,17 @@ def joined(
     return tuple(kept), tuple(torn)
 
 
-def _whole_name(first: Token, second: Token) -> Token | None:
+def _whole_name(first: TableToken, second: TableToken) -> TableToken | None:
     if first.kind == second.kind == "NAME" and first.line == second.line:
-        return Token("NAME", first.text + second.text, first.span.to(second.span))
+        return TableToken("NAME", first.text + second.text, first.span.to(second.span))
     return None
 
 
-def names_in(found: Iterable[Token]) -> set[str]:
+def names_in(found: Iterable[TableToken]) -> set[str]:
     """Return the names among some tokens, case-folded."""
     return {one.text.casefold() for one in found if one.kind == "NAME"}
 
 
-def spoken(token: Token) -> str:
+def spoken(token: TableToken) -> str:
     """Return how a fault names ``token``."""
     return "this text" if token.kind == "STRING" else f"`{token.text}`"

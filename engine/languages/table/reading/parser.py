@@ -9,23 +9,28 @@ from itertools import pairwise
 from engine.errors import Fix
 from engine.languages.lexeme import excess
 from engine.languages.table.built_in import BUILT_IN
-from engine.languages.table.reading.declaration_parser import Effort, Reading, Surroundings, Unknown
+from engine.languages.table.reading.declaration_parser import (
+    DeclarationReading,
+    Effort,
+    Surroundings,
+    Unknown,
+)
 from engine.languages.table.reading.declarations import Slice, sliced
 from engine.languages.table.reading.diagnostics import Diagnostic, error, in_order, warning
 from engine.languages.table.reading.errors import fault_of_comment
 from engine.languages.table.reading.lexing import (
     OPEN_COMMENT,
-    Token,
+    TableToken,
     joined,
     tokens,
     with_bare_dice,
 )
 from engine.languages.table.reading.syntax import (
-    Binary,
+    BinaryOperation,
     Declaration,
-    Function,
+    FunctionDeclaration,
     Logical,
-    Node,
+    TableSyntax,
     TypeDeclaration,
     children,
 )
@@ -59,7 +64,7 @@ class ReadScript:
 
     text: str
     types: tuple[TypeDeclaration, ...]
-    functions: tuple[Function, ...]
+    functions: tuple[FunctionDeclaration, ...]
     unreadable: Mapping[str, str]
     at_fault: Mapping[Declaration, Unknown]
     lost: frozenset[str]
@@ -86,9 +91,9 @@ def read(text: str, effort: Effort | None = None) -> ReadScript:
     )
     around = _surroundings(text, found, effort or Effort())
 
-    def can_be_read(declared: Sequence[Token]) -> bool:
+    def can_be_read(declared: Sequence[TableToken]) -> bool:
         whole, _ = joined(declared, functions)
-        return Reading(around, with_bare_dice(whole)).can_be_read()
+        return DeclarationReading(around, with_bare_dice(whole)).can_be_read()
 
     slices, problems, lost = sliced(text, found, around.types, None if comments else can_be_read)
     told = [*comments, *problems]
@@ -96,14 +101,14 @@ def read(text: str, effort: Effort | None = None) -> ReadScript:
     for one in slices:
         whole, torn = joined(one.tokens, functions)
         told += [_torn(written, token) for written, token in torn]
-        reading = Reading(around, with_bare_dice(whole))
+        reading = DeclarationReading(around, with_bare_dice(whole))
         read_so_far.add(one, reading, reading.declaration())
         told += reading.told
     told += read_so_far.told
     return ReadScript(
         text,
         tuple(one for one in read_so_far.declarations if isinstance(one, TypeDeclaration)),
-        tuple(one for one in read_so_far.declarations if isinstance(one, Function)),
+        tuple(one for one in read_so_far.declarations if isinstance(one, FunctionDeclaration)),
         read_so_far.unreadable,
         read_so_far.at_fault,
         lost,
@@ -120,7 +125,9 @@ class _Read:
     at_fault: dict[Declaration, Unknown] = field(default_factory=dict)
     told: list[Diagnostic] = field(default_factory=list)
 
-    def add(self, part: Slice, reading: Reading, declaration: Declaration | None) -> None:
+    def add(
+        self, part: Slice, reading: DeclarationReading, declaration: Declaration | None
+    ) -> None:
         """Add what came of reading a part of the script."""
         deep = None if declaration is None else _too_deep(declaration)
         if deep is not None:
@@ -136,15 +143,15 @@ class _Read:
 
 
 def _without_open_comment(
-    found: Sequence[Token],
-) -> tuple[tuple[Token, ...], tuple[Diagnostic, ...]]:
+    found: Sequence[TableToken],
+) -> tuple[tuple[TableToken, ...], tuple[Diagnostic, ...]]:
     """Return the tokens without a comment that is never closed, and what is told of it."""
     kept = [one for one in found if one.kind != "ERROR" or not one.text.startswith(OPEN_COMMENT)]
     opened = [one for one in found if one.kind == "ERROR" and one.text.startswith(OPEN_COMMENT)]
     return tuple(kept), tuple(map(fault_of_comment, opened))
 
 
-def _surroundings(text: str, found: Sequence[Token], effort: Effort) -> Surroundings:
+def _surroundings(text: str, found: Sequence[TableToken], effort: Effort) -> Surroundings:
     """Return what all declarations stand in, as far as words and signs tell."""
     declared: dict[str, set[str]] = {"DEFTYPE": set(), "DEFFUN": set(), "DEFROLL": set()}
     wanted_types: set[str] = set()
@@ -174,13 +181,13 @@ def _only(names: Iterable[str]) -> str:
     return next(iter(found.values())) if len(found) == 1 else ""
 
 
-def _torn(written: str, whole: Token) -> Diagnostic:
+def _torn(written: str, whole: TableToken) -> Diagnostic:
     fix = Fix(f"Write `{whole.text}`", whole.span, whole.text)
     return warning(f"{written} read as one name", whole.span, (fix,))
 
 
 def _too_deep(declaration: Declaration) -> Diagnostic | None:
-    waiting: list[tuple[Node, int, int]] = [(declaration, 0, 0)]
+    waiting: list[tuple[TableSyntax, int, int]] = [(declaration, 0, 0)]
     while waiting:
         node, depth, terms = waiting.pop()
         if depth > MAX_DEPTH:
@@ -189,6 +196,6 @@ def _too_deep(declaration: Declaration) -> Diagnostic | None:
         if terms > MOST_TERMS:
             return error(f"an expression has more than {MOST_TERMS:,} terms", node.span)
         for child in children(node):
-            is_flat = isinstance(node, Binary | Logical) and child is node.left
+            is_flat = isinstance(node, BinaryOperation | Logical) and child is node.left
             waiting.append((child, depth if is_flat else depth + 1, terms + is_flat))
     return None

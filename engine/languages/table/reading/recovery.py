@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.languages.table.reading.boundaries import STATEMENT_ENDS
-from engine.languages.table.reading.lexing import Token
+from engine.languages.table.reading.lexing import TableToken
 
 __all__ = ["mended"]
 
@@ -14,7 +14,7 @@ _BEFORE_EXPRESSION = frozenset({"LEFT_PAREN", "COMMA", "ASSIGN", "RETURN"})
 _AFTER_EXPRESSION = frozenset({"RIGHT_PAREN", "COMMA"}) | STATEMENT_ENDS
 
 
-def mended(found: Sequence[Token], index: int) -> tuple[Token, ...] | None:
+def mended(found: Sequence[TableToken], index: int) -> tuple[TableToken, ...] | None:
     """Return the tokens of a declaration without what keeps it from being read.
 
     An expression at fault becomes a hole; where there is none, the statement or field is left out;
@@ -39,16 +39,16 @@ def mended(found: Sequence[Token], index: int) -> tuple[Token, ...] | None:
             opening = _expression_start(found, opening - 1)
         if opening is not None and opening > body and found[opening].kind != "HOLE":
             where = found[min(opening, index)].span
-            return (*found[:opening], Token("HOLE", "", where), *found[closing:])
+            return (*found[:opening], TableToken("HOLE", "", where), *found[closing:])
         start, end = _stretch(found, index, STATEMENT_ENDS)
     return (*found[:start], *found[max(end, index + 1 if end <= start else end) :])
 
 
-def _has_hole(found: Sequence[Token]) -> bool:
+def _has_hole(found: Sequence[TableToken]) -> bool:
     return any(one.kind == "HOLE" for one in found)
 
 
-def _expression_start(found: Sequence[Token], index: int) -> int | None:
+def _expression_start(found: Sequence[TableToken], index: int) -> int | None:
     """Return where the innermost expression around a token begins, or None outside of any."""
     depth = 0
     for place in range(index - 1, -1, -1):
@@ -64,7 +64,7 @@ def _expression_start(found: Sequence[Token], index: int) -> int | None:
     return None
 
 
-def _expression_end(found: Sequence[Token], index: int) -> int:
+def _expression_end(found: Sequence[TableToken], index: int) -> int:
     depth = 0
     for place in range(index, len(found)):
         kind = found[place].kind
@@ -76,7 +76,7 @@ def _expression_end(found: Sequence[Token], index: int) -> int:
     return len(found)
 
 
-def _begins_line_statement(found: Sequence[Token], place: int, index: int) -> bool:
+def _begins_line_statement(found: Sequence[TableToken], place: int, index: int) -> bool:
     """Return whether a new line begins here with what only a statement begins with."""
     if place == index or found[place].line == found[place - 1].line:
         return False
@@ -86,7 +86,7 @@ def _begins_line_statement(found: Sequence[Token], place: int, index: int) -> bo
     return found[place].kind == "NAME" and follows in ("ASSIGN", "STEP", "LEFT_PAREN")
 
 
-def _stretch(found: Sequence[Token], index: int, ends: frozenset[str]) -> tuple[int, int]:
+def _stretch(found: Sequence[TableToken], index: int, ends: frozenset[str]) -> tuple[int, int]:
     """Return where the statement or field around a token begins and ends."""
     start = index
     while start and found[start - 1].kind not in ends:

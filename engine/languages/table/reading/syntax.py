@@ -11,38 +11,38 @@ from engine.errors import Span
 
 __all__ = [
     "Assignment",
-    "Binary",
+    "BinaryOperation",
     "Block",
-    "Call",
-    "Conditional",
     "Declaration",
-    "Each",
     "Expression",
     "Field",
-    "Function",
+    "FieldAccess",
+    "ForLoop",
+    "FunctionCall",
+    "FunctionDeclaration",
     "Hole",
     "Identifier",
+    "IfStatement",
     "KindName",
     "Logical",
-    "Loop",
     "Name",
-    "Node",
-    "Number",
+    "NumberLiteral",
     "Perform",
     "Return",
-    "Selection",
     "Statement",
+    "TableSyntax",
     "Text",
     "Truth",
     "TypeDeclaration",
-    "Unary",
+    "UnaryOperation",
+    "WhileLoop",
     "children",
     "walk",
 ]
 
 
 @dataclass(frozen=True, eq=False)
-class Node:
+class TableSyntax:
     """A piece of a script; nodes are told apart by identity, so that they can be looked up.
 
     Attributes:
@@ -53,7 +53,7 @@ class Node:
 
 
 @dataclass(frozen=True, eq=False)
-class Identifier(Node):
+class Identifier(TableSyntax):
     """A name as it was written.
 
     Attributes:
@@ -72,35 +72,35 @@ class Identifier(Node):
 
 
 @dataclass(frozen=True, eq=False)
-class Number(Node):
+class NumberLiteral(TableSyntax):
     """A whole number, never negative (``-3`` is a negation)."""
 
     value: int
 
 
 @dataclass(frozen=True, eq=False)
-class Text(Node):
+class Text(TableSyntax):
     """A text, or dice written without quotes."""
 
     value: str
 
 
 @dataclass(frozen=True, eq=False)
-class Truth(Node):
+class Truth(TableSyntax):
     """``true`` or ``false``."""
 
     value: bool
 
 
 @dataclass(frozen=True, eq=False)
-class Name(Node):
+class Name(TableSyntax):
     """A variable."""
 
     identifier: Identifier
 
 
 @dataclass(frozen=True, eq=False)
-class Selection(Node):
+class FieldAccess(TableSyntax):
     """A field of a record, ``record.field``."""
 
     record: Expression
@@ -108,7 +108,7 @@ class Selection(Node):
 
 
 @dataclass(frozen=True, eq=False)
-class Call(Node):
+class FunctionCall(TableSyntax):
     """A call of a function, the script's own or a built-in one."""
 
     function: Identifier
@@ -116,7 +116,7 @@ class Call(Node):
 
 
 @dataclass(frozen=True, eq=False)
-class Unary(Node):
+class UnaryOperation(TableSyntax):
     """``-x`` or ``!x``."""
 
     operator: str
@@ -124,7 +124,7 @@ class Unary(Node):
 
 
 @dataclass(frozen=True, eq=False)
-class Binary(Node):
+class BinaryOperation(TableSyntax):
     """Arithmetic or a comparison: both operands are always evaluated, the left one first."""
 
     operator: str
@@ -133,7 +133,7 @@ class Binary(Node):
 
 
 @dataclass(frozen=True, eq=False)
-class Logical(Node):
+class Logical(TableSyntax):
     """``a && b`` or ``a || b``: b is evaluated only where a does not decide."""
 
     operator: str
@@ -142,12 +142,21 @@ class Logical(Node):
 
 
 @dataclass(frozen=True, eq=False)
-class Hole(Node):
+class Hole(TableSyntax):
     """An expression that could not be read; the fault is reported already."""
 
 
 Expression: TypeAlias = (
-    Number | Text | Truth | Name | Selection | Call | Unary | Binary | Logical | Hole
+    NumberLiteral
+    | Text
+    | Truth
+    | Name
+    | FieldAccess
+    | FunctionCall
+    | UnaryOperation
+    | BinaryOperation
+    | Logical
+    | Hole
 )
 
 
@@ -155,14 +164,14 @@ Expression: TypeAlias = (
 
 
 @dataclass(frozen=True, eq=False)
-class Block(Node):
+class Block(TableSyntax):
     """Statements one after another."""
 
     statements: tuple[Statement, ...]
 
 
 @dataclass(frozen=True, eq=False)
-class Conditional(Node):
+class IfStatement(TableSyntax):
     """``if``, with or without ``else``."""
 
     condition: Expression
@@ -171,7 +180,7 @@ class Conditional(Node):
 
 
 @dataclass(frozen=True, eq=False)
-class Loop(Node):
+class WhileLoop(TableSyntax):
     """``while``."""
 
     condition: Expression
@@ -179,7 +188,7 @@ class Loop(Node):
 
 
 @dataclass(frozen=True, eq=False)
-class Each(Node):
+class ForLoop(TableSyntax):
     """``for (name : items)``."""
 
     name: Identifier
@@ -188,14 +197,14 @@ class Each(Node):
 
 
 @dataclass(frozen=True, eq=False)
-class Return(Node):
+class Return(TableSyntax):
     """``return``, with or without a value."""
 
     value: Expression | None
 
 
 @dataclass(frozen=True, eq=False)
-class Assignment(Node):
+class Assignment(TableSyntax):
     """``name = value``, or ``name += value`` and its like.
 
     Attributes:
@@ -210,20 +219,20 @@ class Assignment(Node):
 
 
 @dataclass(frozen=True, eq=False)
-class Perform(Node):
+class Perform(TableSyntax):
     """A call for its effects alone."""
 
-    call: Call
+    call: FunctionCall
 
 
-Statement: TypeAlias = Block | Conditional | Loop | Each | Return | Assignment | Perform
+Statement: TypeAlias = Block | IfStatement | WhileLoop | ForLoop | Return | Assignment | Perform
 
 
 # ---- declarations -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, eq=False)
-class KindName(Node):
+class KindName(TableSyntax):
     """The name of a type with the number of ``list`` behind it."""
 
     identifier: Identifier
@@ -231,7 +240,7 @@ class KindName(Node):
 
 
 @dataclass(frozen=True, eq=False)
-class Field(Node):
+class Field(TableSyntax):
     """A field of a type, or a parameter: ``name: type``."""
 
     identifier: Identifier
@@ -239,7 +248,7 @@ class Field(Node):
 
 
 @dataclass(frozen=True, eq=False)
-class TypeDeclaration(Node):
+class TypeDeclaration(TableSyntax):
     """``deftype``."""
 
     identifier: Identifier
@@ -247,7 +256,7 @@ class TypeDeclaration(Node):
 
 
 @dataclass(frozen=True, eq=False)
-class Function(Node):
+class FunctionDeclaration(TableSyntax):
     """``deffun`` or ``defroll``.
 
     Attributes:
@@ -268,20 +277,20 @@ class Function(Node):
         return self.title is not None
 
 
-Declaration: TypeAlias = TypeDeclaration | Function
+Declaration: TypeAlias = TypeDeclaration | FunctionDeclaration
 
 
-def children(node: Node) -> Iterator[Node]:
+def children(node: TableSyntax) -> Iterator[TableSyntax]:
     """Yield the nodes directly inside of ``node``, in the order of the text."""
     for field in fields(node):
         value = getattr(node, field.name)
-        if isinstance(value, Node):
+        if isinstance(value, TableSyntax):
             yield value
         elif isinstance(value, tuple):
             yield from value
 
 
-def walk(node: Node) -> Iterator[Node]:
+def walk(node: TableSyntax) -> Iterator[TableSyntax]:
     """Yield ``node`` and everything inside of it, in the order of the text."""
     waiting = [node]
     while waiting:

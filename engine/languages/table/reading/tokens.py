@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from engine.languages.table.reading.boundaries import DECLARING, meant_keyword
 from engine.languages.table.reading.lexing import (
     BARE_DICE,
-    Lexeme,
+    TableLexeme,
     kind_of_sign,
     kind_of_word,
     lexemes,
@@ -42,7 +42,7 @@ def line_tokens(line: str, state: Hashable = None) -> LineTokens:
     return LineTokens(shown, IN_COMMENT if goes_on else None)
 
 
-def _shown(found: Sequence[Lexeme]) -> Iterator[Token]:
+def _shown(found: Sequence[TableLexeme]) -> Iterator[Token]:
     code = [one for one in found if one.kind != "COMMENT"]
     places = {one.start: index for index, one in enumerate(code)}
     for one in found:
@@ -50,7 +50,7 @@ def _shown(found: Sequence[Lexeme]) -> Iterator[Token]:
         yield Token(kind, one.start, one.end)
 
 
-def _kind(code: Sequence[Lexeme], index: int) -> str:
+def _kind(code: Sequence[TableLexeme], index: int) -> str:
     lexeme = code[index]
     if lexeme.kind == "WORD":
         return _kind_of_word(code, index)
@@ -59,7 +59,7 @@ def _kind(code: Sequence[Lexeme], index: int) -> str:
     return _KINDS[lexeme.kind]
 
 
-def _kind_of_word(code: Sequence[Lexeme], index: int) -> str:
+def _kind_of_word(code: Sequence[TableLexeme], index: int) -> str:
     word = code[index].text
     before = code[index - 1].text.casefold() if index else ""
     after = code[index + 1] if index + 1 < len(code) else None

@@ -12,21 +12,21 @@ from engine.languages.table.operations import PURE, applied, negated, truth
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.syntax import (
     Assignment,
-    Binary,
+    BinaryOperation,
     Block,
-    Call,
-    Conditional,
-    Each,
     Expression,
+    FieldAccess,
+    ForLoop,
+    FunctionCall,
     Hole,
     Identifier,
+    IfStatement,
     Logical,
-    Loop,
     Name,
     Return,
-    Selection,
     Statement,
-    Unary,
+    UnaryOperation,
+    WhileLoop,
 )
 from engine.languages.table.rolling.paths import END_OF_LOGICAL, Path, Place, Rounds
 from engine.languages.table.rolling.results import Key, Line, Memory, Option, Outputs, Run
@@ -139,11 +139,11 @@ class Interpreter:
         self._count_step(statement)
         if isinstance(statement, Block):
             return any(self._execute(one, frame) for one in statement.statements)
-        if isinstance(statement, Conditional):
+        if isinstance(statement, IfStatement):
             return self._conditional(statement, frame)
-        if isinstance(statement, Loop):
+        if isinstance(statement, WhileLoop):
             return self._loop(statement, frame)
-        if isinstance(statement, Each):
+        if isinstance(statement, ForLoop):
             return self._each(statement, frame)
         if isinstance(statement, Return):
             if statement.value is not None:
@@ -160,7 +160,7 @@ class Interpreter:
         if self._steps_taken > MOST_STEPS:
             raise DiceError(f"this roll takes more than {MOST_STEPS:,} steps", statement.span)
 
-    def _conditional(self, statement: Conditional, frame: _Frame) -> bool:
+    def _conditional(self, statement: IfStatement, frame: _Frame) -> bool:
         entered = self._path.place
         holds = self._holds(statement.condition, frame)
         self._mark("t" if holds else "f", statement)
@@ -168,7 +168,7 @@ class Interpreter:
         ended = branch is not None and self._execute(branch, frame)
         return ended or self._leave(entered, "i", statement)
 
-    def _loop(self, statement: Loop, frame: _Frame) -> bool:
+    def _loop(self, statement: WhileLoop, frame: _Frame) -> bool:
         entered = self._path.place
         rounds, number = Rounds(self._path), 0
         while self._holds(statement.condition, frame):
@@ -180,7 +180,7 @@ class Interpreter:
                 return True
         return self._leave(entered, "L", statement)
 
-    def _each(self, statement: Each, frame: _Frame) -> bool:
+    def _each(self, statement: ForLoop, frame: _Frame) -> bool:
         entered = self._path.place
         items = self._evaluate(statement.items, frame)
         assert isinstance(items, tuple)
@@ -229,24 +229,24 @@ class Interpreter:
     def _evaluate(self, expression: Expression, frame: _Frame) -> TableValue:
         if isinstance(expression, Name):
             return frame.value(expression.identifier)
-        if isinstance(expression, Selection):
+        if isinstance(expression, FieldAccess):
             record = self._evaluate(expression.record, frame)
             assert isinstance(record, Record)
             return record.values[expression.field.key]
-        if isinstance(expression, Call):
+        if isinstance(expression, FunctionCall):
             value = self._call(expression, frame)
             if value is None:
                 raise DiceError(f"{expression.function.text} returned no value", expression.span)
             return value
         if isinstance(expression, Logical):
             return self._logical(expression, frame)
-        if isinstance(expression, Unary | Binary):
+        if isinstance(expression, UnaryOperation | BinaryOperation):
             return self._operated(expression, frame)
         assert not isinstance(expression, Hole)
         return expression.value
 
-    def _operated(self, expression: Unary | Binary, frame: _Frame) -> TableValue:
-        if isinstance(expression, Unary):
+    def _operated(self, expression: UnaryOperation | BinaryOperation, frame: _Frame) -> TableValue:
+        if isinstance(expression, UnaryOperation):
             return negated(expression.operator, self._evaluate(expression.operand, frame))
         left = self._evaluate(expression.left, frame)
         right = self._evaluate(expression.right, frame)
@@ -268,7 +268,7 @@ class Interpreter:
 
     # ---- calls ----------------------------------------------------------------------------
 
-    def _call(self, call: Call, frame: _Frame) -> TableValue | None:
+    def _call(self, call: FunctionCall, frame: _Frame) -> TableValue | None:
         arguments = [self._evaluate(one, frame) for one in call.arguments]
         key = call.function.key
         try:
@@ -281,7 +281,7 @@ class Interpreter:
             raise fault.located(call.span) from None
 
     def _called(
-        self, function: CheckedFunction, arguments: Sequence[TableValue], call: Call
+        self, function: CheckedFunction, arguments: Sequence[TableValue], call: FunctionCall
     ) -> TableValue | None:
         if self._depth == MOST_CALLS:
             raise DiceError(f"calls go more than {MOST_CALLS} deep")

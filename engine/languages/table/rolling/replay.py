@@ -15,11 +15,11 @@ from engine.languages.table.rolling.results import Memory, Run
 from engine.languages.table.values import Record, TableValue
 from engine.random_source import RandomSource
 
-__all__ = ["Result", "arguments_from", "replay", "roll", "run"]
+__all__ = ["ReplayedRoll", "arguments_from", "replay", "roll", "run"]
 
 
 @dataclass(frozen=True)
-class Result:
+class ReplayedRoll:
     """The result of a roll, with what it takes to replay it with other decisions.
 
     Attributes:
@@ -40,7 +40,7 @@ def roll(
     source: RandomSource,
     memory: Mapping[tuple[str, str], int] | None = None,
     choices: Mapping[str, bool] | None = None,
-) -> Result:
+) -> ReplayedRoll:
     """Make a roll, or replay it, with choices as people give them.
 
     Args:
@@ -61,7 +61,7 @@ def replay(
     source: RandomSource,
     memory: Mapping[tuple[str, str], int] | None,
     choices: Mapping[str, bool],
-) -> Result:
+) -> ReplayedRoll:
     """Make a roll, or replay it, with choices by exact paths.
 
     A fault at run time is part of the result: what was shown and rolled before it is kept.
@@ -76,14 +76,14 @@ def replay(
     """
     remembered: Memory = dict(memory or {})
     if offer.fault is not None:
-        return Result(remembered, choices, Run((), fault=offer.fault))
+        return ReplayedRoll(remembered, choices, Run((), fault=offer.fault))
 
     def decide(path: str, _label: str) -> bool:
         return choices.get(path, False)
 
     function = script.rolls[offer.name.casefold()]
     found = run(script, function, arguments, source, decide, remembered)
-    return Result(remembered, choices, found)
+    return ReplayedRoll(remembered, choices, found)
 
 
 def run(

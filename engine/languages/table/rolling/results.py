@@ -9,7 +9,7 @@ from typing import TypeAlias
 from engine.errors import DiceError
 from engine.languages.table.values import TableValue
 
-__all__ = ["Group", "Key", "Line", "Memory", "Option", "Output", "Outputs", "Run"]
+__all__ = ["Key", "Line", "Memory", "Option", "Output", "OutputGroup", "Outputs", "Run"]
 
 Memory: TypeAlias = dict[tuple[str, str], int]
 """Totals that were rolled, by the path before the roll and the canonical text of its dice."""
@@ -46,13 +46,13 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class OutputGroup:
     """Output that belongs together."""
 
     items: tuple[Output, ...]
 
 
-Output: TypeAlias = Line | Option | Group
+Output: TypeAlias = Line | Option | OutputGroup
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ class Outputs:
         if len(self._open) == 1:
             raise DiceError("endGroup without startGroup")
         inner = self._open.pop()
-        self._open[-1].append(Group(tuple(inner)))
+        self._open[-1].append(OutputGroup(tuple(inner)))
 
     def result(self) -> tuple[Output, ...]:
         """Return everything shown; groups still open end here."""
@@ -134,4 +134,4 @@ class Outputs:
 
 def _nested(opened: Sequence[Sequence[Output]]) -> tuple[Output, ...]:
     first, *rest = opened
-    return (*first, Group(_nested(rest))) if rest else tuple(first)
+    return (*first, OutputGroup(_nested(rest))) if rest else tuple(first)

@@ -17,7 +17,7 @@ from engine.errors import DiceError
 from engine.languages.lexeme import Lexeme, excess
 from engine.languages.troll.assistance.fixes import advised
 from engine.languages.troll.reading import names, parser
-from engine.languages.troll.reading.errors import Place, lexical_fault, syntax_fault
+from engine.languages.troll.reading.errors import TrollImpasse, lexical_fault, syntax_fault
 from engine.languages.troll.reading.lexing import COMMENT, ERROR, lexemes
 from engine.languages.troll.reading.segments import (
     BRACKETS,
@@ -27,7 +27,7 @@ from engine.languages.troll.reading.segments import (
     segment_around,
 )
 from engine.languages.troll.reading.sizes import sizes_of
-from engine.languages.troll.reading.syntax import Script
+from engine.languages.troll.reading.syntax import TrollScript
 
 __all__ = ["check"]
 
@@ -99,7 +99,7 @@ def _further(text: str) -> Iterator[DiceError]:
     while sequence and work <= MOST_LEXEMES:
         work += len(sequence) + 1
         found = _read(text, sequence)
-        if isinstance(found, Script):
+        if isinstance(found, TrollScript):
             yield from names.all_faults(found, functions)
             return
         if found.offset > passed:
@@ -113,7 +113,7 @@ def _further(text: str) -> Iterator[DiceError]:
             sequence, widened = widened, []
 
 
-def _read(text: str, sequence: Sequence[Lexeme]) -> Script | _Stuck:
+def _read(text: str, sequence: Sequence[Lexeme]) -> TrollScript | _Stuck:
     """Return the script of ``sequence``, or where it cannot be read any more."""
     feed = parser.feeding()
     for index, lexeme in enumerate(sequence):
@@ -128,13 +128,13 @@ def _read(text: str, sequence: Sequence[Lexeme]) -> Script | _Stuck:
     except UnexpectedToken as fault:
         end = len(sequence)
         return _Stuck(end, len(text), _fault(text, sequence, end, fault))
-    assert isinstance(script, Script)
+    assert isinstance(script, TrollScript)
     return script
 
 
 def _fault(text: str, sequence: Sequence[Lexeme], index: int, fault: UnexpectedToken) -> DiceError:
     found = sequence[index] if index < len(sequence) else None
-    place = Place(text, tuple(sequence[:index]), found)
+    place = TrollImpasse(text, tuple(sequence[:index]), found)
     return syntax_fault(place, parser.fault_name(fault))
 
 

@@ -13,10 +13,10 @@ from engine.languages.troll.assistance import dialects, totals
 from engine.languages.troll.assistance.rewriting import free_name
 from engine.languages.troll.operands import ADD_UP, MAKE_ZERO
 from engine.languages.troll.reading import names, parser
-from engine.languages.troll.reading.errors import Place, is_general
+from engine.languages.troll.reading.errors import TrollImpasse, is_general
 from engine.languages.troll.reading.lexing import WORDS
 from engine.languages.troll.reading.segments import BRACKETS, SEPARATORS
-from engine.languages.troll.reading.syntax import Script
+from engine.languages.troll.reading.syntax import TrollScript
 
 __all__ = ["advised", "advising", "foreign_words", "replacing", "rewriting"]
 
@@ -126,7 +126,7 @@ def _candidates(text: str, fault: DiceError, span: Span) -> Iterator[Fix]:
     yield from _repairs(text, span)
 
 
-def _script(text: str) -> Script | None:
+def _script(text: str) -> TrollScript | None:
     try:
         return parser.parse(text)
     except DiceError:
@@ -136,7 +136,7 @@ def _script(text: str) -> Script | None:
 # ---- what cannot be evaluated -------------------------------------------------------------
 
 
-def _of_values(text: str, script: Script, fault: DiceError, span: Span) -> Iterator[Fix]:
+def _of_values(text: str, script: TrollScript, fault: DiceError, span: Span) -> Iterator[Fix]:
     if any(one.name.lower() in dialects.FOREIGN_WORDS for one in names.parameters(script)):
         yield from _translations(text)
     chosen = totals.choices(text, script, span)
@@ -188,7 +188,7 @@ def _totalled(text: str, *, of_all: bool = False) -> str:
 
 def _repairs(text: str, span: Span) -> Iterator[Fix]:
     """Yield the script with a word or sign more, or one less, where the parser is stuck."""
-    place = parser.stuck(text) or Place.starting_at(text, span.start)
+    place = parser.stuck(text) or TrollImpasse.starting_at(text, span.start)
     yield from _bound(text, place)
     yield from _shortened(text, place)
     before = len(text) if place.found is None else place.found.start
@@ -208,7 +208,7 @@ def _repairs(text: str, span: Span) -> Iterator[Fix]:
             yield replacing(text, place.found.start, place.found.end, "")
 
 
-def _calling(text: str, place: Place) -> Iterator[Fix]:
+def _calling(text: str, place: TrollImpasse) -> Iterator[Fix]:
     """Yield the script with ``call`` before a function's name that stands without it."""
     if place.found is None or place.found.kind != "LEFT_PAREN" or place.last is None:
         return
@@ -217,7 +217,7 @@ def _calling(text: str, place: Place) -> Iterator[Fix]:
         yield _inserting(text, place.last.start, "call ")
 
 
-def _renamed(text: str, place: Place) -> Iterator[Fix]:
+def _renamed(text: str, place: TrollImpasse) -> Iterator[Fix]:
     """Yield the script with another name for one that is an operator, as in ``d := 3; d + 1``."""
     for lexeme in (place.found, place.last):
         if lexeme is not None and lexeme.text in WORDS and _is_bound(lexeme.text, text):
@@ -235,14 +235,14 @@ def _is_bound(word: str, text: str) -> bool:
     return re.search(rf"\b{word}\s*:=|{after}|{among}", text) is not None
 
 
-def _shortened(text: str, place: Place) -> Iterator[Fix]:
+def _shortened(text: str, place: TrollImpasse) -> Iterator[Fix]:
     """Yield the script without the sign behind its end, as in ``sum 3d6;`` or ``2d6 +``."""
     last = place.found or place.last
     if last is not None and last.kind in _BETWEEN and not text[last.end :].strip():
         yield replacing(text, len(text[: last.start].rstrip()), last.end, "")
 
 
-def _bound(text: str, place: Place) -> Iterator[Fix]:
+def _bound(text: str, place: TrollImpasse) -> Iterator[Fix]:
     """Yield the script with ``:=`` for an ``=`` that was meant to bind a name."""
     for name, sign in pairwise(place.before):
         if name.kind == "NAME" and sign.kind == "EQUALS":
@@ -251,14 +251,14 @@ def _bound(text: str, place: Place) -> Iterator[Fix]:
         yield replacing(text, place.found.start, place.found.end, ":=")
 
 
-def _ending(text: str, place: Place, end: int) -> Iterator[Fix]:
+def _ending(text: str, place: TrollImpasse, end: int) -> Iterator[Fix]:
     """Yield the script with its last binding used, or its brackets closed."""
     names = [name.text for name, sign in pairwise(place.before) if sign.kind == "_ASSIGN"]
     yield from (_inserting(text, end, f"; {name}") for name in names[-1:])
     yield from _closing(text, place, end)
 
 
-def _closing(text: str, place: Place, end: int) -> Iterator[Fix]:
+def _closing(text: str, place: TrollImpasse, end: int) -> Iterator[Fix]:
     bracket = place.unclosed()
     if bracket is not None:
         yield _inserting(text, end, _CLOSERS[bracket.text])

@@ -17,13 +17,13 @@ from engine.languages.troll.assistance.fixes import (
 from engine.languages.troll.assistance.precedence import early_ends
 from engine.languages.troll.reading import parser, syntax
 from engine.languages.troll.reading.sizes import sizes_of
-from engine.languages.troll.reading.syntax import Expression, Node, Script
+from engine.languages.troll.reading.syntax import Expression, TrollScript, TrollSyntax
 from engine.languages.troll.semantics import FILTERS
 
 __all__ = ["notes", "totalling"]
 
 
-def notes(text: str, script: Script, parameters: tuple[Parameter, ...]) -> Iterator[DiceError]:
+def notes(text: str, script: TrollScript, parameters: tuple[Parameter, ...]) -> Iterator[DiceError]:
     """Yield what may be a slip in a script, unless it is too long to look at closely.
 
     Args:
@@ -50,7 +50,7 @@ def notes(text: str, script: Script, parameters: tuple[Parameter, ...]) -> Itera
         yield from _bare_dice(text, _final(script), sizes.body.words)
 
 
-def totalling(text: str, script: Script) -> Fix | None:
+def totalling(text: str, script: TrollScript) -> Fix | None:
     """Return the change that adds up what a script comes to, or None.
 
     Args:
@@ -60,7 +60,7 @@ def totalling(text: str, script: Script) -> Fix | None:
     return _set_before(text, "sum ", _final(script))
 
 
-def _final(script: Script) -> Expression:
+def _final(script: TrollScript) -> Expression:
     """Return the expression that a script comes to, behind all bindings."""
     found = script.body
     while isinstance(found, syntax.Let):
@@ -119,7 +119,7 @@ def _always_true(text: str, condition: Expression, *, is_number: bool) -> DiceEr
     )
 
 
-def _is_filter(node: Node) -> bool:
+def _is_filter(node: TrollSyntax) -> bool:
     return isinstance(node, syntax.Binary) and node.operator in FILTERS
 
 
@@ -136,7 +136,7 @@ def _bare_dice(text: str, final: Expression, words: str) -> Iterator[DiceError]:
         )
 
 
-def _torn_comparisons(text: str, script: Script) -> Iterator[DiceError]:
+def _torn_comparisons(text: str, script: TrollScript) -> Iterator[DiceError]:
     """Yield a note on ``x = m + 1``, which compares with m alone."""
     for node, edits in totals.regrouped(text, script):
         sign = node.operator
@@ -149,12 +149,12 @@ def _torn_comparisons(text: str, script: Script) -> Iterator[DiceError]:
         )
 
 
-def _is_in(note: DiceError, node: Node) -> bool:
+def _is_in(note: DiceError, node: TrollSyntax) -> bool:
     place = note.span
     return place is not None and node.span.start <= place.start < node.span.end
 
 
-def _odd_numbers(text: str, node: Node) -> Iterator[DiceError]:
+def _odd_numbers(text: str, node: TrollSyntax) -> Iterator[DiceError]:
     """Yield a note where a range was meant: ``{1-6}``, ``foreach i in 3`` and ``2 < d6 < 5``."""
     match node:
         case syntax.Binary(
@@ -187,7 +187,7 @@ def _odd_numbers(text: str, node: Node) -> Iterator[DiceError]:
             )
 
 
-def _difference(text: str, node: Node) -> Iterator[DiceError]:
+def _difference(text: str, node: TrollSyntax) -> Iterator[DiceError]:
     match node:
         case syntax.Binary(
             operator="-",

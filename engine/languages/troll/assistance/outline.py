@@ -11,7 +11,7 @@ from engine.languages.lexeme import Lexeme
 from engine.languages.troll.reading.lexing import COMMENT, OPERAND_ENDS, lexemes
 from engine.languages.troll.reading.segments import BRACKETS
 
-__all__ = ["Binding", "Call", "Outline", "Signature", "call_at", "outline"]
+__all__ = ["Binding", "CallAtCursor", "FunctionSignature", "ScriptOutline", "call_at", "outline"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Binding:
 
 
 @dataclass(frozen=True, slots=True)
-class Signature:
+class FunctionSignature:
     """A function of the script.
 
     Attributes:
@@ -56,7 +56,7 @@ class Signature:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class CallAtCursor:
     """A call that is being written.
 
     Attributes:
@@ -69,7 +69,7 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class ScriptOutline:
     """The names of a script.
 
     Attributes:
@@ -78,7 +78,7 @@ class Outline:
         parameters: The names it leaves open, in the order of their first use.
     """
 
-    functions: tuple[Signature, ...]
+    functions: tuple[FunctionSignature, ...]
     bindings: tuple[Binding, ...]
     parameters: tuple[str, ...]
 
@@ -94,20 +94,20 @@ class Outline:
                 return binding
         return next((one for one in self.at(offset) if one.name == name), None)
 
-    def function(self, name: str) -> Signature | None:
+    def function(self, name: str) -> FunctionSignature | None:
         """Return the function of the script that is called ``name``."""
         return next((one for one in self.functions if one.name == name), None)
 
 
-def outline(text: str) -> Outline:
+def outline(text: str) -> ScriptOutline:
     """Return the names of ``text``, a script that need not be complete."""
     sequence = [lexeme for lexeme in lexemes(text) if lexeme.kind != COMMENT]
     functions = tuple(_functions(text, sequence))
     bindings = tuple(_Walk(text).bindings(sequence))
-    return Outline(functions, bindings, tuple(_open_names(sequence, bindings)))
+    return ScriptOutline(functions, bindings, tuple(_open_names(sequence, bindings)))
 
 
-def call_at(text: str, offset: int) -> Call | None:
+def call_at(text: str, offset: int) -> CallAtCursor | None:
     """Return the call in whose arguments an offset lies, the innermost one, or None."""
     calls: list[tuple[str | None, int]] = []
     read = [one for one in lexemes(text[:offset]) if one.kind != COMMENT]
@@ -119,7 +119,7 @@ def call_at(text: str, offset: int) -> Call | None:
         elif lexeme.kind == "_COMMA" and calls:
             calls[-1] = (calls[-1][0], calls[-1][1] + 1)
     name, argument = calls[-1] if calls else (None, 0)
-    return None if name is None else Call(name, argument)
+    return None if name is None else CallAtCursor(name, argument)
 
 
 def _called(sequence: Sequence[Lexeme], bracket: int) -> str | None:
@@ -127,12 +127,14 @@ def _called(sequence: Sequence[Lexeme], bracket: int) -> str | None:
     return sequence[bracket - 1].text if kinds == ["CALL", "NAME"] else None
 
 
-def _functions(text: str, sequence: Sequence[Lexeme]) -> Iterator[Signature]:
+def _functions(text: str, sequence: Sequence[Lexeme]) -> Iterator[FunctionSignature]:
     for index, (word, name) in enumerate(pairwise(sequence)):
         if word.kind in ("FUNCTION", "COMPOSITIONAL") and name.kind == "NAME":
             names = [each.text for each in _parameters(sequence, index)]
             span = Span.in_text(text, name.start, name.end)
-            yield Signature(name.text, tuple(names) if word.kind == "FUNCTION" else ("",), span)
+            yield FunctionSignature(
+                name.text, tuple(names) if word.kind == "FUNCTION" else ("",), span
+            )
 
 
 def _parameters(sequence: Sequence[Lexeme], index: int) -> list[Lexeme]:

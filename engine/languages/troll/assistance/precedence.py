@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from engine.errors import DiceError, Fix, Span
 from engine.languages.troll.reading import parser, syntax
 from engine.languages.troll.reading.sizes import sizes_of
-from engine.languages.troll.reading.syntax import Expression, Node, Script, children
+from engine.languages.troll.reading.syntax import Expression, TrollScript, TrollSyntax, children
 from engine.languages.troll.semantics import FILTERS, SELECTIONS
 
 __all__ = ["early_ends"]
@@ -42,7 +42,7 @@ class _Case:
     end: int
 
 
-def early_ends(text: str, script: Script) -> Iterator[DiceError]:
+def early_ends(text: str, script: TrollScript) -> Iterator[DiceError]:
     """Yield a note on each operator that ends before one that it seems to take in.
 
     Args:
@@ -102,9 +102,9 @@ def _torn_range(text: str, node: syntax.Binary) -> Iterator[DiceError]:
 # ---- what is noted ------------------------------------------------------------------------
 
 
-def _cases(text: str, script: Script) -> Iterator[_Case]:
+def _cases(text: str, script: TrollScript) -> Iterator[_Case]:
     """Yield the operators between collections that takers end before."""
-    waiting: list[tuple[Node, int]] = [(script, 0)]
+    waiting: list[tuple[TrollSyntax, int]] = [(script, 0)]
     while waiting:
         node, reach = waiting.pop()
         if isinstance(node, syntax.Binary) and node.operator in _BETWEEN:
@@ -130,7 +130,7 @@ def _takers(text: str, sign: syntax.Binary) -> Iterator[Expression]:
                 is_noted = is_noted or _may_take(node, sign.operator)
             case syntax.Binary():
                 is_noted = is_noted or _may_take(node, sign.operator)
-            case syntax.Copies() if sign.operator == "..":
+            case syntax.RepeatedRoll() if sign.operator == "..":
                 pass  # 3 # 1 .. 6
             case _:
                 return
@@ -173,7 +173,7 @@ def _operand(node: Expression) -> Expression:
     match node:
         case syntax.Binary(right=right):
             return right
-        case syntax.Samples(body=body) | syntax.Copies(body=body):
+        case syntax.Samples(body=body) | syntax.RepeatedRoll(body=body):
             return body
         case syntax.Unary(operand=operand) | syntax.Extremes(operand=operand):
             return operand
@@ -186,7 +186,7 @@ def _operand(node: Expression) -> Expression:
 def _in_parentheses(text: str, node: Expression) -> bool:
     """Return whether a node that begins with an operator, or has two operands, stands in them."""
     match node:
-        case syntax.Binary(left=first) | syntax.Copies(count=first):
+        case syntax.Binary(left=first) | syntax.RepeatedRoll(count=first):
             return node.span.start < first.span.start
         case syntax.Dice(count=count) | syntax.Samples(count=count) if count is not None:
             return node.span.start < count.span.start
@@ -197,7 +197,7 @@ def _in_parentheses(text: str, node: Expression) -> bool:
 # ---- the fix ------------------------------------------------------------------------------
 
 
-def _regrouped(text: str, script: Script, case: _Case) -> Iterator[Fix]:
+def _regrouped(text: str, script: TrollScript, case: _Case) -> Iterator[Fix]:
     """Yield the ways to let a taker take all, the innermost one first, that can be evaluated."""
     failing = len(sizes_of(script).faults)
     for taker in reversed(case.takers):
@@ -213,7 +213,7 @@ def _regrouped(text: str, script: Script, case: _Case) -> Iterator[Fix]:
             yield fix
 
 
-def _script(text: str) -> Script | None:
+def _script(text: str) -> TrollScript | None:
     try:
         return parser.parse(text)
     except DiceError:

@@ -8,7 +8,7 @@ from typing import TypeGuard
 
 from engine.errors import Span
 from engine.languages.troll.reading import syntax
-from engine.languages.troll.reading.syntax import Node, Script, children
+from engine.languages.troll.reading.syntax import TrollScript, TrollSyntax, children
 from engine.languages.troll.semantics import ARITHMETIC, FILTERS
 
 __all__ = [
@@ -46,7 +46,7 @@ def edited(text: str, edits: tuple[Edit, ...]) -> str:
     return text
 
 
-def totals(text: str, script: Script, span: Span) -> Iterator[tuple[Edit, ...]]:
+def totals(text: str, script: TrollScript, span: Span) -> Iterator[tuple[Edit, ...]]:
     """Yield ways to write a number where the collection at ``span`` is not one.
 
     Args:
@@ -60,7 +60,7 @@ def totals(text: str, script: Script, span: Span) -> Iterator[tuple[Edit, ...]]:
             return
 
 
-def totals_of_all(text: str, script: Script) -> tuple[Edit, ...]:
+def totals_of_all(text: str, script: TrollScript) -> tuple[Edit, ...]:
     """Return the edits that add up every pool with which the script calculates or compares."""
     pools = _pools(script)
     edits: list[Edit] = []
@@ -77,11 +77,11 @@ def totals_of_all(text: str, script: Script) -> tuple[Edit, ...]:
     return tuple(edits)
 
 
-def _overlaps(node: Node, edits: list[Edit]) -> bool:
+def _overlaps(node: TrollSyntax, edits: list[Edit]) -> bool:
     return any(edit.start <= node.span.end and node.span.start <= edit.end for edit in edits)
 
 
-def regrouped(text: str, script: Script) -> Iterator[tuple[syntax.Binary, tuple[Edit, ...]]]:
+def regrouped(text: str, script: TrollScript) -> Iterator[tuple[syntax.Binary, tuple[Edit, ...]]]:
     """Yield the comparisons that stand inside of calculations, with edits that turn that around.
 
     ``x = m + 1`` compares x with m, and ``d20 + 5 >= 15`` compares 5 with 15.
@@ -94,7 +94,7 @@ def regrouped(text: str, script: Script) -> Iterator[tuple[syntax.Binary, tuple[
                 yield node, edits
 
 
-def joins(script: Script, span: Span) -> tuple[Edit, ...]:
+def joins(script: TrollScript, span: Span) -> tuple[Edit, ...]:
     """Return the edits for a text at ``span`` where there can be none.
 
     One that is added to something, as in ``"a" + 1``, is set beside it; one that ``d6 <> 6`` makes,
@@ -116,11 +116,11 @@ def joins(script: Script, span: Span) -> tuple[Edit, ...]:
     return ()
 
 
-def _adds(node: Node) -> TypeGuard[syntax.Binary]:
+def _adds(node: TrollSyntax) -> TypeGuard[syntax.Binary]:
     return isinstance(node, syntax.Binary) and node.operator in ("+", "&")
 
 
-def sum_of_final(script: Script) -> tuple[Edit, ...]:
+def sum_of_final(script: TrollScript) -> tuple[Edit, ...]:
     """Return the edits that add up what the script comes to, if that is a pool."""
     found = script.body
     while isinstance(found, syntax.Let):
@@ -129,7 +129,7 @@ def sum_of_final(script: Script) -> tuple[Edit, ...]:
     return (_insertion(found.span.start, "sum "),) if is_pool else ()
 
 
-def _pools(script: Script) -> frozenset[str]:
+def _pools(script: TrollScript) -> frozenset[str]:
     """Return the names that are bound to plain pools."""
     pools: frozenset[str] = frozenset()
     for node in syntax.walk(script):
@@ -138,7 +138,7 @@ def _pools(script: Script) -> frozenset[str]:
     return pools
 
 
-def choices(text: str, script: Script, span: Span) -> tuple[Edit, ...] | None:
+def choices(text: str, script: TrollScript, span: Span) -> tuple[Edit, ...] | None:
     """Return the edits for dice whose faces are listed, as in ``2d{1, 2, 4}``, or None."""
     for path in _paths(script):
         node = path[-1]
@@ -154,16 +154,16 @@ def _lists_faces(node: syntax.Dice, span: Span) -> bool:
     return isinstance(node.faces, syntax.CollectionLiteral) and node.faces.span == span
 
 
-def _paths(script: Script) -> Iterator[tuple[Node, ...]]:
+def _paths(script: TrollScript) -> Iterator[tuple[TrollSyntax, ...]]:
     """Yield each node of a script at the end of all nodes around it, outer ones first."""
-    waiting: list[tuple[Node, ...]] = [(script, child) for child in children(script)]
+    waiting: list[tuple[TrollSyntax, ...]] = [(script, child) for child in children(script)]
     while waiting:
         path = waiting.pop()
         yield path
         waiting.extend((*path, child) for child in reversed(children(path[-1])))
 
 
-def _totals_at(text: str, path: tuple[Node, ...]) -> Iterator[tuple[Edit, ...]]:
+def _totals_at(text: str, path: tuple[TrollSyntax, ...]) -> Iterator[tuple[Edit, ...]]:
     node, parent = path[-1], path[-2]
     if _is_arithmetic(parent):
         root, outer = _calculation(path)
@@ -180,7 +180,7 @@ def _totals_at(text: str, path: tuple[Node, ...]) -> Iterator[tuple[Edit, ...]]:
         yield (Edit(node.span.start, node.span.end, f"(sum {_source(text, node)})"),)
 
 
-def _calculation(path: tuple[Node, ...]) -> tuple[Node, Node]:
+def _calculation(path: tuple[TrollSyntax, ...]) -> tuple[TrollSyntax, TrollSyntax]:
     """Return the whole calculation that the end of ``path`` is part of, and what is around it."""
     place = len(path) - 2
     while _is_arithmetic(path[place - 1]):
@@ -189,7 +189,7 @@ def _calculation(path: tuple[Node, ...]) -> tuple[Node, Node]:
 
 
 def _regrouped(
-    text: str, root: Node, node: syntax.Binary, outer: Node
+    text: str, root: TrollSyntax, node: syntax.Binary, outer: TrollSyntax
 ) -> Iterator[tuple[Edit, ...]]:
     """Yield ``d20 + 5 >= 15``, which compares only the 5, as a comparison of the whole.
 
@@ -207,7 +207,7 @@ def _regrouped(
         yield (Edit(root.span.start, root.span.end, comparison),)
 
 
-def _tests(node: Node) -> bool:
+def _tests(node: TrollSyntax) -> bool:
     """Return whether only it matters to ``node`` that an operand is not empty."""
     if isinstance(node, syntax.Unary):
         return node.operator in ("count", "!")
@@ -222,7 +222,7 @@ _ONE_NUMBER = ("sum", "min", "max", "median")
 TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "=/=": "=/="}
 
 
-def _comparisons(text: str, node: syntax.Binary, outer: Node) -> Iterator[tuple[Edit, ...]]:
+def _comparisons(text: str, node: syntax.Binary, outer: TrollSyntax) -> Iterator[tuple[Edit, ...]]:
     """Yield what ``3d6 >= 5`` may mean: the total compared, or the dice that are so large."""
     pool, bound = _source(text, node.left), _source(text, node.right)
     turned = f"{bound} {TURNED[node.operator]}"
@@ -241,7 +241,7 @@ def _comparisons(text: str, node: syntax.Binary, outer: Node) -> Iterator[tuple[
         yield from (each, total) if _shows(node.left, node.right) else (total, each)
 
 
-def _shows(pool: Node, bound: Node) -> bool:
+def _shows(pool: TrollSyntax, bound: TrollSyntax) -> bool:
     """Return whether a die of a pool can show a number, so that dice may be meant to be counted."""
     return (
         isinstance(pool, syntax.Dice)
@@ -252,7 +252,7 @@ def _shows(pool: Node, bound: Node) -> bool:
 
 
 def _sums(
-    text: str, root: Node, pools: frozenset[str], faulty: Span | None = None
+    text: str, root: TrollSyntax, pools: frozenset[str], faulty: Span | None = None
 ) -> tuple[Edit, ...]:
     """Return the edits that add up the pools among the operands of a sum, product or the like."""
     edits: list[Edit] = []
@@ -264,7 +264,7 @@ def _sums(
     return tuple(edits)
 
 
-def _operands(node: Node) -> Iterator[Node]:
+def _operands(node: TrollSyntax) -> Iterator[TrollSyntax]:
     for child in children(node):
         if _is_arithmetic(child):
             yield from _operands(child)
@@ -272,7 +272,7 @@ def _operands(node: Node) -> Iterator[Node]:
             yield child
 
 
-def _spaces(text: str, node: Node) -> Iterator[Edit]:
+def _spaces(text: str, node: TrollSyntax) -> Iterator[Edit]:
     """Yield the spaces that are lacking around the operators of a calculation."""
     if isinstance(node, syntax.Binary):
         sign = node.operator_span
@@ -285,17 +285,17 @@ def _spaces(text: str, node: Node) -> Iterator[Edit]:
             yield from _spaces(text, child)
 
 
-def _is_arithmetic(node: Node) -> bool:
+def _is_arithmetic(node: TrollSyntax) -> bool:
     if isinstance(node, syntax.Unary):
         return node.operator == "-"
     return isinstance(node, syntax.Binary) and node.operator in ARITHMETIC
 
 
-def _is_filter(node: Node) -> TypeGuard[syntax.Binary]:
+def _is_filter(node: TrollSyntax) -> TypeGuard[syntax.Binary]:
     return isinstance(node, syntax.Binary) and node.operator in FILTERS
 
 
-def _is_many(node: Node, pools: frozenset[str]) -> bool:
+def _is_many(node: TrollSyntax, pools: frozenset[str]) -> bool:
     """Return whether an expression is plainly a collection of more than one number.
 
     Args:
@@ -305,7 +305,11 @@ def _is_many(node: Node, pools: frozenset[str]) -> bool:
     match node:
         case syntax.Variable(name=name):
             return name in pools
-        case syntax.Dice(count=count) | syntax.Copies(count=count) | syntax.Extremes(count=count):
+        case (
+            syntax.Dice(count=count)
+            | syntax.RepeatedRoll(count=count)
+            | syntax.Extremes(count=count)
+        ):
             return not (count is None or (isinstance(count, syntax.Integer) and count.value <= 1))
         case syntax.CollectionLiteral(elements=elements):
             return len(elements) > 1
@@ -315,7 +319,7 @@ def _is_many(node: Node, pools: frozenset[str]) -> bool:
             return False
 
 
-def _source(text: str, node: Node) -> str:
+def _source(text: str, node: TrollSyntax) -> str:
     return text[node.span.start : node.span.end]
 
 

@@ -6,39 +6,41 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.calculus.nodes import Constant, Node
-from engine.languages.troll.exact.scope import Scope
+from engine.languages.troll.exact.scope import LoweringScope
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.names import unknown_name
 from engine.languages.troll.reading.syntax import Expression
 
 if TYPE_CHECKING:
-    from engine.languages.troll.exact.lowering import Lowering
+    from engine.languages.troll.exact.lowering import TrollLowering
 
 __all__ = ["RULES", "branching"]
 
 
-def _integer(lowering: Lowering, node: syntax.Integer, _scope: Scope) -> Node:
+def _integer(lowering: TrollLowering, node: syntax.Integer, _scope: LoweringScope) -> Node:
     return lowering.algebra.number(node.value)
 
 
-def _variable(_lowering: Lowering, node: syntax.Variable, scope: Scope) -> Node:
+def _variable(_lowering: TrollLowering, node: syntax.Variable, scope: LoweringScope) -> Node:
     if node.name not in scope.values:
         raise unknown_name(node.name, node.span, scope.values.keys())
     return scope.values[node.name]
 
 
-def _default(lowering: Lowering, node: syntax.Default, scope: Scope) -> Node:
+def _default(lowering: TrollLowering, node: syntax.Default, scope: LoweringScope) -> Node:
     if node.name in scope.values:
         return scope.values[node.name]
     return lowering.lower(node.fallback, scope)
 
 
-def _collection_literal(lowering: Lowering, node: syntax.CollectionLiteral, scope: Scope) -> Node:
+def _collection_literal(
+    lowering: TrollLowering, node: syntax.CollectionLiteral, scope: LoweringScope
+) -> Node:
     elements = [lowering.lower(element, scope) for element in node.elements]
     return lowering.united(elements, node.elements)
 
 
-def _let(lowering: Lowering, node: syntax.Let, scope: Scope) -> Node:
+def _let(lowering: TrollLowering, node: syntax.Let, scope: LoweringScope) -> Node:
     guards = []
     body: Expression = node
     while isinstance(body, syntax.Let):
@@ -49,17 +51,17 @@ def _let(lowering: Lowering, node: syntax.Let, scope: Scope) -> Node:
     return lowering.algebra.after(guards, lowering.lower(body, scope))
 
 
-def _conditional(lowering: Lowering, node: syntax.Conditional, scope: Scope) -> Node:
+def _conditional(lowering: TrollLowering, node: syntax.Conditional, scope: LoweringScope) -> Node:
     condition = lowering.algebra.some(lowering.collection(node.condition, "if", scope))
     return branching(lowering, condition, node.then_branch, node.else_branch, scope)
 
 
 def branching(
-    lowering: Lowering,
+    lowering: TrollLowering,
     condition: Node,
     then: Expression,
     otherwise: Expression | None,
-    scope: Scope,
+    scope: LoweringScope,
 ) -> Node:
     """Return one of two branches; nothing in the place of one that is None."""
     if isinstance(condition, Constant):
@@ -70,7 +72,7 @@ def branching(
     )
 
 
-def _branch(lowering: Lowering, branch: Expression | None, scope: Scope) -> Node:
+def _branch(lowering: TrollLowering, branch: Expression | None, scope: LoweringScope) -> Node:
     """Return a branch, put off where it may go on for ever if it is not taken."""
     if branch is None:
         return lowering.algebra.nothing
@@ -80,7 +82,7 @@ def _branch(lowering: Lowering, branch: Expression | None, scope: Scope) -> Node
     return lowering.algebra.deferred(piece, captured, lowering.algebra.new_site())
 
 
-RULES: dict[type[syntax.Node], Callable[[Lowering, Any, Scope], Node]] = {
+RULES: dict[type[syntax.TrollSyntax], Callable[[TrollLowering, Any, LoweringScope], Node]] = {
     syntax.Integer: _integer,
     syntax.Variable: _variable,
     syntax.Default: _default,

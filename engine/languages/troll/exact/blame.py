@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.calculus.nodes import Node
 from engine.errors import OverBudgetError, Span
-from engine.languages.troll.reading.syntax import Copies, Let, Script, walk
+from engine.languages.troll.reading.syntax import Let, RepeatedRoll, TrollScript, walk
 
 __all__ = ["Places", "blamed"]
 
@@ -59,7 +59,7 @@ class Places:
 
 
 def blamed(
-    error: OverBudgetError, waiting: Iterable[Node], places: Places, script: Script, text: str
+    error: OverBudgetError, waiting: Iterable[Node], places: Places, script: TrollScript, text: str
 ) -> OverBudgetError:
     """Return ``error`` with the dice that are to blame and their place, where there are such.
 
@@ -112,7 +112,7 @@ def _rolled_most(rolls: Counter[Span]) -> Span:
     return max(rolls, key=lambda span: (rolls[span], -span.start))
 
 
-def _names(rolls: Counter[Span], script: Script, text: str) -> str:
+def _names(rolls: Counter[Span], script: TrollScript, text: str) -> str:
     variables = _variables(script)
     times: Counter[str] = Counter()
     for span, rolled in rolls.items():
@@ -122,14 +122,14 @@ def _names(rolls: Counter[Span], script: Script, text: str) -> str:
     )
 
 
-def _variables(script: Script) -> dict[Span, str]:
+def _variables(script: TrollScript) -> dict[Span, str]:
     """Return the name of each expression that a name is bound to."""
     named: dict[Span, str] = {}
     for node in walk(script):
         if isinstance(node, Let):
             bound = node.bound
             named[bound.span] = node.name
-            while isinstance(bound, Copies):
+            while isinstance(bound, RepeatedRoll):
                 bound = bound.body
                 named[bound.span] = node.name
     return named

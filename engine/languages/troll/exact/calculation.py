@@ -12,17 +12,17 @@ from engine.errors import OverBudgetError, Span
 from engine.evaluate.deep import with_deep_stack
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.troll.exact.blame import blamed
-from engine.languages.troll.exact.lowering import Lowering
-from engine.languages.troll.exact.scope import Scope
+from engine.languages.troll.exact.lowering import TrollLowering
+from engine.languages.troll.exact.scope import LoweringScope
 from engine.languages.troll.reading.recursion import called, reachable
-from engine.languages.troll.reading.syntax import Script
+from engine.languages.troll.reading.syntax import TrollScript
 from engine.measure import Measure, Values, bytes_of_outcomes
 
 __all__ = ["calculate"]
 
 
 def calculate(
-    script: Script,
+    script: TrollScript,
     text: str,
     definitions: Mapping[str, int],
     max_iterations: int,
@@ -63,14 +63,14 @@ def calculate(
 
 
 def _calculate(
-    script: Script,
+    script: TrollScript,
     text: str,
     definitions: Mapping[str, int],
     max_iterations: int,
     budget: Budget,
 ) -> Distribution:
-    def evaluated(*, voids: bool) -> tuple[Lowering, Measure]:
-        lowering = Lowering(
+    def evaluated(*, voids: bool) -> tuple[TrollLowering, Measure]:
+        lowering = TrollLowering(
             Evaluator(Algebra(budget), budget),
             script.declarations,
             max_iterations,
@@ -92,7 +92,7 @@ def _calculate(
     return Distribution.from_numbers(measure.items(), measure.total, limited)
 
 
-def _deep_calls(script: Script) -> Span | None:
+def _deep_calls(script: TrollScript) -> Span | None:
     """Return the name of the first function that calls itself, which is the one to go deep."""
     declared = {declaration.name: declaration for declaration in script.declarations}
     for name, declaration in declared.items():
@@ -101,10 +101,12 @@ def _deep_calls(script: Script) -> Span | None:
     return None
 
 
-def _measure(lowering: Lowering, script: Script, definitions: Mapping[str, int]) -> Measure:
+def _measure(
+    lowering: TrollLowering, script: TrollScript, definitions: Mapping[str, int]
+) -> Measure:
     algebra, budget = lowering.algebra, lowering.algebra.budget
     known = {name: algebra.number(number) for name, number in definitions.items()}
-    root = lowering.lower(script.body, Scope(known, 0))
+    root = lowering.lower(script.body, LoweringScope(known, 0))
     measure = lowering.evaluator.measure(root)
     budget.afford(bytes_of_outcomes(measure), "the list of all outcomes", NO_LISTS)
     return measure

@@ -11,19 +11,19 @@ from engine.calculus.nodes import Node
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.draws import dice
 from engine.languages.troll.exact.operators import combined, operated
-from engine.languages.troll.exact.scope import Scope
+from engine.languages.troll.exact.scope import LoweringScope
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.recursion import limited_body
 from engine.languages.troll.reading.syntax import Compositional, Function
 from engine.languages.troll.rolling.calls import check_call, not_a_single
 
 if TYPE_CHECKING:
-    from engine.languages.troll.exact.lowering import Lowering
+    from engine.languages.troll.exact.lowering import TrollLowering
 
 __all__ = ["RULES"]
 
 
-def _call(lowering: Lowering, node: syntax.Call, scope: Scope) -> Node:
+def _call(lowering: TrollLowering, node: syntax.Call, scope: LoweringScope) -> Node:
     check_call(lowering.declarations, node)
     algebra = lowering.algebra
     arguments = [lowering.lower(each, scope) for each in node.arguments]
@@ -37,7 +37,7 @@ def _call(lowering: Lowering, node: syntax.Call, scope: Scope) -> Node:
     return algebra.after(arguments, _body(lowering, function, arguments, scope.depth + 1))
 
 
-def _body(lowering: Lowering, function: Function, arguments: list[Node], depth: int) -> Node:
+def _body(lowering: TrollLowering, function: Function, arguments: list[Node], depth: int) -> Node:
     """Return the body of a function with its parameters bound, beyond the limit by the rule."""
     body = function.body
     if depth > lowering.max_iterations:
@@ -49,25 +49,25 @@ def _body(lowering: Lowering, function: Function, arguments: list[Node], depth: 
             return lowering.algebra.zero
         body = ending
     values = dict(zip(function.parameters, arguments, strict=True))
-    return lowering.lower(body, Scope(values, depth))
+    return lowering.lower(body, LoweringScope(values, depth))
 
 
 @dataclass(frozen=True, eq=False)
 class _Composed:
     """The three cases of a compositional function, called at a certain depth."""
 
-    lowering: Lowering
+    lowering: TrollLowering
     function: Compositional
     depth: int
     _calls: dict[tuple[str, int], syntax.Call] = field(default_factory=dict)
 
     @cached_property
-    def _single_place(self) -> syntax.Node:
-        return syntax.Node(self.function.single_span)
+    def _single_place(self) -> syntax.TrollSyntax:
+        return syntax.TrollSyntax(self.function.single_span)
 
     @cached_property
-    def _join_place(self) -> syntax.Node:
-        return syntax.Node(self.function.join_span)
+    def _join_place(self) -> syntax.TrollSyntax:
+        return syntax.TrollSyntax(self.function.join_span)
 
     @cached_property
     def multiplies(self) -> bool:
@@ -86,7 +86,7 @@ class _Composed:
         return sorted(names) == sorted(join.parameters)
 
     def empty(self) -> Node:
-        return self.lowering.lower(self.function.empty, Scope({}, self.depth + 1))
+        return self.lowering.lower(self.function.empty, LoweringScope({}, self.depth + 1))
 
     def single(self, element: Node) -> Node:
         single = self._single(element)
@@ -121,8 +121,10 @@ class _Composed:
             variables = tuple(syntax.Variable(span, each) for each in names)
             self._calls[key] = syntax.Call(span, name, span, variables)
         values = dict(zip(names, arguments, strict=True))
-        return self.lowering.lower(self._calls[key], Scope(values, self.depth))
+        return self.lowering.lower(self._calls[key], LoweringScope(values, self.depth))
 
 
-RULES: dict[type[syntax.Node], Callable[[Lowering, Any, Scope], Node]] = {syntax.Call: _call}
+RULES: dict[type[syntax.TrollSyntax], Callable[[TrollLowering, Any, LoweringScope], Node]] = {
+    syntax.Call: _call
+}
 """How calls are lowered."""

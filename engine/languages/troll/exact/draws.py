@@ -10,19 +10,19 @@ from engine.calculus.nodes import Demand, Node
 from engine.calculus.value_set import ValueSet
 from engine.dice import Die, Pool
 from engine.languages.troll import operands
-from engine.languages.troll.exact.scope import Scope
+from engine.languages.troll.exact.scope import LoweringScope
 from engine.languages.troll.reading import syntax
 from engine.values import Value
 
 if TYPE_CHECKING:
-    from engine.languages.troll.exact.lowering import Lowering
+    from engine.languages.troll.exact.lowering import TrollLowering
 
 __all__ = ["RULES", "choose", "dice", "pick"]
 
 _ONE = ValueSet(((1, 1),))
 
 
-def _probability(lowering: Lowering, node: syntax.Probability, _scope: Scope) -> Node:
+def _probability(lowering: TrollLowering, node: syntax.Probability, _scope: LoweringScope) -> Node:
     chance = node.chance
     if not chance:
         return lowering.algebra.nothing
@@ -31,7 +31,7 @@ def _probability(lowering: Lowering, node: syntax.Probability, _scope: Scope) ->
     return lowering.algebra.filter(_ONE, coin)
 
 
-def _dice(lowering: Lowering, node: syntax.Dice, scope: Scope) -> Node:
+def _dice(lowering: TrollLowering, node: syntax.Dice, scope: LoweringScope) -> Node:
     letter = "z" if node.from_zero else "d"
     count = lowering.algebra.one
     if node.count is not None:
@@ -39,7 +39,9 @@ def _dice(lowering: Lowering, node: syntax.Dice, scope: Scope) -> Node:
     return dice(lowering, count, lowering.lower(node.faces, scope), letter, node.faces)
 
 
-def dice(lowering: Lowering, count: Node, faces: Node, letter: str, place: syntax.Node) -> Node:
+def dice(
+    lowering: TrollLowering, count: Node, faces: Node, letter: str, place: syntax.TrollSyntax
+) -> Node:
     """Return ``count`` dice, numbered from 1 for the letter d and from 0 for z.
 
     Args:
@@ -60,7 +62,7 @@ def dice(lowering: Lowering, count: Node, faces: Node, letter: str, place: synta
     return lowering.algebra.deferred(code, (count, highest), lowering.algebra.new_site())
 
 
-def choose(lowering: Lowering, operand: Node, place: syntax.Node) -> Node:
+def choose(lowering: TrollLowering, operand: Node, place: syntax.TrollSyntax) -> Node:
     """Return one element of ``operand``, which must not be empty and stands at ``place``."""
 
     def check(value: Value) -> None:
@@ -73,7 +75,7 @@ def choose(lowering: Lowering, operand: Node, place: syntax.Node) -> Node:
     return lowering.algebra.deferred(code, (chosen,), lowering.algebra.new_site())
 
 
-def pick(lowering: Lowering, node: syntax.Binary, scope: Scope) -> Node:
+def pick(lowering: TrollLowering, node: syntax.Binary, scope: LoweringScope) -> Node:
     """Return some elements of a collection, drawn without putting back."""
     deck = lowering.collection(node.left, "pick", scope)
     count = lowering.amount(node.right, "pick", scope)
@@ -81,7 +83,7 @@ def pick(lowering: Lowering, node: syntax.Binary, scope: Scope) -> Node:
     return lowering.algebra.deferred(code, (deck, count), lowering.algebra.new_site())
 
 
-RULES: dict[type[syntax.Node], Callable[[Lowering, Any, Scope], Node]] = {
+RULES: dict[type[syntax.TrollSyntax], Callable[[TrollLowering, Any, LoweringScope], Node]] = {
     syntax.Probability: _probability,
     syntax.Dice: _dice,
 }

@@ -23,7 +23,7 @@ from engine.errors import DiceError
 from engine.evaluate.mixing import die_of
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.repeating import Repeating
-from engine.languages.troll.exact.scope import Piece, Scope
+from engine.languages.troll.exact.scope import LoweringScope, Piece
 from engine.languages.troll.exact.texts import may_be_text
 from engine.languages.troll.operands import located
 from engine.languages.troll.reading import syntax
@@ -32,7 +32,7 @@ from engine.measure import Measure, Values, numbers
 from engine.values import Value
 
 if TYPE_CHECKING:
-    from engine.languages.troll.exact.lowering import Lowering
+    from engine.languages.troll.exact.lowering import TrollLowering
 
 __all__ = ["RULES"]
 
@@ -78,7 +78,7 @@ class _Copying(Repeating):
         return algebra.copies(count, template)
 
 
-def _copies(lowering: Lowering, node: syntax.Copies, scope: Scope) -> Node:
+def _copies(lowering: TrollLowering, node: syntax.RepeatedRoll, scope: LoweringScope) -> Node:
     count = lowering.amount(node.count, "#", scope)
     piece, captured = lowering.piece(node.body, scope)
     code = lowering.code(_Copying, lowering, piece)
@@ -89,7 +89,7 @@ def _copies(lowering: Lowering, node: syntax.Copies, scope: Scope) -> Node:
 class _Element:
     """The body of a foreach, to be evaluated for each element."""
 
-    lowering: Lowering
+    lowering: TrollLowering
     piece: Piece
 
     def kind(self, captured: tuple[Node, ...]) -> int:
@@ -106,7 +106,7 @@ class _Element:
         return self.lowering.united(results, [self.piece.expression] * len(results))
 
 
-def _foreach(lowering: Lowering, node: syntax.ForEach, scope: Scope) -> Node:
+def _foreach(lowering: TrollLowering, node: syntax.ForEach, scope: LoweringScope) -> Node:
     items = lowering.collection(node.items, "foreach", scope)
     piece, captured = lowering.piece(node.body, scope, node.name)
     code = lowering.code(_Element, lowering, piece)
@@ -121,7 +121,7 @@ class _Looping:
     loop is a conditional distribution, or a geometric mixture.
     """
 
-    lowering: Lowering
+    lowering: TrollLowering
     loop: syntax.Loop
     names: tuple[str, ...]
     depth: int
@@ -137,7 +137,7 @@ class _Looping:
         return CodeOutline()
 
     def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:  # noqa: ARG002 - others need it
-        scope = Scope(dict(zip(self.names, operands, strict=True)), self.depth)
+        scope = LoweringScope(dict(zip(self.names, operands, strict=True)), self.depth)
         value, stops = self._round(scope)
         if isinstance(stops, Fail | Void):
             return self.lowering.algebra.after((value,), stops)
@@ -145,7 +145,7 @@ class _Looping:
             return self._accumulated(value, stops)
         return self._repeated(value, stops)
 
-    def _round(self, scope: Scope) -> tuple[Node, Node]:
+    def _round(self, scope: LoweringScope) -> tuple[Node, Node]:
         """Return the value of one round, and 1 where the loop stops with it."""
         loop, lowering = self.loop, self.lowering
         value = lowering.lower(loop.bound, scope)
@@ -214,7 +214,7 @@ def _die(measure: Measure, factor: int, total: int) -> Die:
     return die_of(numbers(dict(scaled.items()), total))
 
 
-def _loop(lowering: Lowering, node: syntax.Loop, scope: Scope) -> Node:
+def _loop(lowering: TrollLowering, node: syntax.Loop, scope: LoweringScope) -> Node:
     free = free_names(node.bound) | (free_names(node.condition) - {node.name})
     names = tuple(sorted(free & scope.values.keys()))
     code = lowering.code(_Looping, lowering, node, names, scope.depth)
@@ -222,8 +222,8 @@ def _loop(lowering: Lowering, node: syntax.Loop, scope: Scope) -> Node:
     return lowering.algebra.deferred(code, captured, lowering.algebra.new_site())
 
 
-RULES: dict[type[syntax.Node], Callable[[Lowering, Any, Scope], Node]] = {
-    syntax.Copies: _copies,
+RULES: dict[type[syntax.TrollSyntax], Callable[[TrollLowering, Any, LoweringScope], Node]] = {
+    syntax.RepeatedRoll: _copies,
     syntax.ForEach: _foreach,
     syntax.Loop: _loop,
 }

@@ -18,19 +18,19 @@ from engine.evaluate.evaluator import Evaluator
 from engine.languages.troll import operands, semantics
 from engine.languages.troll.exact import bindings, calls, draws, loops, operators, texts
 from engine.languages.troll.exact.blame import Places
-from engine.languages.troll.exact.scope import Piece, Scope
+from engine.languages.troll.exact.scope import LoweringScope, Piece
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.names import free_names
 from engine.languages.troll.reading.recursion import called, reachable
 from engine.languages.troll.reading.syntax import Declaration, Expression
 from engine.values import Value
 
-__all__ = ["Lowering"]
+__all__ = ["TrollLowering"]
 
 Made = TypeVar("Made")
 
 
-class Lowering:
+class TrollLowering:
     """Builds the expression of one script.
 
     Attributes:
@@ -63,7 +63,7 @@ class Lowering:
         self._demands: dict[tuple[int, str], Demand] = {}
         self._codes: dict[tuple[object, ...], object] = {}
 
-    def lower(self, expression: Expression, scope: Scope) -> Node:
+    def lower(self, expression: Expression, scope: LoweringScope) -> Node:
         """Return the node of ``expression``."""
         self.places.claim(self.algebra.sites, None)
         try:
@@ -78,7 +78,7 @@ class Lowering:
     # ---- what the other rooms of the lowering use ------------------------------------------
 
     def piece(
-        self, expression: Expression, scope: Scope, *own: str
+        self, expression: Expression, scope: LoweringScope, *own: str
     ) -> tuple[Piece, tuple[Node, ...]]:
         """Return an expression to be lowered later, and the nodes it takes along.
 
@@ -93,23 +93,26 @@ class Lowering:
 
     def code(self, kind: Callable[..., Made], *fields: object) -> Made:
         """Return the one piece of program of this kind with these fields."""
-        key = (kind, *(id(field) if isinstance(field, syntax.Node) else field for field in fields))
+        key = (
+            kind,
+            *(id(field) if isinstance(field, syntax.TrollSyntax) else field for field in fields),
+        )
         if key not in self._codes:
             self._codes[key] = kind(*fields)
         return cast("Made", self._codes[key])
 
-    def demand(self, operand: syntax.Node, role: str, make: Callable[[], Demand]) -> Demand:
+    def demand(self, operand: syntax.TrollSyntax, role: str, make: Callable[[], Demand]) -> Demand:
         """Return the one demand on ``operand`` in this role."""
         key = (id(operand), role)
         if key not in self._demands:
             self._demands[key] = make()
         return self._demands[key]
 
-    def number(self, operand: Expression, operator: str, scope: Scope) -> Node:
+    def number(self, operand: Expression, operator: str, scope: LoweringScope) -> Node:
         """Return an operand that must be a single number."""
         return self.as_number(self.lower(operand, scope), operand, operator)
 
-    def as_number(self, node: Node, operand: syntax.Node, operator: str) -> Node:
+    def as_number(self, node: Node, operand: syntax.TrollSyntax, operator: str) -> Node:
         """Return ``node``, which is the value of ``operand`` and must be a single number."""
         if is_number(node):
             return node
@@ -120,7 +123,7 @@ class Lowering:
         )
         return self.algebra.require(node, demand)
 
-    def amount(self, operand: Expression, operator: str, scope: Scope) -> Node:
+    def amount(self, operand: Expression, operator: str, scope: LoweringScope) -> Node:
         """Return an operand that must be a single number from 0 up."""
         demand = self.demand(
             operand,
@@ -131,11 +134,11 @@ class Lowering:
         )
         return self.algebra.require(self.lower(operand, scope), demand)
 
-    def collection(self, operand: Expression, operator: str, scope: Scope) -> Node:
+    def collection(self, operand: Expression, operator: str, scope: LoweringScope) -> Node:
         """Return an operand that must be a collection of numbers."""
         return self.as_collection(self.lower(operand, scope), operand, operator)
 
-    def as_collection(self, node: Node, operand: syntax.Node, operator: str) -> Node:
+    def as_collection(self, node: Node, operand: syntax.TrollSyntax, operator: str) -> Node:
         """Return ``node``, which is the value of ``operand`` and must be a collection."""
         if node.kind == COLLECTION:
             return node
@@ -146,7 +149,7 @@ class Lowering:
         )
         return self.algebra.require(node, demand)
 
-    def united(self, nodes: Sequence[Node], places: Sequence[syntax.Node]) -> Node:
+    def united(self, nodes: Sequence[Node], places: Sequence[syntax.TrollSyntax]) -> Node:
         """Return the union of values that ``places`` gave; texts and pairs go with nothing else."""
         if all(node.kind == COLLECTION for node in nodes):
             return self.algebra.union(nodes)
@@ -190,7 +193,7 @@ def _union_of(spans: Sequence[Span]) -> Operation:
     return Operation("union", compute, kind=7)
 
 
-_RULES: dict[type[syntax.Node], Callable[[Lowering, Any, Scope], Node]] = {
+_RULES: dict[type[syntax.TrollSyntax], Callable[[TrollLowering, Any, LoweringScope], Node]] = {
     **bindings.RULES,
     **draws.RULES,
     **operators.RULES,

@@ -11,24 +11,26 @@ from engine.calculus.value_set import ValueSet, compared
 from engine.languages.troll import operands, semantics
 from engine.languages.troll.exact import draws, texts
 from engine.languages.troll.exact.bindings import branching
-from engine.languages.troll.exact.scope import Scope
+from engine.languages.troll.exact.scope import LoweringScope
 from engine.languages.troll.reading import syntax
 from engine.textbox import JOINS
 from engine.values import Value
 
 if TYPE_CHECKING:
-    from engine.languages.troll.exact.lowering import Lowering
+    from engine.languages.troll.exact.lowering import TrollLowering
 
 __all__ = ["RULES", "combined", "operated"]
 
 _POSITIVE, _NEGATIVE = ValueSet(((1, None),)), ValueSet(((None, -1),))
 
 
-def _unary(lowering: Lowering, node: syntax.Unary, scope: Scope) -> Node:
+def _unary(lowering: TrollLowering, node: syntax.Unary, scope: LoweringScope) -> Node:
     return operated(lowering, node.operator, lowering.lower(node.operand, scope), node.operand)
 
 
-def operated(lowering: Lowering, operator: str, operand: Node, place: syntax.Node) -> Node:
+def operated(
+    lowering: TrollLowering, operator: str, operand: Node, place: syntax.TrollSyntax
+) -> Node:
     """Return what an operator makes of its one operand; ``place`` says where that stands."""
     algebra = lowering.algebra
     if operator == "-":
@@ -45,13 +47,13 @@ def operated(lowering: Lowering, operator: str, operand: Node, place: syntax.Nod
     return _AGGREGATES[operator](algebra, operand)
 
 
-def _sign(lowering: Lowering, operand: Node) -> Node:
+def _sign(lowering: TrollLowering, operand: Node) -> Node:
     algebra = lowering.algebra
     above, below = algebra.test(_POSITIVE, operand), algebra.test(_NEGATIVE, operand)
     return algebra.linear(0, ((above, 1), (below, -1)))
 
 
-def _median(lowering: Lowering, operand: Node, place: syntax.Node) -> Node:
+def _median(lowering: TrollLowering, operand: Node, place: syntax.TrollSyntax) -> Node:
     def check(value: Value) -> None:
         with operands.located(place.span):
             semantics.median(operands.collection(value, "median", place.span))
@@ -62,7 +64,7 @@ def _median(lowering: Lowering, operand: Node, place: syntax.Node) -> Node:
     return lowering.algebra.deferred(code, (lowering.algebra.count(operand), operand), None)
 
 
-def _extremes(lowering: Lowering, node: syntax.Extremes, scope: Scope) -> Node:
+def _extremes(lowering: TrollLowering, node: syntax.Extremes, scope: LoweringScope) -> Node:
     word = "largest" if node.largest else "least"
     count = lowering.amount(node.count, word, scope)
     operand = lowering.collection(node.operand, word, scope)
@@ -70,7 +72,7 @@ def _extremes(lowering: Lowering, node: syntax.Extremes, scope: Scope) -> Node:
     return lowering.algebra.deferred(code, (count, operand), None)
 
 
-def _binary(lowering: Lowering, node: syntax.Binary, scope: Scope) -> Node:
+def _binary(lowering: TrollLowering, node: syntax.Binary, scope: LoweringScope) -> Node:
     operator = node.operator
     if operator == "&":
         condition = lowering.algebra.some(lowering.collection(node.left, "&", scope))
@@ -87,11 +89,11 @@ def _binary(lowering: Lowering, node: syntax.Binary, scope: Scope) -> Node:
 
 
 def combined(
-    lowering: Lowering,
+    lowering: TrollLowering,
     operator: str,
     left: Node,
     right: Node,
-    places: tuple[syntax.Node, syntax.Node],
+    places: tuple[syntax.TrollSyntax, syntax.TrollSyntax],
 ) -> Node:
     """Return an operator's result; ``places`` say where the operands stand."""
     if operator in semantics.SELECTIONS:
@@ -112,7 +114,7 @@ def combined(
 
 
 def _filter(
-    lowering: Lowering, operator: str, threshold: Node, operand: Node, *, each_round: bool
+    lowering: TrollLowering, operator: str, threshold: Node, operand: Node, *, each_round: bool
 ) -> Node:
     algebra = lowering.algebra
     if is_number(operand) and not isinstance(threshold, Constant):
@@ -124,7 +126,7 @@ def _filter(
 
 
 def _arithmetic(
-    lowering: Lowering, operator: str, left: Node, right: Node, place: syntax.Node
+    lowering: TrollLowering, operator: str, left: Node, right: Node, place: syntax.TrollSyntax
 ) -> Node:
     if operator == "+":
         return lowering.algebra.linear(0, ((left, 1), (right, 1)))
@@ -173,7 +175,7 @@ _SELECTIONS: dict[str, Callable[[Any, Node, Node], Node]] = {
 }
 
 
-RULES: dict[type[syntax.Node], Callable[[Lowering, Any, Scope], Node]] = {
+RULES: dict[type[syntax.TrollSyntax], Callable[[TrollLowering, Any, LoweringScope], Node]] = {
     syntax.Unary: _unary,
     syntax.Binary: _binary,
     syntax.Extremes: _extremes,

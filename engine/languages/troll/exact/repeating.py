@@ -10,7 +10,7 @@ from engine.calculus.nodes import CodeOutline, Constant, Node
 from engine.languages.troll.exact.scope import Piece
 
 if TYPE_CHECKING:
-    from engine.languages.troll.exact.lowering import Lowering
+    from engine.languages.troll.exact.lowering import TrollLowering
 
 __all__ = ["Repeating"]
 
@@ -26,7 +26,7 @@ class Repeating(ABC):
         piece: What is expanded.
     """
 
-    lowering: Lowering
+    lowering: TrollLowering
     piece: Piece
     is_lazy = False
 

@@ -10,13 +10,13 @@ from engine.calculus.nodes import CodeOutline, Node
 from engine.languages.troll.reading.syntax import Expression
 
 if TYPE_CHECKING:
-    from engine.languages.troll.exact.lowering import Lowering
+    from engine.languages.troll.exact.lowering import TrollLowering
 
-__all__ = ["Piece", "Scope"]
+__all__ = ["LoweringScope", "Piece"]
 
 
 @dataclass(frozen=True, slots=True)
-class Scope:
+class LoweringScope:
     """What an expression can see.
 
     Attributes:
@@ -27,9 +27,9 @@ class Scope:
     values: Mapping[str, Node]
     depth: int
 
-    def bind(self, name: str, value: Node) -> Scope:
+    def bind(self, name: str, value: Node) -> LoweringScope:
         """Return this scope with ``name`` bound to ``value``, hiding what it meant before."""
-        return Scope({**self.values, name: value}, self.depth)
+        return LoweringScope({**self.values, name: value}, self.depth)
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,7 +43,7 @@ class Piece:
         depth: How many calls are around it.
     """
 
-    lowering: Lowering
+    lowering: TrollLowering
     expression: Expression
     names: tuple[str, ...]
     depth: int
@@ -65,4 +65,4 @@ class Piece:
         """Return the node of the expression with its names bound to ``operands``."""
         self.lowering.algebra.budget.step()
         values = dict(zip(self.names, operands, strict=True))
-        return self.lowering.lower(self.expression, Scope(values, self.depth))
+        return self.lowering.lower(self.expression, LoweringScope(values, self.depth))

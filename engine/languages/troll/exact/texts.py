@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from engine.calculus.nodes import PAIR, TEXT, Applied, CodeOutline, Demand, Node, Operation
 from engine.languages.troll import operands, semantics
 from engine.languages.troll.exact.repeating import Repeating
-from engine.languages.troll.exact.scope import Scope
+from engine.languages.troll.exact.scope import LoweringScope
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.recursion import called, reachable
 from engine.textbox import JOINS, TextBox
 from engine.values import Pair, Value
 
 if TYPE_CHECKING:
-    from engine.languages.troll.exact.lowering import Lowering
+    from engine.languages.troll.exact.lowering import TrollLowering
 
 __all__ = ["RULES", "joined", "may_be_text"]
 
@@ -44,7 +44,7 @@ def may_be_text(
     )
 
 
-def joined(lowering: Lowering, node: syntax.Binary, left: Node, right: Node) -> Node:
+def joined(lowering: TrollLowering, node: syntax.Binary, left: Node, right: Node) -> Node:
     """Return the text of both operands' values, joined as ``node`` says."""
     operation = lowering.code(_join_operation, node)
     return lowering.algebra.apply(operation, (left, right))
@@ -85,7 +85,7 @@ def _side_operation(index: int) -> Operation:
     return Operation(f"%{index}", compute, kind=7, may_fail=False)
 
 
-def _text(lowering: Lowering, node: syntax.TextLiteral, _scope: Scope) -> Node:
+def _text(lowering: TrollLowering, node: syntax.TextLiteral, _scope: LoweringScope) -> Node:
     return lowering.algebra.constant(node.box)
 
 
@@ -106,7 +106,7 @@ class _Sampling(Repeating):
         return self.lowering.algebra.apply(operation, tuple(samples))
 
 
-def _samples(lowering: Lowering, node: syntax.Samples, scope: Scope) -> Node:
+def _samples(lowering: TrollLowering, node: syntax.Samples, scope: LoweringScope) -> Node:
     algebra = lowering.algebra
     if node.count is None:
         return algebra.apply(lowering.code(_show_operation), (lowering.lower(node.body, scope),))
@@ -116,12 +116,12 @@ def _samples(lowering: Lowering, node: syntax.Samples, scope: Scope) -> Node:
     return algebra.deferred(code, (count, *captured), algebra.new_site())
 
 
-def _pair(lowering: Lowering, node: syntax.PairLiteral, scope: Scope) -> Node:
+def _pair(lowering: TrollLowering, node: syntax.PairLiteral, scope: LoweringScope) -> Node:
     sides = (lowering.lower(node.first, scope), lowering.lower(node.second, scope))
     return lowering.algebra.apply(lowering.code(_pair_operation, node), sides)
 
 
-def _projection(lowering: Lowering, node: syntax.Projection, scope: Scope) -> Node:
+def _projection(lowering: TrollLowering, node: syntax.Projection, scope: LoweringScope) -> Node:
     """Return one side of a pair; of a pair that is not known yet, without waiting for the other."""
     operator, span = f"%{node.index}", node.operand.span
     demand = lowering.demand(
@@ -136,7 +136,7 @@ def _projection(lowering: Lowering, node: syntax.Projection, scope: Scope) -> No
     return lowering.algebra.apply(lowering.code(_side_operation, node.index), (operand,))
 
 
-RULES: dict[type[syntax.Node], Callable[[Lowering, Any, Scope], Node]] = {
+RULES: dict[type[syntax.TrollSyntax], Callable[[TrollLowering, Any, LoweringScope], Node]] = {
     syntax.TextLiteral: _text,
     syntax.Samples: _samples,
     syntax.PairLiteral: _pair,

@@ -14,7 +14,7 @@ from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression
 from engine.textbox import TextBox
 
-__all__ = ["Builder", "token_span"]
+__all__ = ["TrollBuilder", "token_span"]
 
 
 def token_span(token: Token) -> Span:
@@ -24,19 +24,19 @@ def token_span(token: Token) -> Span:
 
 
 @v_args(inline=True)
-class Builder(Transformer[Token, syntax.Script]):
+class TrollBuilder(Transformer[Token, syntax.TrollScript]):
     """Makes a node of each rule; the methods are named after the rules and their aliases."""
 
     # ---- declarations ---------------------------------------------------------------------
 
-    def script(self, *parts: Expression | syntax.Declaration) -> syntax.Script:
+    def script(self, *parts: Expression | syntax.Declaration) -> syntax.TrollScript:
         declarations: list[syntax.Declaration] = []
         for part in parts:
             if isinstance(part, syntax.Function | syntax.Compositional):
                 declarations.append(part)
             else:
                 body = part
-        return syntax.Script(parts[0].span.to(parts[-1].span), body, tuple(declarations))
+        return syntax.TrollScript(parts[0].span.to(parts[-1].span), body, tuple(declarations))
 
     def function(
         self,
@@ -109,8 +109,8 @@ class Builder(Transformer[Token, syntax.Script]):
     def dice(self, count: Expression, letter: Token, faces: Expression) -> syntax.Dice:
         return syntax.Dice(count.span.to(faces.span), count, faces, letter in "zZ")
 
-    def copies(self, count: Expression, body: Expression) -> syntax.Copies:
-        return syntax.Copies(count.span.to(body.span), count, body)
+    def copies(self, count: Expression, body: Expression) -> syntax.RepeatedRoll:
+        return syntax.RepeatedRoll(count.span.to(body.span), count, body)
 
     def sample(self, quote: Token, body: Expression) -> syntax.Samples:
         return syntax.Samples(token_span(quote).to(body.span), None, body)

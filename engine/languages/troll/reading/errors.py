@@ -12,7 +12,14 @@ from engine.errors import DiceError, Fix, Span
 from engine.languages.lexeme import Impasse, Lexeme
 from engine.languages.troll.reading.lexing import COMMENT, OPERAND_ENDS, WORDS, lexemes
 
-__all__ = ["EXAMPLES", "Place", "is_general", "lexical_fault", "names_by_state", "syntax_fault"]
+__all__ = [
+    "EXAMPLES",
+    "TrollImpasse",
+    "is_general",
+    "lexical_fault",
+    "names_by_state",
+    "syntax_fault",
+]
 
 
 # ---- characters ---------------------------------------------------------------------------
@@ -158,7 +165,7 @@ _MISSPELT = {
 _BRACKETS = {"(": ")", "{": "}", "[": "]"}
 
 
-def syntax_fault(place: Place, name: str | None) -> DiceError:
+def syntax_fault(place: TrollImpasse, name: str | None) -> DiceError:
     """Return the fault at which the parser got stuck.
 
     Args:
@@ -190,13 +197,13 @@ def names_by_state(parse: Callable[[str], object]) -> dict[int, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Impasse):
+class TrollImpasse(Impasse):
     """Where the text of a script does not go on as it should."""
 
     OPERAND_ENDS = OPERAND_ENDS
 
     @classmethod
-    def starting_at(cls, text: str, start: int) -> Place:
+    def starting_at(cls, text: str, start: int) -> TrollImpasse:
         """Return the place of the lexeme that starts at an offset, or of the end of ``text``."""
         read: list[Lexeme] = []
         for lexeme in lexemes(text):
@@ -217,7 +224,7 @@ class Place(Impasse):
         return open_brackets[-1] if open_brackets else None
 
 
-def _misspelt_sign(place: Place) -> DiceError | None:
+def _misspelt_sign(place: TrollImpasse) -> DiceError | None:
     if place.found is None:
         return None
     for start in (place.found.start - 1, place.found.start):
@@ -228,7 +235,7 @@ def _misspelt_sign(place: Place) -> DiceError | None:
     return None
 
 
-def _misspelt_word(place: Place) -> DiceError | None:
+def _misspelt_word(place: TrollImpasse) -> DiceError | None:
     """Return the fault of a name that was meant as an operator, or runs into one."""
     for lexeme in (place.last, place.found):
         if lexeme is None or lexeme.kind != "NAME" or (lexeme is place.found and place.wants_value):
@@ -260,7 +267,7 @@ def _instead_of_name(lexeme: Lexeme, follower: str) -> tuple[str, str] | None:
     return (close[0], f"did you mean {close[0]}?") if close else None
 
 
-def _misplaced_sign(place: Place) -> DiceError | None:
+def _misplaced_sign(place: TrollImpasse) -> DiceError | None:
     """Return the fault of a sign that may stand in some places only."""
     found, last = place.found, place.last
     if found is None:
@@ -292,13 +299,13 @@ _BINDERS = frozenset({"foreach", "repeat", "accumulate", "function", "call"})
 """The words that a name has to follow."""
 
 
-def _closes_nothing(place: Place) -> DiceError | None:
+def _closes_nothing(place: TrollImpasse) -> DiceError | None:
     if place.found and place.found.text in _BRACKETS.values() and not place.unclosed():
         return DiceError(f"this `{place.found.text}` closes nothing", place.span, _UNOPENED)
     return None
 
 
-def _named(name: str, place: Place) -> DiceError:
+def _named(name: str, place: TrollImpasse) -> DiceError:
     bracket = place.unclosed()
     if name == UNCLOSED and bracket:
         message = name.format(open=bracket.text, close=_BRACKETS[bracket.text])
@@ -319,7 +326,7 @@ def _named(name: str, place: Place) -> DiceError:
     return DiceError(message, place.span, hint or None)
 
 
-def _unnamed(place: Place) -> DiceError:
+def _unnamed(place: TrollImpasse) -> DiceError:
     """Return the fault of a value that is missing, or of something that fits nowhere."""
     found, last = place.found, place.last
     bracket = place.unclosed()

@@ -13,8 +13,8 @@ from engine.languages.troll.reading.recursion import called, reachable
 from engine.languages.troll.reading.syntax import (
     Declaration,
     Expression,
-    Node,
-    Script,
+    TrollScript,
+    TrollSyntax,
     children,
     walk,
 )
@@ -54,7 +54,7 @@ class _Use:
     fallback: Expression | None
 
 
-def parameters(script: Script) -> tuple[Parameter, ...]:
+def parameters(script: TrollScript) -> tuple[Parameter, ...]:
     """Return the names to be given from outside, in the order of their first use.
 
     A name that always has a fallback is among them only if a fallback is a plain number: it is the
@@ -72,7 +72,7 @@ def parameters(script: Script) -> tuple[Parameter, ...]:
     return tuple(found)
 
 
-def check(script: Script, definitions: Collection[str]) -> None:
+def check(script: TrollScript, definitions: Collection[str]) -> None:
     """Check that every name that can come to be evaluated is bound.
 
     Functions see their own parameters only; those that nothing calls are not looked at.
@@ -94,7 +94,7 @@ def check(script: Script, definitions: Collection[str]) -> None:
             _check_uses(declaration.empty, frozenset(), outside)
 
 
-def is_sound(script: Script, definitions: Collection[str]) -> bool:
+def is_sound(script: TrollScript, definitions: Collection[str]) -> bool:
     """Return whether every name that can come to be evaluated is bound."""
     try:
         check(script, definitions)
@@ -103,7 +103,7 @@ def is_sound(script: Script, definitions: Collection[str]) -> bool:
     return True
 
 
-def duplicates(script: Script) -> Iterator[DiceError]:
+def duplicates(script: TrollScript) -> Iterator[DiceError]:
     """Yield a fault for each function, and each parameter of one, whose name is taken already."""
     declared: set[str] = set()
     for declaration in script.declarations:
@@ -130,7 +130,7 @@ def _double_parameters(function: syntax.Function) -> Iterator[DiceError]:
             )
 
 
-def all_faults(script: Script, functions: Collection[str] = ()) -> Iterator[DiceError]:
+def all_faults(script: TrollScript, functions: Collection[str] = ()) -> Iterator[DiceError]:
     """Yield what is wrong with the names of ``script``, reached or not, in no certain order.
 
     Names that the expression leaves open are parameters, and so no faults.
@@ -195,7 +195,7 @@ def _use_faults(
             yield unknown_name(use.name, use.span, use.bound)
 
 
-def _free_uses(node: Node, bound: frozenset[str]) -> Iterator[_Use]:
+def _free_uses(node: TrollSyntax, bound: frozenset[str]) -> Iterator[_Use]:
     """Yield the uses of names not in ``bound``, passing over fallbacks that are not needed."""
     waiting = [(node, bound)]
     while waiting:
@@ -215,7 +215,7 @@ def _free_uses(node: Node, bound: frozenset[str]) -> Iterator[_Use]:
             waiting.extend(reversed(scopes))
 
 
-def _scopes(node: Node) -> Iterator[tuple[Node, frozenset[str]]]:
+def _scopes(node: TrollSyntax) -> Iterator[tuple[TrollSyntax, frozenset[str]]]:
     """Yield the nodes inside ``node``, each with the names that ``node`` binds for it."""
     unbound: frozenset[str] = frozenset()
     match node:

@@ -14,10 +14,15 @@ from engine.errors import DiceError
 from engine.languages.lexeme import Lexeme, excess
 from engine.languages.parser_cache import cache_file
 from engine.languages.troll.reading import names
-from engine.languages.troll.reading.builder import Builder
-from engine.languages.troll.reading.errors import Place, lexical_fault, names_by_state, syntax_fault
+from engine.languages.troll.reading.builder import TrollBuilder
+from engine.languages.troll.reading.errors import (
+    TrollImpasse,
+    lexical_fault,
+    names_by_state,
+    syntax_fault,
+)
 from engine.languages.troll.reading.lexing import COMMENT, ERROR, lexemes
-from engine.languages.troll.reading.syntax import Let, Node, Script, children
+from engine.languages.troll.reading.syntax import Let, TrollScript, TrollSyntax, children
 
 __all__ = ["MAX_DEPTH", "check_depth", "fault_name", "feeding", "parse", "stuck", "token"]
 
@@ -44,7 +49,7 @@ class _TrollLexer(Lexer):
                 yield token(lexeme)
 
 
-def parse(text: str) -> Script:
+def parse(text: str) -> TrollScript:
     """Return the syntax tree of ``text``.
 
     Raises:
@@ -56,14 +61,14 @@ def parse(text: str) -> Script:
         script = _parser().parse(text)
     except UnexpectedToken as fault:
         raise syntax_fault(_place(text, fault), fault_name(fault)) from None
-    assert isinstance(script, Script)
+    assert isinstance(script, TrollScript)
     for duplicate in names.duplicates(script):
         raise duplicate
     check_depth(script)
     return script
 
 
-def stuck(text: str) -> Place | None:
+def stuck(text: str) -> TrollImpasse | None:
     """Return where the parser gets stuck in ``text``, or None where it does not.
 
     A fault may be shown elsewhere: an open bracket is told at the bracket.
@@ -77,9 +82,9 @@ def stuck(text: str) -> Place | None:
     return None
 
 
-def _place(text: str, fault: UnexpectedToken) -> Place:
+def _place(text: str, fault: UnexpectedToken) -> TrollImpasse:
     start = None if fault.token.type == "$END" else fault.token.start_pos
-    return Place.starting_at(text, len(text) if start is None else start)
+    return TrollImpasse.starting_at(text, len(text) if start is None else start)
 
 
 def feeding() -> InteractiveParser:
@@ -105,7 +110,7 @@ def _parser() -> Lark:
         parser="lalr",
         lexer=_TrollLexer,
         start="script",
-        transformer=Builder(),
+        transformer=TrollBuilder(),
         cache=cache_file("troll") or False,
     )
 
@@ -115,7 +120,7 @@ def _fault_names() -> dict[int, str]:
     return names_by_state(_parser().parse)
 
 
-def check_depth(script: Script) -> None:
+def check_depth(script: TrollScript) -> None:
     """Check that no expression stands deeper than ``MAX_DEPTH`` in others.
 
     What follows a binding stands as deep as the binding itself.
@@ -123,7 +128,7 @@ def check_depth(script: Script) -> None:
     Raises:
         DiceError: One does.
     """
-    waiting: list[tuple[Node, int]] = [(script, 0)]
+    waiting: list[tuple[TrollSyntax, int]] = [(script, 0)]
     while waiting:
         node, depth = waiting.pop()
         if depth > MAX_DEPTH:

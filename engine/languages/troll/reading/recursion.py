@@ -14,14 +14,14 @@ from engine.languages.troll.reading.syntax import (
     Function,
     Integer,
     Let,
-    Node,
+    TrollSyntax,
     walk,
 )
 
 __all__ = ["called", "limited_body", "reachable"]
 
 
-def called(node: Node) -> tuple[str, ...]:
+def called(node: TrollSyntax) -> tuple[str, ...]:
     """Return the names of the functions that ``node`` calls, in the order of the text."""
     names: dict[str, None] = {}
     for inner in walk(node):

@@ -11,7 +11,7 @@ from engine.errors import DiceError
 from engine.evaluate.deep import with_deep_stack
 from engine.languages.troll import operands
 from engine.languages.troll.reading import syntax
-from engine.languages.troll.reading.syntax import Expression, Script
+from engine.languages.troll.reading.syntax import Expression, TrollScript
 from engine.languages.troll.semantics import ARITHMETIC, FILTERS, divided_by_zero
 from engine.textbox import JOINS
 
@@ -108,7 +108,7 @@ class Sizes:
     always_true: list[tuple[Expression, Extent]] = field(default_factory=list)
 
 
-def sizes_of(script: Script) -> Sizes:
+def sizes_of(script: TrollScript) -> Sizes:
     """Return what the text of ``script`` tells of the sizes of its collections.
 
     Args:
@@ -141,7 +141,7 @@ class _Scope:
 class _Measuring:
     """Goes through a script once; each rule returns what its node comes to."""
 
-    def __init__(self, script: Script) -> None:
+    def __init__(self, script: TrollScript) -> None:
         self._script = script
         self._sizes = Sizes()
         self._called: list[str] = []
@@ -217,7 +217,7 @@ class _Measuring:
             self._try(lambda: operands.faces((highest,), letter, node.faces.span), scope)
         return ONE if node.count is None else ONE.times(count)
 
-    def copies(self, node: syntax.Copies, scope: _Scope) -> Extent:
+    def copies(self, node: syntax.RepeatedRoll, scope: _Scope) -> Extent:
         count = self._amount(node.count, "#", scope)
         return self._of(node.body, scope.where(bool(count))).times(count)
 
@@ -335,7 +335,7 @@ _RULES: dict[type[Expression], Callable[[_Measuring, Any, _Scope], Extent]] = {
     syntax.Unary: _Measuring.unary,
     syntax.Binary: _Measuring.binary,
     syntax.Extremes: _Measuring.extremes,
-    syntax.Copies: _Measuring.copies,
+    syntax.RepeatedRoll: _Measuring.copies,
     syntax.Samples: _Measuring.samples,
     syntax.CollectionLiteral: _Measuring.literal,
     syntax.PairLiteral: _Measuring.pair,

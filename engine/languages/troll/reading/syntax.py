@@ -17,7 +17,6 @@ __all__ = [
     "CollectionLiteral",
     "Compositional",
     "Conditional",
-    "Copies",
     "Declaration",
     "Default",
     "Dice",
@@ -28,13 +27,14 @@ __all__ = [
     "Integer",
     "Let",
     "Loop",
-    "Node",
     "PairLiteral",
     "Probability",
     "Projection",
+    "RepeatedRoll",
     "Samples",
-    "Script",
     "TextLiteral",
+    "TrollScript",
+    "TrollSyntax",
     "Unary",
     "Variable",
     "children",
@@ -43,7 +43,7 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class TrollSyntax:
     """A piece of a script.
 
     Attributes:
@@ -54,35 +54,35 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Integer(Node):
+class Integer(TrollSyntax):
     """A whole number, never negative (``-3`` is a negation)."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
-class Probability(Node):
+class Probability(TrollSyntax):
     """``?p``: 1 with the given probability, else the empty collection."""
 
     chance: Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class TextLiteral(Node):
+class TextLiteral(TrollSyntax):
     """A string; the joining operators inside it are already carried out."""
 
     box: TextBox
 
 
 @dataclass(frozen=True, slots=True)
-class Variable(Node):
+class Variable(TrollSyntax):
     """A name that stands for a value."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Default(Node):
+class Default(TrollSyntax):
     """``name ~ fallback``: the value of the name where it is bound, else the fallback."""
 
     name: str
@@ -91,7 +91,7 @@ class Default(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Dice(Node):
+class Dice(TrollSyntax):
     """``d`` or ``z``: ``count`` dice (one where it is None) from 1, or from 0, to ``faces``."""
 
     count: Expression | None
@@ -100,7 +100,7 @@ class Dice(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Unary(Node):
+class Unary(TrollSyntax):
     """An operator before its operand.
 
     The operator is one of ``- sgn ! sum count min max minimal maximal median different choose``.
@@ -111,7 +111,7 @@ class Unary(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Binary(Node):
+class Binary(TrollSyntax):
     """An operator between its operands.
 
     The operator is one of ``+ - * / mod``, the union ``U`` (also for ``@``),
@@ -125,7 +125,7 @@ class Binary(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Extremes(Node):
+class Extremes(TrollSyntax):
     """``least count operand`` or ``largest count operand``."""
 
     largest: bool
@@ -134,7 +134,7 @@ class Extremes(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Copies(Node):
+class RepeatedRoll(TrollSyntax):
     """``count # body``: the body evaluated afresh that many times, all values united."""
 
     count: Expression
@@ -142,7 +142,7 @@ class Copies(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Samples(Node):
+class Samples(TrollSyntax):
     """``count ' body``: a text box with a line for each sample (one where the count is None)."""
 
     count: Expression | None
@@ -150,14 +150,14 @@ class Samples(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class CollectionLiteral(Node):
+class CollectionLiteral(TrollSyntax):
     """``{a, b, ...}``: the union of its elements."""
 
     elements: tuple[Expression, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class PairLiteral(Node):
+class PairLiteral(TrollSyntax):
     """``[first, second]``."""
 
     first: Expression
@@ -165,7 +165,7 @@ class PairLiteral(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Projection(Node):
+class Projection(TrollSyntax):
     """``%1 operand`` or ``%2 operand``: one side of a pair."""
 
     index: int
@@ -173,7 +173,7 @@ class Projection(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Let(Node):
+class Let(TrollSyntax):
     """``name := bound; body``."""
 
     name: str
@@ -183,7 +183,7 @@ class Let(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Conditional(Node):
+class Conditional(TrollSyntax):
     """``if condition then then_branch else else_branch``; anything not empty is true."""
 
     condition: Expression
@@ -192,7 +192,7 @@ class Conditional(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class ForEach(Node):
+class ForEach(TrollSyntax):
     """``foreach name in items do body``."""
 
     name: str
@@ -202,7 +202,7 @@ class ForEach(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Loop(Node):
+class Loop(TrollSyntax):
     """``repeat`` or ``accumulate`` ``name := bound while condition`` (or ``until``)."""
 
     accumulates: bool
@@ -214,7 +214,7 @@ class Loop(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Call(Node):
+class Call(TrollSyntax):
     """``call function(arguments)``."""
 
     function: str
@@ -232,7 +232,7 @@ Expression: TypeAlias = (
     | Unary
     | Binary
     | Extremes
-    | Copies
+    | RepeatedRoll
     | Samples
     | CollectionLiteral
     | PairLiteral
@@ -246,7 +246,7 @@ Expression: TypeAlias = (
 
 
 @dataclass(frozen=True, slots=True)
-class Function(Node):
+class Function(TrollSyntax):
     """``function name(parameters) = body``."""
 
     name: str
@@ -257,7 +257,7 @@ class Function(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Compositional(Node):
+class Compositional(TrollSyntax):
     """``compositional name(empty, single, join)``: a function given by its three cases.
 
     Attributes:
@@ -280,7 +280,7 @@ Declaration: TypeAlias = Function | Compositional
 
 
 @dataclass(frozen=True, slots=True)
-class Script(Node):
+class TrollScript(TrollSyntax):
     """A whole script: its expression, and the declarations before and after it.
 
     A script that is evaluated has only one declaration of each name; ``names.duplicates`` tells.
@@ -290,25 +290,25 @@ class Script(Node):
     declarations: tuple[Declaration, ...]
 
 
-def children(node: Node) -> tuple[Node, ...]:
+def children(node: TrollSyntax) -> tuple[TrollSyntax, ...]:
     """Return the nodes directly inside ``node``, in the order of the text."""
-    found: list[Node] = []
+    found: list[TrollSyntax] = []
     for name in _parts(type(node)):  # type: ignore[arg-type]  # each class of nodes is a dataclass
         part = getattr(node, name)
-        if isinstance(part, Node):
+        if isinstance(part, TrollSyntax):
             found.append(part)
         elif isinstance(part, tuple):
-            found.extend(each for each in part if isinstance(each, Node))
+            found.extend(each for each in part if isinstance(each, TrollSyntax))
     return tuple(found)
 
 
 @cache
-def _parts(kind: type[Node]) -> tuple[str, ...]:
+def _parts(kind: type[TrollSyntax]) -> tuple[str, ...]:
     """Return the names of the fields that may hold nodes."""
     return tuple(field.name for field in fields(kind) if not field.name.endswith("span"))
 
 
-def walk(node: Node) -> Iterator[Node]:
+def walk(node: TrollSyntax) -> Iterator[TrollSyntax]:
     """Yield ``node`` and every node inside it, each before its own insides."""
     waiting = [node]
     while waiting:

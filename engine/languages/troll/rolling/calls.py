@@ -25,13 +25,13 @@ from engine.languages.troll.semantics import Numbers
 from engine.values import Value
 
 if TYPE_CHECKING:
-    from engine.languages.troll.rolling.roller import Roller
+    from engine.languages.troll.rolling.roller import TrollRoller
     from engine.languages.troll.rolling.scope import Steps
 
 __all__ = ["apply_operator", "call", "check_call", "not_a_single"]
 
 
-def call(roller: Roller, node: Call, scope: Scope) -> Steps:
+def call(roller: TrollRoller, node: Call, scope: Scope) -> Steps:
     """Roll a call; the arguments are evaluated first, from left to right."""
     check_call(roller.declarations, node)
     arguments = []
@@ -75,7 +75,7 @@ def not_a_single(function: Compositional) -> DiceError:
     )
 
 
-def _composed(roller: Roller, function: Compositional, numbers: Numbers, depth: int) -> Steps:
+def _composed(roller: TrollRoller, function: Compositional, numbers: Numbers, depth: int) -> Steps:
     """Roll a compositional function: its parts are joined from the largest element down."""
     if function.single == "sgn":
         raise not_a_single(function)
@@ -91,14 +91,16 @@ def _composed(roller: Roller, function: Compositional, numbers: Numbers, depth: 
     return result
 
 
-def _single(roller: Roller, function: Compositional, number: Numbers, depth: int) -> Steps:
+def _single(roller: TrollRoller, function: Compositional, number: Numbers, depth: int) -> Steps:
     name, span = function.single, function.single_span
     if name in semantics.AGGREGATES or name in ("-", "d", "z", "choose"):
         return apply_operator(roller, name, number, span)
     return (yield _applied(name, (number,), depth, span))
 
 
-def _join(roller: Roller, function: Compositional, left: Value, right: Value, depth: int) -> Steps:
+def _join(
+    roller: TrollRoller, function: Compositional, left: Value, right: Value, depth: int
+) -> Steps:
     name, span = function.join, function.join_span
     if name == "U":
         with operands.located(span):
@@ -123,7 +125,7 @@ def _applied(
     return Call(span, name, span, arguments), scope
 
 
-def apply_operator(roller: Roller, operator: str, value: Value, span: Span) -> Value:
+def apply_operator(roller: TrollRoller, operator: str, value: Value, span: Span) -> Value:
     """Return what an operator before one operand makes of its value.
 
     Args:

@@ -16,7 +16,7 @@ from engine.languages.troll.reading.syntax import (
     Expression,
     Function,
     Loop,
-    Script,
+    TrollScript,
 )
 from engine.languages.troll.rolling import rules
 from engine.languages.troll.rolling.scope import Scope, Steps
@@ -28,9 +28,9 @@ from engine.values import Value
 __all__ = [
     "MAX_STEPS",
     "MAX_WAITING",
-    "IterationLimitError",
-    "Roller",
+    "AccumulationLimitError",
     "RunningLoop",
+    "TrollRoller",
     "roll",
     "samples",
 ]
@@ -57,7 +57,7 @@ MAX_WAITING = 100_000
 """How many evaluations may wait for one another; a level of calls takes a handful of them."""
 
 
-class IterationLimitError(DiceError):
+class AccumulationLimitError(DiceError):
     """An ``accumulate`` that reached the limit; the roll belongs to the missing probability."""
 
 
@@ -75,7 +75,7 @@ class RunningLoop:
 
 
 def roll(
-    script: Script,
+    script: TrollScript,
     source: RandomSource,
     definitions: Mapping[str, int],
     max_iterations: int | None = None,
@@ -94,25 +94,25 @@ def roll(
         DiceError: The script is at fault, or the source has run out of forced numbers.
         IterationLimitError: An accumulate reached the limit on iterations.
     """
-    return Roller(script, source, max_iterations, max_steps).roll(definitions)
+    return TrollRoller(script, source, max_iterations, max_steps).roll(definitions)
 
 
 def samples(
-    script: Script,
+    script: TrollScript,
     source: RandomSource,
     definitions: Mapping[str, int],
     max_iterations: int | None = None,
 ) -> Iterator[Sample]:
     """Roll ``script`` again and again; the arguments and faults are those of ``roll``."""
-    roller = Roller(script, source, max_iterations)
+    roller = TrollRoller(script, source, max_iterations)
     while True:
         value: Value | None = None
-        with suppress(IterationLimitError):
+        with suppress(AccumulationLimitError):
             value = roller.roll(definitions)
         yield Sample(value, roller.limited)
 
 
-class Roller:
+class TrollRoller:
     """Rolls a script.
 
     Attributes:
@@ -123,7 +123,7 @@ class Roller:
 
     def __init__(
         self,
-        script: Script,
+        script: TrollScript,
         source: RandomSource,
         max_iterations: int | None = None,
         max_steps: int = MAX_STEPS,
@@ -312,7 +312,7 @@ class Roller:
             IterationLimitError: It has collected as many as the limit on iterations allows.
         """
         if not unchanged and self.max_iterations is not None and collected >= self.max_iterations:
-            raise IterationLimitError(
+            raise AccumulationLimitError(
                 f"this has collected {collected} values without coming to an end, "
                 "so the roll belongs to the missing probability",
                 loop.node.span,

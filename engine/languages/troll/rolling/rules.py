@@ -14,38 +14,38 @@ from engine.textbox import JOINS, TextBox
 from engine.values import EMPTY, Pair, Value
 
 if TYPE_CHECKING:
-    from engine.languages.troll.rolling.roller import Roller
+    from engine.languages.troll.rolling.roller import TrollRoller
     from engine.languages.troll.rolling.scope import Scope, Steps
 
 __all__ = ["LEAVES", "RULES"]
 
-Rule: TypeAlias = "Callable[[Roller, Any, Scope], Steps]"
+Rule: TypeAlias = "Callable[[TrollRoller, Any, Scope], Steps]"
 """Begins the evaluation of a node. It is a generator: it yields expressions with their scopes and
 is sent their values."""
 
-Leaf: TypeAlias = "Callable[[Roller, Any, Scope], Value]"
+Leaf: TypeAlias = "Callable[[TrollRoller, Any, Scope], Value]"
 """Evaluates a node that needs no other one."""
 
 
 # ---- leaves -------------------------------------------------------------------------------
 
 
-def _integer(_roller: Roller, node: syntax.Integer, _scope: Scope) -> Numbers:
+def _integer(_roller: TrollRoller, node: syntax.Integer, _scope: Scope) -> Numbers:
     return (node.value,)
 
 
-def _text(_roller: Roller, node: syntax.TextLiteral, _scope: Scope) -> TextBox:
+def _text(_roller: TrollRoller, node: syntax.TextLiteral, _scope: Scope) -> TextBox:
     return node.box
 
 
-def _variable(_roller: Roller, node: syntax.Variable, scope: Scope) -> Value:
+def _variable(_roller: TrollRoller, node: syntax.Variable, scope: Scope) -> Value:
     try:
         return scope.values[node.name]
     except KeyError:
         raise unknown_name(node.name, node.span, scope.values) from None
 
 
-def _probability(roller: Roller, node: syntax.Probability, _scope: Scope) -> Numbers:
+def _probability(roller: TrollRoller, node: syntax.Probability, _scope: Scope) -> Numbers:
     drawn = roller.draw(1, node.chance.denominator, node.span)
     return semantics.truth(drawn <= node.chance.numerator)
 
@@ -53,7 +53,7 @@ def _probability(roller: Roller, node: syntax.Probability, _scope: Scope) -> Num
 # ---- dice and collections -----------------------------------------------------------------
 
 
-def _dice(roller: Roller, node: syntax.Dice, scope: Scope) -> Steps:
+def _dice(roller: TrollRoller, node: syntax.Dice, scope: Scope) -> Steps:
     letter = "z" if node.from_zero else "d"
     count = 1
     if node.count is not None:
@@ -62,14 +62,14 @@ def _dice(roller: Roller, node: syntax.Dice, scope: Scope) -> Steps:
     return roller.dice(count, faces, node.span)
 
 
-def _collection(roller: Roller, node: syntax.CollectionLiteral, scope: Scope) -> Steps:
+def _collection(roller: TrollRoller, node: syntax.CollectionLiteral, scope: Scope) -> Steps:
     values = []
     for element in node.elements:
         values.append((yield element, scope))
     return roller.united(values, node.elements)
 
 
-def _copies(roller: Roller, node: syntax.Copies, scope: Scope) -> Steps:
+def _copies(roller: TrollRoller, node: syntax.RepeatedRoll, scope: Scope) -> Steps:
     count = operands.amount((yield node.count, scope), "#", node.count.span)
     values = []
     for _ in range(count):
@@ -80,12 +80,12 @@ def _copies(roller: Roller, node: syntax.Copies, scope: Scope) -> Steps:
 # ---- operators ----------------------------------------------------------------------------
 
 
-def _unary(roller: Roller, node: syntax.Unary, scope: Scope) -> Steps:
+def _unary(roller: TrollRoller, node: syntax.Unary, scope: Scope) -> Steps:
     value = yield node.operand, scope
     return calls.apply_operator(roller, node.operator, value, node.operand.span)
 
 
-def _binary(roller: Roller, node: syntax.Binary, scope: Scope) -> Steps:
+def _binary(roller: TrollRoller, node: syntax.Binary, scope: Scope) -> Steps:
     operator, left = node.operator, (yield node.left, scope)
     if operator == "&":
         if not operands.collection(left, operator, node.left.span):
@@ -99,7 +99,7 @@ def _binary(roller: Roller, node: syntax.Binary, scope: Scope) -> Steps:
     return _combined(roller, node, left, right)
 
 
-def _combined(roller: Roller, node: syntax.Binary, left: Value, right: Value) -> Numbers:
+def _combined(roller: TrollRoller, node: syntax.Binary, left: Value, right: Value) -> Numbers:
     operator, left_span, right_span = node.operator, node.left.span, node.right.span
     if operator in semantics.ARITHMETIC or operator == "..":
         first = operands.number(left, operator, left_span)
@@ -118,7 +118,7 @@ def _combined(roller: Roller, node: syntax.Binary, left: Value, right: Value) ->
     return semantics.SELECTIONS[operator](numbers, others)
 
 
-def _extremes(_roller: Roller, node: syntax.Extremes, scope: Scope) -> Steps:
+def _extremes(_roller: TrollRoller, node: syntax.Extremes, scope: Scope) -> Steps:
     word, choice = ("least", semantics.least)
     if node.largest:
         word, choice = ("largest", semantics.largest)
@@ -130,7 +130,7 @@ def _extremes(_roller: Roller, node: syntax.Extremes, scope: Scope) -> Steps:
 # ---- texts and pairs ----------------------------------------------------------------------
 
 
-def _samples(_roller: Roller, node: syntax.Samples, scope: Scope) -> Steps:
+def _samples(_roller: TrollRoller, node: syntax.Samples, scope: Scope) -> Steps:
     if node.count is None:
         return semantics.box_of((yield node.body, scope))
     count = operands.amount((yield node.count, scope), "'", node.count.span)
@@ -140,14 +140,14 @@ def _samples(_roller: Roller, node: syntax.Samples, scope: Scope) -> Steps:
     return TextBox.stacked(boxes, "right")
 
 
-def _pair(_roller: Roller, node: syntax.PairLiteral, scope: Scope) -> Steps:
+def _pair(_roller: TrollRoller, node: syntax.PairLiteral, scope: Scope) -> Steps:
     first = yield node.first, scope
     second = yield node.second, scope
     with operands.located(node.span):
         return Pair(first, second)
 
 
-def _projection(_roller: Roller, node: syntax.Projection, scope: Scope) -> Steps:
+def _projection(_roller: TrollRoller, node: syntax.Projection, scope: Scope) -> Steps:
     pair = operands.pair((yield node.operand, scope), f"%{node.index}", node.operand.span)
     return pair.first if node.index == 1 else pair.second
 
@@ -155,13 +155,13 @@ def _projection(_roller: Roller, node: syntax.Projection, scope: Scope) -> Steps
 # ---- bindings, conditions, loops ----------------------------------------------------------
 
 
-def _default(_roller: Roller, node: syntax.Default, scope: Scope) -> Steps:
+def _default(_roller: TrollRoller, node: syntax.Default, scope: Scope) -> Steps:
     if node.name in scope.values:
         return scope.values[node.name]
     return (yield node.fallback, scope)
 
 
-def _let(_roller: Roller, node: syntax.Let, scope: Scope) -> Steps:
+def _let(_roller: TrollRoller, node: syntax.Let, scope: Scope) -> Steps:
     # Bindings that follow one another do not wait for one another: there may be thousands.
     scope = scope.bind(node.name, (yield node.bound, scope))
     while isinstance(node.body, syntax.Let):
@@ -170,12 +170,12 @@ def _let(_roller: Roller, node: syntax.Let, scope: Scope) -> Steps:
     return (yield node.body, scope)
 
 
-def _conditional(_roller: Roller, node: syntax.Conditional, scope: Scope) -> Steps:
+def _conditional(_roller: TrollRoller, node: syntax.Conditional, scope: Scope) -> Steps:
     condition = operands.collection((yield node.condition, scope), "if", node.condition.span)
     return (yield node.then_branch if condition else node.else_branch, scope)
 
 
-def _foreach(roller: Roller, node: syntax.ForEach, scope: Scope) -> Steps:
+def _foreach(roller: TrollRoller, node: syntax.ForEach, scope: Scope) -> Steps:
     items = operands.collection((yield node.items, scope), "foreach", node.items.span)
     values = []
     for item in items:
@@ -183,7 +183,7 @@ def _foreach(roller: Roller, node: syntax.ForEach, scope: Scope) -> Steps:
     return roller.united(values, [node.body] * len(items))
 
 
-def _loop(roller: Roller, node: syntax.Loop, scope: Scope) -> Steps:
+def _loop(roller: TrollRoller, node: syntax.Loop, scope: Scope) -> Steps:
     collected: list[Value] = []
     with roller.inside(node) as loop:
         while True:
@@ -218,7 +218,7 @@ RULES: dict[type[syntax.Expression], Rule] = {
     syntax.Unary: _unary,
     syntax.Binary: _binary,
     syntax.Extremes: _extremes,
-    syntax.Copies: _copies,
+    syntax.RepeatedRoll: _copies,
     syntax.Samples: _samples,
     syntax.CollectionLiteral: _collection,
     syntax.PairLiteral: _pair,

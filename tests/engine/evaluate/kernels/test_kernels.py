@@ -13,8 +13,8 @@ from engine.control import Budget
 from engine.evaluate import numbers as number_rules
 from engine.evaluate.evaluator import Evaluator
 from engine.evaluate.kernels import closed_form
-from engine.languages.troll.exact.lowering import Lowering
-from engine.languages.troll.exact.scope import Scope
+from engine.languages.troll.exact.lowering import TrollLowering
+from engine.languages.troll.exact.scope import LoweringScope
 from engine.languages.troll.reading import parser
 from engine.measure import outcomes
 from engine.values import Value
@@ -72,8 +72,8 @@ def measured(script: str, *, uses_kernels: bool) -> dict[Value, Fraction]:
     budget = Budget()
     evaluator = Evaluator(Algebra(budget), budget, uses_kernels=uses_kernels)
     tree = parser.parse(script)
-    lowering = Lowering(evaluator, tree.declarations, 4, voids_deep_calls=False)
-    measure = evaluator.measure(lowering.lower(tree.body, Scope({}, 0)))
+    lowering = TrollLowering(evaluator, tree.declarations, 4, voids_deep_calls=False)
+    measure = evaluator.measure(lowering.lower(tree.body, LoweringScope({}, 0)))
     return {value: Fraction(weight, measure.total) for value, weight in outcomes(measure) if weight}
 
 

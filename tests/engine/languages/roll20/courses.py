@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from engine.errors import DiceError
 from engine.languages.roll20.program import parse_program
-from engine.languages.roll20.rolling.roller import IterationLimitError
+from engine.languages.roll20.rolling.roller import ExplosionLimitError
 from engine.values import Number
 
 MAX_COURSES = 4_000
@@ -71,7 +71,7 @@ def enumerated(
         try:
             (value,) = program.roll(course, {}, limit)
             chances[value] = chances.get(value, Fraction(0)) + course.chance
-        except IterationLimitError:
+        except ExplosionLimitError:
             missing += course.chance
         except Cut:
             cut += course.chance

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.languages.table.exact.outcomes import Policy
 from engine.languages.table.mechanic import RollMechanic, roll_mechanic
 from engine.languages.table.reading.checks.checker import check
-from engine.languages.table.rolling.replay import Result, replay
+from engine.languages.table.rolling.replay import ReplayedRoll, replay
 from engine.languages.table.rolling.results import Run
 from engine.random_source import RandomSource
 
@@ -29,7 +29,7 @@ class Played:
     """A roll that was made, to be replayed with other decisions."""
 
     mechanic: RollMechanic
-    result: Result
+    result: ReplayedRoll
 
     @property
     def run(self) -> Run:
@@ -46,7 +46,7 @@ def played(
     return Played(mechanic, _rolled(mechanic, source, {}, choices or {}))
 
 
-def _rolled(mechanic, source, memory, choices) -> Result:
+def _rolled(mechanic, source, memory, choices) -> ReplayedRoll:
     return replay(mechanic.script, mechanic.offer, mechanic.arguments, source, memory, choices)
 
 

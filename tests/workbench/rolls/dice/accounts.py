@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from engine.languages.roll20.program import parse_program
-from engine.languages.roll20.records import Account, DiceRecord, GroupRecord, Record
+from engine.languages.roll20.records import DiceRecord, GroupRecord, Record, RollAccount
 from engine.random_source import ForcedSource, SeededSource
 
 __all__ = ["account_of", "dice_in", "seeded"]
 
 
-def account_of(text: str, *dice: int) -> Account:
+def account_of(text: str, *dice: int) -> RollAccount:
     """Return the account of a roll with these dice."""
     return parse_program(text).account(ForcedSource(dice), {})
 
 
-def seeded(text: str, seed: int) -> Account:
+def seeded(text: str, seed: int) -> RollAccount:
     """Return the account of a roll from a seed."""
     return parse_program(text).account(SeededSource(seed), {})
 

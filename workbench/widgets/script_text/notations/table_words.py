@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication
 
 from engine.languages.table.assistance.outline import Outline
-from engine.languages.table.assistance.sketch import Declared, Member, Role, Variable
+from engine.languages.table.assistance.sketch import Declared, Member, Role, SketchedVariable
 from engine.languages.table.assistance.type_inference import Surmise
 from engine.languages.table.values import NO_VALUE, UNKNOWN, Kind
 from workbench.widgets.script_text.assistance import Completion
@@ -92,7 +92,7 @@ def declared_signature(declared: Declared, returns: Kind) -> str:
     return kinded(f"{declared.name}({inside})", returns)
 
 
-def variable_summary(variable: Variable, owner: str, lines_before: int) -> str:
+def variable_summary(variable: SketchedVariable, owner: str, lines_before: int) -> str:
     """Return what a variable is, as a sentence.
 
     Args:

@@ -9,9 +9,9 @@ from PySide6.QtCore import QCoreApplication
 from engine.languages.tokens import Token
 from engine.languages.troll.assistance.outline import (
     Binding,
-    Call,
-    Outline,
-    Signature,
+    CallAtCursor,
+    FunctionSignature,
+    ScriptOutline,
     call_at,
     outline,
 )
@@ -73,7 +73,7 @@ class TrollNotation(Notation):
             return None
         return CallHelp(call.function, parameters, call.argument)
 
-    def _parameters(self, near: Nearby, call: Call) -> tuple[str, ...] | None:
+    def _parameters(self, near: Nearby, call: CallAtCursor) -> tuple[str, ...] | None:
         function = outline(near.text).function(call.function)
         if function is not None:
             return tuple(
@@ -108,7 +108,7 @@ class TrollNotation(Notation):
 # ---- names that can be written ----------------------------------------------------------------
 
 
-def _names(names: Outline, near: Nearby) -> Iterator[Completion]:
+def _names(names: ScriptOutline, near: Nearby) -> Iterator[Completion]:
     for binding in reversed(names.at(near.offset)):
         yield _of_binding(binding, near.lines_before)
     summary = translate("Completions", "A parameter: its number comes from outside.")
@@ -133,7 +133,7 @@ def _of_binding(binding: Binding, lines_before: int) -> Completion:
     return Completion(binding.name, "name", binding.name, 0, signature, summary)
 
 
-def _of_function(function: Signature, lines_before: int, *, calls: bool) -> Completion:
+def _of_function(function: FunctionSignature, lines_before: int, *, calls: bool) -> Completion:
     names = ", ".join(function.parameters)
     summary = translate(
         "Completions", "A function of this script, declared on line {line}."
@@ -150,7 +150,7 @@ def _short(words: str, most: int = 40) -> str:
 # ---- names that are there ---------------------------------------------------------------------
 
 
-def _meaning(names: Outline, word: str, offset: int, lines_before: int) -> tuple[str, str]:
+def _meaning(names: ScriptOutline, word: str, offset: int, lines_before: int) -> tuple[str, str]:
     """Return how a name is written and what it stands for, or two empty texts."""
     binding = names.meaning(word, offset)
     function = names.function(word)

@@ -11,7 +11,7 @@ from flint import fmpz
 from engine.calculus.value_set import ValueSet
 from engine.errors import DiceError, Span
 from engine.languages.roll20.arithmetic import is_constant
-from engine.languages.roll20.modifiers import Selection, Settling
+from engine.languages.roll20.modifiers import Settling, UnitSelection
 from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.reading.questions import Question
 
@@ -103,7 +103,7 @@ def term(text: str) -> str:
 
 
 def die(
-    settling: Settling, level: str | None, dice: syntax.Dice, *, scored_apart: bool
+    settling: Settling, level: str | None, dice: syntax.DiceTerm, *, scored_apart: bool
 ) -> tuple[str, bool]:
     """Return one die with all that it brings about, and whether it is a plain ``d6``.
 
@@ -155,7 +155,7 @@ def _set(faces: ValueSet) -> str:
 # ---- what is kept -------------------------------------------------------------------------
 
 
-def selected(pool: str, selection: Selection, span: Span) -> str:
+def selected(pool: str, selection: UnitSelection, span: Span) -> str:
     """Return what is left of a collection after keeps and drops.
 
     One after the other they leave what all of them together do, as long as none that is counted
@@ -212,7 +212,7 @@ def matching(name: str, points: Iterable[tuple[str, str]]) -> str:
     return found[0] if found else "{}"
 
 
-def keeps_all(node: syntax.Dice | syntax.Group) -> bool:
+def keeps_all(node: syntax.DiceTerm | syntax.Group) -> bool:
     """Return whether nothing is dropped, whatever the open numbers are."""
     selects = [each for each in node.modifiers if isinstance(each, syntax.Select)]
-    return all(map(is_constant, selects)) and Selection.of(selects, {}).is_everything
+    return all(map(is_constant, selects)) and UnitSelection.of(selects, {}).is_everything

@@ -64,8 +64,8 @@ def _units(translating: Translating, group: syntax.Group, *, counts: bool) -> Wh
     return affine(f"(sum {units})", found.factors[0], found.constant)
 
 
-def _unit(translating: Translating, term: syntax.Dice | syntax.Group) -> str:
-    if isinstance(term, syntax.Dice) and not counts_successes(term):
+def _unit(translating: Translating, term: syntax.DiceTerm | syntax.Group) -> str:
+    if isinstance(term, syntax.DiceTerm) and not counts_successes(term):
         return translating.dice(term, adds_up=False)
     number = translating.term(term)
     if number.scale != 1:

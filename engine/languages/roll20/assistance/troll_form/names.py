@@ -21,7 +21,7 @@ _OPERATORS = frozenset({"U", "D", "Z"})
 _UNSPEAKABLE = "Number"
 """What a name without any letter becomes."""
 
-AnyNode = TypeVar("AnyNode", bound=syntax.Node)
+AnyNode = TypeVar("AnyNode", bound=syntax.RollSyntax)
 
 
 def troll_names(names: Iterable[str]) -> dict[str, str]:
@@ -86,7 +86,7 @@ def _numbered(value: object, numbers: Mapping[str, int]) -> object:
             return replace(value, default=None)
         plain = syntax.Number(value.span, Fraction(abs(number)))
         return plain if number >= 0 else syntax.Negative(value.span, plain)
-    if isinstance(value, syntax.Node):
+    if isinstance(value, syntax.RollSyntax):
         return numbered(value, numbers)
     if isinstance(value, tuple):
         return tuple(_numbered(each, numbers) for each in value)

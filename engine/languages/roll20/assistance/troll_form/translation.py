@@ -25,7 +25,7 @@ from engine.languages.roll20.assistance.troll_form.dice import (
 from engine.languages.roll20.assistance.troll_form.groups import grouped
 from engine.languages.roll20.assistance.troll_form.names import letters, numbered, troll_names
 from engine.languages.roll20.assistance.troll_form.whole_numbers import Whole, total
-from engine.languages.roll20.modifiers import Selection, Settling, compares
+from engine.languages.roll20.modifiers import Settling, UnitSelection, compares
 from engine.languages.roll20.program import Roll20Program
 from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.reading.questions import Question
@@ -151,7 +151,7 @@ class Translating:
     # ---- expressions ----------------------------------------------------------------------
 
     def expression(
-        self, node: Expression, survivors: Mapping[syntax.Node, str] | None = None
+        self, node: Expression, survivors: Mapping[syntax.RollSyntax, str] | None = None
     ) -> Whole:
         """Return an expression as a number; ``survivors`` stand for its dice and groups.
 
@@ -164,23 +164,25 @@ class Translating:
         if isinstance(node, syntax.Given):
             self.used.add(node.name)
             return Whole(self._names[node.name])
-        if isinstance(node, syntax.Dice | syntax.Group):
+        if isinstance(node, syntax.DiceTerm | syntax.Group):
             return Whole(survivors[node]) if survivors is not None else self.term(node)
         if isinstance(node, syntax.Labelled):
             return self.expression(node.operand, survivors)
         if isinstance(node, syntax.Negative):
             operand = self.expression(node.operand, survivors)
             return Whole(f"(0 - {operand.text})", operand.scale)
-        if isinstance(node, syntax.Sum):
+        if isinstance(node, syntax.Addition):
             terms = [self.expression(term, survivors) for term in node.terms]
             return total(terms, node.signs)
-        if isinstance(node, syntax.Product):
+        if isinstance(node, syntax.Multiplication):
             return self._product(node, survivors)
-        if isinstance(node, syntax.Function):
+        if isinstance(node, syntax.MathFunction):
             return self._function(node, self.expression(node.operand, survivors))
         raise untold("it has no powers", node.span)
 
-    def _product(self, node: syntax.Product, survivors: Mapping[syntax.Node, str] | None) -> Whole:
+    def _product(
+        self, node: syntax.Multiplication, survivors: Mapping[syntax.RollSyntax, str] | None
+    ) -> Whole:
         value = self.expression(node.first, survivors)
         for operator, factor in node.rest:
             other = self.expression(factor, survivors)
@@ -198,7 +200,7 @@ class Translating:
                 raise untold("its remainder has the sign of the divisor", factor.span)
         return value
 
-    def _function(self, node: syntax.Function, operand: Whole) -> Whole:
+    def _function(self, node: syntax.MathFunction, operand: Whole) -> Whole:
         text, scale = operand.text, operand.scale
         if node.name == "abs":
             name = self._bound(text)
@@ -213,7 +215,7 @@ class Translating:
 
     # ---- dice -----------------------------------------------------------------------------
 
-    def term(self, term: syntax.Dice | syntax.Group) -> Whole:
+    def term(self, term: syntax.DiceTerm | syntax.Group) -> Whole:
         """Return dice or a group as a number.
 
         Raises:
@@ -225,7 +227,7 @@ class Translating:
         dice = self.dice(term, adds_up=is_sum)
         return Whole(f"(sum {dice})" if is_sum else self.counted(dice, term.modifiers, 1))
 
-    def dice(self, dice: syntax.Dice, *, adds_up: bool) -> str:
+    def dice(self, dice: syntax.DiceTerm, *, adds_up: bool) -> str:
         """Return a collection of the dice that survive.
 
         Args:
@@ -244,7 +246,7 @@ class Translating:
             one = f"{count.text}{apart}{one}"
         return self.selected(one, dice)
 
-    def _die(self, dice: syntax.Dice, *, scored_apart: bool) -> tuple[str, bool]:
+    def _die(self, dice: syntax.DiceTerm, *, scored_apart: bool) -> tuple[str, bool]:
         """Return one die with all that it brings about, and whether it is a plain ``d6``."""
         if dice.sides is not None and has_dice(dice.sides):
             raise untold("the number of sides is rolled", dice.sides.span)
@@ -261,7 +263,7 @@ class Translating:
         return troll_dice.die(settling, level, dice, scored_apart=scored_apart)
 
     def _exploding(
-        self, dice: syntax.Dice, sides: int | None, explosion: syntax.Explode
+        self, dice: syntax.DiceTerm, sides: int | None, explosion: syntax.Explode
     ) -> tuple[Settling, str]:
         """Return how dice settle, and what of ``x`` explodes where its number is open."""
         assert explosion.point is not None, "only the number of a point can be open"
@@ -273,7 +275,7 @@ class Translating:
         )
         return settling, bare(troll_dice.matching("x", [self._point(explosion.point, 1)]))
 
-    def selected(self, pool: str, node: syntax.Dice | syntax.Group) -> str:
+    def selected(self, pool: str, node: syntax.DiceTerm | syntax.Group) -> str:
         """Return what is left of a collection after the keeps and drops of ``node``.
 
         Raises:
@@ -281,7 +283,7 @@ class Translating:
         """
         selects = [each for each in node.modifiers if isinstance(each, syntax.Select)]
         if all(map(is_constant, selects)):
-            return troll_dice.selected(pool, Selection.of(selects, {}), node.span)
+            return troll_dice.selected(pool, UnitSelection.of(selects, {}), node.span)
         only = selects[0]
         if len(selects) > 1:
             raise untold("several keeps and drops at once", node.span)
@@ -326,7 +328,7 @@ class Translating:
         return point.comparator, text if scale == 1 else f"({scale} * {text})"
 
 
-def _is_rolled_once(dice: syntax.Dice) -> bool:
+def _is_rolled_once(dice: syntax.DiceTerm) -> bool:
     """Return whether each die shows one face and stays so."""
     return not any(isinstance(each, syntax.Reroll | syntax.Explode) for each in dice.modifiers)
 

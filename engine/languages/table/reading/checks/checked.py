@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.errors import DiceError, Fix, Span
 from engine.languages.table.forms import Forms, RollOffer, offered
 from engine.languages.table.reading.diagnostics import Diagnostic, did_you_mean
-from engine.languages.table.reading.syntax import Expression, Function, Identifier
+from engine.languages.table.reading.syntax import Expression, FunctionDeclaration, Identifier
 
 __all__ = ["CheckedFunction", "TableScript"]
 
@@ -26,7 +26,7 @@ class CheckedFunction:
         returns_value: Whether any of its returns has a value.
     """
 
-    function: Function
+    function: FunctionDeclaration
     slots: Mapping[Identifier, int]
     variables: tuple[str, ...]
     calls: frozenset[str]

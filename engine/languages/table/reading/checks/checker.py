@@ -20,12 +20,12 @@ from engine.languages.table.reading.diagnostics import Diagnostic, error, in_ord
 from engine.languages.table.reading.mistakes.foreign import TYPES
 from engine.languages.table.reading.parser import ReadScript, read
 from engine.languages.table.reading.syntax import (
-    Call,
     Expression,
     Field,
-    Function,
+    FunctionCall,
+    FunctionDeclaration,
     KindName,
-    Node,
+    TableSyntax,
     TypeDeclaration,
     children,
     walk,
@@ -107,10 +107,10 @@ def _checked(text: str, effort: Effort) -> TableScript:
 
 
 def _by_name(
-    functions: Iterable[Function], word: str
-) -> tuple[dict[str, Function], list[Diagnostic]]:
+    functions: Iterable[FunctionDeclaration], word: str
+) -> tuple[dict[str, FunctionDeclaration], list[Diagnostic]]:
     """Return the functions by their names, and a fault for each name that is taken."""
-    found: dict[str, Function] = {}
+    found: dict[str, FunctionDeclaration] = {}
     told: list[Diagnostic] = []
     for one in functions:
         name = one.identifier
@@ -227,15 +227,15 @@ def _without(form: Form, unsound: set[str]) -> Form:
 
 
 def _chancy(
-    functions: Iterable[Function], reached: Mapping[str, set[str]]
+    functions: Iterable[FunctionDeclaration], reached: Mapping[str, set[str]]
 ) -> frozenset[Expression]:
     """Return the expressions that may roll or ask, directly or in what they call."""
     names = {key for key, called in reached.items() if {ROLL, ASK} & called} | {ROLL, ASK}
-    found: set[Node] = set()
+    found: set[TableSyntax] = set()
     for function in functions:
         # Backwards, whatever stands inside of a node comes before it.
         for node in reversed(tuple(walk(function))):
-            if (isinstance(node, Call) and node.function.key in names) or any(
+            if (isinstance(node, FunctionCall) and node.function.key in names) or any(
                 inner in found for inner in children(node)
             ):
                 found.add(node)
@@ -285,11 +285,11 @@ def _offered(parameter: Field, types: _Types) -> FormField:
     return FormField(parameter.identifier.text, types.kind(parameter.kind))
 
 
-def _start(node: Node) -> int:
+def _start(node: TableSyntax) -> int:
     return node.span.start
 
 
-def _has_fault(node: Node, faults: Iterable[Diagnostic]) -> bool:
+def _has_fault(node: TableSyntax, faults: Iterable[Diagnostic]) -> bool:
     return any(node.span.start <= fault.span.start < node.span.end for fault in faults)
 
 
@@ -297,7 +297,7 @@ def _is_outside(fault: Diagnostic, script: ReadScript) -> bool:
     return not any(_has_fault(one, [fault]) for one in (*script.types, *script.functions))
 
 
-def _is_held(type_key: str, function: Function, forms: Forms) -> bool:
+def _is_held(type_key: str, function: FunctionDeclaration, forms: Forms) -> bool:
     """Return whether arguments of ``function`` hold records of a type."""
     waiting = [one.kind.identifier.key for one in function.parameters]
     seen: set[str] = set()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.languages.table.forms import Form
 
-__all__ = ["DEEPEST", "MOST_FIELDS", "Extent", "extents"]
+__all__ = ["DEEPEST", "MOST_FIELDS", "TypeExtent", "extents"]
 
 MOST_FIELDS = 10_000
 """Fields of a type, with those of its records."""
@@ -17,7 +17,7 @@ DEEPEST = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Extent:
+class TypeExtent:
     """How much a type holds.
 
     Attributes:
@@ -38,13 +38,13 @@ class Extent:
         return None
 
 
-def extents(forms: Mapping[str, Form]) -> Mapping[str, Extent]:
+def extents(forms: Mapping[str, Form]) -> Mapping[str, TypeExtent]:
     """Return how much each type holds.
 
     Args:
         forms: Types by their case-folded names; none may hold itself but in lists.
     """
-    found: dict[str, Extent] = {}
+    found: dict[str, TypeExtent] = {}
     for start in forms:
         waiting = [start]
         while waiting:
@@ -56,7 +56,7 @@ def extents(forms: Mapping[str, Form]) -> Mapping[str, Extent]:
             key = waiting.pop()
             inner = [found[one] for one in records]
             fields = len(forms[key].fields) - len(inner) + sum(one.fields for one in inner)
-            found[key] = Extent(fields, 1 + max((one.depth for one in inner), default=0))
+            found[key] = TypeExtent(fields, 1 + max((one.depth for one in inner), default=0))
     return found
 
 

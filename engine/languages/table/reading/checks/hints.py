@@ -13,17 +13,17 @@ from engine.languages.table.reading.diagnostics import Diagnostic, note
 from engine.languages.table.reading.lexing import BARE_DICE
 from engine.languages.table.reading.mistakes.foreign import FUNCTIONS, NAMES
 from engine.languages.table.reading.syntax import (
-    Binary,
-    Call,
+    BinaryOperation,
     Expression,
-    Function,
+    FunctionCall,
+    FunctionDeclaration,
     Identifier,
     Name,
-    Node,
-    Number,
+    NumberLiteral,
     Return,
+    TableSyntax,
     Text,
-    Unary,
+    UnaryOperation,
     children,
     walk,
 )
@@ -89,15 +89,15 @@ class Hints:
             return self._instead(dice.span, f'"{what}"')
         return f'write roll("{bare[0].text}"), and add the rest behind it', ()
 
-    def unrolled(self, function: Function) -> Iterator[Diagnostic]:
+    def unrolled(self, function: FunctionDeclaration) -> Iterator[Diagnostic]:
         """Yield where dice without quotes are joined or returned as the text that they are."""
-        waiting: list[Node] = [function.body]
+        waiting: list[TableSyntax] = [function.body]
         while waiting:
             node = waiting.pop()
-            if isinstance(node, Call) and node.function.key == ROLL:
+            if isinstance(node, FunctionCall) and node.function.key == ROLL:
                 continue
             inside = tuple(children(node))
-            is_sum = isinstance(node, Binary) and node.operator == "+"
+            is_sum = isinstance(node, BinaryOperation) and node.operator == "+"
             for one in inside if is_sum or isinstance(node, Return) else ():
                 if isinstance(one, Text) and self.written(one.span) == one.value:
                     rolled = f'roll("{one.value}")'
@@ -169,12 +169,12 @@ class Hints:
             beside: The condition before it, where both are joined by `&&` or `||`.
         """
         what, span = self.written(expression.span), expression.span
-        if isinstance(beside, Binary) and beside.operator in ("==", "!="):
+        if isinstance(beside, BinaryOperation) and beside.operator in ("==", "!="):
             compared = f"{self.written(beside.left.span)} {beside.operator} {what}"
             return self._instead(span, compared)
         if wanted == BOOL and kind in (INT, STRING):
             empty = "0" if kind == INT else '""'
-            simple = isinstance(expression, Name | Call)
+            simple = isinstance(expression, Name | FunctionCall)
             compared = f"{what} != {empty}" if simple else f"({what}) != {empty}"
             begin = span.start
             while begin > 0 and self._text[begin - 1] == " ":
@@ -197,7 +197,7 @@ class Hints:
             if is_dice(expression.value):
                 return self._instead(span, f'roll("{expression.value}")')
         if kind == BOOL:
-            if isinstance(expression, Unary):
+            if isinstance(expression, UnaryOperation):
                 return "compare the whole: write !(a == b)", ()
             return f"count it: n = 0; if ({what}) {{ n++; }}", ()
         if kind.is_list:
@@ -234,7 +234,7 @@ class Hints:
                 hint, fixes = self.as_number(kind, side)
                 if fixes:
                     return hint, fixes
-            if kind == BOOL and isinstance(side, Unary) and side.operator == "!":
+            if kind == BOOL and isinstance(side, UnaryOperation) and side.operator == "!":
                 return "compare the whole: write !(a == b), or a != b", ()
             field = self._field_of(kind, self.written(side.span), other)
             if field is not None:
@@ -248,7 +248,9 @@ class Hints:
 
     # ---- calls ----------------------------------------------------------------------------
 
-    def wrong_number(self, signature: Signature, call: Call, names: Sequence[str]) -> Remedy:
+    def wrong_number(
+        self, signature: Signature, call: FunctionCall, names: Sequence[str]
+    ) -> Remedy:
         """Return how a function is called.
 
         Args:
@@ -270,10 +272,10 @@ class Hints:
         takes = names or [str(one) for one in signature.takes[: signature.fewest]]
         return f"write {signature.name}({', '.join(takes)})", ()
 
-    def _rolling(self, call: Call, given: Sequence[str]) -> Remedy:
+    def _rolling(self, call: FunctionCall, given: Sequence[str]) -> Remedy:
         roll = call.function.text
         if len(given) == 2 and not any(isinstance(one, Text) for one in call.arguments):
-            if all(isinstance(one, Number) for one in call.arguments):
+            if all(isinstance(one, NumberLiteral) for one in call.arguments):
                 return self._instead(call.span, f'{roll}("{given[0]}d{given[1]}")')
             return self._instead(call.span, f'{roll}({given[0]} + "d" + {given[1]})')
         return 'write the dice as one text, as in roll("2d6+3")', ()
@@ -281,7 +283,7 @@ class Hints:
     def rolled(self, kind: Kind, argument: Expression) -> Remedy:
         """Return what to write where something that is no text was to be rolled."""
         what, span = self.written(argument.span), argument.span
-        if isinstance(argument, Number):
+        if isinstance(argument, NumberLiteral):
             return self._instead(span, f'"d{what}"')
         if isinstance(argument, Name) and kind == INT:
             return self._instead(span, f'"d" + {what}')

@@ -8,32 +8,32 @@ from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.checks.hints import UNQUOTED, Remedy, wrong_number
 from engine.languages.table.reading.checks.known_names import Declarations
 from engine.languages.table.reading.checks.loops import is_endless
-from engine.languages.table.reading.checks.scope import Scope
+from engine.languages.table.reading.checks.scope import VariableScope
 from engine.languages.table.reading.checks.unknown_names import UnknownNames
 from engine.languages.table.reading.checks.warnings import doubts
 from engine.languages.table.reading.declaration_parser import Unknown
 from engine.languages.table.reading.diagnostics import Diagnostic, error, resembling, warning
 from engine.languages.table.reading.syntax import (
     Assignment,
-    Binary,
+    BinaryOperation,
     Block,
-    Call,
-    Conditional,
-    Each,
     Expression,
-    Function,
+    FieldAccess,
+    ForLoop,
+    FunctionCall,
+    FunctionDeclaration,
     Hole,
     Identifier,
+    IfStatement,
     Logical,
-    Loop,
     Name,
-    Number,
+    NumberLiteral,
     Return,
-    Selection,
     Statement,
     Text,
     Truth,
-    Unary,
+    UnaryOperation,
+    WhileLoop,
     walk,
 )
 from engine.languages.table.values import BOOL, INT, NO_VALUE, STRING, UNKNOWN, Kind
@@ -44,12 +44,12 @@ __all__ = ["RENAME", "FunctionChecker"]
 class FunctionChecker:
     """The checker of one function; it asks those of others for the kinds that they return."""
 
-    def __init__(self, function: Function, declarations: Declarations) -> None:
+    def __init__(self, function: FunctionDeclaration, declarations: Declarations) -> None:
         """Look at nothing yet."""
         self._told: list[Diagnostic] = []
         self._function = function
         self._declarations = declarations
-        self._scope = Scope(declarations.types.forms)
+        self._scope = VariableScope(declarations.types.forms)
         self._returns: list[Kind] = []
         self._contradictions: list[Diagnostic] = []
         self._hints = declarations.hints
@@ -75,7 +75,7 @@ class FunctionChecker:
     def result(self) -> CheckedFunction:
         """Return the function with its names resolved."""
         calls = frozenset(
-            node.function.key for node in walk(self._function) if isinstance(node, Call)
+            node.function.key for node in walk(self._function) if isinstance(node, FunctionCall)
         )
         returns_value = any(kind != NO_VALUE for kind in self._returns)
         scope = self._scope
@@ -135,14 +135,14 @@ class FunctionChecker:
         if isinstance(statement, Block):
             for one in statement.statements:
                 self._statement(one)
-        elif isinstance(statement, Conditional):
+        elif isinstance(statement, IfStatement):
             self._needs(BOOL, statement.condition)
             self._statement(statement.then)
             if statement.otherwise is not None:
                 self._statement(statement.otherwise)
-        elif isinstance(statement, Loop):
+        elif isinstance(statement, WhileLoop):
             self._loop(statement)
-        elif isinstance(statement, Each):
+        elif isinstance(statement, ForLoop):
             self._each(statement)
         elif isinstance(statement, Return):
             value = statement.value
@@ -163,14 +163,14 @@ class FunctionChecker:
             )
             self._contradictions.append(error(message, statement.span, (), hint))
 
-    def _loop(self, statement: Loop) -> None:
+    def _loop(self, statement: WhileLoop) -> None:
         self._needs(BOOL, statement.condition)
         self._statement(statement.body)
         if is_endless(statement):
             message = "nothing in this while loop changes its condition: it never ends once entered"
             self._told.append(warning(message, statement.span))
 
-    def _each(self, statement: Each) -> None:
+    def _each(self, statement: ForLoop) -> None:
         items = self._value(statement.items)
         if not items.is_list and items != UNKNOWN:
             hint = self._hints.list_needed(items, statement.items)
@@ -211,9 +211,9 @@ class FunctionChecker:
 
     def _value(self, expression: Expression) -> Kind:
         kind = self._kind(expression)
-        if isinstance(expression, Call):
+        if isinstance(expression, FunctionCall):
             self._declarations.used.add(expression.function.key)
-        if kind == NO_VALUE and isinstance(expression, Call):
+        if kind == NO_VALUE and isinstance(expression, FunctionCall):
             self._error(
                 f"{expression.function.text} returns no value",
                 expression,
@@ -223,7 +223,7 @@ class FunctionChecker:
         return kind
 
     def _kind(self, expression: Expression) -> Kind:
-        if isinstance(expression, Number):
+        if isinstance(expression, NumberLiteral):
             return INT
         if isinstance(expression, Text):
             return STRING
@@ -236,12 +236,14 @@ class FunctionChecker:
             return UNKNOWN
         return self._compound(expression)
 
-    def _compound(self, expression: Selection | Call | Unary | Binary | Logical) -> Kind:
-        if isinstance(expression, Selection):
+    def _compound(
+        self, expression: FieldAccess | FunctionCall | UnaryOperation | BinaryOperation | Logical
+    ) -> Kind:
+        if isinstance(expression, FieldAccess):
             return self._selection(expression)
-        if isinstance(expression, Call):
+        if isinstance(expression, FunctionCall):
             return self._call(expression)
-        if isinstance(expression, Unary):
+        if isinstance(expression, UnaryOperation):
             kind = BOOL if expression.operator == "!" else INT
             self._needs(kind, expression.operand)
             return kind
@@ -252,7 +254,7 @@ class FunctionChecker:
         left, right = self._value(expression.left), self._value(expression.right)
         return self._operated(expression.operator, left, right, expression)
 
-    def _selection(self, expression: Selection) -> Kind:
+    def _selection(self, expression: FieldAccess) -> Kind:
         kind = self._value(expression.record)
         name = expression.field
         if kind == UNKNOWN:
@@ -273,10 +275,12 @@ class FunctionChecker:
             self._names.misspelt(f"{form.name} has no field {name.text}", name, meant, (known, ()))
         return UNKNOWN
 
-    def _operated(self, sign: str, left: Kind, right: Kind, node: Binary | Assignment) -> Kind:
+    def _operated(
+        self, sign: str, left: Kind, right: Kind, node: BinaryOperation | Assignment
+    ) -> Kind:
         sides = (
             (node.left, node.right)
-            if isinstance(node, Binary)
+            if isinstance(node, BinaryOperation)
             else (Name(node.name.span, node.name), node.value)
         )
         both = tuple(zip((left, right), sides, strict=True))
@@ -303,7 +307,7 @@ class FunctionChecker:
 
     # ---- calls ----------------------------------------------------------------------------
 
-    def _call(self, call: Call) -> Kind:
+    def _call(self, call: FunctionCall) -> Kind:
         if call.function.key == ROLL and len(call.arguments) == 1:
             remedy = self._hints.unquoted(call.arguments[0], self._scope.visible)
             if remedy is not None:
@@ -341,7 +345,7 @@ class FunctionChecker:
                 self._error(f"{kinds[0]} cannot be printed", call.arguments[0], remedy)
         return signature.returns
 
-    def _asking(self, call: Call, kinds: list[Kind]) -> None:
+    def _asking(self, call: FunctionCall, kinds: list[Kind]) -> None:
         if kinds[-1] not in (STRING, UNKNOWN):
             message = f"userOption needs a label, not {kinds[-1]}"
             self._error(message, call.arguments[-1], 'write userOption(who, "Reroll?")')

@@ -11,7 +11,12 @@ from engine.languages.table.built_in import BUILT_IN, Signature
 from engine.languages.table.forms import Form, Forms
 from engine.languages.table.reading.checks.hints import Hints
 from engine.languages.table.reading.declaration_parser import Unknown
-from engine.languages.table.reading.syntax import Declaration, Function, Identifier, KindName
+from engine.languages.table.reading.syntax import (
+    Declaration,
+    FunctionDeclaration,
+    Identifier,
+    KindName,
+)
 from engine.languages.table.values import Kind
 
 __all__ = ["Declarations", "Returning", "Types"]
@@ -57,13 +62,13 @@ class Declarations:
     """
 
     types: Types
-    functions: Mapping[str, Function]
-    rolls: Mapping[str, Function]
+    functions: Mapping[str, FunctionDeclaration]
+    rolls: Mapping[str, FunctionDeclaration]
     unreadable: Mapping[str, str]
     hints: Hints
     at_fault: Mapping[Declaration, Unknown]
     lost: frozenset[str]
-    checkers: dict[Function, Returning] = field(default_factory=dict)
+    checkers: dict[FunctionDeclaration, Returning] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
     unknown: set[str] = field(default_factory=set)
 

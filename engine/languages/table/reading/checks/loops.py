@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from engine.languages.table.operations import PURE
-from engine.languages.table.reading.syntax import Assignment, Call, Loop, Name, Return, Truth, walk
+from engine.languages.table.reading.syntax import (
+    Assignment,
+    FunctionCall,
+    Name,
+    Return,
+    Truth,
+    WhileLoop,
+    walk,
+)
 
 __all__ = ["is_endless"]
 
 
-def is_endless(loop: Loop) -> bool:
+def is_endless(loop: WhileLoop) -> bool:
     """Return whether nothing in a loop can change its condition or leave it.
 
     A condition that calls more than ``max`` and its like may change by itself.
@@ -19,7 +27,7 @@ def is_endless(loop: Loop) -> bool:
     if isinstance(loop.condition, Truth):
         return loop.condition.value
     condition = tuple(walk(loop.condition))
-    if any(isinstance(node, Call) and node.function.key not in PURE for node in condition):
+    if any(isinstance(node, FunctionCall) and node.function.key not in PURE for node in condition):
         return False
     looked_at = {node.identifier.key for node in condition if isinstance(node, Name)}
     changed = {node.name.key for node in inside if isinstance(node, Assignment)}

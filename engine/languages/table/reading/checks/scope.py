@@ -9,10 +9,10 @@ from engine.languages.table.forms import Forms
 from engine.languages.table.reading.syntax import Identifier
 from engine.languages.table.values import UNKNOWN, Kind
 
-__all__ = ["Scope"]
+__all__ = ["VariableScope"]
 
 
-class Scope:
+class VariableScope:
     """The variables of one function, numbered in the order they are found.
 
     Attributes:

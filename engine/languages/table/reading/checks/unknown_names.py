@@ -6,7 +6,7 @@ from engine.errors import Fix
 from engine.languages.table.built_in import BUILT_IN
 from engine.languages.table.reading.checks.hints import Remedy
 from engine.languages.table.reading.checks.known_names import Declarations
-from engine.languages.table.reading.checks.scope import Scope
+from engine.languages.table.reading.checks.scope import VariableScope
 from engine.languages.table.reading.declaration_parser import NAMELESS, Unknown
 from engine.languages.table.reading.diagnostics import Diagnostic, error, resembling
 from engine.languages.table.reading.mistakes.foreign import FUNCTIONS
@@ -22,7 +22,7 @@ class UnknownNames:
         told: What is wrong with them.
     """
 
-    def __init__(self, scope: Scope, declarations: Declarations, unknown: Unknown) -> None:
+    def __init__(self, scope: VariableScope, declarations: Declarations, unknown: Unknown) -> None:
         """Take what is known where the names stand.
 
         Args:

@@ -14,13 +14,13 @@ from engine.languages.table.operations import UNLESS_ZERO, applied, negated
 from engine.languages.table.reading.diagnostics import Diagnostic, note
 from engine.languages.table.reading.syntax import (
     Assignment,
-    Binary,
-    Call,
+    BinaryOperation,
     Expression,
-    Node,
-    Number,
+    FunctionCall,
+    NumberLiteral,
+    TableSyntax,
     Text,
-    Unary,
+    UnaryOperation,
     children,
 )
 
@@ -30,16 +30,16 @@ _ENDS_IN_DIE = re.compile(r"d\s*[0-9]+\s*\Z", re.IGNORECASE)
 _BEGINS_WITH_DICE = re.compile(r"\s*[0-9]+\s*d", re.IGNORECASE)
 
 
-def doubts(node: Node) -> Iterator[Diagnostic]:
+def doubts(node: TableSyntax) -> Iterator[Diagnostic]:
     """Yield what is doubtful about a node itself, whatever is in it.
 
     These are notes: a script may never come to the node, or fail there on purpose.
     """
-    if isinstance(node, Binary):
+    if isinstance(node, BinaryOperation):
         yield from _dividing(node.operator, node.right, node.span)
     elif isinstance(node, Assignment):
         yield from _dividing(node.operator, node.value, node.span)
-    elif isinstance(node, Call) and node.function.key == ROLL and len(node.arguments) == 1:
+    elif isinstance(node, FunctionCall) and node.function.key == ROLL and len(node.arguments) == 1:
         (dice,) = node.arguments
         if isinstance(dice, Text):
             yield from _unreadable(dice)
@@ -54,16 +54,16 @@ def _dividing(operator: str | None, divisor: Expression, span: Span) -> Iterator
 
 def _constant(expression: Expression) -> int | None:
     """Return the number that an expression always is, or None where it is not written out."""
-    if isinstance(expression, Number):
+    if isinstance(expression, NumberLiteral):
         return expression.value
-    if not isinstance(expression, Unary | Binary):
+    if not isinstance(expression, UnaryOperation | BinaryOperation):
         return None
     found = [_constant(one) for one in children(expression) if isinstance(one, Expression)]
     numbers = [one for one in found if one is not None]
     if len(numbers) < len(found):
         return None
     try:
-        made = (negated if isinstance(expression, Unary) else applied)(
+        made = (negated if isinstance(expression, UnaryOperation) else applied)(
             expression.operator, *numbers
         )
     except DiceError:
@@ -82,13 +82,15 @@ def _unreadable(dice: Text) -> Iterator[Diagnostic]:
 def _glued(dice: Expression) -> Iterator[Diagnostic]:
     """Yield where ``+`` writes a number behind dice, or before them, instead of adding it."""
     terms = _terms(dice)
-    if len(terms) > 1 and isinstance(terms[0], Number):
+    if len(terms) > 1 and isinstance(terms[0], NumberLiteral):
         first, second = terms[:2]
         if isinstance(second, Text) and _BEGINS_WITH_DICE.match(second.value):
             yield _joining([first, second])
     for index, term in enumerate(terms):
         if isinstance(term, Text) and _ENDS_IN_DIE.search(term.value):
-            numbers = list(takewhile(lambda one: isinstance(one, Number), terms[index + 1 :]))
+            numbers = list(
+                takewhile(lambda one: isinstance(one, NumberLiteral), terms[index + 1 :])
+            )
             if numbers:
                 yield _joining([term, *numbers])
 
@@ -96,7 +98,7 @@ def _glued(dice: Expression) -> Iterator[Diagnostic]:
 def _terms(whole: Expression) -> list[Expression]:
     """Return what ``+`` joins, from left to right."""
     terms: list[Expression] = []
-    while isinstance(whole, Binary) and whole.operator == "+":
+    while isinstance(whole, BinaryOperation) and whole.operator == "+":
         terms.append(whole.right)
         whole = whole.left
     return [whole, *reversed(terms)]
@@ -104,7 +106,7 @@ def _terms(whole: Expression) -> list[Expression]:
 
 def _joining(terms: Sequence[Expression]) -> Diagnostic:
     span = terms[0].span.to(terms[-1].span)
-    parts = [str(one.value).strip() for one in terms if isinstance(one, Text | Number)]
+    parts = [str(one.value).strip() for one in terms if isinstance(one, Text | NumberLiteral)]
     added = f'"{" + ".join(parts)}"'
     fix = Fix(f"Write `{added}`", span, added)
     message = f"`+` joins {parts[0]} and {parts[1]} to the text {''.join(parts[:2])}"

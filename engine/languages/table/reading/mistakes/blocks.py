@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.languages.table.reading.mistakes.place import Place
+from engine.languages.table.reading.mistakes.place import MistakePlace
 
-__all__ = ["OPENERS", "Block", "block_behind", "merged"]
+__all__ = ["OPENERS", "BracedBlock", "block_behind", "merged"]
 
 OPENERS = ("then", "do", "begin", ":")
 """What other languages write where a block begins."""
@@ -16,7 +16,7 @@ _CLOSERS = frozenset({"end", "endif", "endwhile", "endfor", "next", "wend", "don
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class BracedBlock:
     """What belongs to a header, and how it is put into braces.
 
     Attributes:
@@ -30,7 +30,7 @@ class Block:
     end: int
 
 
-def block_behind(place: Place, start: int, opener: int) -> Block:
+def block_behind(place: MistakePlace, start: int, opener: int) -> BracedBlock:
     """Return the block behind a header.
 
     Args:
@@ -39,12 +39,12 @@ def block_behind(place: Place, start: int, opener: int) -> Block:
         opener: The number of the token behind its condition.
     """
     if place.word(opener) not in OPENERS:
-        return Block((), (), place.end_of_statement(opener))
+        return BracedBlock((), (), place.end_of_statement(opener))
     inside = opener + 1
     if inside >= len(place.tokens):
-        return Block(((opener, inside, ""),), (), inside)
+        return BracedBlock(((opener, inside, ""),), (), inside)
     if place.kind(inside) == "LEFT_BRACE":
-        return Block(((opener, inside, ""),), (), place.end_of_statement(inside))
+        return BracedBlock(((opener, inside, ""),), (), place.end_of_statement(inside))
     if not place.begins_line(inside):
         return _one_line(place, opener)
     brace = "{" if place.is_spaced(opener) else " {"
@@ -55,29 +55,29 @@ def block_behind(place: Place, start: int, opener: int) -> Block:
     ):
         end += 1
     if end == inside:
-        return Block(((opener, inside, " {}"),), (), inside)
+        return BracedBlock(((opener, inside, " {}"),), (), inside)
     if place.word(end) in _CLOSERS:
         behind = end + 1
         while place.kind(behind) in ("IF", "WHILE", "FOR", "SEMICOLON") and not place.begins_line(
             behind
         ):
             behind += 1
-        return Block(((opener, inside, brace),), ((end, behind, "}"),), behind)
+        return BracedBlock(((opener, inside, brace),), ((end, behind, "}"),), behind)
     closing = (end, end, f"\n{place.indent(start)}}}")
-    return Block(((opener, inside, brace),), (closing,), end)
+    return BracedBlock(((opener, inside, brace),), (closing,), end)
 
 
-def _one_line(place: Place, opener: int) -> Block:
+def _one_line(place: MistakePlace, opener: int) -> BracedBlock:
     """Return a block in the line of its header: a single statement needs no braces."""
     end = opener + 1
     while end < len(place.tokens) and not place.begins_line(end):
         if place.word(end) in _CLOSERS:
             brace = "{" if place.is_spaced(opener) else " {"
-            return Block(((opener, opener + 1, brace),), ((end, end + 1, "; }"),), end + 1)
+            return BracedBlock(((opener, opener + 1, brace),), ((end, end + 1, "; }"),), end + 1)
         if place.kind(end) in ("ELSE", "RIGHT_BRACE"):
             break
         end += 1
-    return Block(((opener, opener + 1, ""),), (), place.end_of_statement(opener + 1))
+    return BracedBlock(((opener, opener + 1, ""),), (), place.end_of_statement(opener + 1))
 
 
 def merged(changes: list[tuple[int, int, str | None]]) -> list[tuple[int, int, str | None]]:

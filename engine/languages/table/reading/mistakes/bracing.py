@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.languages.table.reading.lexing import Token
+from engine.languages.table.reading.lexing import TableToken
 from engine.languages.table.reading.mistakes.slip import Change
 
 __all__ = ["changes"]
@@ -15,7 +15,7 @@ MOST_TRIED = 24
 _CLAUSES = frozenset({"IF", "WHILE", "FOR", "ELSE", "DEFTYPE", "DEFFUN", "DEFROLL"})
 
 
-def changes(text: str, found: Sequence[Token]) -> tuple[Change, ...]:
+def changes(text: str, found: Sequence[TableToken]) -> tuple[Change, ...]:
     """Return the changes of one brace that may put a declaration right, the likeliest first.
 
     Args:
@@ -34,7 +34,7 @@ def changes(text: str, found: Sequence[Token]) -> tuple[Change, ...]:
     return tuple(dict.fromkeys(ways))[:MOST_TRIED]
 
 
-def _to_close(text: str, found: Sequence[Token]) -> Iterator[Change]:
+def _to_close(text: str, found: Sequence[TableToken]) -> Iterator[Change]:
     open_braces: list[int] = []
     for index, token in enumerate(found):
         begins = _begins_line(found, index)
@@ -55,7 +55,7 @@ def _to_close(text: str, found: Sequence[Token]) -> Iterator[Change]:
     yield from (Change(one, one + 1, "") for one in open_braces)
 
 
-def _closing(text: str, found: Sequence[Token], opener: int, index: int) -> Change:
+def _closing(text: str, found: Sequence[TableToken], opener: int, index: int) -> Change:
     indent = " " * _indent(text, found[opener])
     if index < len(found) and found[index].kind == "ELSE":
         return Change(index, index, "} ")
@@ -63,7 +63,7 @@ def _closing(text: str, found: Sequence[Token], opener: int, index: int) -> Chan
     return Change(index, index, f"\n{indent}}}" if is_wide else " }")
 
 
-def _is_outside(text: str, found: Sequence[Token], open_braces: list[int], index: int) -> bool:
+def _is_outside(text: str, found: Sequence[TableToken], open_braces: list[int], index: int) -> bool:
     """Return whether a token that begins a line stands no deeper than the last open brace."""
     own, opener = found[index], found[open_braces[-1]]
     indent, outer = own.span.column - 1, _indent(text, opener)
@@ -72,7 +72,7 @@ def _is_outside(text: str, found: Sequence[Token], open_braces: list[int], index
     return indent <= outer
 
 
-def _to_open(text: str, found: Sequence[Token]) -> Iterator[Change]:
+def _to_open(text: str, found: Sequence[TableToken]) -> Iterator[Change]:
     open_braces: list[int] = []
     headers: list[tuple[int, int]] = []
     for index, token in enumerate(found):
@@ -103,7 +103,7 @@ def _to_open(text: str, found: Sequence[Token]) -> Iterator[Change]:
     )
 
 
-def _behind(found: Sequence[Token], index: int) -> int | None:
+def _behind(found: Sequence[TableToken], index: int) -> int | None:
     """Return where a clause wants its `{`, or None where it has one."""
     place = index + 1
     while place < len(found) and found[place].kind in ("NAME", "STRING"):
@@ -122,11 +122,11 @@ def _behind(found: Sequence[Token], index: int) -> int | None:
     return place
 
 
-def _begins_line(found: Sequence[Token], index: int) -> bool:
+def _begins_line(found: Sequence[TableToken], index: int) -> bool:
     return index == 0 or found[index].line > found[index - 1].span.end_line
 
 
-def _indent(text: str, token: Token) -> int:
+def _indent(text: str, token: TableToken) -> int:
     begin = text.rfind("\n", 0, token.span.start) + 1
     line = text[begin : text.find("\n", begin) if "\n" in text[begin:] else len(text)]
     return len(line) - len(line.lstrip())

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from engine.languages.table.reading.mistakes.foreign import TYPES
-from engine.languages.table.reading.mistakes.place import Place
+from engine.languages.table.reading.mistakes.place import MistakePlace
 from engine.languages.table.reading.mistakes.slip import Slip
 
 __all__ = ["body_changes", "field_changes", "slips"]
@@ -15,7 +15,7 @@ _WORD = re.compile(r"[^\W_]+")
 _FIELD_FORM = "write name: type, as in hp: int"
 
 
-def slips(place: Place) -> Iterator[Slip]:
+def slips(place: MistakePlace) -> Iterator[Slip]:
     """Yield what may be meant by the declaration that does not fit, likeliest first."""
     body = place.next_of("LEFT_BRACE", 0)
     in_head = body is None or place.index <= body
@@ -32,7 +32,7 @@ def slips(place: Place) -> Iterator[Slip]:
 # ---- names ------------------------------------------------------------------------------------
 
 
-def _named(place: Place) -> Iterator[Slip]:
+def _named(place: MistakePlace) -> Iterator[Slip]:
     index = place.index
     title = place.tokens[1] if place.kind(1) == "STRING" else None
     name = 2 if title is not None else 1
@@ -87,7 +87,7 @@ def _camel_case(words: str) -> str:
     return made if not made[0].isdigit() else f"roll{made}"
 
 
-def _without_parameters(place: Place) -> Iterator[Slip]:
+def _without_parameters(place: MistakePlace) -> Iterator[Slip]:
     index = place.index
     if "LEFT_PAREN" not in place.expected or place.kind(0) == "DEFTYPE":
         return
@@ -99,7 +99,7 @@ def _without_parameters(place: Place) -> Iterator[Slip]:
         )
 
 
-def _returning(place: Place) -> Iterator[Slip]:
+def _returning(place: MistakePlace) -> Iterator[Slip]:
     """Yield what other languages write between the parameters and the body."""
     index = place.index
     is_behind = place.kind(index - 1) == "RIGHT_PAREN" or (
@@ -123,7 +123,7 @@ def _returning(place: Place) -> Iterator[Slip]:
 # ---- fields and parameters --------------------------------------------------------------------
 
 
-def _list_type(place: Place) -> Iterator[Slip]:
+def _list_type(place: MistakePlace) -> Iterator[Slip]:
     """Yield ``list<int>``, ``list of int`` and ``list int``."""
     index = place.index
     start = index
@@ -145,7 +145,7 @@ def _list_type(place: Place) -> Iterator[Slip]:
     yield place.slip(message, f"write {text}", (first, end, text))
 
 
-def _field(place: Place) -> Iterator[Slip]:
+def _field(place: MistakePlace) -> Iterator[Slip]:
     """Yield a field or parameter with its type before it, without a type, or with a value."""
     index = place.index
     start = place.field_start()
@@ -189,7 +189,7 @@ def _field(place: Place) -> Iterator[Slip]:
         yield from _without_type(place, start)
 
 
-def _without_colon(place: Place, start: int) -> Iterator[Slip]:
+def _without_colon(place: MistakePlace, start: int) -> Iterator[Slip]:
     """Yield fields or parameters with their types before them, or with no `:` between."""
     changes = [
         change for one in place.fields(start) if (change := _typed_first(place, one)) is not None
@@ -205,7 +205,7 @@ def _without_colon(place: Place, start: int) -> Iterator[Slip]:
         yield place.slip(message, f"write {text}", change, at=place.span(start))
 
 
-def _typed_first(place: Place, start: int) -> tuple[int, int, str | None] | None:
+def _typed_first(place: MistakePlace, start: int) -> tuple[int, int, str | None] | None:
     """Return the change of a field that is written ``int hp``, or None where it is not."""
     second = start + (2 if place.kind(start + 1) == "LIST" else 1)
     if place.kind(second) != "NAME" or not _is_type(place, start):
@@ -220,7 +220,7 @@ def _typed_first(place: Place, start: int) -> tuple[int, int, str | None] | None
     )
 
 
-def field_changes(place: Place, start: int) -> list[tuple[int, int, str | None]]:
+def field_changes(place: MistakePlace, start: int) -> list[tuple[int, int, str | None]]:
     """Return the changes that write the types of all fields from ``start`` on behind them."""
     changes: list[tuple[int, int, str | None]] = []
     for one in place.fields(start):
@@ -232,7 +232,7 @@ def field_changes(place: Place, start: int) -> list[tuple[int, int, str | None]]
     return changes
 
 
-def body_changes(place: Place, index: int) -> list[tuple[int, int, str | None]]:
+def body_changes(place: MistakePlace, index: int) -> list[tuple[int, int, str | None]]:
     """Return the changes of what stands between the parameters and the body of a function.
 
     Args:
@@ -249,11 +249,11 @@ def body_changes(place: Place, index: int) -> list[tuple[int, int, str | None]]:
     return [(index, index + 1, " {"), (end, end, "\n}")]
 
 
-def _is_type(place: Place, index: int) -> bool:
+def _is_type(place: MistakePlace, index: int) -> bool:
     return place.word(index) in TYPES or place.word(index) in place.types
 
 
-def _without_type(place: Place, start: int) -> Iterator[Slip]:
+def _without_type(place: MistakePlace, start: int) -> Iterator[Slip]:
     """Yield all parameters without a type as numbers; a field may still be written."""
     if place.kind(0) == "DEFTYPE":
         return

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.languages.table.reading.mistakes.blocks import OPENERS, block_behind, merged
 from engine.languages.table.reading.mistakes.loops import loop, repeated
-from engine.languages.table.reading.mistakes.place import Place
+from engine.languages.table.reading.mistakes.place import MistakePlace
 from engine.languages.table.reading.mistakes.slip import Slip
 
 __all__ = ["slips"]
@@ -27,7 +27,7 @@ _FORM = {
 """How each header is written, by its keyword."""
 
 
-def slips(place: Place) -> Iterator[Slip]:
+def slips(place: MistakePlace) -> Iterator[Slip]:
     """Yield what may be meant by the header that does not fit, likeliest first."""
     yield from _without_keyword(place)
     for start in range(place.index, max(-1, place.header_before() - 1), -1):
@@ -44,7 +44,7 @@ def slips(place: Place) -> Iterator[Slip]:
             yield from repeated(place, start)
 
 
-def _without_keyword(place: Place) -> Iterator[Slip]:
+def _without_keyword(place: MistakePlace) -> Iterator[Slip]:
     """Yield a condition with its block, but without ``if``."""
     index = place.index
     if place.kind(index) != "LEFT_PAREN" or place.statement() != index:
@@ -57,7 +57,7 @@ def _without_keyword(place: Place) -> Iterator[Slip]:
 # ---- conditions -------------------------------------------------------------------------------
 
 
-def _condition(place: Place, start: int) -> Iterator[Slip]:
+def _condition(place: MistakePlace, start: int) -> Iterator[Slip]:
     header = _header(place, start)
     if header is None:
         return
@@ -90,7 +90,7 @@ class _Header:
     block_end: int
 
 
-def _header(place: Place, start: int) -> _Header | None:
+def _header(place: MistakePlace, start: int) -> _Header | None:
     """Return a condition as it is written here, or None where nothing is wrong with it."""
     word = place.word(start)
     meant = "else if" if word in _ELSE_IF else _NEGATED.get(word, word)
@@ -119,20 +119,20 @@ def _header(place: Place, start: int) -> _Header | None:
     return _Header(meant, [*changes, *block.opening, *block.closing], end, block.end)
 
 
-def _else_header(place: Place, start: int) -> _Header | None:
+def _else_header(place: MistakePlace, start: int) -> _Header | None:
     if place.word(start + 1) not in OPENERS:
         return None
     block = block_behind(place, start, start + 1)
     return _Header("else", [*block.opening, *block.closing], start + 1, block.end)
 
 
-def _signs(place: Place, start: int, end: int) -> Iterator[int]:
+def _signs(place: MistakePlace, start: int, end: int) -> Iterator[int]:
     """Yield where words such as ``and`` stand in a condition."""
     return (one for one in range(start, end - 1) if place.word(one) in _SIGNS)
 
 
 def _of_header(
-    place: Place,
+    place: MistakePlace,
     start: int,
     end: int,
     meant: str,
@@ -145,14 +145,14 @@ def _of_header(
     return place.slip(message, f"write {_FORM[meant]}", *whole_changes, at=whole)
 
 
-def _fault_of(place: Place, start: int, end: int) -> str:
+def _fault_of(place: MistakePlace, start: int, end: int) -> str:
     word = place.word(start)
     if place.word(end) in OPENERS:
         return f"what belongs to `{word}` stands in braces"
     return f"what `{word}` asks for stands in parentheses"
 
 
-def _otherwise(place: Place, start: int) -> Iterator[Slip]:
+def _otherwise(place: MistakePlace, start: int) -> Iterator[Slip]:
     header = _else_header(place, start)
     if header is not None:
         yield _of_header(place, start, header.end, "else", header.changes)

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.languages.table.reading.mistakes.blocks import OPENERS, Block, block_behind, merged
-from engine.languages.table.reading.mistakes.place import Place
+from engine.languages.table.reading.mistakes.blocks import (
+    OPENERS,
+    BracedBlock,
+    block_behind,
+    merged,
+)
+from engine.languages.table.reading.mistakes.place import MistakePlace
 from engine.languages.table.reading.mistakes.slip import Slip
 
 __all__ = ["loop", "repeated"]
@@ -14,7 +19,7 @@ __all__ = ["loop", "repeated"]
 _IN = frozenset({"in", "of", "from", "as", "=", ":"})
 
 
-def loop(place: Place, start: int) -> Iterator[Slip]:
+def loop(place: MistakePlace, start: int) -> Iterator[Slip]:
     """Yield a loop over a list, or one that counts."""
     begin = start + 1
     if place.word(begin) in ("each", "every", "all"):
@@ -38,7 +43,7 @@ def loop(place: Place, start: int) -> Iterator[Slip]:
         yield from _backwards(place, start, begin, opening)
 
 
-def _backwards(place: Place, start: int, begin: int, opening: int | None) -> Iterator[Slip]:
+def _backwards(place: MistakePlace, start: int, begin: int, opening: int | None) -> Iterator[Slip]:
     """Yield ``foreach (list as each)``."""
     end = place.end_of_expression(begin, "as", "->")
     if opening is not None and place.word(end) == "as" and place.kind(end + 1) == "NAME":
@@ -48,12 +53,12 @@ def _backwards(place: Place, start: int, begin: int, opening: int | None) -> Ite
         yield place.slip(message, f"write {text})", change, at=place.span(start, end + 2))
 
 
-def _has_semicolons(place: Place, opening: int) -> bool:
+def _has_semicolons(place: MistakePlace, opening: int) -> bool:
     closing = place.closing(opening)
     return any(place.kind(one) == "SEMICOLON" for one in range(opening, closing))
 
 
-def _over(place: Place, start: int, begin: int, opening: int | None) -> Iterator[Slip]:
+def _over(place: MistakePlace, start: int, begin: int, opening: int | None) -> Iterator[Slip]:
     name, first = place.source(begin, begin + 1), begin + 2
     end = (
         place.closing(opening) if opening is not None else place.end_of_expression(first, *OPENERS)
@@ -96,7 +101,7 @@ class _Bounds:
     step: str
 
 
-def _bounds(place: Place, start: int, end: int) -> _Bounds | None:
+def _bounds(place: MistakePlace, start: int, end: int) -> _Bounds | None:
     """Return how a loop counts that goes through ``range(3)``, ``1..3``, ``1, 3`` or ``1 to 3``."""
     if place.word(start) == "range" and place.kind(start + 1) == "LEFT_PAREN":
         parts = _split(place, start + 2, place.closing(start + 1), ",")
@@ -111,7 +116,7 @@ def _bounds(place: Place, start: int, end: int) -> _Bounds | None:
     return None
 
 
-def _split(place: Place, start: int, end: int, sign: str) -> list[str]:
+def _split(place: MistakePlace, start: int, end: int, sign: str) -> list[str]:
     """Return what stands before and behind a sign that no brackets hold."""
     parts, begin, depth, index = [], start, 0, start
     while index < end:
@@ -128,7 +133,7 @@ def _split(place: Place, start: int, end: int, sign: str) -> list[str]:
     return [*parts, place.source(begin, end).strip()]
 
 
-def _counted(place: Place, start: int, begin: int, closing: int) -> Iterator[Slip]:
+def _counted(place: MistakePlace, start: int, begin: int, closing: int) -> Iterator[Slip]:
     """Yield ``for (i = 0; i < 3; i++)``."""
     parts = _split(place, begin, closing, ";")
     name = place.source(begin, begin + 1)
@@ -141,7 +146,7 @@ def _counted(place: Place, start: int, begin: int, closing: int) -> Iterator[Sli
     yield from _counting(place, start, closing + 1, name, bounds, block)
 
 
-def repeated(place: Place, start: int) -> Iterator[Slip]:
+def repeated(place: MistakePlace, start: int) -> Iterator[Slip]:
     """Yield ``repeat 3 { ... }``."""
     end = place.end_of_expression(start + 1, "times", *OPENERS)
     count = place.source(start + 1, end).strip()
@@ -155,7 +160,7 @@ def repeated(place: Place, start: int) -> Iterator[Slip]:
 
 
 def _counting(
-    place: Place, start: int, behind: int, name: str, bounds: _Bounds, block: Block
+    place: MistakePlace, start: int, behind: int, name: str, bounds: _Bounds, block: BracedBlock
 ) -> Iterator[Slip]:
     """Yield a loop that counts, written with ``while``."""
     step = bounds.step if bounds.step not in ("++", "--") else f"{name}{bounds.step}"

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 
 from engine.languages.table.dice_text import is_dice
-from engine.languages.table.reading.lexing import Token
+from engine.languages.table.reading.lexing import TableToken
 from engine.languages.table.reading.mistakes import declaring, texts
-from engine.languages.table.reading.mistakes.place import Place
+from engine.languages.table.reading.mistakes.place import MistakePlace
 from engine.languages.table.reading.mistakes.slip import Slip
 
 __all__ = ["slip_at"]
@@ -56,7 +56,9 @@ _IMPORTING = frozenset(
 )
 
 
-def slip_at(text: str, found: Sequence[Token], index: int, types: frozenset[str]) -> Slip | None:
+def slip_at(
+    text: str, found: Sequence[TableToken], index: int, types: frozenset[str]
+) -> Slip | None:
     """Return the declaration, or the loose statements, that begin with a token, as they are meant.
 
     Args:
@@ -65,7 +67,7 @@ def slip_at(text: str, found: Sequence[Token], index: int, types: frozenset[str]
         index: The number of a token that stands outside of every declaration.
         types: The types of the script, case-folded.
     """
-    place = Place(text, found, index, frozenset(), types)
+    place = MistakePlace(text, found, index, frozenset(), types)
     start = index
     if place.word(index).startswith("#") or place.word(index) == "--":
         return next(texts.slips(place), None)
@@ -112,7 +114,7 @@ def slip_at(text: str, found: Sequence[Token], index: int, types: frozenset[str]
     return _loose(place, start)
 
 
-def _keyword(place: Place, start: int, end: int, keyword: str) -> Slip:
+def _keyword(place: MistakePlace, start: int, end: int, keyword: str) -> Slip:
     """Return a declaration that begins with another word, or none."""
     kind = {"deftype": "a type", "deffun": "a function", "defroll": "a roll"}[keyword]
     message = f"{kind} is declared with `{keyword}`"
@@ -127,7 +129,7 @@ def _keyword(place: Place, start: int, end: int, keyword: str) -> Slip:
     return place.slip(message, f"write {keyword}{where}", *changes, at=shown)
 
 
-def _has_body(place: Place, index: int) -> bool:
+def _has_body(place: MistakePlace, index: int) -> bool:
     """Return whether parameters and a block stand at ``index``."""
     if place.kind(index) != "LEFT_PAREN":
         return False
@@ -136,7 +138,7 @@ def _has_body(place: Place, index: int) -> bool:
     return behind is not None and behind <= closing + 3
 
 
-def _meant(place: Place, name: int) -> str:
+def _meant(place: MistakePlace, name: int) -> str:
     """Return ``deffun`` where something calls the name, else ``defroll``."""
     key = place.word(name)
     called = any(
@@ -148,7 +150,7 @@ def _meant(place: Place, name: int) -> str:
     return "deffun" if called or rolls else "defroll"
 
 
-def _loose(place: Place, start: int) -> Slip | None:
+def _loose(place: MistakePlace, start: int) -> Slip | None:
     """Return statements outside of every declaration, put into a roll if they are all there is."""
     end = _end(place, start)
     if place.kind(start) in ("RIGHT_BRACE", "LEFT_BRACE") or end <= start:
@@ -173,7 +175,7 @@ def _loose(place: Place, start: int) -> Slip | None:
     return place.slip(message, hint, *changes, at=shown)
 
 
-def _end(place: Place, start: int) -> int:
+def _end(place: MistakePlace, start: int) -> int:
     """Return where loose statements end: at the next declaration, or a brace too many."""
     depth = 0
     for index in range(start, len(place.tokens)):

@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 
 from engine.errors import Span
 from engine.languages.table.reading.boundaries import STATEMENT_ENDS
-from engine.languages.table.reading.lexing import Token
+from engine.languages.table.reading.lexing import TableToken
 from engine.languages.table.reading.mistakes.slip import Change, Slip, replaced_by
 
-__all__ = ["Place"]
+__all__ = ["MistakePlace"]
 
 _CLOSERS = {"LEFT_PAREN": "RIGHT_PAREN", "LEFT_BRACE": "RIGHT_BRACE"}
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MistakePlace:
     """Where a declaration cannot be read any more, with the words around.
 
     Attributes:
@@ -30,7 +30,7 @@ class Place:
     """
 
     text: str
-    tokens: Sequence[Token]
+    tokens: Sequence[TableToken]
     index: int
     expected: frozenset[str]
     types: frozenset[str] = frozenset()
@@ -181,7 +181,7 @@ class Place:
             start -= 1
         return start
 
-    def at(self, index: int) -> Place:
+    def at(self, index: int) -> MistakePlace:
         """Return the same place with another token in its middle."""
         return replace(self, index=index)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.languages.table.reading.mistakes import declaring, headers, signs, statements, texts
-from engine.languages.table.reading.mistakes.place import Place
+from engine.languages.table.reading.mistakes.place import MistakePlace
 from engine.languages.table.reading.mistakes.repairs import doubled
 from engine.languages.table.reading.mistakes.slip import Slip
 
 __all__ = ["recognised"]
 
 
-def recognised(place: Place) -> Iterator[Slip]:
+def recognised(place: MistakePlace) -> Iterator[Slip]:
     """Yield the slips that the words around a place are known for, the likeliest first."""
     yield from doubled(place)
     yield from texts.slips(place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.languages.table.reading.lexing import spoken
-from engine.languages.table.reading.mistakes.place import Place
+from engine.languages.table.reading.mistakes.place import MistakePlace
 from engine.languages.table.reading.mistakes.slip import Slip
 
 __all__ = ["doubled", "slips"]
@@ -27,14 +27,14 @@ _WORDS = frozenset({"NAME", "NUMBER", "STRING", "DICE", "TRUTH", "IF", "ELSE", "
 _VALUES = frozenset({"NAME", "NUMBER", "STRING", "DICE", "TRUTH"})
 
 
-def doubled(place: Place) -> Iterator[Slip]:
+def doubled(place: MistakePlace) -> Iterator[Slip]:
     """Yield a word that stands there twice: nothing else is meant by that."""
     for slip in _doubled(place):
         if place.kind(slip.changes[0].start) in _WORDS:
             yield slip
 
 
-def slips(place: Place, message: str) -> Iterator[Slip]:
+def slips(place: MistakePlace, message: str) -> Iterator[Slip]:
     """Yield the ways to read on that change one word or sign, the likeliest first.
 
     Args:
@@ -49,7 +49,7 @@ def slips(place: Place, message: str) -> Iterator[Slip]:
     yield from _needless(place)
 
 
-def _doubled(place: Place) -> Iterator[Slip]:
+def _doubled(place: MistakePlace) -> Iterator[Slip]:
     index = place.index
     for second in (index, index + 1, index - 1):
         if 0 < second < len(place.tokens) and _is_same(place, second - 1, second):
@@ -58,12 +58,12 @@ def _doubled(place: Place) -> Iterator[Slip]:
             yield place.slip(message, "leave one of them out", (second, second + 1, ""))
 
 
-def _is_same(place: Place, first: int, second: int) -> bool:
+def _is_same(place: MistakePlace, first: int, second: int) -> bool:
     one, two = place.tokens[first], place.tokens[second]
     return one.kind == two.kind != "HOLE" and one.text.casefold() == two.text.casefold()
 
 
-def _missing(place: Place, message: str) -> Iterator[Slip]:
+def _missing(place: MistakePlace, message: str) -> Iterator[Slip]:
     index = place.index
     if not 0 < index <= len(place.tokens):
         return
@@ -86,7 +86,7 @@ def _missing(place: Place, message: str) -> Iterator[Slip]:
         yield place.slip(message, hint, (index, index, "+ "), at=span, is_certain=joins)
 
 
-def _swapped(place: Place) -> Iterator[Slip]:
+def _swapped(place: MistakePlace) -> Iterator[Slip]:
     for first in (place.index - 1, place.index):
         if not 0 < first < len(place.tokens) - 1:
             continue
@@ -99,7 +99,7 @@ def _swapped(place: Place) -> Iterator[Slip]:
         yield place.slip(message, f"write {two} before {one}", (first, first + 2, text))
 
 
-def _missing_field(place: Place) -> Iterator[Slip]:
+def _missing_field(place: MistakePlace) -> Iterator[Slip]:
     index = place.index
     if place.kind(index - 1) == "DOT" and index > 1:
         start = place.operand(index - 2)
@@ -109,7 +109,7 @@ def _missing_field(place: Place) -> Iterator[Slip]:
         yield place.slip("a name is missing after `.`", hint, change, at=place.span(index - 1))
 
 
-def _missing_value(place: Place, message: str) -> Iterator[Slip]:
+def _missing_value(place: MistakePlace, message: str) -> Iterator[Slip]:
     index = place.index
     if "NUMBER" in place.expected and index > 0:
         before = spoken(place.tokens[index - 1])
@@ -121,7 +121,7 @@ def _missing_value(place: Place, message: str) -> Iterator[Slip]:
         yield place.slip(said, hint, (index, index, None), at=at)
 
 
-def _needless(place: Place) -> Iterator[Slip]:
+def _needless(place: MistakePlace) -> Iterator[Slip]:
     for index in (place.index, place.index - 1):
         if 0 < index < len(place.tokens):
             written = spoken(place.tokens[index])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.languages.table.reading.boundaries import OPERAND_ENDS
-from engine.languages.table.reading.mistakes.place import Place
+from engine.languages.table.reading.mistakes.place import MistakePlace
 from engine.languages.table.reading.mistakes.slip import Slip
 
 __all__ = ["slips"]
@@ -57,7 +57,7 @@ _OF_SCHOOL = {"\N{DIVISION SIGN}": "/", "\N{MULTIPLICATION SIGN}": "*"}
 _BEFORE_OPERAND = frozenset({"NAME", "NUMBER", "STRING", "DICE", "TRUTH", "LEFT_PAREN", "NOT"})
 
 
-def slips(place: Place) -> Iterator[Slip]:
+def slips(place: MistakePlace) -> Iterator[Slip]:
     """Yield what may be meant by the sign that does not fit, likeliest first."""
     yield from _words(place)
     yield from _negation(place)
@@ -69,7 +69,7 @@ def slips(place: Place) -> Iterator[Slip]:
     yield from _chosen(place)
 
 
-def _words(place: Place) -> Iterator[Slip]:
+def _words(place: MistakePlace) -> Iterator[Slip]:
     index = place.index
     word = place.word(index)
     if place.kind(index) != "NAME" or place.kind(index - 1) not in OPERAND_ENDS:
@@ -80,12 +80,12 @@ def _words(place: Place) -> Iterator[Slip]:
         yield _written(place, index, index + 1, _WORDS[word])
 
 
-def _written(place: Place, start: int, end: int, sign: str) -> Slip:
+def _written(place: MistakePlace, start: int, end: int, sign: str) -> Slip:
     old = place.source(start, end)
     return place.slip(f"`{old}` is written `{sign}`", f"write {sign}", (start, end, sign))
 
 
-def _negation(place: Place) -> Iterator[Slip]:
+def _negation(place: MistakePlace) -> Iterator[Slip]:
     """Yield ``not x``, with brackets around all that it is about."""
     start = place.index - 1
     if place.word(start) != "not" or place.kind(place.index) not in _BEFORE_OPERAND:
@@ -107,7 +107,7 @@ def _negation(place: Place) -> Iterator[Slip]:
         yield place.slip("`not` is written `!`", f"write {text}", *changes, at=place.span(start))
 
 
-def _several(place: Place) -> Iterator[Slip]:
+def _several(place: MistakePlace) -> Iterator[Slip]:
     """Yield signs of other languages that were read as two of ours, or that a space tears apart."""
     for index in (place.index, place.index - 1):
         first, second = place.word(index), place.word(index + 1)
@@ -116,7 +116,7 @@ def _several(place: Place) -> Iterator[Slip]:
             yield _written(place, index, index + 2, meant)
 
 
-def _single(place: Place) -> Iterator[Slip]:
+def _single(place: MistakePlace) -> Iterator[Slip]:
     index = place.index
     sign = place.word(index)
     around = (place.kind(index - 1), place.kind(index + 1))
@@ -135,7 +135,7 @@ def _single(place: Place) -> Iterator[Slip]:
         yield _written(place, index, index + 1, _OF_SCHOOL[sign])
 
 
-def _power(place: Place) -> Iterator[Slip]:
+def _power(place: MistakePlace) -> Iterator[Slip]:
     index = place.index
     is_double = place.word(index) == place.word(index - 1) == "*"
     if place.word(index) != "^" and not is_double:
@@ -151,7 +151,7 @@ def _power(place: Place) -> Iterator[Slip]:
     yield place.slip(message, hint, (place.operand(start - 1), exponent + 1, None))
 
 
-def _equals(place: Place) -> Iterator[Slip]:
+def _equals(place: MistakePlace) -> Iterator[Slip]:
     index, start = place.index, place.statement()
     if place.word(index) == "==" and index == start + 1:
         name = place.source(start, index)
@@ -171,7 +171,7 @@ def _equals(place: Place) -> Iterator[Slip]:
     yield place.slip(message, "write ==", (index, index + 1, "=="))
 
 
-def _steps(place: Place) -> Iterator[Slip]:
+def _steps(place: MistakePlace) -> Iterator[Slip]:
     """Yield ``x++`` inside of an expression: in an assignment it becomes a statement of its own."""
     index, start = place.index, place.statement()
     if place.kind(index) != "STEP":
@@ -198,7 +198,7 @@ def _steps(place: Place) -> Iterator[Slip]:
 # ---- choosing ---------------------------------------------------------------------------------
 
 
-def _chosen(place: Place) -> Iterator[Slip]:
+def _chosen(place: MistakePlace) -> Iterator[Slip]:
     """Yield a value that depends on a condition: ``c ? a : b``, or ``a if c else b``."""
     index, start = place.index, place.statement()
     if place.word(index) == "?":
@@ -225,7 +225,7 @@ def _chosen(place: Place) -> Iterator[Slip]:
     yield place.slip(message, hint, (begin, end, None), at=place.span(index))
 
 
-def _value_start(place: Place, start: int) -> int:
+def _value_start(place: MistakePlace, start: int) -> int:
     opening = place.opening(place.index)
     if opening is not None:
         return opening + 1

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from engine.errors import Fix, Span
 from engine.languages.table.reading.diagnostics import Diagnostic, error
-from engine.languages.table.reading.lexing import Token, tokens
+from engine.languages.table.reading.lexing import TableToken, tokens
 
 __all__ = ["Change", "Slip", "just_after", "replaced_by"]
 
@@ -48,9 +48,9 @@ class Slip:
     changes: tuple[Change, ...]
     is_certain: bool = True
 
-    def applied(self, found: Sequence[Token]) -> tuple[tuple[Token, ...], int]:
+    def applied(self, found: Sequence[TableToken]) -> tuple[tuple[TableToken, ...], int]:
         """Return the tokens with the changes made, and the number of the first one behind them."""
-        kept: list[Token] = []
+        kept: list[TableToken] = []
         place = 0
         for change in self.changes:
             kept += found[place : change.start]
@@ -58,12 +58,12 @@ class Slip:
             place = change.end
         return (*kept, *found[place:]), len(kept)
 
-    def told(self, text: str, found: Sequence[Token]) -> Diagnostic:
+    def told(self, text: str, found: Sequence[TableToken]) -> Diagnostic:
         """Return what is told of it; a certain one with the fix that makes the changes."""
         fixes = (self._fix(text, found),) if self.is_certain else ()
         return error(self.message, self.span, fixes, self.hint)
 
-    def _fix(self, text: str, found: Sequence[Token]) -> Fix:
+    def _fix(self, text: str, found: Sequence[TableToken]) -> Fix:
         spans = [replaced_by(found, change) for change in self.changes]
         written, place = "", spans[0].start
         for change, span in zip(self.changes, spans, strict=True):
@@ -96,7 +96,7 @@ def _short(words: str) -> str:
     return line if len(line) <= WIDEST_TITLE else f"{line[: WIDEST_TITLE - 1].rstrip()}…"
 
 
-def replaced_by(found: Sequence[Token], change: Change) -> Span:
+def replaced_by(found: Sequence[TableToken], change: Change) -> Span:
     """Return the stretch of the text that a change replaces; what is inserted follows a word."""
     end = min(change.end, len(found))  # a script may end in the midst of a mistake
     if change.start < end:
@@ -115,9 +115,9 @@ def just_after(span: Span) -> Span:
     return Span(span.end, span.end, line, column, line, column)
 
 
-def _written(change: Change, where: Span) -> list[Token]:
+def _written(change: Change, where: Span) -> list[TableToken]:
     if change.text is None:
-        return [Token("HOLE", "", where)]
+        return [TableToken("HOLE", "", where)]
     if change.text.startswith("\n"):  # a line ends before it, so that a `;` may be missing
         where = replace(where, line=where.line + 1, end_line=where.end_line + 1)
-    return [Token(one.kind, one.text, where) for one in tokens(change.text)]
+    return [TableToken(one.kind, one.text, where) for one in tokens(change.text)]

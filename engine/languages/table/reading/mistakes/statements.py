@@ -9,7 +9,7 @@ from engine.languages.table.reading.boundaries import OPERAND_ENDS
 from engine.languages.table.reading.diagnostics import resembling
 from engine.languages.table.reading.lexing import BARE_DICE
 from engine.languages.table.reading.mistakes.foreign import OUTPUTS, TYPES
-from engine.languages.table.reading.mistakes.place import Place
+from engine.languages.table.reading.mistakes.place import MistakePlace
 from engine.languages.table.reading.mistakes.slip import Slip
 
 __all__ = ["slips"]
@@ -78,7 +78,7 @@ _CHANGING = frozenset(
 )
 
 
-def slips(place: Place) -> Iterator[Slip]:
+def slips(place: MistakePlace) -> Iterator[Slip]:
     """Yield what may be meant by the statement that does not fit, likeliest first."""
     yield from _declared(place)
     yield from _without_brackets(place)
@@ -93,7 +93,7 @@ def slips(place: Place) -> Iterator[Slip]:
 # ---- variables --------------------------------------------------------------------------------
 
 
-def _declared(place: Place) -> Iterator[Slip]:
+def _declared(place: MistakePlace) -> Iterator[Slip]:
     start, index = place.statement(), place.index
     if place.kind(start) != "NAME":
         return
@@ -106,12 +106,12 @@ def _declared(place: Place) -> Iterator[Slip]:
         yield from _with_colon(place, start)
 
 
-def _declares(place: Place, index: int) -> bool:
+def _declares(place: MistakePlace, index: int) -> bool:
     word = place.word(index)
     return word in _DECLARING or word in TYPES or word in place.types or place.kind(index) == "LIST"
 
 
-def _with_word(place: Place, start: int, name: int) -> Iterator[Slip]:
+def _with_word(place: MistakePlace, start: int, name: int) -> Iterator[Slip]:
     """Yield ``int x = 3`` and its like."""
     message = "a variable is not declared: it begins where it is given a value"
     written, behind = place.source(name, name + 1), name + 1
@@ -141,7 +141,7 @@ def _with_word(place: Place, start: int, name: int) -> Iterator[Slip]:
         yield place.slip(message, f"write {text};", (start, behind, text))
 
 
-def _with_colon(place: Place, start: int) -> Iterator[Slip]:
+def _with_colon(place: MistakePlace, start: int) -> Iterator[Slip]:
     """Yield ``x: int = 3``, ``x := 3`` and ``x: 3``."""
     name = place.source(start, start + 1)
     message = f"{name} is given a value by `=`"
@@ -156,7 +156,7 @@ def _with_colon(place: Place, start: int) -> Iterator[Slip]:
 # ---- calls ------------------------------------------------------------------------------------
 
 
-def _without_brackets(place: Place) -> Iterator[Slip]:
+def _without_brackets(place: MistakePlace) -> Iterator[Slip]:
     """Yield ``roll 2d6``, ``print total`` and ``call f(x)``."""
     index, before = place.index, place.index - 1
     if place.kind(index) not in _OPERANDS and place.kind(index) != "NOT":
@@ -183,7 +183,7 @@ def _without_brackets(place: Place) -> Iterator[Slip]:
         )
 
 
-def _is_dice(place: Place, index: int) -> bool:
+def _is_dice(place: MistakePlace, index: int) -> bool:
     return place.kind(index) == "DICE" or (
         place.kind(index) == "NAME" and BARE_DICE.fullmatch(place.tokens[index].text) is not None
     )
@@ -192,7 +192,7 @@ def _is_dice(place: Place, index: int) -> bool:
 # ---- leaving, and blocks that there are not ---------------------------------------------------
 
 
-def _leaving(place: Place) -> Iterator[Slip]:
+def _leaving(place: MistakePlace) -> Iterator[Slip]:
     for start in (place.index - 1, place.index):
         word = place.word(start)
         if word in _LEAVING and place.statement_around(start) == start:
@@ -206,7 +206,7 @@ def _leaving(place: Place) -> Iterator[Slip]:
             yield place.slip(message, _LEAVING[word], change, is_certain=word == "pass")
 
 
-def _block(place: Place) -> Iterator[Slip]:
+def _block(place: MistakePlace) -> Iterator[Slip]:
     start = place.statement()
     if place.kind(place.index - 1) == "RIGHT_BRACE":
         start = place.index
@@ -222,7 +222,7 @@ def _block(place: Place) -> Iterator[Slip]:
         )
 
 
-def _keyword(place: Place) -> Iterator[Slip]:
+def _keyword(place: MistakePlace) -> Iterator[Slip]:
     """Yield a word such as ``retrun`` or ``whlie`` with its letters put right."""
     start = place.statement()
     starts = (start, place.index) if place.kind(place.index) == "NAME" else (start,)
@@ -244,7 +244,7 @@ def _keyword(place: Place) -> Iterator[Slip]:
 # ---- methods and fields -----------------------------------------------------------------------
 
 
-def _method(place: Place) -> Iterator[Slip]:
+def _method(place: MistakePlace) -> Iterator[Slip]:
     """Yield ``Math.max(a, b)``, ``list.push(x)`` and other calls behind a dot."""
     paren = place.index
     if place.kind(paren) == "DOT":
@@ -292,7 +292,7 @@ def _method(place: Place) -> Iterator[Slip]:
             yield place.slip(message, hint, (start, closing + 1, None), at=whole)
 
 
-def _changed_record(place: Place) -> Iterator[Slip]:
+def _changed_record(place: MistakePlace) -> Iterator[Slip]:
     index = place.index
     if place.kind(index) != "DOT" or place.statement() != index - 1:
         return
@@ -311,7 +311,7 @@ def _changed_record(place: Place) -> Iterator[Slip]:
 # ---- values that nothing is done with ---------------------------------------------------------
 
 
-def _forgotten(place: Place) -> Iterator[Slip]:
+def _forgotten(place: MistakePlace) -> Iterator[Slip]:
     """Yield an expression that is a statement: at the end of a function it is returned."""
     start = place.statement()
     begins = place.kind(start) in OPERAND_ENDS | {"LEFT_PAREN", "MINUS", "NOT"}

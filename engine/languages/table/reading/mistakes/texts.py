@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from engine.languages.table.dice_text import is_dice
 from engine.languages.table.reading.lexing import QUOTES
-from engine.languages.table.reading.mistakes.place import Place
+from engine.languages.table.reading.mistakes.place import MistakePlace
 from engine.languages.table.reading.mistakes.slip import Slip
 
 __all__ = ["closings", "slips"]
@@ -20,7 +20,7 @@ _TAIL = re.compile(r"[\s;,(){}+*/-]*\Z")
 _LIST_HINT = "lists are filled in for an entity: declare a field such as bonuses: int list"
 
 
-def slips(place: Place) -> Iterator[Slip]:
+def slips(place: MistakePlace) -> Iterator[Slip]:
     """Yield what may be meant by the token that does not fit, likeliest first."""
     yield from _dice(place)
     yield from _decimal(place)
@@ -34,7 +34,7 @@ def slips(place: Place) -> Iterator[Slip]:
         yield from _of_characters(place)
 
 
-def _of_characters(place: Place) -> Iterator[Slip]:
+def _of_characters(place: MistakePlace) -> Iterator[Slip]:
     index, written = place.index, place.tokens[place.index].text
     first = written[0]
     if first in QUOTES or (first in _OTHER_QUOTES and not _is_closed(written)):
@@ -62,7 +62,7 @@ def _is_closed(written: str) -> bool:
     return len(written) > 1 and written[-1] == written[0]
 
 
-def _quoted(place: Place, start: int, end: int, inner: str, *, filled: bool = False) -> Slip:
+def _quoted(place: MistakePlace, start: int, end: int, inner: str, *, filled: bool = False) -> Slip:
     parts = _FILLED_IN.split(inner) if filled else [inner]
     texts = [
         one if number % 2 else '"{}"'.format(one.replace('"', '\\"'))
@@ -76,7 +76,7 @@ def _quoted(place: Place, start: int, end: int, inner: str, *, filled: bool = Fa
     return place.slip(message, f"write {text}", (start, end, text))
 
 
-def _prefixed_text(place: Place) -> Iterator[Slip]:
+def _prefixed_text(place: MistakePlace) -> Iterator[Slip]:
     """Yield a text with a letter before it, such as ``f"{total} points"``."""
     index = place.index
     if place.kind(index) == "STRING" and place.word(index - 1) in ("f", "r", "s", "u"):
@@ -85,7 +85,7 @@ def _prefixed_text(place: Place) -> Iterator[Slip]:
         yield _quoted(place, start, index + 1, inner, filled=True)
 
 
-def closings(place: Place, written: str) -> Iterator[Slip]:
+def closings(place: MistakePlace, written: str) -> Iterator[Slip]:
     """Yield the ways to close a text, the likeliest first: before the signs that end the line."""
     index = place.index
     ends = list(_closings(written[1:]))
@@ -112,7 +112,7 @@ def _closings(inside: str) -> Iterator[int]:
 # ---- dice and numbers -------------------------------------------------------------------------
 
 
-def _dice(place: Place) -> Iterator[Slip]:
+def _dice(place: MistakePlace) -> Iterator[Slip]:
     """Yield dice that need quotes: those with modifiers, or with spaces."""
     opening = place.opening(place.index)
     if opening is not None and place.word(opening - 1) == "roll":
@@ -135,7 +135,7 @@ def _dice(place: Place) -> Iterator[Slip]:
             yield place.slip(message, f"write {text}", (place.index, end, text))
 
 
-def _decimal(place: Place) -> Iterator[Slip]:
+def _decimal(place: MistakePlace) -> Iterator[Slip]:
     """Yield a number with decimals; as a factor it is a multiplication and a division."""
     index = place.index
     if place.kind(index) == "DOT" and place.kinds(index + 1, "NUMBER"):
@@ -154,7 +154,7 @@ def _decimal(place: Place) -> Iterator[Slip]:
     yield place.slip(message, hint, (start, index + 1, None))
 
 
-def _number(place: Place, written: str) -> Iterator[Slip]:
+def _number(place: MistakePlace, written: str) -> Iterator[Slip]:
     plain = written.replace("_", "")
     change = (place.index, place.index + 1)
     message = f"{written} is neither a number nor a name"
@@ -180,7 +180,7 @@ def _as_number(written: str) -> int | None:
 # ---- lists ------------------------------------------------------------------------------------
 
 
-def _bracketed(place: Place) -> Iterator[Slip]:
+def _bracketed(place: MistakePlace) -> Iterator[Slip]:
     index = place.index
     closing = next((one for one in range(index, len(place.tokens)) if place.word(one) == "]"), None)
     if closing is None:
@@ -216,7 +216,7 @@ def _bracketed(place: Place) -> Iterator[Slip]:
         )
 
 
-def _braced_list(place: Place) -> Iterator[Slip]:
+def _braced_list(place: MistakePlace) -> Iterator[Slip]:
     """Yield a list in braces where a value stands, ``{1, 2, 3}``."""
     index = place.index
     if place.kind(index - 1) in ("ASSIGN", "LEFT_PAREN", "COMMA", "RETURN", "COLON"):
@@ -227,7 +227,7 @@ def _braced_list(place: Place) -> Iterator[Slip]:
 # ---- comments ---------------------------------------------------------------------------------
 
 
-def _comment(place: Place) -> Iterator[Slip]:
+def _comment(place: MistakePlace) -> Iterator[Slip]:
     index = place.index
     end = index + 1
     while end < len(place.tokens) and not place.begins_line(end):

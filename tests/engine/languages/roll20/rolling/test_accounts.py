@@ -38,7 +38,7 @@ class _Sums:
             else:
                 self._check_dice(term, told, adds_up=not as_units or counts_successes(term))
 
-    def _check_dice(self, term: syntax.Dice, told: Record, *, adds_up: bool) -> None:
+    def _check_dice(self, term: syntax.DiceTerm, told: Record, *, adds_up: bool) -> None:
         assert isinstance(told, DiceRecord)
         first = 1 if term.count is None else self.value(term.count)
         assert first == sum(not die.extra for die in told.dice)

@@ -9,7 +9,7 @@ from engine.control import Budget
 from engine.errors import DiceError
 from engine.languages.roll20.program import parse_program
 from engine.languages.roll20.records import DiceRecord, GroupRecord
-from engine.languages.roll20.rolling.roller import IterationLimitError
+from engine.languages.roll20.rolling.roller import ExplosionLimitError
 from engine.random_source import ForcedSource, SeededSource
 
 
@@ -133,7 +133,7 @@ def test_a_roll_of_too_many_dice_is_refused() -> None:
 
 
 def test_a_chain_beyond_the_limit_is_missing() -> None:
-    with pytest.raises(IterationLimitError):
+    with pytest.raises(ExplosionLimitError):
         parse_program("d6!").roll(ForcedSource([6, 6, 1]), {}, 2)
     assert (13,) == parse_program("d6!").roll(ForcedSource([6, 6, 1]), {}, 3)
 

@@ -8,7 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.languages.table.assistance.cursor_context import Call, Wanted, call_at, standing_at
+from engine.languages.table.assistance.cursor_context import (
+    CursorCall,
+    Wanted,
+    call_at,
+    standing_at,
+)
 from engine.languages.table.assistance.outline import outline
 from engine.languages.table.assistance.sketch import Member, Role
 from engine.languages.table.assistance.type_inference import Surmise, operand_before
@@ -317,10 +322,10 @@ def test_a_field_is_wanted_of_what_stands_before_the_dot(before, record):
 @pytest.mark.parametrize(
     ("before", "call"),
     [
-        ("f(", Call("f", 0)),
-        ("f(1, g(2, 3), ", Call("f", 2)),
-        ("f(1, g(2, ", Call("g", 1)),
-        ("f(1, (2 + ", Call("f", 1)),
+        ("f(", CursorCall("f", 0)),
+        ("f(1, g(2, 3), ", CursorCall("f", 2)),
+        ("f(1, g(2, ", CursorCall("g", 1)),
+        ("f(1, (2 + ", CursorCall("f", 1)),
         ("x = 3; f(1) + ", None),
         ("if (", None),
         ("f(1; ", None),

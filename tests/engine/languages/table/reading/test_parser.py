@@ -10,13 +10,13 @@ from engine.languages.table.reading.diagnostics import Severity
 from engine.languages.table.reading.parser import MAX_DEPTH, MOST_TERMS, read
 from engine.languages.table.reading.syntax import (
     Assignment,
-    Binary,
-    Conditional,
+    BinaryOperation,
     Hole,
+    IfStatement,
     Logical,
-    Number,
+    NumberLiteral,
     Text,
-    Unary,
+    UnaryOperation,
     walk,
 )
 from tests.engine.languages.table.scripts import body
@@ -73,7 +73,7 @@ class TestTolerance:
     @pytest.mark.parametrize("dash", ["\u2013", "\u2014", "\u2212", "-"])
     def test_any_other_dash_subtracts(self, dash):
         (found,) = statements(body(f"a = 3 {dash} 1;"))
-        assert isinstance(found.value, Binary)
+        assert isinstance(found.value, BinaryOperation)
         assert "-" == found.value.operator
 
     @pytest.mark.parametrize("typed", ["\u2212=", "\u2013=", "\u2014=", "-="])
@@ -100,7 +100,7 @@ class TestTolerance:
 
     def test_capitals_do_not_matter(self):
         (found,) = statements("DEFROLL x() { IF (True) { A = 1; } Else { a = 2; } }")
-        assert isinstance(found, Conditional)
+        assert isinstance(found, IfStatement)
         assert found.otherwise is not None
 
     def test_comments(self):
@@ -201,7 +201,7 @@ class TestGrammar:
         (found,) = statements(body("a = true || false && !true;"))
         assert isinstance(found.value, Logical)
         assert "||" == found.value.operator
-        assert isinstance(found.value.right.right, Unary)
+        assert isinstance(found.value.right.right, UnaryOperation)
 
     def test_else_belongs_to_the_nearest_if(self):
         (found,) = statements(body("if (true) if (false) a = 1; else a = 2;"))
@@ -219,7 +219,7 @@ class TestGrammar:
 
     def test_numbers_of_any_length(self):
         (found,) = statements(body(f"a = {'9' * 5000};"))
-        assert isinstance(found.value, Number)
+        assert isinstance(found.value, NumberLiteral)
         assert 10**5000 - 1 == found.value.value
 
 
@@ -234,7 +234,7 @@ class TestFaults:
 
     def test_what_cannot_be_read_is_a_hole(self):
         (found,) = statements(body("a = 3 + ;"))
-        assert isinstance(found.value, Binary)
+        assert isinstance(found.value, BinaryOperation)
         assert isinstance(found.value.right, Hole)
 
     def test_a_fault_leaves_other_declarations_alone(self):

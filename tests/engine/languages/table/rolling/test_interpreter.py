@@ -8,7 +8,7 @@ from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.rolling.interpreter import MOST_CALLS, MOST_ROUNDS, MOST_STEPS
 from engine.languages.table.rolling.paths import COUNTED_FROM, LONGEST_PATH, as_told, trace
 from engine.languages.table.rolling.replay import arguments_from, roll
-from engine.languages.table.rolling.results import Group, Line
+from engine.languages.table.rolling.results import Line, OutputGroup
 from engine.random_source import ForcedSource, SeededSource
 from tests.engine.languages.table.scripts import body
 
@@ -133,7 +133,7 @@ class TestValues:
 class TestOutput:
     def test_groups_left_open_are_closed_at_the_end(self):
         text = body("startGroup(); output(1); startGroup(); output(2);")
-        expected = (Group((Line("1"), Group((Line("2"),)))),)
+        expected = (OutputGroup((Line("1"), OutputGroup((Line("2"),)))),)
         assert expected == run(text).outputs
 
     def test_the_names_of_people(self):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.languages.troll.assistance.outline import Call, call_at, outline
+from engine.languages.troll.assistance.outline import CallAtCursor, call_at, outline
 
 
 def names_at(marked: str) -> set[str]:
@@ -79,18 +79,18 @@ def test_the_innermost_binding_counts() -> None:
 @pytest.mark.parametrize(
     ("before", "call"),
     [
-        ("call f(", Call("f", 0)),
-        ("call f(1, ", Call("f", 1)),
-        ("call f(1, {2, 3}, ", Call("f", 2)),
-        ("call f(call g(1, ", Call("g", 1)),
-        ("call f(call g(1), ", Call("f", 1)),
+        ("call f(", CallAtCursor("f", 0)),
+        ("call f(1, ", CallAtCursor("f", 1)),
+        ("call f(1, {2, 3}, ", CallAtCursor("f", 2)),
+        ("call f(call g(1, ", CallAtCursor("g", 1)),
+        ("call f(call g(1), ", CallAtCursor("f", 1)),
         ("call f(1, (", None),
         ("call f(1)", None),
         ("f(", None),
         ("", None),
     ],
 )
-def test_the_call_that_is_being_written(before: str, call: Call | None) -> None:
+def test_the_call_that_is_being_written(before: str, call: CallAtCursor | None) -> None:
     text = f"{before} 7) + 3"
     assert call == call_at(text, len(before))
 

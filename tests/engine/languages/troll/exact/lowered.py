@@ -6,8 +6,8 @@ from engine.calculus.algebra import Algebra
 from engine.calculus.nodes import Node
 from engine.control import Budget
 from engine.evaluate.evaluator import Evaluator
-from engine.languages.troll.exact.lowering import Lowering
-from engine.languages.troll.exact.scope import Scope
+from engine.languages.troll.exact.lowering import TrollLowering
+from engine.languages.troll.exact.scope import LoweringScope
 from engine.languages.troll.reading.parser import parse
 
 
@@ -21,8 +21,8 @@ def lowered(text: str, algebra: Algebra | None = None, **definitions: int) -> No
     """
     algebra = algebra or Algebra(Budget(seconds=20))
     script = parse(text)
-    lowering = Lowering(
+    lowering = TrollLowering(
         Evaluator(algebra, algebra.budget), script.declarations, 12, voids_deep_calls=False
     )
     known = {name: algebra.number(number) for name, number in definitions.items()}
-    return lowering.lower(script.body, Scope(known, 0))
+    return lowering.lower(script.body, LoweringScope(known, 0))

@@ -14,14 +14,14 @@ from engine.languages import parser_cache
 from engine.languages.troll.reading import parser, syntax
 from engine.languages.troll.reading.lexing import WORDS
 from engine.languages.troll.reading.parser import MAX_DEPTH, parse
-from engine.languages.troll.reading.syntax import Binary, Compositional, Function, Node
+from engine.languages.troll.reading.syntax import Binary, Compositional, Function, TrollSyntax
 
 
 def shape(node: object) -> object:
     """Return a node as nested tuples of its class and parts, without the places."""
     if isinstance(node, tuple):
         return tuple(map(shape, node))
-    if not isinstance(node, Node):
+    if not isinstance(node, TrollSyntax):
         return node
     parts = (getattr(node, field.name) for field in fields(node))
     return (type(node).__name__, *(shape(part) for part in parts if not isinstance(part, Span)))

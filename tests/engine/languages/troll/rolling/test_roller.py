@@ -7,7 +7,7 @@ import pytest
 
 from engine.errors import DiceError
 from engine.languages.troll.reading.parser import parse
-from engine.languages.troll.rolling.roller import IterationLimitError, Roller, roll
+from engine.languages.troll.rolling.roller import AccumulationLimitError, TrollRoller, roll
 from engine.random_source import ForcedSource, SeededSource
 from engine.textbox import TextBox
 from engine.values import Pair, Value
@@ -244,7 +244,7 @@ def test_thousands_of_calls_in_one_another() -> None:
 
 
 def test_a_loop_that_collects_more_than_the_limit_belongs_to_the_missing_probability() -> None:
-    with pytest.raises(IterationLimitError) as caught:
+    with pytest.raises(AccumulationLimitError) as caught:
         roll(parse("1 + sum accumulate x := d6 while x = 6"), ForcedSource((6, 6, 1)), {}, 2)
     assert (8, 38) == (caught.value.span.start, caught.value.span.end)
     assert "raise the limit" in caught.value.hint
@@ -287,6 +287,6 @@ function odd(n) = if n = 0 then 0 else call even(n - 1)
 def test_the_rule_for_calls_that_go_too_deep(
     script: str, limit: int, value: Value, limited: bool
 ) -> None:
-    roller = Roller(parse(script), SeededSource(1), limit)
+    roller = TrollRoller(parse(script), SeededSource(1), limit)
     assert value == roller.roll({})
     assert limited == roller.limited

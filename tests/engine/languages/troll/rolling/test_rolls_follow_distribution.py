@@ -10,7 +10,7 @@ import pytest
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.languages.troll.program import parse_program
-from engine.languages.troll.rolling.roller import IterationLimitError
+from engine.languages.troll.rolling.roller import AccumulationLimitError
 from engine.random_source import SeededSource
 from engine.values import Value
 
@@ -46,7 +46,7 @@ def rolled(script: str, seed: int) -> Counter[Value | None]:
     for _ in range(ROLLS):
         try:
             found[program.roll(source, {}, LIMIT)] += 1
-        except IterationLimitError:
+        except AccumulationLimitError:
             found[None] += 1
     return found
 
