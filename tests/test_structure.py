@@ -21,7 +21,7 @@ STOREYS = (
     {"errors", "process_memory", "textbox"},
     {"random_source", "showings", "values", "watchdog"},
     {"control"},
-    {"distribution", "measure"},
+    {"chains", "distribution", "measure"},
     {"cumulative", "dice", "goodness", "histogram", "summary"},
     {"bands", "contest", "events", "fan", "targets", "wording"},
     {"calculus"},
