@@ -394,11 +394,11 @@ class TestViews:
     def test_a_hidden_tab_is_given_no_work_until_it_is_shown(self, window, qtbot):
         window.workspace.bring_to_front(window.outcomes)
         window.workspace.bring_to_front(window.statistics)
-        before = window.outcomes.model.values
+        before = window.outcomes.model.rows
         write_and_wait(qtbot, window, "d100", 100)
-        assert before == window.outcomes.model.values
+        assert before == window.outcomes.model.rows
         window.workspace.bring_to_front(window.outcomes)
-        assert 100 == len(window.outcomes.model.values)
+        assert 100 == len(window.outcomes.model.rows)
 
 
 class TestDrops:

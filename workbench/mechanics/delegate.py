@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from workbench.mechanics.model import SERIES_ROLE, SPARKLINE_ROLE
 from workbench.project.views import Series
-from workbench.theme import Theme, mixed, tabular
+from workbench.theme import STALE, Theme, tabular
 from workbench.widgets.numbers.numbers import write_number
 from workbench.widgets.swatches import paint_mark, paint_sparkline
 
@@ -39,9 +39,6 @@ STATUS = 16
 
 SPARKLINE = 16
 """Height of a sparkline."""
-
-STALE = 0.45
-"""Strength of figures that belong to an older text."""
 
 SIXTEENTHS_OF_DEGREE = 16
 """Qt's measure of angles."""
@@ -157,7 +154,7 @@ class MechanicDelegate(QStyledItemDelegate):
         name = painter.fontMetrics().elidedText(series.name, elide, plan.name.width())
         painter.drawText(plan.name, Qt.AlignmentFlag.AlignLeft, name)
         painter.setFont(tabular(painter.font()))
-        painter.setPen(QColor(mixed(quiet, self._theme.surface, STALE) if series.stale else quiet))
+        painter.setPen(self._theme.ink(quiet, stale=series.stale))
         painter.drawText(plan.mean, Qt.AlignmentFlag.AlignRight, _mean(series))
 
     def _paint_curve(self, painter: QPainter, plan: RowPlan, index: Index) -> None:

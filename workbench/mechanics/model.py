@@ -31,7 +31,10 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class MechanicsModel(QAbstractListModel):
-    """Shows mechanics; it changes none by itself, but tells what is wished.
+    """Shows mechanics; it changes none by itself, but asks for what its user wants.
+
+    It is no ``TableModel``: its rows are dragged, and of thousands only those change that look
+    different.
 
     Signals:
         rename_requested: The identity of a mechanic and its new name.

@@ -15,7 +15,6 @@ from engine.languages import Account
 from engine.summary import describe_value
 from engine.textbox import TextBox
 from engine.values import Value
-from workbench.widgets import plain
 from workbench.widgets.numbers.number_format import NumberFormat
 from workbench.widgets.table_model import Roles, TableColumn, TableModel
 
@@ -110,12 +109,12 @@ class RollsModel(TableModel[RecordedRoll]):
     def _origin(self, roll: RecordedRoll) -> str:
         number = NumberFormat.present().count(roll.number)
         text = self.tr("Roll {number} from seed {seed}")
-        return plain(text.format(number=number, seed=roll.seed))
+        return text.format(number=number, seed=roll.seed)
 
     def _account(self, roll: RecordedRoll) -> str:
         if roll.account is None:
             return self._origin(roll)
-        return plain(textwrap.fill(roll.account.text(), TIP_WIDTH))
+        return textwrap.fill(roll.account.text(), TIP_WIDTH)
 
 
 def _alignment(roll: RecordedRoll) -> Qt.AlignmentFlag:

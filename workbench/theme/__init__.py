@@ -7,11 +7,12 @@ from workbench.theme.following_font import FollowingFont
 from workbench.theme.fonts import fixed_font, heading_font, tabular
 from workbench.theme.marks import MARKS, Mark, mark_of
 from workbench.theme.palettes import PALETTES, Palette
-from workbench.theme.theme import Theme, contrast, mixed
+from workbench.theme.theme import STALE, Theme, contrast, mixed
 
 __all__ = [
     "MARKS",
     "PALETTES",
+    "STALE",
     "FollowingFont",
     "Mark",
     "Palette",

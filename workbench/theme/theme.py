@@ -13,7 +13,10 @@ from PySide6.QtGui import QColor, QPalette
 from resources import icon_path, stylesheet_template
 from workbench.theme.palettes import PALETTES, Palette, palette_named
 
-__all__ = ["Theme", "contrast", "mixed"]
+__all__ = ["STALE", "Theme", "contrast", "mixed"]
+
+STALE = 0.45
+"""Strength of figures and curves that belong to an older text."""
 
 LEAST_CONTRAST_OF_CURVES = 2.0
 """Below this against the surface a thin line gets lost (yellow on white does)."""
@@ -117,6 +120,10 @@ class Theme:
     def faint(self) -> str:
         """The colour of what cannot be used now."""
         return mixed(self.quiet, self.surface, 0.6)
+
+    def ink(self, colour: str, *, stale: bool) -> QColor:
+        """Return what figures in ``colour`` are written in; those of an older text are faded."""
+        return QColor(mixed(colour, self.surface, STALE) if stale else colour)
 
     def _strengthened(self, colour: str, least: float) -> str:
         return _strengthened(colour, self.text, self.surface, least)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Generic, TypeAlias, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -37,7 +37,9 @@ class TableColumn(Generic[Row]):
         is_aligned: Whether its texts are figures that are aligned at the decimal point.
         alignment: Where title and texts stand; None for where Qt puts them.
         meaning: What the title means, told as its tooltip; empty for none.
-        roles: What a cell gives for other roles of Qt; these come before ``alignment``.
+        heading: What the title gives for other roles of Qt, such as an icon.
+        roles: What a cell gives for other roles of Qt; these come before ``alignment``. Tooltips
+            are shown as they are written, whatever they look like.
     """
 
     title: str
@@ -45,11 +47,15 @@ class TableColumn(Generic[Row]):
     is_aligned: bool = False
     alignment: Qt.AlignmentFlag | None = LEFT
     meaning: str = ""
+    heading: Mapping[int, object] = field(default_factory=dict)
     roles: Roles[Row] = field(default_factory=dict)
 
 
 class TableModel(QAbstractTableModel, Generic[Row]):
-    """Rows under columns; what is selected stays while their numbers stay."""
+    """Rows under columns; what is selected stays while their numbers stay.
+
+    Cells are written when a view asks for them, but for those that are aligned with one another.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Begin without rows and columns."""
@@ -93,6 +99,19 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         else:
             self.tell_changed()
 
+    def show_titles(self, titles: Iterable[str]) -> None:
+        """Write other titles over the columns."""
+        pairs = zip(self._columns, titles, strict=True)
+        self._columns = tuple(replace(column, title=title) for column, title in pairs)
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._columns) - 1)
+
+    def texts(self, column: int) -> tuple[str, ...]:
+        """Return what the cells of a column show."""
+        aligned = self._aligned.get(column)
+        if aligned is not None:
+            return tuple(aligned)
+        return tuple(map(self._columns[column].text, self._rows))
+
     def tell_changed(self) -> None:
         """Tell Qt's views that cells and titles are shown otherwise than before."""
         if self._rows and self._columns:
@@ -116,7 +135,7 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> object:
-        """Return the title of a column, and what it means as its tooltip."""
+        """Return the title of a column, what it means as its tooltip, and its icon."""
         if orientation != Qt.Orientation.Horizontal or section >= len(self._columns):
             return None
         column = self._columns[section]
@@ -124,7 +143,9 @@ class TableModel(QAbstractTableModel, Generic[Row]):
             return column.title
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain(column.meaning)
-        return column.alignment if role == Qt.ItemDataRole.TextAlignmentRole else None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return column.alignment
+        return column.heading.get(role)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return what a cell shows."""
@@ -133,5 +154,8 @@ class TableModel(QAbstractTableModel, Generic[Row]):
             aligned = self._aligned.get(index.column())
             return column.text(row) if aligned is None else aligned[index.row()]
         if role in column.roles:
-            return column.roles[role](row)
+            given = column.roles[role](row)
+            if role == Qt.ItemDataRole.ToolTipRole and isinstance(given, str):
+                return plain(given)
+            return given
         return column.alignment if role == Qt.ItemDataRole.TextAlignmentRole else None

@@ -175,7 +175,7 @@ def test_without_rolls_there_is_nothing_to_copy_or_to_clear(qtbot, panel):
     qtbot.waitUntil(keeping(panel)[2].hasFocus)
     qtbot.keyClick(keeping(panel)[2], Qt.Key.Key_Space)
     assert [False] * 3 == [one.isEnabled() for one in keeping(panel)]
-    assert "RecordedRoll" == panel.focusWidget().text()
+    assert "Roll" == panel.focusWidget().text()
 
 
 def test_clearing_leaves_nothing(panel):

@@ -1,5 +1,6 @@
 import pytest
-from PySide6.QtCore import QItemSelectionModel, QPersistentModelIndex, Qt
+from PySide6.QtCore import QItemSelectionModel, QPersistentModelIndex
+from PySide6.QtGui import Qt
 
 from workbench.widgets.table_model import RIGHT, TableColumn, TableModel
 
@@ -7,7 +8,13 @@ HORIZONTAL = Qt.Orientation.Horizontal
 ROLE = Qt.ItemDataRole
 
 COLUMNS = (
-    TableColumn("Word", str, meaning="what it is", roles={ROLE.UserRole: len}),
+    TableColumn(
+        "Word",
+        str,
+        meaning="what it is",
+        heading={ROLE.AccessibleTextRole: "A word"},
+        roles={ROLE.UserRole: len, ROLE.ToolTipRole: "<b>{}</b>".format},
+    ),
     TableColumn("Length", lambda word: f"{len(word) / 4:g}", is_aligned=True, alignment=RIGHT),
 )
 
@@ -40,6 +47,27 @@ def test_titles_have_meanings(model):
     assert "Word" == model.headerData(0, HORIZONTAL, ROLE.DisplayRole)
     assert "what it is" in model.headerData(0, HORIZONTAL, ROLE.ToolTipRole)
     assert not model.headerData(1, HORIZONTAL, ROLE.ToolTipRole)
+
+
+def test_titles_give_other_roles(model):
+    assert "A word" == model.headerData(0, HORIZONTAL, ROLE.AccessibleTextRole)
+    assert model.headerData(1, HORIZONTAL, ROLE.AccessibleTextRole) is None
+
+
+def test_titles_change_without_their_cells(model, qtbot):
+    with qtbot.waitSignal(model.headerDataChanged), qtbot.assertNotEmitted(model.modelReset):
+        model.show_titles(("Words", "Long"))
+
+    assert ["Words", "Long"] == [model.headerData(place, HORIZONTAL) for place in range(2)]
+    assert ("four", "fives") == model.texts(0)
+    assert "1.25" == model.texts(1)[1]
+
+
+def test_no_tip_is_taken_for_html(model):
+    tip = model.index(0, 0).data(ROLE.ToolTipRole)
+
+    assert "four" in tip
+    assert not Qt.mightBeRichText(tip)
 
 
 def test_what_is_selected_stays_while_the_number_of_rows_stays(model):

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QObject, Qt, Signal
 
 from engine.bands import Band
 from workbench.theme import Theme
 from workbench.widgets.fields.number_field import whole_number
 from workbench.widgets.share_bar import band_segment_colours, swatch_icon
+from workbench.widgets.table_model import RIGHT, Index, TableColumn, TableModel
 
 __all__ = ["FROM", "NAME", "TO", "BandsModel"]
 
@@ -26,11 +21,9 @@ NAME, FROM, TO = range(3)
 GREATEST_END = 10**15
 """Ends of bands beyond this are not taken: no mechanic on a chart comes so far."""
 
-Index = QModelIndex | QPersistentModelIndex
 
-
-class BandsModel(QAbstractTableModel):
-    """A row for each band: its name and its two ends, of which an empty one is open.
+class BandsModel(TableModel[tuple[int, Band]]):
+    """A row for each numbered band: its name and its two ends, of which an empty one is open.
 
     Signals:
         edited: The tuple of ``Band`` as its user wants them.
@@ -42,77 +35,52 @@ class BandsModel(QAbstractTableModel):
         """Begin without bands."""
         super().__init__(parent)
         self._theme = theme
-        self._bands: tuple[Band, ...] = ()
-        self._colours: list[tuple[str, Qt.BrushStyle]] = []
+        self.set_bands(())
 
     @property
     def bands(self) -> tuple[Band, ...]:
         """The bands in their order."""
-        return self._bands
+        return tuple(band for _, band in self.rows)
 
     def set_bands(self, bands: tuple[Band, ...]) -> None:
         """Show these bands; rows stay where their number stays."""
-        same = len(bands) == len(self._bands)
-        if not same:
-            self.beginResetModel()
-        self._bands = bands
-        self._colours = band_segment_colours(self._theme, len(bands))
-        if same:
-            self._tell_changed()
-        else:
-            self.endResetModel()
+        colours = band_segment_colours(self._theme, len(bands))
+        name = TableColumn[tuple[int, Band]](
+            self.tr("Band"),
+            lambda row: row[1].name,
+            roles={
+                Qt.ItemDataRole.EditRole: lambda row: row[1].name,
+                Qt.ItemDataRole.DecorationRole: lambda row: swatch_icon(
+                    self._theme, *colours[row[0]]
+                ),
+            },
+        )
+        low = self._end(self.tr("From"), lambda band: band.low)
+        high = self._end(self.tr("To"), lambda band: band.high)
+        self.show_rows(tuple(enumerate(bands)), (name, low, high))
+
+    def _end(self, title: str, end: Callable[[Band], int | None]) -> TableColumn[tuple[int, Band]]:
+        """Return the column of an end, which is a dash where it is open; edited it is empty."""
+
+        def written(row: tuple[int, Band], nothing: str) -> str:
+            number = end(row[1])
+            return nothing if number is None else str(number)
+
+        tip = self.tr("A whole number; leave it empty where the band has no end")
+        return TableColumn(
+            title,
+            lambda row: written(row, "\N{EN DASH}"),
+            alignment=RIGHT,
+            roles={
+                Qt.ItemDataRole.EditRole: lambda row: written(row, ""),
+                Qt.ItemDataRole.ToolTipRole: lambda _: tip,
+            },
+        )
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
         self._theme = theme
-        self._colours = band_segment_colours(theme, len(self._bands))
-        self._tell_changed()
-
-    def _tell_changed(self) -> None:
-        if self._bands:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self._bands) - 1, TO))
-
-    # ---- what Qt's views ask --------------------------------------------------------------
-
-    def rowCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt's name
-        """Return the number of bands."""
-        return 0 if parent is not None and parent.isValid() else len(self._bands)
-
-    def columnCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt's name
-        """Return 3: the name and the two ends."""
-        return 0 if parent is not None and parent.isValid() else 3
-
-    def headerData(  # noqa: N802 - Qt's name
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> object:
-        """Return the title of a column."""
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self.copied_titles()[section]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(section)
-        return None
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return what a cell shows; an open end is a dash, and empty when it is edited."""
-        band, column = self._bands[index.row()], index.column()
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            if column == NAME:
-                return band.name
-            end = band.low if column == FROM else band.high
-            is_edited = role == Qt.ItemDataRole.EditRole
-            return ("" if is_edited else "\N{EN DASH}") if end is None else str(end)
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _alignment(column)
-        if role == Qt.ItemDataRole.DecorationRole and column == NAME:
-            return swatch_icon(self._theme, *self._colours[index.row()])
-        if role == Qt.ItemDataRole.ToolTipRole and column != NAME:
-            return self.tr("A whole number; leave it empty where the band has no end")
-        return None
+        self.set_bands(self.bands)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Return that every cell can be edited."""
@@ -125,11 +93,11 @@ class BandsModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.EditRole:
             return False
         text = str(value).strip()
-        band = self._bands[index.row()]
+        band = self.bands[index.row()]
         changed = _renamed(band, text) if index.column() == NAME else _with_end(band, index, text)
         if changed is None:
             return False
-        bands = list(self._bands)
+        bands = list(self.bands)
         bands[index.row()] = changed
         self.edited.emit(tuple(bands))
         return True
@@ -138,7 +106,7 @@ class BandsModel(QAbstractTableModel):
 
     def copied_titles(self) -> list[str]:
         """Return the titles of the columns."""
-        return [self.tr("Band"), self.tr("From"), self.tr("To")]
+        return [column.title for column in self.columns]
 
     def copied_row(self, row: int) -> list[str]:
         """Return the name and the ends of a band; an open end is empty."""
@@ -148,23 +116,23 @@ class BandsModel(QAbstractTableModel):
 
     def add(self) -> None:
         """Ask for one more band after the last one, which is closed if it was open."""
-        name = self.tr("band {number}").format(number=len(self._bands) + 1)
-        if not self._bands:
+        name = self.tr("band {number}").format(number=len(self.bands) + 1)
+        if not self.bands:
             self.edited.emit((Band(name, 1, None),))
             return
-        last = self._bands[-1]
+        last = self.bands[-1]
         if last.high is None:
             last = replace(last, high=(last.low or 0) + 2)
         end = last.high if last.high is not None else 0
-        self.edited.emit((*self._bands[:-1], last, Band(name, end + 1, None)))
+        self.edited.emit((*self.bands[:-1], last, Band(name, end + 1, None)))
 
     def remove(self, row: int) -> None:
         """Ask for the bands without the one of ``row``."""
-        self.edited.emit((*self._bands[:row], *self._bands[row + 1 :]))
+        self.edited.emit((*self.bands[:row], *self.bands[row + 1 :]))
 
     def move(self, row: int, step: int) -> None:
         """Ask for the bands with the one of ``row`` moved up or down."""
-        bands = list(self._bands)
+        bands = list(self.bands)
         bands.insert(row + step, bands.pop(row))
         self.edited.emit(tuple(bands))
 
@@ -180,8 +148,3 @@ def _with_end(band: Band, index: Index, text: str) -> Band | None:
         if end is None or abs(end) > GREATEST_END:
             return None
     return replace(band, low=end) if index.column() == FROM else replace(band, high=end)
-
-
-def _alignment(column: int) -> Qt.AlignmentFlag:
-    side = Qt.AlignmentFlag.AlignLeft if column == NAME else Qt.AlignmentFlag.AlignRight
-    return side | Qt.AlignmentFlag.AlignVCenter

@@ -128,7 +128,7 @@ class MatrixTable(FigureTable):
         first = self._matrix.index(0, 1)
         margins = self.sizeHintForIndex(first).width() - metrics.horizontalAdvance(first.data())
         figures = [
-            max(map(metrics.horizontalAdvance, self._matrix.figures(column))) + margins
+            max(map(metrics.horizontalAdvance, self._matrix.texts(column))) + margins
             for column in range(1, len(names) + 1)
         ]
         beside = heading.sectionSizeHint(1) - heading.fontMetrics().horizontalAdvance(names[0])

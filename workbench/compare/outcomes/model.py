@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor, QFont
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QColor
 
 from engine.sampling import wilson_interval
 from engine.summary import describe_nought, describe_value
@@ -15,8 +15,7 @@ from engine.values import Value, outcome_order
 from workbench.plotting.figure.known import Known, known_of
 from workbench.plotting.figure.reading import ExactProbability, Reader
 from workbench.project.views import Series, Unit, View, ViewMode
-from workbench.theme import Theme, fixed_font, mixed
-from workbench.widgets import plain
+from workbench.theme import STALE, Theme, fixed_font
 from workbench.widgets.numbers.chances import (
     PERCENT_SIGN,
     in_other_units,
@@ -33,6 +32,7 @@ from workbench.widgets.numbers.numbers import (
     write_percent,
 )
 from workbench.widgets.swatches import mark_icon
+from workbench.widgets.table_model import RIGHT, TableColumn, TableModel
 
 __all__ = ["SHARE_ROLE", "OutcomesModel"]
 
@@ -41,15 +41,10 @@ SHARE_ROLE = Qt.ItemDataRole.UserRole
 
 DASH = "\N{EN DASH}"
 
-STALE = 0.45
-"""Strength of figures that belong to an older text."""
-
-Index = QModelIndex | QPersistentModelIndex
-
 
 @dataclass(frozen=True)
-class _Column:
-    """A mechanic, and what is the same for all of its cells."""
+class _Mechanic:
+    """A mechanic, and what is the same for all cells of its column."""
 
     known: Known
     reader: Reader
@@ -57,132 +52,82 @@ class _Column:
     places: int
 
 
-class OutcomesModel(QAbstractTableModel):
+class OutcomesModel(TableModel[Value]):
     """Outcomes in ascending order; a cell is worked out when it is looked at."""
 
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         """Begin without outcomes."""
         super().__init__(parent)
-        self._theme = theme
-        self._mode = ViewMode.EXACTLY
-        self._unit = Unit.PERCENT
-        self._columns: tuple[_Column, ...] = ()
-        self._values: tuple[Value, ...] = ()
         self._nought = "0"
         self._fixed = fixed_font()
+        self.set_series((), View(), theme)
 
-    @property
-    def values(self) -> tuple[Value, ...]:
-        """The outcomes, numbers as collections of one."""
-        return self._values
-
-    def set_series(self, series: Sequence[Series], view: View) -> None:
+    def set_series(self, series: Sequence[Series], view: View, theme: Theme) -> None:
         """Show the mechanics that are on the chart; rows stay where the outcomes stay."""
-        mode, self._unit = view.mode, view.unit
-        columns = tuple(_column(one, view) for one in known_of(series))
-        values = _union([column.reader for column in columns])
-        same = values == self._values and len(columns) == len(self._columns)
-        if not same:
-            self.beginResetModel()
-        self._columns, self._values, self._mode = columns, values, mode
-        is_exact = mode is ViewMode.EXACTLY
-        known = (column.known.distribution for column in columns)
-        self._nought = describe_nought(known) if is_exact else "0"
-        if same:
-            self._tell_changed()
-        else:
-            self.endResetModel()
+        self._mode, self._unit, self._theme = view.mode, view.unit, theme
+        self._mechanics = tuple(_mechanic(one, view) for one in known_of(series))
+        values = _union([mechanic.reader for mechanic in self._mechanics])
+        known = (mechanic.known.distribution for mechanic in self._mechanics)
+        self._nought = describe_nought(known) if view.mode is ViewMode.EXACTLY else "0"
+        columns = (self._outcome(), *map(self._chances, self._mechanics))
+        self.show_rows(values, columns, anew=values != self.rows)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Take the colours of ``theme``."""
-        self._theme = theme
-        self._tell_changed()
+    def _outcome(self) -> TableColumn[Value]:
+        title = {
+            ViewMode.EXACTLY: self.tr("Outcome"),
+            ViewMode.AT_LEAST: self.tr("At least"),
+            ViewMode.AT_MOST: self.tr("At most"),
+        }[self._mode]
+        return TableColumn(
+            title,
+            self._written,
+            alignment=RIGHT,
+            roles={
+                # A text box is never read in a font whose characters differ in width.
+                Qt.ItemDataRole.FontRole: lambda value: (
+                    self._fixed if isinstance(value, TextBox) else None
+                ),
+                Qt.ItemDataRole.ToolTipRole: lambda value: (
+                    "\n".join(value.lines) if isinstance(value, TextBox) else None
+                ),
+            },
+        )
 
-    def _tell_changed(self) -> None:
-        if self._values:
-            last = self.index(len(self._values) - 1, len(self._columns))
-            self.dataChanged.emit(self.index(0, 0), last)
-            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self._columns))
+    def _chances(self, mechanic: _Mechanic) -> TableColumn[Value]:
+        series, roles = mechanic.known.series, Qt.ItemDataRole
+        title = self._title(mechanic)
+        # An estimate is too long a title for a column of figures: the tooltip tells the rest.
+        heading = title if series.estimate is None else heading_of(series)
+        return TableColumn(
+            title_in_unit(heading, self._unit),
+            lambda value: self._chance(mechanic, value),
+            alignment=RIGHT,
+            meaning=title,
+            heading={roles.DecorationRole: mark_icon(self._theme, series.colour)},
+            roles={
+                roles.ToolTipRole: lambda value: self._in_full(mechanic, value),
+                roles.ForegroundRole: lambda value: self._colour(mechanic, value),
+                SHARE_ROLE: lambda value: self._bar(mechanic, value),
+            },
+        )
 
-    # ---- what Qt's views ask --------------------------------------------------------------
-
-    def rowCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt's name
-        """Return the number of outcomes."""
-        return 0 if parent is not None and parent.isValid() else len(self._values)
-
-    def columnCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt's name
-        """Return the number of mechanics, and one for the outcome."""
-        return 0 if parent is not None and parent.isValid() else len(self._columns) + 1
-
-    def headerData(  # noqa: N802 - Qt's name
-        self,
-        section: int,
-        orientation: Qt.Orientation,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> object:
-        """Return the mechanic's name and mark."""
-        if orientation != Qt.Orientation.Horizontal:
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        if role == Qt.ItemDataRole.DisplayRole:
-            # An estimate is too long a title for a column of figures: the tooltip tells the rest.
-            if not section:
-                return self._title(section)
-            return title_in_unit(self._heading(section), self._unit)
-        if role == Qt.ItemDataRole.ToolTipRole and section:
-            return plain(self._title(section))
-        if role == Qt.ItemDataRole.DecorationRole and section:
-            return mark_icon(self._theme, self._columns[section - 1].known.series.colour)
-        return None
-
-    def _heading(self, section: int) -> str:
-        series = self._columns[section - 1].known.series
-        if series.estimate is None:
-            return self._title(section)
-        return heading_of(series)
-
-    def _title(self, section: int) -> str:
-        if section == 0:
-            return self._first_title()
-        known = self._columns[section - 1].known
+    def _title(self, mechanic: _Mechanic) -> str:
+        known = mechanic.known
         # Outcomes without an order are shown exactly, whatever is chosen.
         if self._mode is not ViewMode.EXACTLY and not known.summary.is_numeric:
             return self.tr("{name} (exactly)").format(name=title_of(known.series))
         return title_of(known.series)
 
-    def _first_title(self) -> str:
-        return {
-            ViewMode.EXACTLY: self.tr("Outcome"),
-            ViewMode.AT_LEAST: self.tr("At least"),
-            ViewMode.AT_MOST: self.tr("At most"),
-        }[self._mode]
+    def _chance(self, mechanic: _Mechanic, value: Value) -> str:
+        reading = self._read(mechanic, value)
+        if not reading.weight:
+            return pad_places(DASH, mechanic.places)
+        text = write_chance(reading.weight, reading.total, self._unit)
+        return pad_places(text.removesuffix(PERCENT_SIGN), mechanic.places)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return what a cell shows."""
-        value = self._values[index.row()]
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        if index.column() == 0:
-            return self._outcome_data(value, role)
-        column = self._columns[index.column() - 1]
-        if role == Qt.ItemDataRole.DisplayRole:
-            reading = self._read(column, value)
-            if not reading.weight:
-                return pad_places(DASH, column.places)
-            text = write_chance(reading.weight, reading.total, self._unit)
-            return pad_places(text.removesuffix(PERCENT_SIGN), column.places)
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain(self._in_full(column, value))
-        if role == Qt.ItemDataRole.ForegroundRole:
-            return self._colour(column, value)
-        if role == SHARE_ROLE:
-            return self._bar(column, value)
-        return None
-
-    def _in_full(self, column: _Column, value: Value) -> str:
-        reading = self._read(column, value)
-        if column.known.series.estimate is not None:
+    def _in_full(self, mechanic: _Mechanic, value: Value) -> str:
+        reading = self._read(mechanic, value)
+        if mechanic.known.series.estimate is not None:
             style = NumberFormat.present()
             low, high = wilson_interval(reading.weight, reading.total)
             text = self.tr("{hits} of {rolls} rolls\n{low} to {high} with 95 % confidence")
@@ -196,58 +141,48 @@ class OutcomesModel(QAbstractTableModel):
             return self.tr("never")
         return "\n".join(in_other_units(reading.fraction, self._unit))
 
-    def _outcome_data(self, value: Value, role: int) -> str | QFont | None:
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._written(value)
-        if isinstance(value, TextBox):
-            # A text box is never read in a font whose characters differ in width.
-            if role == Qt.ItemDataRole.FontRole:
-                return self._fixed
-            if role == Qt.ItemDataRole.ToolTipRole:
-                return plain("\n".join(value.lines))
-        return None
-
     def _written(self, value: Value) -> str:
         return self._nought if value == (0,) else describe_value(value)
 
-    def _read(self, column: _Column, value: Value) -> ExactProbability:
-        return column.reader.read(value, self._mode)
+    def _read(self, mechanic: _Mechanic, value: Value) -> ExactProbability:
+        return mechanic.reader.read(value, self._mode)
 
-    def _colour(self, column: _Column, value: Value) -> QColor:
+    def _colour(self, mechanic: _Mechanic, value: Value) -> QColor:
         theme = self._theme
-        colour = theme.text if self._read(column, value).weight else theme.quiet
-        return QColor(mixed(colour, theme.surface, STALE) if column.known.series.stale else colour)
+        colour = theme.text if self._read(mechanic, value).weight else theme.quiet
+        return theme.ink(colour, stale=mechanic.known.series.stale)
 
-    def _bar(self, column: _Column, value: Value) -> tuple[float, QColor]:
-        colour = QColor(self._theme.mechanic_colour(column.known.series.colour))
-        colour.setAlphaF(0.28 * (STALE if column.known.series.stale else 1.0))
-        return self._read(column, value).chance / column.highest, colour
+    def _bar(self, mechanic: _Mechanic, value: Value) -> tuple[float, QColor]:
+        series = mechanic.known.series
+        colour = QColor(self._theme.mechanic_colour(series.colour))
+        colour.setAlphaF(0.28 * (STALE if series.stale else 1.0))
+        return self._read(mechanic, value).chance / mechanic.highest, colour
 
     # ---- copying --------------------------------------------------------------------------
 
     def copied_titles(self) -> list[str]:
         """Return the titles: a decimal and an exact fraction for each mechanic."""
-        titles = [self._title(0)]
-        for section in range(1, len(self._columns) + 1):
-            title = self._title(section)
-            is_exact = self._columns[section - 1].known.series.estimate is None
+        titles = [self.columns[0].title]
+        for mechanic in self._mechanics:
+            title = self._title(mechanic)
+            is_exact = mechanic.known.series.estimate is None
             titles += [title, f"{title} (exact)" if is_exact else f"{title} (share of rolls)"]
         return titles
 
     def copied_row(self, row: int) -> list[str]:
         """Return an outcome with its decimals and exact fractions."""
-        value = self._values[row]
+        value = self.rows[row]
         cells = [self._written(value)]
-        for column in self._columns:
-            reading = self._read(column, value)
+        for mechanic in self._mechanics:
+            reading = self._read(mechanic, value)
             cells += [f"{reading.chance:.12g}", write_fraction(reading.fraction)]
         return cells
 
 
-def _column(known: Known, view: View) -> _Column:
+def _mechanic(known: Known, view: View) -> _Mechanic:
     probabilities = known.probabilities(view.mode)
     places = _places(probabilities) if view.unit is Unit.PERCENT else 0
-    return _Column(known, Reader(known.distribution), max(probabilities), places)
+    return _Mechanic(known, Reader(known.distribution), max(probabilities), places)
 
 
 def _places(probabilities: Sequence[float]) -> int:

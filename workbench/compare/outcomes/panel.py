@@ -75,10 +75,9 @@ class OutcomesPanel(Panel):
     def refresh(self) -> None:
         """Show the outcomes of those mechanics that are on the chart."""
         place = self.table.verticalScrollBar().value()
-        self.model.set_theme(self.theme)
-        self.model.set_series(self.series, self.view)
+        self.model.set_series(self.series, self.view, self.theme)
         self.table.verticalScrollBar().setValue(place)
-        self._stack.setCurrentWidget(self.table if self.model.values else self._hint)
+        self._stack.setCurrentWidget(self.table if self.model.rows else self._hint)
         self._fit_columns()
 
     def _fit_columns(self) -> None:

@@ -8,16 +8,12 @@ from PySide6.QtGui import QColor
 from workbench.compare.sorted_rows import RANK_ROLE
 from workbench.compare.summary.columns import COLUMNS, DASH, WARNINGS, SummaryColumn
 from workbench.project.views import Series, Unit
-from workbench.theme import Theme, mixed
-from workbench.widgets import plain
+from workbench.theme import Theme
 from workbench.widgets.numbers.estimate_words import heading_of, title_of
 from workbench.widgets.swatches import mark_icon
 from workbench.widgets.table_model import RIGHT, TableColumn, TableModel
 
 __all__ = ["StatisticsModel"]
-
-STALE = 0.45
-"""Strength of figures that belong to an older text."""
 
 
 class StatisticsModel(TableModel[Series]):
@@ -54,7 +50,7 @@ class StatisticsModel(TableModel[Series]):
                     self._theme, one.colour, shown=one.shown
                 ),
                 roles.ForegroundRole: lambda one: self._colour(one, None),
-                roles.ToolTipRole: lambda one: plain(
+                roles.ToolTipRole: lambda one: (
                     title_of(one) if one.fault is None else one.fault.message
                 ),
                 RANK_ROLE: lambda one: one.name.casefold(),
@@ -70,7 +66,7 @@ class StatisticsModel(TableModel[Series]):
             meaning=column.meaning,
             roles={
                 Qt.ItemDataRole.ForegroundRole: lambda one: self._colour(one, column),
-                Qt.ItemDataRole.ToolTipRole: lambda one: plain(_explained(column, one)),
+                Qt.ItemDataRole.ToolTipRole: lambda one: _explained(column, one),
                 RANK_ROLE: column.rank,
             },
         )
@@ -80,7 +76,7 @@ class StatisticsModel(TableModel[Series]):
         colour = theme.text if series.shown else theme.quiet
         if column is not None and column.name in WARNINGS:
             colour = theme.warning_text
-        return QColor(mixed(colour, theme.surface, STALE) if series.stale else colour)
+        return theme.ink(colour, stale=series.stale)
 
     # ---- copying --------------------------------------------------------------------------
 

@@ -13,8 +13,7 @@ from engine.targets import Direction, TargetMatch, chance_of, match_for
 from engine.values import Number, number_text
 from workbench.compare.contestants import Contestant
 from workbench.project.views import Unit
-from workbench.theme import Theme, mixed
-from workbench.widgets import plain
+from workbench.theme import Theme
 from workbench.widgets.numbers.chances import cell_in_unit, in_other_units, in_unit, title_in_unit
 from workbench.widgets.numbers.numbers import write_fraction
 from workbench.widgets.swatches import mark_icon
@@ -30,9 +29,6 @@ NAME, CHANCE, TARGET, MET, HARDER = range(5)
 
 FIGURES = HARDER + 1
 """How many columns there are before the percentiles."""
-
-STALE = 0.45
-"""Strength of figures that belong to an older text."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +99,7 @@ class TargetsModel(TableModel[TargetRow]):
     def _column(self, place: int, unit: Unit) -> TableColumn[TargetRow]:
         roles: dict[int, Callable[[TargetRow], object]] = {
             Qt.ItemDataRole.ForegroundRole: self._colour,
-            Qt.ItemDataRole.ToolTipRole: lambda row: plain(self._explain(row, place) or ""),
+            Qt.ItemDataRole.ToolTipRole: lambda row: self._explain(row, place),
         }
         if place == NAME:
             roles[Qt.ItemDataRole.DecorationRole] = self._mark
@@ -117,9 +113,7 @@ class TargetsModel(TableModel[TargetRow]):
         )
 
     def _colour(self, row: TargetRow) -> QColor:
-        theme = self._theme
-        is_stale = row.contestant.series.stale
-        return QColor(mixed(theme.text, theme.surface, STALE) if is_stale else theme.text)
+        return self._theme.ink(self._theme.text, stale=row.contestant.series.stale)
 
     def _mark(self, row: TargetRow) -> QIcon:
         return mark_icon(self._theme, row.contestant.series.colour)

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QSize,
-    Qt,
-)
+from dataclasses import dataclass
+from itertools import starmap
+
+from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QSizePolicy, QWidget
 
@@ -20,8 +16,8 @@ from workbench.tables.cards.card import Card
 from workbench.tables.cards.sheet import Event
 from workbench.tables.cards.wording import option_words
 from workbench.theme import fixed_font
-from workbench.widgets import plain
 from workbench.widgets.figure_table import FigureTable
+from workbench.widgets.table_model import TableColumn, TableModel
 
 __all__ = ["PathsModel", "PathsTable", "shortened"]
 
@@ -48,82 +44,78 @@ def shortened(text: str, longest: int = LONGEST) -> str:
     return f"{text[:half]}…{text[-half:]}"
 
 
-class PathsModel(QAbstractTableModel):
+@dataclass(frozen=True, eq=False)
+class _Row:
+    """A roll or a decision of a card, and how many of them come before it."""
+
+    card: Card
+    place: int
+
+    @property
+    def event(self) -> Event:
+        return self.card.sheet.events[self.place]
+
+    @property
+    def is_new(self) -> bool:
+        return self.place in self.card.changes.events
+
+
+class PathsModel(TableModel[_Row]):
     """The rolls and decisions of a card, in the order met."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Begin without rows."""
         super().__init__(parent)
-        self._card: Card | None = None
+        titles = self.tr("Path"), self.tr("Dice or decision"), self.tr("Result")
+        self.show_rows((), tuple(starmap(self._column, enumerate(titles))))
 
     def set_card(self, card: Card) -> None:
         """Show the rolls and decisions of a card."""
-        self.beginResetModel()
-        self._card = card
-        self.endResetModel()
+        rows = tuple(_Row(card, place) for place in range(len(card.sheet.events)))
+        self.show_rows(rows, self.columns, anew=True)
 
-    def rowCount(  # noqa: N802 - Qt's name
-        self,
-        parent: QModelIndex | QPersistentModelIndex = QModelIndex(),  # noqa: B008 - Qt's signature
-    ) -> int:
-        """Return how many rolls and decisions there are."""
-        return 0 if parent.isValid() or self._card is None else len(self._card.sheet.events)
+    def _column(self, place: int, title: str) -> TableColumn[_Row]:
+        return TableColumn(
+            title,
+            lambda row: self._text(row, place),
+            alignment=None,
+            roles={
+                Qt.ItemDataRole.ToolTipRole: lambda row: shortened(
+                    self._texts(row)[place], LONGEST_TIP
+                ),
+                Qt.ItemDataRole.FontRole: lambda row: _font(row, place),
+            },
+        )
 
-    def columnCount(  # noqa: N802 - Qt's name
-        self,
-        parent: QModelIndex | QPersistentModelIndex = QModelIndex(),  # noqa: B008 - Qt's signature
-    ) -> int:
-        """Return how many columns there are."""
-        return 0 if parent.isValid() else RESULT + 1
+    def _text(self, row: _Row, place: int) -> str:
+        text = shortened(self._texts(row)[place])
+        is_told = row.is_new and place == RESULT
+        return self.tr("{result} (new)").format(result=text) if is_told else text
 
-    def headerData(  # noqa: N802 - Qt's name
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        """Return the title of a column."""
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return (self.tr("Path"), self.tr("Dice or decision"), self.tr("Result"))[section]
-        return None
-
-    def data(
-        self,
-        index: QModelIndex | QPersistentModelIndex,
-        role: int = Qt.ItemDataRole.DisplayRole,
-    ) -> object:
-        """Return what a cell shows."""
-        assert self._card is not None
-        event = self._card.sheet.events[index.row()]
-        is_new = index.row() in self._card.changes.events
-        if role == Qt.ItemDataRole.DisplayRole:
-            text = shortened(self._texts(event)[index.column()])
-            is_told = is_new and index.column() == RESULT
-            return self.tr("{result} (new)").format(result=text) if is_told else text
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain(shortened(self._texts(event)[index.column()], LONGEST_TIP))
-        if role == Qt.ItemDataRole.FontRole and (is_new or index.column() == PATH):
-            font = fixed_font() if index.column() == PATH else QFont()
-            font.setBold(is_new)
-            return font
-        return None
+    def _texts(self, row: _Row) -> tuple[str, str, str]:
+        event = row.event
+        # The first of all events has nothing before it.
+        path = as_told(event.path) or self.tr("(start)")
+        if isinstance(event, Key):
+            return path, event.dice, number_text(event.total)
+        is_on = row.card.is_chosen(event.path)
+        return path, option_words(event), self.tr("on") if is_on else self.tr("off")
 
     def copied_titles(self) -> tuple[str, ...]:
         """Return the titles of the columns."""
-        return self.tr("Path"), self.tr("Dice or decision"), self.tr("Result")
+        return tuple(column.title for column in self.columns)
 
     def copied_row(self, row: int) -> tuple[str, ...]:
         """Return a roll or decision with the whole of its path."""
-        assert self._card is not None
-        return self._texts(self._card.sheet.events[row])
+        return self._texts(self.rows[row])
 
-    def _texts(self, event: Event) -> tuple[str, str, str]:
-        assert self._card is not None
-        if isinstance(event, Key):
-            return self._path(event), event.dice, number_text(event.total)
-        is_on = self._card.is_chosen(event.path)
-        return self._path(event), option_words(event), self.tr("on") if is_on else self.tr("off")
 
-    def _path(self, event: Event) -> str:
-        # The first of all events has nothing before it.
-        return as_told(event.path) or self.tr("(start)")
+def _font(row: _Row, place: int) -> QFont | None:
+    if not row.is_new and place != PATH:
+        return None
+    font = fixed_font() if place == PATH else QFont()
+    font.setBold(row.is_new)
+    return font
 
 
 class PathsTable(FigureTable):

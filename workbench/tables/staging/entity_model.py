@@ -26,6 +26,8 @@ Index = QModelIndex | QPersistentModelIndex
 class EntityModel(QAbstractListModel):
     """The entities of a type, and who else was chosen when the type was another.
 
+    It is no ``TableModel``: its rows are ticked, and an edit of one of thousands changes one row.
+
     Signals:
         ticked: The identities that are ticked now, in the order of the rows.
     """

@@ -50,7 +50,10 @@ class SearchGroup:
 
 
 class SearchModel(QAbstractListModel):
-    """Headings and items, one under the other; only items can be chosen."""
+    """Headings and items, one under the other; only items can be chosen.
+
+    It is no ``TableModel``: headings cannot be chosen, and rows stay that only say something else.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Begin without groups."""

@@ -137,7 +137,7 @@ class CommandPalette(QFrame):
 
     def _choose(self, row: int) -> None:
         row = max(0, min(row, self.model.rowCount() - 1))
-        self.list.setCurrentIndex(self.model.index(row))
+        self.list.setCurrentIndex(self.model.index(row, 0))
 
     def _accept(self) -> None:
         index = self.list.currentIndex()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import Qt
 
-from workbench.widgets import plain
 from workbench.widgets.finding import Finding
+from workbench.widgets.table_model import TableColumn, TableModel
 from workbench.window.palette.matching import Match
 
 __all__ = ["FINDING_ROLE", "MATCH_ROLE", "FindingsModel"]
@@ -16,39 +16,29 @@ FINDING_ROLE = Qt.ItemDataRole.UserRole
 MATCH_ROLE = Qt.ItemDataRole.UserRole + 1
 """Gives the ``Match``."""
 
-Index = QModelIndex | QPersistentModelIndex
 
-
-class FindingsModel(QAbstractListModel):
-    """Findings, the best first."""
-
-    _found: tuple[tuple[Finding, Match], ...] = ()
+class FindingsModel(TableModel[tuple[Finding, Match]]):
+    """Findings in one column, the best first."""
 
     def set_found(self, found: list[tuple[Finding, Match]]) -> None:
         """Show these findings."""
-        self.beginResetModel()
-        self._found = tuple(found)
-        self.endResetModel()
+        column = TableColumn[tuple[Finding, Match]](
+            "",
+            lambda row: row[0].title,
+            alignment=None,
+            roles={
+                Qt.ItemDataRole.ToolTipRole: lambda row: row[0].tip,
+                Qt.ItemDataRole.AccessibleTextRole: lambda row: _spoken(row[0]),
+                FINDING_ROLE: lambda row: row[0],
+                MATCH_ROLE: lambda row: row[1],
+            },
+        )
+        self.show_rows(tuple(found), (column,), anew=True)
 
     def finding(self, row: int) -> Finding:
         """Return the finding of a row."""
-        return self._found[row][0]
+        return self.rows[row][0]
 
-    def rowCount(self, parent: Index | None = None) -> int:  # noqa: N802 - Qt's name
-        """Return the number of findings."""
-        return 0 if parent is not None and parent.isValid() else len(self._found)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Return what is shown or said of a finding."""
-        finding, fit = self._found[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return finding.title
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return plain(finding.tip)
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ", ".join(filter(None, (finding.title, finding.place, finding.keys)))
-        if role == FINDING_ROLE:
-            return finding
-        if role == MATCH_ROLE:
-            return fit
-        return None
+def _spoken(finding: Finding) -> str:
+    return ", ".join(filter(None, (finding.title, finding.place, finding.keys)))

@@ -66,7 +66,7 @@ def test_the_bounds_follow_what_is_drawn():
 
 def test_the_table_of_outcomes_tells_rolls_and_bounds(qapp):
     model = OutcomesModel(Theme.light())
-    model.set_series((estimated(250, 750),), View())
+    model.set_series((estimated(250, 750),), View(), Theme.light())
     heading = model.headerData(1, Qt.Orientation.Horizontal)
     tip = model.index(0, 1).data(Qt.ItemDataRole.ToolTipRole)
     assert "attack, estimate (%)" == heading
