@@ -2796,13 +2796,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
-    <name>Plot</name>
-    <message>
-        <source>Chart</source>
-        <translation>Diagramm</translation>
-    </message>
-</context>
-<context>
     <name>PreferencesDialog</name>
     <message>
         <source>Preferences</source>
@@ -3334,6 +3327,13 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
     <message>
         <source>Ignored, because only whole numbers can stand here: {words}</source>
         <translation>Ignoriert, weil hier nur ganze Zahlen stehen können: {words}</translation>
+    </message>
+</context>
+<context>
+    <name>ScenePlot</name>
+    <message>
+        <source>Chart</source>
+        <translation>Diagramm</translation>
     </message>
 </context>
 <context>
@@ -4276,13 +4276,6 @@ Genau {fraction}.</translation>
     <message>
         <source>The mechanics on the chart appear here once they come to numbers.</source>
         <translation>Hier erscheinen die Mechaniken des Diagramms, sobald sie Zahlen ergeben.</translation>
-    </message>
-</context>
-<context>
-    <name>Title</name>
-    <message>
-        <source>mean {mean}</source>
-        <translation>Mittelwert {mean}</translation>
     </message>
 </context>
 <context>

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QSpinBox, QTableView
 
 from workbench.help.page import HelpPage
-from workbench.plotting.plot import Plot
+from workbench.plotting.scene_plot import ScenePlot
 from workbench.window.dialogs.preferences_dialog import PreferencesDialog
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -153,7 +153,7 @@ def test_copy_over_the_chart_takes_the_picture(seen):
     seen.menus["copy_chart"].trigger()
     expected = clipboard().image().size()
     clipboard().setText("")
-    focus(seen, next(one for one in seen.chart.findChildren(Plot) if one.isVisible()))
+    focus(seen, next(one for one in seen.chart.findChildren(ScenePlot) if one.isVisible()))
     seen.menus["copy"].trigger()
     assert expected == clipboard().image().size()
 

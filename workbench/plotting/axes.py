@@ -1,157 +1,134 @@
-"""The axes of the chart: whole numbers or outcomes below, probabilities on the left."""
+"""The sides of a chart: ticks and lines where a ruler puts them, and a name where one is needed."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from html import escape
 
 import pyqtgraph as pg
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPen
+from PySide6.QtWidgets import QGraphicsSceneResizeEvent
 
-from workbench.plotting.figure.heights import Heights
-from workbench.plotting.figure.scene import Axes
-from workbench.plotting.ticks import height_ticks, round_step, write_tick
-from workbench.project.views import Unit
+from workbench.plotting.rulers import LabelRuler, Room, Ruler, Ticks
 from workbench.theme import Theme, tabular
-from workbench.widgets.numbers.numbers import write_number
 
-__all__ = ["ROOM_AT_END", "ChanceAxis", "OutcomeAxis"]
+__all__ = ["Axis"]
 
-WIDEST_CHANCES = {
-    Unit.PERCENT: "0.0000%",
-    Unit.FRACTION: "1/1000000",
-    Unit.ONE_IN: "1 in 50,000",
-}
-"""The label that the left axis has room for in each unit."""
+TEXT_OFFSET = 8
+"""Pixels between the chart and its labels."""
 
-SHORTEST_LABEL, LONGEST_LABEL = 3, 14
-"""Labels get room for so many characters: no less, or nothing is left; no more, or few fit."""
-
-EXACT_FLOATS = 2.0**53
-"""From here on the last digits of a float are made up, and are not written."""
-
-ROOM_BETWEEN = 16.0
-"""Pixels between two labels."""
-
-ROOM_AT_END = 12
-"""Pixels on the right of the axes, into which the last label may reach."""
-
-Levels = list[tuple[float, list[float]]]
+ROOM_BESIDE = 16.0
+"""Pixels beside the labels, with that offset."""
 
 
-class ChanceAxis(pg.AxisItem):
-    """Probabilities on the left, with a thin line across the chart at each."""
+class Axis(pg.AxisItem):
+    """The left or the bottom side of a chart."""
 
-    def __init__(self) -> None:
-        """Begin with percentages."""
-        super().__init__("left")
-        self.setStyle(tickLength=0, tickTextOffset=8, hideOverlappingLabels=False)
-        self.setGrid(255)
-        self._heights = Heights()
-        self._unit = Unit.PERCENT
+    def __init__(self, side: str) -> None:
+        """Begin without labels.
+
+        Args:
+            side: ``left`` or ``bottom``.
+        """
+        self._ruler: Ruler = LabelRuler(())
+        self._name = self._written = ""
         self._font = QFont()
+        self._unit = math.inf
+        self._is_across = side == "bottom"
+        super().__init__(side)
+        self.setStyle(tickLength=0, tickTextOffset=TEXT_OFFSET, tickAlpha=0)
+        self.setStyle(hideOverlappingLabels=False)
+        self.enableAutoSIPrefix(enable=False)
 
-    def show_axes(self, axes: Axes) -> None:
-        """Write probabilities as ``axes`` say."""
-        if (axes.heights, axes.unit) != (self._heights, self._unit):
-            self._heights, self._unit = axes.heights, axes.unit
-            self._fit_width()
+    @property
+    def ruler(self) -> Ruler:
+        """Where its ticks are."""
+        return self._ruler
+
+    def measure(self, ruler: Ruler, name: str = "") -> None:
+        """Take the ticks of ``ruler`` from now on, with a name beside them where it has one."""
+        if (ruler, name) != (self._ruler, self._name):
+            self._ruler, self._name = ruler, name
+            self.setGrid(255 if ruler.has_lines else False)
+            self.setStyle(tickAlpha=None if ruler.has_lines else 0)
+            self.showLabel(bool(name))
+            self._write_name()
+            self._fit_height()
             self.picture = None
             self.update()
 
     def set_theme(self, theme: Theme, font: QFont) -> None:
         """Take the colours of ``theme``."""
+        self._font = tabular(font)
         self.setPen(QPen(Qt.PenStyle.NoPen))
         self.setTickPen(QPen(QColor(theme.line), 1.0))
         self.setTextPen(QPen(QColor(theme.quiet)))
-        self._font = tabular(font)
         self.setTickFont(self._font)
-        self._fit_width()
+        self.label.setFont(self._font)
+        self._fit_height()
 
-    def _fit_width(self) -> None:
-        # A width of its own keeps the chart from moving when its labels change.
-        widest = QFontMetricsF(self._font).horizontalAdvance(WIDEST_CHANCES[self._unit])
-        self.setWidth(widest + ROOM_BETWEEN)
+    # ---- its room -------------------------------------------------------------------------
+
+    def leave_room_for(self, labels: Sequence[str]) -> None:
+        """Be as wide on the left as the longest of these labels needs."""
+        advance = QFontMetricsF(self._font).horizontalAdvance
+        widest = max(map(advance, labels), default=0.0)
+        self.setWidth(math.ceil(widest + ROOM_BESIDE + self._room_for_name()))
+
+    def labels_between(self, low: float, high: float, size: float) -> list[str]:
+        """Return what stands at the ticks of so many pixels."""
+        step, places = self._ruler.ticks(low, high, self._room(size))
+        return [self._ruler.write(place, step) for place in places]
+
+    def _room(self, size: float) -> Room:
+        return Room(size, QFontMetricsF(self._font), self._is_across)
+
+    def _room_for_name(self) -> float:
+        return QFontMetricsF(self._font).height() if self._name else 0.0
+
+    def _fit_height(self) -> None:
+        if self._is_across:
+            height = QFontMetricsF(self._font).height() + ROOM_BESIDE
+            self.setHeight(height + self._room_for_name())
 
     def boundingRect(self) -> QRectF:  # noqa: N802 - Qt's name
         """Return the area that is painted, with room for labels at both ends."""
-        return super().boundingRect().adjusted(0, -ROOM_BETWEEN, 0, ROOM_BETWEEN)
+        beyond = (ROOM_BESIDE, 0.0) if self._is_across else (0.0, ROOM_BESIDE)
+        across, up = beyond
+        return super().boundingRect().adjusted(-across, -up, across, up)
 
-    def tickValues(self, minVal: float, maxVal: float, size: float) -> Levels:  # noqa: N802, N803 - pyqtgraph's
-        """Return where lines are drawn: at round probabilities, never below nought or above 1."""
-        return [height_ticks(self._heights, minVal, maxVal, size)]
+    def resizeEvent(self, ev: QGraphicsSceneResizeEvent | None = None) -> None:  # noqa: N802 - Qt's name
+        """Write as much of the name as there is room for now."""
+        self._write_name()
+        super().resizeEvent(ev)
+
+    def _write_name(self) -> None:
+        size = self.size().width() if self._is_across else self.size().height()
+        metrics, middle = QFontMetricsF(self._font), Qt.TextElideMode.ElideMiddle
+        text = escape(metrics.elidedText(self._name, middle, max(0.0, size - ROOM_BESIDE)))
+        if text != self._written:
+            self.labelText = self._written = text
+            self._updateLabel()
+
+    # ---- what pyqtgraph asks --------------------------------------------------------------
+
+    def tickValues(self, minVal: float, maxVal: float, size: float) -> list[Ticks]:  # noqa: N802, N803 - pyqtgraph's
+        """Return where labels and lines are."""
+        self._unit = size / max(maxVal - minVal, 1e-9)
+        return [self._ruler.ticks(minVal, maxVal, self._room(size))]
 
     def tickStrings(  # noqa: N802 - pyqtgraph's name
         self, values: Sequence[float], scale: float, spacing: float
     ) -> list[str]:
-        """Return the probabilities in the unit that was chosen."""
+        """Return what stands at the ticks, shortened where the next one would be touched."""
         del scale
-        return [write_tick(value, spacing, self._unit, self._heights) for value in values]
+        written = (self._ruler.write(value, spacing) for value in values)
+        return [self._fitting(text, spacing) for text in written] if self._is_across else [*written]
 
-
-class OutcomeAxis(pg.AxisItem):
-    """Outcomes along the bottom: whole numbers, or labels where they are no numbers."""
-
-    def __init__(self) -> None:
-        """Begin with whole numbers."""
-        super().__init__("bottom")
-        self.setStyle(tickLength=0, tickTextOffset=8, tickAlpha=0, hideOverlappingLabels=False)
-        self._labels: tuple[str, ...] = ()
-        self._nought = "0"
-        self._room = 0.0
-        self._font = QFont()
-
-    def show_axes(self, axes: Axes) -> None:
-        """Write the labels of ``axes`` at 0, 1, 2 ..., or numbers where there are none."""
-        if (axes.labels, axes.nought) != (self._labels, self._nought):
-            self._labels, self._nought = axes.labels, axes.nought
-            self.picture = None
-            self.update()
-
-    def set_theme(self, theme: Theme, font: QFont) -> None:
-        """Take the colours of ``theme``."""
-        self._font = tabular(font)
-        self.setPen(QPen(Qt.PenStyle.NoPen))
-        self.setTextPen(QPen(QColor(theme.quiet)))
-        self.setTickFont(self._font)
-        self.setHeight(QFontMetricsF(font).height() + ROOM_BETWEEN)
-
-    def tickValues(self, minVal: float, maxVal: float, size: float) -> Levels:  # noqa: N802, N803 - pyqtgraph's
-        """Return the numbers that are written: whole ones, with room for each."""
-        unit = size / max(maxVal - minVal, 1e-9)
-        if self._labels:
-            return [(1.0, self._places_of_labels(minVal, maxVal, unit))]
-        ends = [self._outcome_text(round(end)) for end in (minVal, maxVal)]
-        labels = [*("0" * len(end) for end in ends), self._nought if minVal <= 0 <= maxVal else ""]
-        wanted = max(map(QFontMetricsF(self._font).horizontalAdvance, labels)) + ROOM_BETWEEN
-        step = max(1, round(round_step(wanted / unit)))
-        seen = maxVal + (ROOM_AT_END - (wanted - ROOM_BETWEEN) / 2) / unit
-        first, last = math.ceil(minVal / step), math.floor(min(maxVal, seen) / step)
-        return [(float(step), [float(tick * step) for tick in range(first, last + 1)])]
-
-    def _places_of_labels(self, low: float, high: float, unit: float) -> list[float]:
-        longest = max(map(len, self._labels))
-        wanted = min(max(SHORTEST_LABEL, longest), LONGEST_LABEL)
-        least = QFontMetricsF(self._font).averageCharWidth() * wanted + ROOM_BETWEEN
-        stride = max(1, math.ceil(least / unit))
-        self._room = stride * unit - ROOM_BETWEEN / 2
-        first, last = max(0, math.ceil(low)), min(len(self._labels) - 1, math.floor(high))
-        return [float(place) for place in range(first, last + 1) if place % stride == 0]
-
-    def tickStrings(  # noqa: N802 - pyqtgraph's name
-        self, values: Sequence[float], scale: float, spacing: float
-    ) -> list[str]:
-        """Return the numbers or labels at the ticks."""
-        del scale, spacing
-        if not self._labels:
-            return [self._outcome_text(value) for value in values]
-        metrics = QFontMetricsF(self._font)
-        middle = Qt.TextElideMode.ElideMiddle
-        labels = (self._labels[round(value)] for value in values)
-        return [metrics.elidedText(label, middle, self._room) for label in labels]
-
-    def _outcome_text(self, value: float) -> str:
-        if not value:
-            return self._nought
-        return f"{value:.0f}" if abs(value) < EXACT_FLOATS else write_number(value)
+    def _fitting(self, text: str, spacing: float) -> str:
+        metrics, room = QFontMetricsF(self._font), spacing * self._unit - ROOM_BESIDE / 2
+        if metrics.horizontalAdvance(text) <= room:
+            return text
+        return metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, room)

@@ -5,23 +5,17 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QScrollArea,
-    QStackedLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from workbench.plotting.corner import BOTTOM, RIGHT, Corner, free_corner
 from workbench.plotting.figure.inquiry import Inquiry
 from workbench.plotting.figure.scene import Figure
+from workbench.plotting.figure.words import in_words, legend_entries
 from workbench.plotting.grid import Grid
-from workbench.plotting.legend import Legend, in_words
+from workbench.plotting.legend import Legend, LegendMargin
 from workbench.plotting.painting.annotation_items import label_rows
-from workbench.plotting.plot import Plot
 from workbench.plotting.readout import Readout
+from workbench.plotting.scene_plot import ScenePlot
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 
@@ -56,10 +50,10 @@ class Canvas(QWidget):
         self._inquiry = Inquiry()
         self._stop: float | None = None
         self._is_above = False
-        self.plot = Plot(theme, self)
+        self.plot = ScenePlot(theme, self)
         self.grid = Grid(theme, self)
         self.legend = Legend(theme, self.plot)
-        self._margin = _Margin(theme, self)
+        self._margin = LegendMargin(theme, self)
         self.readout = Readout(self)
         self._hint = _label("hint", self)
         self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -96,7 +90,7 @@ class Canvas(QWidget):
         self.plot.box.resized.connect(self._place_legend)
         self.grid.verticalScrollBar().valueChanged.connect(lambda: self.point_at(None))
 
-    def _follow_plot(self, plot: Plot) -> None:
+    def _follow_plot(self, plot: ScenePlot) -> None:
         plot.pointed.connect(partial(self._point_in, plot))
         plot.box.gone.connect(partial(self._go_along, plot))
 
@@ -108,7 +102,7 @@ class Canvas(QWidget):
         return self._figure
 
     @property
-    def plots(self) -> tuple[Plot, ...]:
+    def plots(self) -> tuple[ScenePlot, ...]:
         """The charts that are drawn."""
         return self.grid.plots if self._figure.is_grid else (self.plot,)
 
@@ -185,7 +179,7 @@ class Canvas(QWidget):
     def draw_for_picture(self) -> None:
         """Paint without layers and show all of a grid, from now on."""
         self.plot.paint_afresh()
-        self.grid.grown.connect(Plot.paint_afresh)
+        self.grid.grown.connect(ScenePlot.paint_afresh)
         self.grid.show_whole()
 
     # ---- the crosshair --------------------------------------------------------------------
@@ -194,7 +188,7 @@ class Canvas(QWidget):
         """Put the crosshair of all plots on an outcome, or take it away."""
         self._point_in(self.plots[0] if self.plots else self.plot, stop)
 
-    def _point_in(self, plot: Plot, stop: float | None) -> None:
+    def _point_in(self, plot: ScenePlot, stop: float | None) -> None:
         if stop is not None and stop not in self._figure.axes.stops:
             stop = None
         self._stop = stop
@@ -208,7 +202,7 @@ class Canvas(QWidget):
         x = plot.mapTo(self, QPoint(round(plot.pixel_of(stop)), 0)).x()
         self.readout.place_beside(x, area.top() + area.height() / 3, self.rect())
 
-    def _go_along(self, plot: Plot) -> None:
+    def _go_along(self, plot: ScenePlot) -> None:
         for each in self.plots:
             if each is not plot:
                 each.box.follow(plot.box)
@@ -218,11 +212,11 @@ class Canvas(QWidget):
     # ---- the legend -----------------------------------------------------------------------
 
     def _show_legend(self) -> None:
-        scene = self._figure.scenes[0]
-        is_long = len(scene.curves) > MOST_INSIDE
+        entries = legend_entries(self._figure.scenes[0])
+        is_long = len(entries) > MOST_INSIDE
         for legend in (self.legend, self._margin.legend):
-            legend.set_scene(scene, self._theme)
-        self.legend.setVisible(bool(scene.curves) and not is_long)
+            legend.set_entries(entries, self._theme)
+        self.legend.setVisible(bool(entries) and not is_long)
         self._margin.setVisible(is_long)
         self._place_legend()
 
@@ -266,29 +260,6 @@ class Canvas(QWidget):
         if corner in BOTTOM:
             top = area.bottom() - 4 * MARGIN - size.height()
         self.legend.move(left, top)
-
-
-class _Margin(QScrollArea):
-    """A long legend beside the chart, which scrolls where it is too long even for that."""
-
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
-        """Begin hidden."""
-        super().__init__(parent)
-        self.legend = Legend(theme)
-        self.setObjectName("margin")
-        self.viewport().setObjectName("canvas")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWidget(self.legend)
-        # Qt lets a scroll area fill its widget with the window's colour.
-        self.legend.setAutoFillBackground(False)
-        self.hide()
-
-    def fit(self, width: float) -> None:
-        """Be as wide as the legend and its scroll bar, which says less to be within ``width``."""
-        self.legend.be_list(width)
-        self.setFixedWidth(self.legend.width() + self.verticalScrollBar().sizeHint().width())
 
 
 def _label(name: str, parent: QWidget) -> PlainLabel:

@@ -9,11 +9,10 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QRes
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from workbench.plotting.figure.scene import Curve, Figure
-from workbench.plotting.legend import in_words
-from workbench.plotting.plot import Plot
+from workbench.plotting.figure.words import figures_of, in_words
+from workbench.plotting.scene_plot import ScenePlot
 from workbench.theme import Theme, mark_of, tabular
 from workbench.widgets import plain
-from workbench.widgets.numbers.numbers import write_number
 
 __all__ = ["Grid", "GridCell"]
 
@@ -60,7 +59,7 @@ class Title(QWidget):
         middle = QPointF(16, self.height() / 2 + 1)
         painter.drawPath(mark_of(self._curve.colour).path(4.2).translated(middle))
         area = self.rect().adjusted(28, 2, -14, 0)
-        figures = self._figures()
+        figures = figures_of(self._curve)
         painter.setFont(tabular(self.font()))
         painter.setPen(QPen(QColor(self._theme.quiet)))
         centre = Qt.AlignmentFlag.AlignVCenter
@@ -73,14 +72,6 @@ class Title(QWidget):
         mode = Qt.TextElideMode.ElideMiddle
         name = painter.fontMetrics().elidedText(self._curve.name, mode, max(room, 0))
         painter.drawText(area, centre | Qt.AlignmentFlag.AlignLeft, name)
-
-    def _figures(self) -> str:
-        curve = self._curve
-        assert curve is not None
-        text = ""
-        if curve.mean is not None:
-            text = self.tr("mean {mean}").format(mean=write_number(curve.mean))
-        return f"{text} ({self.tr('estimate')})".lstrip() if curve.estimate else text
 
     def mousePressEvent(self, _event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Tell that it was clicked."""
@@ -99,7 +90,7 @@ class GridCell(QWidget):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         """Begin empty."""
         super().__init__(parent)
-        self.plot = Plot(theme, self)
+        self.plot = ScenePlot(theme, self)
         self._title = Title(self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -125,7 +116,7 @@ class Grid(QScrollArea):
 
     Signals:
         chosen: The identity of the mechanic whose title was clicked.
-        grown: A ``Plot`` was added for a mechanic.
+        grown: A ``ScenePlot`` was added for a mechanic.
     """
 
     chosen = Signal(str)
@@ -148,7 +139,7 @@ class Grid(QScrollArea):
         self.setWidget(self._ground)
 
     @property
-    def plots(self) -> tuple[Plot, ...]:
+    def plots(self) -> tuple[ScenePlot, ...]:
         """The charts that are shown, in the order of the list."""
         return tuple(cell.plot for cell in self._cells[: self._count])
 

@@ -1,22 +1,21 @@
-"""The legend: which curve is which, and its mean; pointing at a line points its curve out."""
+"""The legend: which curve is which, and its mean; pointing at an entry points its curve out."""
 
 from __future__ import annotations
 
+import enum
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QToolTip, QWidget
 
-from workbench.plotting.figure.scene import Curve, CurveForm, Scene
 from workbench.theme import Theme, mark_of, tabular
 from workbench.widgets import plain
-from workbench.widgets.numbers.numbers import align_decimals, write_number
 from workbench.widgets.short_names import short_names
 
-__all__ = ["Legend", "in_words"]
+__all__ = ["Legend", "LegendEntry", "LegendMargin", "Sample"]
 
 SAMPLE = 26
 """Width of the sample of a curve, in pixels."""
@@ -32,6 +31,35 @@ GAP = 9
 
 BETWEEN_COLUMNS = 18
 """Pixels between what stands side by side."""
+
+
+class Sample(enum.Enum):
+    """What stands before a name: a piece of what it names."""
+
+    BAR = enum.auto()
+    CURVE = enum.auto()
+    LINE = enum.auto()
+
+
+@dataclass(frozen=True)
+class LegendEntry:
+    """What is said of one curve.
+
+    Attributes:
+        identity: What it is called when it is pointed at or chosen.
+        name: Its name.
+        colour: Which of the theme's mechanic colours it takes.
+        sample: What it looks like.
+        figures: What is said of it besides, such as its mean; may be empty.
+        words: All of it, for tooltips and for those who do not see it.
+    """
+
+    identity: str
+    name: str
+    colour: int
+    sample: Sample = Sample.CURVE
+    figures: str = ""
+    words: str = ""
 
 
 @dataclass(frozen=True)
@@ -74,25 +102,26 @@ class Legend(QWidget):
         """Begin without lines."""
         super().__init__(parent)
         self._theme = theme
-        self._scene = Scene()
-        self._figures: list[str] = []
+        self._entries: tuple[LegendEntry, ...] = ()
         self._pointed: str | None = None
         self._form = _Form()
         self.setMouseTracking(True)
         self.setAccessibleName(self.tr("Legend"))
 
-    def set_scene(self, scene: Scene, theme: Theme) -> None:
-        """Show the curves of ``scene``."""
-        self._scene = scene
-        self._theme = theme
-        means = align_decimals(
-            ["" if curve.mean is None else write_number(curve.mean) for curve in scene.curves]
-        )
-        self._figures = [
-            self._words(mean, curve) for mean, curve in zip(means, scene.curves, strict=True)
-        ]
-        self.setAccessibleDescription("; ".join(in_words(curve) for curve in scene.curves))
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names as they are written, shortened where they have to be."""
+        return self._names(self._form)
+
+    def set_entries(self, entries: tuple[LegendEntry, ...], theme: Theme) -> None:
+        """Name these curves."""
+        self._entries, self._theme = entries, theme
+        self.setAccessibleDescription("; ".join(entry.words or entry.name for entry in entries))
         self._take(_Form())
+
+    def be_row(self) -> None:
+        """Set all lines side by side."""
+        self._take(_Form(columns=max(1, len(self._entries)), padding=2))
 
     def be_list(self, width: float = math.inf) -> None:
         """Set a line below each other, and say less where that would be wider than ``width``."""
@@ -115,7 +144,7 @@ class Legend(QWidget):
 
     def _in_columns(self, form: _Form, width: float) -> _Form:
         """Return ``form`` in as many columns as ``width`` allows."""
-        count = len(self._scene.curves)
+        count = len(self._entries)
         forms = (replace(form, columns=columns) for columns in range(count, 0, -1))
         return next((form for form in forms if self._size(form).width() <= width), form)
 
@@ -124,10 +153,6 @@ class Legend(QWidget):
         self.setMinimumSize(self.sizeHint())
         self.resize(self.sizeHint())
         self.update()
-
-    def _words(self, mean: str, curve: Curve) -> str:
-        text = self.tr("mean {mean}").format(mean=mean) if mean else ""
-        return f"{text} ({self.tr('estimate')})".lstrip() if curve.estimate else text
 
     def set_pointed(self, identity: str | None) -> None:
         """Let the line of a mechanic stand out."""
@@ -141,7 +166,7 @@ class Legend(QWidget):
     def _size(self, form: _Form) -> QSize:
         widths = self._widths(form)
         width = sum(widths) + BETWEEN_COLUMNS * (len(widths) - 1)
-        rows = math.ceil(len(self._scene.curves) / form.columns)
+        rows = math.ceil(len(self._entries) / form.columns)
         return QSize(2 * PADDING + width, 2 * form.padding + self._line_height() * rows)
 
     def _widths(self, form: _Form) -> list[int]:
@@ -154,11 +179,12 @@ class Legend(QWidget):
         return [beside + max(names[column :: form.columns], default=0) for column in columns]
 
     def _names(self, form: _Form) -> tuple[str, ...]:
-        names = [curve.name for curve in self._scene.curves]
+        names = [entry.name for entry in self._entries]
         return short_names(names, self.fontMetrics(), form.longest_name)
 
     def _figure_width(self) -> int:
-        return max(map(self.fontMetrics().horizontalAdvance, self._figures), default=0)
+        figures = (entry.figures for entry in self._entries)
+        return max(map(self.fontMetrics().horizontalAdvance, figures), default=0)
 
     def _line_height(self) -> int:
         return self.fontMetrics().height() + 5
@@ -179,13 +205,13 @@ class Legend(QWidget):
             self._paint_line(painter, place, name)
 
     def _paint_line(self, painter: QPainter, place: int, name: str) -> None:
-        curve = self._scene.curves[place]
+        entry = self._entries[place]
         area = self._area(place)
-        if curve.identity == self._pointed:
+        if entry.identity == self._pointed:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(self._theme.hover))
             painter.drawRoundedRect(area.adjusted(-4, 0, 4, 0), 4, 4)
-        self._paint_sample(painter, QRect(area.left(), area.top(), SAMPLE, area.height()), curve)
+        self._paint_sample(painter, QRect(area.left(), area.top(), SAMPLE, area.height()), entry)
         painter.setPen(QColor(self._theme.text))
         left = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(area.adjusted(SAMPLE + GAP, 0, 0, 0), left, name)
@@ -193,14 +219,14 @@ class Legend(QWidget):
             return
         painter.setPen(QColor(self._theme.quiet))
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        painter.drawText(area, right, self._figures[place])
+        painter.drawText(area, right, entry.figures)
 
-    def _paint_sample(self, painter: QPainter, area: QRect, curve: Curve) -> None:
-        mark = mark_of(curve.colour)
-        edge = self._theme.curve_colour(curve.colour)
+    def _paint_sample(self, painter: QPainter, area: QRect, entry: LegendEntry) -> None:
+        mark = mark_of(entry.colour)
+        edge = self._theme.curve_colour(entry.colour)
         middle = QPointF(area.center()) + QPointF(0.5, 0.5)
-        if self._scene.form is CurveForm.BARS:
-            fill = QColor(self._theme.mechanic_colour(curve.colour))
+        if entry.sample is Sample.BAR:
+            fill = QColor(self._theme.mechanic_colour(entry.colour))
             fill.setAlphaF(0.5)
             painter.setPen(QPen(QColor(edge), 1.2))
             painter.setBrush(fill)
@@ -208,6 +234,8 @@ class Legend(QWidget):
             return
         painter.setPen(mark.pen(edge, 1.8))
         painter.drawLine(QPointF(area.left(), middle.y()), QPointF(area.right(), middle.y()))
+        if entry.sample is Sample.LINE:
+            return
         painter.setPen(QPen(QColor(self._theme.surface), 1.0))
         painter.setBrush(QColor(edge))
         painter.drawPath(mark.path(4.0).translated(middle))
@@ -222,29 +250,31 @@ class Legend(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Tell which line is under the pointer."""
-        curve = self._curve_at(event.position())
-        self._tell(None if curve is None else curve.identity)
+        entry = self._entry_at(event.position())
+        self._tell(None if entry is None else entry.identity)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
         """Choose the mechanic whose line is clicked."""
-        curve = self._curve_at(event.position())
-        if curve is not None and event.button() is Qt.MouseButton.LeftButton:
-            self.chosen.emit(curve.identity)
+        entry = self._entry_at(event.position())
+        if entry is not None and event.button() is Qt.MouseButton.LeftButton:
+            self.chosen.emit(entry.identity)
 
     def event(self, event: QEvent) -> bool:
         """Tell under the pointer what a line leaves out."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            curve = self._curve_at(QPointF(event.pos()))
-            QToolTip.showText(
-                event.globalPos(), plain("" if curve is None else in_words(curve)), self
-            )
+            QToolTip.showText(event.globalPos(), plain(self.tip(QPointF(event.pos()))), self)
             return True
         return super().event(event)
 
-    def _curve_at(self, place: QPointF) -> Curve | None:
+    def tip(self, place: QPointF) -> str:
+        """Return all that there is to say of the line at ``place``, or nothing."""
+        entry = self._entry_at(place)
+        return "" if entry is None else entry.words or entry.name
+
+    def _entry_at(self, place: QPointF) -> LegendEntry | None:
         found = (
-            curve
-            for row, curve in enumerate(self._scene.curves)
+            entry
+            for row, entry in enumerate(self._entries)
             if self._area(row).contains(place.toPoint())
         )
         return next(found, None)
@@ -259,10 +289,24 @@ class Legend(QWidget):
             self.pointed.emit(identity)
 
 
-def in_words(curve: Curve) -> str:
-    """Return what the legend says of a curve, in words."""
-    text = curve.name
-    if curve.mean is not None:
-        words = QCoreApplication.translate("Legend", "{name}, mean {mean}")
-        text = words.format(name=curve.name, mean=write_number(curve.mean))
-    return f"{text}, {curve.estimate}" if curve.estimate else text
+class LegendMargin(QScrollArea):
+    """A long legend beside the chart, which scrolls where it is too long even for that."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        """Begin hidden."""
+        super().__init__(parent)
+        self.legend = Legend(theme)
+        self.setObjectName("margin")
+        self.viewport().setObjectName("canvas")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(self.legend)
+        # Qt lets a scroll area fill its widget with the window's colour.
+        self.legend.setAutoFillBackground(False)
+        self.hide()
+
+    def fit(self, width: float) -> None:
+        """Be as wide as the legend and its scroll bar, which says less to be within ``width``."""
+        self.legend.be_list(width)
+        self.setFixedWidth(self.legend.width() + self.verticalScrollBar().sizeHint().width())

@@ -1,4 +1,4 @@
-"""The read-out beside the crosshair: what every mechanic says of one outcome."""
+"""The read-out beside the crosshair: what every curve says of the place it is at."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from workbench.plotting.figure.inquiry import ReadoutAnswer
 from workbench.theme import Theme, fixed_font, mark_of, tabular
 
-__all__ = ["Readout"]
+__all__ = ["Readout", "ReadoutAnswer", "ReadoutEntry"]
 
 LONGEST_NAME = 190
 """Pixels; longer names are shortened."""
@@ -28,6 +27,49 @@ PADDING, GAP, DOT = 10, 14, 14
 
 SPACING = 4
 """Pixels between two rows."""
+
+LEAST_COLUMNS = 2
+"""A name and a figure are shown however little room there is."""
+
+
+@dataclass(frozen=True)
+class ReadoutEntry:
+    """What one curve says.
+
+    Attributes:
+        name: Its name, such as that of a mechanic.
+        colour: Which of the theme's mechanic colours it takes; None for one that has none.
+        figures: What it says, such as its probability in every unit, the chosen one first.
+    """
+
+    name: str
+    colour: int | None
+    figures: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """All of it in a line."""
+        return f"{self.name}: {', '.join(self.figures)}"
+
+
+@dataclass(frozen=True)
+class ReadoutAnswer:
+    """What all curves say of one place.
+
+    Attributes:
+        title: The place, such as an outcome, line by line.
+        is_text: Whether it is a text box, to be set in a font of equally wide characters.
+        entries: A line for each curve.
+    """
+
+    title: tuple[str, ...] = ()
+    is_text: bool = False
+    entries: tuple[ReadoutEntry, ...] = ()
+
+    @property
+    def words(self) -> str:
+        """All of it, line by line."""
+        return "\n".join((*self.title, *(entry.words for entry in self.entries)))
 
 
 @dataclass(frozen=True)
@@ -49,7 +91,11 @@ class ReadoutLayout:
     @property
     def width(self) -> int:
         """The width of all columns."""
-        return DOT + sum(self.columns) + GAP * (len(self.columns) - 1)
+        return _width_of(self.columns)
+
+
+def _width_of(columns: Sequence[int]) -> int:
+    return DOT + sum(columns) + GAP * (len(columns) - 1)
 
 
 class Readout(QWidget):
@@ -69,19 +115,19 @@ class Readout(QWidget):
     @property
     def text(self) -> str:
         """What the read-out says, line by line."""
-        rows = [" ".join((entry.name, *entry.chances)) for entry in self._answer.entries]
+        rows = [" ".join((entry.name, *entry.figures)) for entry in self._answer.entries]
         return "\n".join((*self._answer.title, *rows))
 
     def show_answer(self, answer: ReadoutAnswer, theme: Theme, area: QRect) -> None:
         """Fill the table.
 
         Args:
-            answer: What is said of the outcome.
+            answer: What is said of the place.
             theme: Its colours.
-            area: What it has to fit into.
+            area: What it has to fit into; figures that would not are left out.
         """
         self._answer, self._theme = answer, theme
-        self._layout = self._laid_out(area.height())
+        self._layout = self._laid_out(area.width() - 2 * PADDING, area.height())
         self.resize(self.sizeHint())
         self.update()
 
@@ -95,19 +141,21 @@ class Readout(QWidget):
         height = layout.title + SPACING + rows * layout.row
         return QSize(width + 2 * PADDING, height + 2 * PADDING - SPACING)
 
-    def _laid_out(self, height: int) -> ReadoutLayout:
+    def _laid_out(self, width: int, height: int) -> ReadoutLayout:
         metrics = QFontMetrics(tabular(self.font()))
         entries = self._answer.entries
         # A pixel more, or rounding would shorten the longest of them.
         names = (metrics.horizontalAdvance(entry.name) + 2 for entry in entries)
-        units = zip(*(entry.chances for entry in entries), strict=True)
+        units = zip(*(entry.figures for entry in entries), strict=True)
         widths = (max(map(metrics.horizontalAdvance, texts)) for texts in units)
-        columns = (min(max(names, default=0), LONGEST_NAME), *widths)
+        columns = [min(max(names, default=0), LONGEST_NAME), *widths]
+        while len(columns) > LEAST_COLUMNS and _width_of(columns) > width:
+            columns.pop()
         title = self._title_metrics().height() * len(self._title_lines())
         row = metrics.height() + SPACING
         room = (height - title - 2 * PADDING) // row
         rows = len(entries) if len(entries) <= room else max(1, room - 1)
-        return ReadoutLayout(columns, title, row, rows)
+        return ReadoutLayout(tuple(columns), title, row, rows)
 
     def _title_font(self) -> QFont:
         if self._answer.is_text:
@@ -181,9 +229,11 @@ class Readout(QWidget):
     def _paint_row(self, painter: QPainter, index: int, top: int) -> None:
         entry, layout = self._answer.entries[index], self._layout
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(self._theme.curve_colour(entry.colour)))
+        is_quiet = entry.colour is None
+        colour = self._theme.quiet if is_quiet else self._theme.curve_colour(entry.colour or 0)
+        painter.setBrush(QColor(colour))
         middle = QPointF(PADDING + DOT / 2 - 2, top + (layout.row - SPACING) / 2)
-        painter.drawPath(mark_of(entry.colour).path(3.8).translated(middle))
+        painter.drawPath(mark_of(entry.colour or 0).path(3.8).translated(middle))
         left = PADDING + DOT
         name_width, *widths = layout.columns
         metrics = painter.fontMetrics()
@@ -193,7 +243,7 @@ class Readout(QWidget):
         painter.setPen(QColor(self._theme.text))
         painter.drawText(QRect(left, top, name_width, height), centre, name)
         left += name_width + GAP
-        for width, text in zip(widths, entry.chances, strict=True):
+        for width, text in zip(widths, entry.figures, strict=False):
             area = QRect(left, top, width, height)
             painter.drawText(area, centre | Qt.AlignmentFlag.AlignRight, text)
             # The unit that was chosen comes first; the others step back.

@@ -180,8 +180,8 @@ def test_labels_of_many_outcomes_are_told_apart(chart):
     hands = {(a, b, 9, 9): 1 for a in range(1, 9) for b in range(a, 9)}
     chart.set_series((series_of("hands", Distribution.from_weights(hands)),))
     axis = chart.canvas.plot.getAxis("bottom")
-    (_, places), *_ = axis.tickValues(*chart.canvas.plot.box.viewRange()[0], 700)
-    written = axis.tickStrings(places, 1, 1)
+    (step, places), *_ = axis.tickValues(*chart.canvas.plot.box.viewRange()[0], 700)
+    written = axis.tickStrings(places, 1, step)
     assert len(written) > 3
     assert len(set(written)) == len(written)
     assert not any("\N{HORIZONTAL ELLIPSIS}" in label for label in written)
@@ -671,7 +671,7 @@ def test_the_crosshair_leaves_the_curves_as_they_are_painted(qtbot, chart, monke
     chart.canvas.plot.grab()
     painted = []
     monkeypatch.setattr(
-        "workbench.plotting.painting.curve_item.CurveItem.paint", lambda *_: painted.append(1)
+        "workbench.plotting.painting.items.CurveItem.paint", lambda *_: painted.append(1)
     )
     for outcome in (5.0, 9.0, 14.0):
         chart.canvas.point_at(outcome)

@@ -6,20 +6,27 @@ import pytest
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
-from workbench.plotting.axes import ROOM_AT_END, ChanceAxis, OutcomeAxis
+from workbench.plotting.axes import Axis
 from workbench.plotting.figure.heights import Heights
-from workbench.plotting.figure.scene import Axes
+from workbench.plotting.rulers import ROOM_AT_END, ChanceRuler, OutcomeRuler
+from workbench.plotting.scene_plot import WIDEST_CHANCES
 from workbench.project.views import Scale, Unit
 from workbench.theme import Theme
+
+
+def axis_with(side, ruler):
+    axis = Axis(side)
+    axis.set_theme(Theme.light(), QApplication.font())
+    axis.measure(ruler)
+    return axis
 
 
 @pytest.mark.parametrize("unit", Unit)
 @pytest.mark.parametrize("highest", [0.0, -1.0, -5.0, -40.0])
 def test_probabilities_have_room_for_every_label(qapp, unit, highest):
     heights = Heights(Scale.LOGARITHMIC, highest - 12, highest - 9, highest)
-    axis = ChanceAxis()
-    axis.set_theme(Theme.light(), QApplication.font())
-    axis.show_axes(Axes(unit=unit, heights=heights))
+    axis = axis_with("left", ChanceRuler(heights, unit))
+    axis.leave_room_for((WIDEST_CHANCES[unit],))
     ((spacing, ticks),) = axis.tickValues(highest - 9, highest, 400)
     labels = axis.tickStrings(ticks, 1, spacing)
     assert all(labels)
@@ -29,9 +36,7 @@ def test_probabilities_have_room_for_every_label(qapp, unit, highest):
 
 
 def test_a_word_for_nothing_has_room_beside_the_numbers(qapp):
-    axis = OutcomeAxis()
-    axis.set_theme(Theme.light(), QApplication.font())
-    axis.show_axes(Axes(nought="(empty)"))
+    axis = axis_with("bottom", OutcomeRuler("(empty)"))
     ((spacing, ticks),) = axis.tickValues(-0.75, 30.75, 600)
     labels = axis.tickStrings(ticks, 1, spacing)
     assert labels[:2] == ["(empty)", str(int(spacing))]
@@ -41,9 +46,7 @@ def test_a_word_for_nothing_has_room_beside_the_numbers(qapp):
 
 @pytest.mark.parametrize("highest", [3000.0, 3010.0, 3100.0, 12.2, 9.6])
 def test_the_last_number_is_written_whole_or_not_at_all(qapp, highest):
-    axis = OutcomeAxis()
-    axis.set_theme(Theme.light(), QApplication.font())
-    axis.show_axes(Axes())
+    axis = axis_with("bottom", OutcomeRuler())
     ((_, ticks),) = axis.tickValues(0.0, highest, 220)
     half = QFontMetricsF(QApplication.font()).horizontalAdvance(f"{ticks[-1]:.0f}") / 2
     assert len(ticks) > 1

@@ -5,18 +5,26 @@ from __future__ import annotations
 import math
 
 import pytest
+from PySide6.QtGui import QFont, QFontMetricsF
 
 from workbench.plotting.figure.heights import Heights
-from workbench.plotting.ticks import height_ticks, write_tick
+from workbench.plotting.rulers import ChanceRuler, Room
 from workbench.project.views import Scale, Unit
+
+pytestmark = pytest.mark.usefixtures("qapp")
 
 LINEAR = Heights()
 DECADES = Heights(Scale.LOGARITHMIC, -9.0, -9.0, 0.0)
 
 
+def ticks_of(heights, low, high, size, unit=Unit.PERCENT):
+    ruler = ChanceRuler(heights, unit)
+    step, ticks = ruler.ticks(low, high, Room(size, QFontMetricsF(QFont()), is_across=False))
+    return step, ticks, [ruler.write(tick, step) for tick in ticks]
+
+
 def written(heights, low, high, size, unit):
-    step, ticks = height_ticks(heights, low, high, size)
-    return [write_tick(tick, step, unit, heights) for tick in ticks]
+    return ticks_of(heights, low, high, size, unit)[2]
 
 
 @pytest.mark.parametrize(
@@ -48,7 +56,7 @@ def test_logarithmic_lines_are_at_powers_of_ten(unit, expected):
 
 
 def test_many_powers_of_ten_are_thinned_out():
-    step, ticks = height_ticks(DECADES, -60.0, 0.0, 540)
+    step, ticks, _ = ticks_of(DECADES, -60.0, 0.0, 540)
     assert 6.0 == step
     assert all(tick % 6 == 0 for tick in ticks)
 
@@ -59,5 +67,5 @@ def test_a_single_power_of_ten_is_divided():
 
 
 def test_a_low_chart_still_has_three_lines():
-    _, ticks = height_ticks(LINEAR, 0.0, 0.13, 90)
+    _, ticks, _ = ticks_of(LINEAR, 0.0, 0.13, 90)
     assert [0.0, 0.05, 0.1] == pytest.approx(ticks)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from engine.summary import describe_value
@@ -12,43 +10,14 @@ from engine.values import Value
 from workbench.plotting.figure.reading import ExactProbability, Reader
 from workbench.plotting.figure.scene import Axes, Curve, Figure
 from workbench.plotting.figure.words import mode_word
+from workbench.plotting.readout import ReadoutAnswer, ReadoutEntry
 from workbench.project.views import Unit, ViewMode
 from workbench.widgets.numbers.chances import write_chance
 
-__all__ = ["Inquiry", "ReadoutAnswer", "ReadoutEntry"]
+__all__ = ["Inquiry"]
 
 LONGEST_TITLE = 60
 """Characters of an outcome; the rest is left out."""
-
-
-@dataclass(frozen=True)
-class ReadoutEntry:
-    """What one mechanic says.
-
-    Attributes:
-        name: The mechanic's name.
-        colour: Its colour.
-        chances: The probability in every unit, the chosen one first.
-    """
-
-    name: str
-    colour: int
-    chances: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class ReadoutAnswer:
-    """What all mechanics say of one outcome.
-
-    Attributes:
-        title: The outcome, line by line.
-        is_text: Whether it is a text box, to be set in a font of equally wide characters.
-        entries: A line for each mechanic.
-    """
-
-    title: tuple[str, ...] = ()
-    is_text: bool = False
-    entries: tuple[ReadoutEntry, ...] = ()
 
 
 class Inquiry:

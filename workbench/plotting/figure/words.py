@@ -1,4 +1,4 @@
-"""The sentences that stand under the chart, or in place of it."""
+"""What is written beside the curves, under the chart, or in place of it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,19 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from workbench.plotting.figure.heights import Floats
+from workbench.plotting.figure.scene import Curve, CurveForm, Scene
+from workbench.plotting.legend import LegendEntry, Sample
 from workbench.project.views import Series, ViewMode
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.numbers.number_format import NumberFormat
+from workbench.widgets.numbers.numbers import align_decimals, write_number
 
 __all__ = [
+    "figures_of",
     "hint_on",
     "hint_on_rare",
+    "in_words",
+    "legend_entries",
     "mode_word",
     "note_on_absent",
     "note_on_bars",
@@ -35,6 +41,43 @@ MODE_WORDS: dict[ViewMode, Any] = {
 def mode_word(mode: ViewMode) -> str:
     """Return the word for a mode in the language of the window."""
     return QCoreApplication.translate("Chart", MODE_WORDS[mode])
+
+
+# ---- the legend ---------------------------------------------------------------------------
+
+
+def legend_entries(scene: Scene) -> tuple[LegendEntry, ...]:
+    """Return what the legend says of each curve; the points of their means are in line."""
+    means = align_decimals(
+        ["" if curve.mean is None else write_number(curve.mean) for curve in scene.curves]
+    )
+    sample = Sample.BAR if scene.form is CurveForm.BARS else Sample.CURVE
+    return tuple(
+        LegendEntry(
+            curve.identity, curve.name, curve.colour, sample, _figures(mean, curve), in_words(curve)
+        )
+        for mean, curve in zip(means, scene.curves, strict=True)
+    )
+
+
+def figures_of(curve: Curve) -> str:
+    """Return the mean of a curve, and whether it is an estimate."""
+    return _figures("" if curve.mean is None else write_number(curve.mean), curve)
+
+
+def _figures(mean: str, curve: Curve) -> str:
+    translate = QCoreApplication.translate
+    text = translate("Legend", "mean {mean}").format(mean=mean) if mean else ""
+    return f"{text} ({translate('Legend', 'estimate')})".lstrip() if curve.estimate else text
+
+
+def in_words(curve: Curve) -> str:
+    """Return what the legend says of a curve, in words."""
+    text = curve.name
+    if curve.mean is not None:
+        words = QCoreApplication.translate("Legend", "{name}, mean {mean}")
+        text = words.format(name=curve.name, mean=write_number(curve.mean))
+    return f"{text}, {curve.estimate}" if curve.estimate else text
 
 
 # ---- notes --------------------------------------------------------------------------------

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import pyqtgraph as pg
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QTransform
-from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from workbench.plotting.figure.annotations import Pin
+from workbench.plotting.figure.heights import Heights
 from workbench.plotting.figure.scene import Scene
-from workbench.plotting.painting.strokes import StrokeFrame, frame_of
+from workbench.plotting.painting.items import PixelItem
+from workbench.plotting.painting.strokes import StrokeFrame
 from workbench.theme import Theme
 from workbench.widgets.share_bar import band_segment_colours
 
@@ -49,7 +49,7 @@ def label_rows(scene: Scene) -> int:
     return bool(scene.bands) + has_shading + len(scene.pins)
 
 
-class _Annotation(pg.UIGraphicsItem):
+class _Annotation(PixelItem):
     """Something painted over the whole chart, in pixels."""
 
     def __init__(self, depth: float) -> None:
@@ -69,27 +69,10 @@ class _Annotation(pg.UIGraphicsItem):
         self.theme = theme
         self.update()
 
-    def paint(
-        self,
-        painter: QPainter,
-        _option: QStyleOptionGraphicsItem,
-        _widget: QWidget | None = None,
-    ) -> None:
-        """Paint it."""
-        scene = self.scene_shown
-        if not (scene.bands or scene.shading or scene.pins):
-            return
-        # The bounding rectangle may be that of the range before.
-        area = self.getViewBox().viewRect()
-        frame = frame_of(painter.worldTransform(), area, scene.axes.heights)
-        painter.save()
-        painter.setWorldTransform(QTransform())
-        self.paint_in(painter, frame)
-        painter.restore()
-
-    def paint_in(self, painter: QPainter, frame: StrokeFrame) -> None:
-        """Paint it where ``frame`` tells."""
-        raise NotImplementedError
+    @property
+    def heights(self) -> Heights:
+        """The scale of what is painted."""
+        return self.scene_shown.axes.heights
 
     def bands(self, frame: StrokeFrame) -> Iterator[PixelSpan]:
         """Yield the bands, as far as they are seen."""

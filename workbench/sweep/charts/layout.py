@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFontMetricsF
 
-from workbench.plotting.ticks import round_step
+from workbench.plotting.rulers import round_step
 from workbench.widgets.numbers.number_format import NumberFormat
 from workbench.widgets.numbers.numbers import write_number, write_percent
 

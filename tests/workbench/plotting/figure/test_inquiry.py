@@ -29,13 +29,13 @@ def asked(series, view, stop):
 )
 def test_the_chosen_unit_comes_first(unit, expected):
     answer = asked((THREE_DICE,), View(unit=unit), 10.0)
-    assert (("10",), expected) == (answer.title, answer.entries[0].chances)
+    assert (("10",), expected) == (answer.title, answer.entries[0].figures)
 
 
 def test_every_mechanic_answers_also_where_it_has_no_outcome():
     answer = asked((THREE_DICE, TWO_AND_SIX), View(), 3.0)
     assert [("3d6", "0.4630%"), ("2d6 + 6", "0%")] == [
-        (entry.name, entry.chances[0]) for entry in answer.entries
+        (entry.name, entry.figures[0]) for entry in answer.entries
     ]
 
 
@@ -49,7 +49,7 @@ def test_a_text_box_is_read_out_whole():
     answer = asked((loot, LUCK), View(), 0.0)
     assert answer.is_text
     assert ("a sword", "  broken") == answer.title
-    assert ["2/3", "0"] == [entry.chances[1] for entry in answer.entries]
+    assert ["2/3", "0"] == [entry.figures[1] for entry in answer.entries]
 
 
 def test_the_others_are_read_out_exactly():
@@ -59,7 +59,7 @@ def test_the_others_are_read_out_exactly():
     pairs = series_of("pairs", Distribution(outcomes, weights, sum(weights)))
     answer = asked((pairs,), View(unit=Unit.FRACTION), float(MOST_CATEGORIES))
     assert ("others (10)",) == answer.title
-    assert "11/491" == answer.entries[0].chances[0]
+    assert "11/491" == answer.entries[0].figures[0]
 
 
 def test_texts_are_asked_in_the_order_of_the_axis():

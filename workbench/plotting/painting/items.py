@@ -1,4 +1,4 @@
-"""A curve on the chart: it takes new data in place and paints itself pixel by pixel."""
+"""What a plot holds: items that paint themselves in pixels, such as the curves of the chart."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from PySide6.QtCore import QLineF
 from PySide6.QtGui import QPainter, QTransform
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+from workbench.plotting.figure.heights import Heights
 from workbench.plotting.figure.scene import Curve, CurveForm, Scene
 from workbench.plotting.painting.bars import paint_bars, point_bar_out
 from workbench.plotting.painting.ink import Ink
@@ -15,7 +16,7 @@ from workbench.plotting.painting.sketch import CurveSketch
 from workbench.plotting.painting.strokes import StrokeFrame, frame_of
 from workbench.theme import Theme
 
-__all__ = ["CurveItem"]
+__all__ = ["CurveItem", "PixelItem"]
 
 FADED = 0.45
 """Opacity of a curve that belongs to an older text."""
@@ -24,7 +25,35 @@ IN_BACKGROUND = 0.25
 """Opacity of a curve while another one is pointed out."""
 
 
-class CurveItem(pg.UIGraphicsItem):
+class PixelItem(pg.UIGraphicsItem):
+    """Something painted in pixels: edges come out crisp, and pens as wide as they say."""
+
+    @property
+    def heights(self) -> Heights:
+        """The scale of what is painted."""
+        return Heights()
+
+    def paint(
+        self,
+        painter: QPainter,
+        _option: QStyleOptionGraphicsItem,
+        _widget: QWidget | None = None,
+    ) -> None:
+        """Paint it."""
+        # The bounding rectangle may be that of the range before.
+        area = self.getViewBox().viewRect()
+        frame = frame_of(painter.worldTransform(), area, self.heights)
+        painter.save()
+        painter.setWorldTransform(QTransform())
+        self.paint_in(painter, frame)
+        painter.restore()
+
+    def paint_in(self, painter: QPainter, frame: StrokeFrame) -> None:
+        """Paint it where ``frame`` tells."""
+        raise NotImplementedError
+
+
+class CurveItem(PixelItem):
     """A curve; it stays on the chart and is given new data, so that nothing blinks."""
 
     def __init__(self) -> None:
@@ -57,26 +86,19 @@ class CurveItem(pg.UIGraphicsItem):
 
     # ---- painting -------------------------------------------------------------------------
 
-    def paint(
-        self,
-        painter: QPainter,
-        _option: QStyleOptionGraphicsItem,
-        _widget: QWidget | None = None,
-    ) -> None:
+    @property
+    def heights(self) -> Heights:
+        """The scale of what is painted."""
+        return self._scene.axes.heights
+
+    def paint_in(self, painter: QPainter, frame: StrokeFrame) -> None:
         """Paint what is seen of the curve."""
-        # The bounding rectangle may be that of the range before.
-        area = self.getViewBox().viewRect()
-        frame = frame_of(painter.worldTransform(), area, self._scene.axes.heights)
-        painter.save()
-        # Pixels instead of data: edges come out crisp, and pens as wide as they say.
-        painter.setWorldTransform(QTransform())
         sketch = self._sketch(painter, frame)
         if self._scene.form is CurveForm.BARS:
             paint_bars(sketch)
         else:
             paint_line(sketch)
         self._paint_mean(sketch)
-        painter.restore()
 
     def point_out(self, painter: QPainter, frame: StrokeFrame, stop: float) -> None:
         """Paint what stands out at the crosshair, over the curve.
