@@ -15,14 +15,19 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "resources" / "translations"
 LANGUAGES = ("de",)
+FOLDERS = ("workbench", "engine/languages")
+MARKED = ("-tr-function-alias", "QT_TRANSLATE_NOOP+=translatable")
+"""The engine, which knows no Qt, marks titles of notations with a function of its own."""
 
 
 def main() -> int:
     """Update and compile every translation; return the exit status."""
-    sources = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "workbench").rglob("*.py"))
+    sources = sorted(
+        str(path.relative_to(ROOT)) for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")
+    )
     for language in LANGUAGES:
         translation = FOLDER / f"workbench_{language}.ts"
-        options = ("-no-obsolete", "-locations", "none", "-source-language", "en")
+        options = (*MARKED, "-no-obsolete", "-locations", "none", "-source-language", "en")
         status = run(
             "pyside6-lupdate",
             (*sources, *options, "-target-language", language, "-ts", str(translation)),

@@ -2,9 +2,12 @@
 
 import ast
 import functools
+import re
 import subprocess
 import sys
 from pathlib import Path
+
+from engine.languages import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 SOURCES = sorted(
@@ -53,6 +56,27 @@ NOTATION_ROOMS = {
     "assistance": {"reading"},
 }
 """The rooms of each notation, and which of its other rooms each may import."""
+
+BUILT_ON = {"roll20": {"troll"}, "table": {"roll20"}}
+"""What a notation is written in or has in its texts: others that its folder may name."""
+
+WORDS = {"table"}
+"""Names of notations that are words of other things as well."""
+
+STILL_NAMED = {
+    "engine/commands/convert.py",
+    "engine/commands/script_file.py",
+    "engine/commands/table_scripts.py",
+    "engine/commands/troll.py",
+    "engine/languages/protocols.py",
+    "resources/language_reference.py",
+    "resources/mechanic_library.py",
+    "workbench/rolls",
+    "workbench/script",
+    "workbench/sweep",
+    "workbench/tables",
+}
+"""Rooms and modules that know a notation and should not; it becomes empty, and never longer."""
 
 FLOORS = {"__init__": 0} | {room: floor for floor, rooms in enumerate(STOREYS) for room in rooms}
 
@@ -129,7 +153,7 @@ def test_the_engine_imports_downwards():
 def test_every_notation_has_the_same_rooms_and_none_is_read_with_the_help_of_the_others():
     """Rolling and the exact answer read, and so does assistance; reading knows none of these."""
     needless = set()
-    for notation in ("troll", "roll20", "table"):
+    for notation in (language.name for language in LANGUAGES):
         folder = ROOT / "engine" / "languages" / notation
         assert set(NOTATION_ROOMS) <= {path.name for path in folder.iterdir() if path.is_dir()}
         for room, allowed in NOTATION_ROOMS.items():
@@ -139,6 +163,40 @@ def test_every_notation_has_the_same_rooms_and_none_is_read_with_the_help_of_the
                 rooms = {one.split(".")[3] for one in modules} & set(NOTATION_ROOMS)
                 needless |= {(name_of(path), other) for other in rooms - {room} - allowed}
     assert set() == needless
+
+
+def test_no_module_outside_a_notation_names_it():
+    """The registry apart, and ``STILL_NAMED``, from which whoever frees a module takes it out."""
+    naming = [path for path in SOURCES if set(notations_named(path))]
+    for path in naming:
+        assert any(path.is_relative_to(ROOT / one) for one in STILL_NAMED), name_of(path)
+    for one in STILL_NAMED:
+        assert any(path.is_relative_to(ROOT / one) for path in naming), one
+
+
+def notations_named(path):
+    """Yield the notations that a file knows: by import, as a text, or in a name of its own."""
+    folder = ROOT / "engine" / "languages"
+    inside = path.relative_to(folder).parts[0] if path.is_relative_to(folder) else ""
+    if inside == "__init__.py":
+        return
+    own = {inside, *BUILT_ON.get(inside, ())}
+    foreign = {language.name for language in LANGUAGES} - own
+    for module in imported_modules(path):
+        yield from (
+            name for name in foreign if f"{module}.".startswith(f"engine.languages.{name}.")
+        )
+    for node in ast.walk(tree_of(path)):
+        yield from (
+            foreign & {getattr(node, "value", None)} if isinstance(node, ast.Constant) else ()
+        )
+        for name in (getattr(node, field, None) for field in ("id", "attr", "name", "arg")):
+            yield from (foreign - WORDS) & words_in(name or "")
+
+
+def words_in(name):
+    """Return the words of a name in the code, ``TrollArguments`` or ``as_troll``, in small."""
+    return {word.lower() for word in re.findall("[A-Z]?[a-z0-9]+|[A-Z]+[0-9]*", name)}
 
 
 # ---- the window ---------------------------------------------------------------------------

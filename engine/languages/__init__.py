@@ -1,337 +1,59 @@
-"""The notations, and what every one of them can do with a text."""
+"""The notations that are understood, by their names.
+
+A notation is a folder here, whose module ``language`` describes it, and its entry in ``LANGUAGES``.
+No other module names one: what a notation can do is asked through its ``Language`` and ``Program``.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import PurePath
-from typing import Protocol, runtime_checkable
 
-from engine.control import Budget
-from engine.distribution import Distribution
-from engine.errors import DiceError, Fix, Span
-from engine.languages.staging import Staging
-from engine.random_source import RandomSource
-from engine.values import Value
+from engine.errors import DiceError
+from engine.languages.protocols import (
+    DEFAULT_ITERATIONS,
+    Account,
+    Accounting,
+    Language,
+    NotationHelp,
+    Noting,
+    Parameter,
+    Program,
+    Sample,
+    Totalling,
+    Translation,
+    notes_of,
+    totalling_of,
+)
+from engine.languages.roll20.language import ROLL20
+from engine.languages.table.language import TABLE
+from engine.languages.troll.language import TROLL
 
 __all__ = [
     "DEFAULT_ITERATIONS",
+    "DEFAULT_LANGUAGE",
     "LANGUAGES",
     "Account",
     "Accounting",
     "Language",
+    "NotationHelp",
     "Noting",
     "Parameter",
     "Program",
     "Sample",
     "Totalling",
     "Translation",
+    "language_if_known",
     "language_named",
     "language_of_file",
     "notes_of",
     "totalling_of",
 ]
 
-DEFAULT_ITERATIONS = 12
-"""How many values an accumulate collects, and how deep calls go, where nothing else is said."""
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """A number that a script uses and leaves to its reader.
-
-    Attributes:
-        name: The name in the script.
-        default: The number the script suggests, or None where it suggests none.
-        span: Where the name is first used.
-        choices: Where the number is that of a choice, counted from 1, the names of the choices.
-    """
-
-    name: str
-    default: int | None
-    span: Span
-    choices: tuple[str, ...] = ()
-
-    def allows(self, number: int) -> bool:
-        """Return whether the parameter can have a number: any, or that of one of its choices."""
-        return not self.choices or 1 <= number <= len(self.choices)
-
-    def number(self, written: str) -> int | None:
-        """Return the number that is written, as ``3``, ``-3`` or ``~3``, or None if it is none.
-
-        Of choices the name stands for the number, in capitals or not, and before a number.
-
-        Raises:
-            DiceError: There is no such choice.
-        """
-        names = [name.casefold() for name in self.choices]
-        if written.strip().casefold() in names:
-            return names.index(written.strip().casefold()) + 1
-        match = _NUMBER.fullmatch(written)
-        number = int(match[2]) * (-1 if match[1] in ("-", "~") else 1) if match else None
-        if self.choices and (number is None or not self.allows(number)):
-            raise DiceError(
-                f"{self.name} has no choice {written}",
-                self.span,
-                f"choose {' or '.join(self.choices)}, or a number from 1 to {len(self.choices)}",
-            )
-        return number
-
-
-_NUMBER = re.compile(r"([-~+]?)([0-9]+)")
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """One of many rolls.
-
-    Attributes:
-        value: What was rolled, or None where the limit on iterations cut the roll off.
-        limited: Whether the rule for calls that go too deep decided anything.
-    """
-
-    value: Value | None
-    limited: bool
-
-
-class Program(Protocol):
-    """A text that could be read, ready to be rolled and to be calculated."""
-
-    @property
-    def text(self) -> str:
-        """The script as it was written."""
-
-    @property
-    def parameters(self) -> tuple[Parameter, ...]:
-        """The names to be given from outside, in the order of their first use."""
-
-    def roll(
-        self,
-        source: RandomSource,
-        definitions: Mapping[str, int],
-        max_iterations: int | None = None,
-    ) -> Value:
-        """Roll once.
-
-        Args:
-            source: Where the random numbers come from.
-            definitions: A number for each parameter; one with a default may be left out.
-            max_iterations: Limit on accumulate and call depth; None where only a very large
-                limit on steps guards against a roll without end.
-
-        Raises:
-            DiceError: The script is at fault, or the source has run out of forced numbers.
-        """
-
-    def samples(
-        self, source: RandomSource, definitions: Mapping[str, int], max_iterations: int
-    ) -> Iterator[Sample]:
-        """Roll again and again, for as long as samples are asked for.
-
-        Args:
-            source: Where the random numbers come from.
-            definitions: A number for each parameter; one with a default may be left out.
-            max_iterations: Limit on accumulate and call depth.
-
-        Raises:
-            DiceError: The script is at fault.
-        """
-
-    def calculate(
-        self,
-        definitions: Mapping[str, int],
-        max_iterations: int,
-        budget: Budget,
-    ) -> Distribution:
-        """Return the exact distribution of the rolls.
-
-        Args:
-            definitions: A number for each parameter; one with a default may be left out.
-            max_iterations: Limit on accumulate and call depth.
-            budget: What the evaluation may cost.
-
-        Raises:
-            DiceError: The script is at fault, or over the budget.
-            Cancelled: The budget was asked to stop.
-        """
-
-
-@runtime_checkable
-class Account(Protocol):
-    """How a roll came about."""
-
-    @property
-    def value(self) -> Value:
-        """What the roll came to."""
-
-    def text(self) -> str:
-        """Return a line for a terminal: what was rolled, and what it came to."""
-
-    def json(self) -> object:
-        """Return what became of every die, as lists and mappings that JSON can hold."""
-
-    def shortened(self, most: int) -> Account:
-        """Return this account with the first ``most`` dice, and of the others how many they are."""
-
-
-@runtime_checkable
-class Noting(Protocol):
-    """A program that can tell what in its text may be a slip."""
-
-    @property
-    def notes(self) -> tuple[DiceError, ...]:
-        """What may be a slip, told as faults are, though it can be rolled as it is written."""
-
-
-def notes_of(program: Program) -> tuple[DiceError, ...]:
-    """Return what may be a slip in a script; nothing where its notation knows no notes."""
-    return program.notes if isinstance(program, Noting) else ()
-
-
-@runtime_checkable
-class Totalling(Protocol):
-    """A program that may come to a collection of numbers where their total was meant."""
-
-    @property
-    def totalling(self) -> Fix | None:
-        """The change after which it comes to the total, or None where there is none."""
-
-
-def totalling_of(program: Program, distribution: Distribution) -> Fix | None:
-    """Return the change after which a program comes to totals, if its outcomes have any."""
-    has_totals = all(isinstance(outcome, tuple) for outcome in distribution.outcomes)
-    if distribution.is_numeric or not has_totals or not isinstance(program, Totalling):
-        return None
-    return program.totalling
-
-
-@runtime_checkable
-class Accounting(Protocol):
-    """A program that can tell how its rolls come about."""
-
-    def account(
-        self,
-        source: RandomSource,
-        definitions: Mapping[str, int],
-        max_iterations: int | None = None,
-    ) -> Account:
-        """Roll once, and tell what became of every die; the arguments are those of ``roll``.
-
-        Raises:
-            DiceError: The script is at fault, or the source has run out of forced numbers.
-        """
-
-
-@dataclass(frozen=True, slots=True)
-class Translation:
-    """A script of Troll with the distribution of a script in another notation.
-
-    Attributes:
-        text: The script of Troll.
-        names: The names that both leave open: in the other script, and in this one.
-    """
-
-    text: str
-    names: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Language:
-    """A notation.
-
-    Attributes:
-        name: The word for it on the command line and in project files.
-        title: The name shown to people.
-        endings: The file endings that mean this notation, with their dots.
-        parse: Reads a text; raises DiceError where it cannot be read.
-        check: Returns all faults of a text that can be told without evaluating it, the one that
-            ``parse`` raises first.
-        stage: Reads a text together with what else it takes to be played; None for a notation whose
-            texts say everything.
-        as_troll: Writes a text as a script of Troll; raises DiceError where there is none. It takes
-            the text, numbers for its names, and the names whose numbers are to be written into the
-            script rather than left open. None for a notation that is not translated.
-        offers_choices: Whether parameters can have choices, so that a name stands for a number.
-    """
-
-    name: str
-    title: str
-    endings: tuple[str, ...]
-    parse: Callable[[str], Program]
-    check: Callable[[str], tuple[DiceError, ...]]
-    stage: Callable[[str, Staging], Program] | None = None
-    as_troll: Callable[[str, Mapping[str, int], Collection[str]], Translation] | None = None
-    offers_choices: bool = False
-
-
-def _parse_troll(text: str) -> Program:
-    from engine.languages.troll.program import parse_program
-
-    return parse_program(text)
-
-
-def _check_troll(text: str) -> tuple[DiceError, ...]:
-    from engine.languages.troll.assistance.checking import check
-
-    return check(text)
-
-
-def _parse_roll20(text: str) -> Program:
-    from engine.languages.roll20.program import parse_program
-
-    return parse_program(text)
-
-
-def _check_roll20(text: str) -> tuple[DiceError, ...]:
-    from engine.languages.roll20.reading.checking import check
-
-    return check(text)
-
-
-def _roll20_as_troll(
-    text: str, definitions: Mapping[str, int], fixed: Collection[str]
-) -> Translation:
-    from engine.languages.roll20.assistance.troll_form.translation import as_troll
-    from engine.languages.roll20.program import parse_program
-
-    return as_troll(parse_program(text), definitions, fixed)
-
-
-def _parse_table(text: str) -> Program:
-    from engine.languages.table.mechanic import parse_program
-
-    return parse_program(text)
-
-
-def _stage_table(text: str, staging: Staging) -> Program:
-    from engine.languages.table.staged import staged_program
-
-    return staged_program(text, staging)
-
-
-def _check_table(text: str) -> tuple[DiceError, ...]:
-    from engine.languages.table.reading.checks.checker import check
-
-    script = check(text)
-    faults = tuple(one.fault() for one in script.errors)
-    return faults if script.nothing_to_roll is None else (script.nothing_to_roll,)
-
-
-LANGUAGES: tuple[Language, ...] = (
-    Language("troll", "Troll", (".t", ".troll"), _parse_troll, _check_troll),
-    Language(
-        "roll20",
-        "Roll20",
-        (".roll20",),
-        _parse_roll20,
-        _check_roll20,
-        as_troll=_roll20_as_troll,
-        offers_choices=True,
-    ),
-    Language("table", "Table script", (".table",), _parse_table, _check_table, _stage_table),
-)
-"""Every notation that is understood, the default one first."""
+LANGUAGES: tuple[Language, ...] = (TROLL, ROLL20, TABLE)
+"""Every notation that is understood, in the order in which they are offered."""
+
+DEFAULT_LANGUAGE = TROLL
+"""The notation that is meant where nothing is said: that of the original program."""
 
 
 def language_named(name: str) -> Language:
@@ -340,17 +62,19 @@ def language_named(name: str) -> Language:
     Raises:
         DiceError: There is no such notation.
     """
-    for language in LANGUAGES:
-        if language.name == name:
-            return language
-    known = ", ".join(language.name for language in LANGUAGES)
-    raise DiceError(f"there is no notation called {name}", hint=f"known are: {known}")
+    language = language_if_known(name)
+    if language is None:
+        known = ", ".join(language.name for language in LANGUAGES)
+        raise DiceError(f"there is no notation called {name}", hint=f"known are: {known}")
+    return language
+
+
+def language_if_known(name: str) -> Language | None:
+    """Return the notation that is called ``name``, or None."""
+    return next((language for language in LANGUAGES if language.name == name), None)
 
 
 def language_of_file(path: str) -> Language | None:
     """Return the notation that the ending of ``path`` means, or None."""
     ending = PurePath(path).suffix.lower()
-    for language in LANGUAGES:
-        if ending in language.endings:
-            return language
-    return None
+    return next((language for language in LANGUAGES if ending in language.endings), None)

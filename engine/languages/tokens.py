@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import NamedTuple
+from collections.abc import Callable, Hashable
+from typing import NamedTuple, TypeAlias
 
-__all__ = ["LineTokens", "Token"]
+__all__ = ["LineTokens", "Token", "Tokeniser", "plain_tokens"]
 
 
 class Token(NamedTuple):
@@ -34,3 +34,15 @@ class LineTokens(NamedTuple):
 
     tokens: tuple[Token, ...]
     state: Hashable
+
+
+Tokeniser: TypeAlias = Callable[[str, Hashable], LineTokens]
+"""Finds the tokens of a line, given the state at the end of the line before; None for the first.
+
+It says something of every line, whatever is wrong with it, and raises nothing.
+"""
+
+
+def plain_tokens(line: str, state: Hashable) -> LineTokens:  # noqa: ARG001 - others look at it
+    """Find no tokens, as in a notation that is not known."""
+    return LineTokens((), state)

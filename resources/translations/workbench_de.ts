@@ -29,6 +29,133 @@
     </message>
 </context>
 <context>
+    <name>Assistance</name>
+    <message>
+        <source>collection</source>
+        <translation>Sammlung</translation>
+    </message>
+    <message>
+        <source>A parameter of the function {name}.</source>
+        <translation>Ein Parameter der Funktion {name}.</translation>
+    </message>
+    <message>
+        <source>Set by the loop on line {line}.</source>
+        <translation>Wird von der Schleife in Zeile {line} gesetzt.</translation>
+    </message>
+    <message>
+        <source>Set on line {line}.</source>
+        <translation>Wird in Zeile {line} gesetzt.</translation>
+    </message>
+    <message>
+        <source>A field of {type}.</source>
+        <translation>Ein Feld von {type}.</translation>
+    </message>
+    <message>
+        <source>A type, declared on line {line}, with the fields:</source>
+        <translation>Ein Typ, deklariert in Zeile {line}, mit den Feldern:</translation>
+    </message>
+    <message>
+        <source>A roll that players can choose.</source>
+        <translation>Ein Wurf, der sich auswählen lässt.</translation>
+    </message>
+    <message>
+        <source>A function, declared on line {line}.</source>
+        <translation>Eine Funktion, deklariert in Zeile {line}.</translation>
+    </message>
+    <message>
+        <source>A question: one of its choices stands here, made with the list or -D.</source>
+        <translation>Eine Frage: Hier steht eine der angebotenen Möglichkeiten, ausgewählt in der Liste oder mit -D.</translation>
+    </message>
+    <message>
+        <source>A parameter: its number comes from outside, with the slider or -D.</source>
+        <translation>Ein Parameter: Seine Zahl kommt von außen, vom Regler oder von -D.</translation>
+    </message>
+    <message>
+        <source>Each die shows 1 to {number}.</source>
+        <translation>Jeder Würfel zeigt 1 bis {number}.</translation>
+    </message>
+    <message>
+        <source>How many dice are rolled.</source>
+        <translation>Wie viele Würfel geworfen werden.</translation>
+    </message>
+    <message>
+        <source>{number} or more</source>
+        <translation>{number} oder mehr</translation>
+    </message>
+    <message>
+        <source>{number} or less</source>
+        <translation>{number} oder weniger</translation>
+    </message>
+    <message>
+        <source>What comes to {faces} in the group counts as a success.</source>
+        <translation>Was in der Gruppe {faces} ergibt, zählt als Erfolg.</translation>
+    </message>
+    <message>
+        <source>A die that shows {faces} counts as a success.</source>
+        <translation>Ein Würfel, der {faces} zeigt, zählt als Erfolg.</translation>
+    </message>
+    <message>
+        <source>A die that shows {faces} explodes.</source>
+        <translation>Ein Würfel, der {faces} zeigt, explodiert.</translation>
+    </message>
+    <message>
+        <source>A die that shows {faces} takes a success away.</source>
+        <translation>Ein Würfel, der {faces} zeigt, nimmt einen Erfolg weg.</translation>
+    </message>
+    <message>
+        <source>A die that shows {faces} is marked as critical.</source>
+        <translation>Ein Würfel, der {faces} zeigt, wird als kritisch markiert.</translation>
+    </message>
+    <message>
+        <source>A die that shows {faces} is rolled again, once.</source>
+        <translation>Ein Würfel, der {faces} zeigt, wird einmal neu geworfen.</translation>
+    </message>
+    <message>
+        <source>A die that shows {faces} is rolled again.</source>
+        <translation>Ein Würfel, der {faces} zeigt, wird neu geworfen.</translation>
+    </message>
+    <message>
+        <source>How many are kept, the highest first.</source>
+        <translation>Wie viele behalten werden, die höchsten zuerst.</translation>
+    </message>
+    <message>
+        <source>How many are kept, the lowest first.</source>
+        <translation>Wie viele behalten werden, die niedrigsten zuerst.</translation>
+    </message>
+    <message>
+        <source>How many are dropped, the highest first.</source>
+        <translation>Wie viele gestrichen werden, die höchsten zuerst.</translation>
+    </message>
+    <message>
+        <source>How many are dropped, the lowest first.</source>
+        <translation>Wie viele gestrichen werden, die niedrigsten zuerst.</translation>
+    </message>
+    <message>
+        <source>A parameter: its number comes from outside.</source>
+        <translation>Ein Parameter: Seine Zahl kommt von außen.</translation>
+    </message>
+    <message>
+        <source>A type of this script, declared on line {line}.</source>
+        <translation>Ein Typ dieses Skripts, deklariert in Zeile {line}.</translation>
+    </message>
+    <message>
+        <source>A parameter of {function}.</source>
+        <translation>Ein Parameter von {function}.</translation>
+    </message>
+    <message>
+        <source>An element of the list in the loop on line {line}.</source>
+        <translation>Ein Element der Liste in der Schleife in Zeile {line}.</translation>
+    </message>
+    <message>
+        <source>A variable, given its first value on line {line}.</source>
+        <translation>Eine Variable; ihren ersten Wert bekommt sie in Zeile {line}.</translation>
+    </message>
+    <message>
+        <source>A function of this script, declared on line {line}.</source>
+        <translation>Eine Funktion dieses Skripts, deklariert in Zeile {line}.</translation>
+    </message>
+</context>
+<context>
     <name>Autosave</name>
     <message>
         <source>Unsaved work cannot be kept: {error}</source>
@@ -711,45 +838,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
-    <name>Completions</name>
-    <message>
-        <source>A parameter: its number comes from outside.</source>
-        <translation>Ein Parameter: Seine Zahl kommt von außen.</translation>
-    </message>
-    <message>
-        <source>A type of this script, declared on line {line}.</source>
-        <translation>Ein Typ dieses Skripts, deklariert in Zeile {line}.</translation>
-    </message>
-    <message>
-        <source>A field of {type}.</source>
-        <translation>Ein Feld von {type}.</translation>
-    </message>
-    <message>
-        <source>A parameter of {function}.</source>
-        <translation>Ein Parameter von {function}.</translation>
-    </message>
-    <message>
-        <source>An element of the list in the loop on line {line}.</source>
-        <translation>Ein Element der Liste in der Schleife in Zeile {line}.</translation>
-    </message>
-    <message>
-        <source>A variable, given its first value on line {line}.</source>
-        <translation>Eine Variable; ihren ersten Wert bekommt sie in Zeile {line}.</translation>
-    </message>
-    <message>
-        <source>Set by the loop on line {line}.</source>
-        <translation>Wird von der Schleife in Zeile {line} gesetzt.</translation>
-    </message>
-    <message>
-        <source>Set on line {line}.</source>
-        <translation>Wird in Zeile {line} gesetzt.</translation>
-    </message>
-    <message>
-        <source>A function of this script, declared on line {line}.</source>
-        <translation>Eine Funktion dieses Skripts, deklariert in Zeile {line}.</translation>
-    </message>
-</context>
-<context>
     <name>ContestBar</name>
     <message>
         <source>Who wins</source>
@@ -1113,109 +1201,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>an estimate of {name}</source>
         <translation>Schätzung von {name}</translation>
-    </message>
-</context>
-<context>
-    <name>Explanations</name>
-    <message>
-        <source>collection</source>
-        <translation>Sammlung</translation>
-    </message>
-    <message>
-        <source>A parameter of the function {name}.</source>
-        <translation>Ein Parameter der Funktion {name}.</translation>
-    </message>
-    <message>
-        <source>Set by the loop on line {line}.</source>
-        <translation>Wird von der Schleife in Zeile {line} gesetzt.</translation>
-    </message>
-    <message>
-        <source>Set on line {line}.</source>
-        <translation>Wird in Zeile {line} gesetzt.</translation>
-    </message>
-    <message>
-        <source>A field of {type}.</source>
-        <translation>Ein Feld von {type}.</translation>
-    </message>
-    <message>
-        <source>A type, declared on line {line}, with the fields:</source>
-        <translation>Ein Typ, deklariert in Zeile {line}, mit den Feldern:</translation>
-    </message>
-    <message>
-        <source>A roll that players can choose.</source>
-        <translation>Ein Wurf, der sich auswählen lässt.</translation>
-    </message>
-    <message>
-        <source>A function, declared on line {line}.</source>
-        <translation>Eine Funktion, deklariert in Zeile {line}.</translation>
-    </message>
-    <message>
-        <source>A question: one of its choices stands here, made with the list or -D.</source>
-        <translation>Eine Frage: Hier steht eine der angebotenen Möglichkeiten, ausgewählt in der Liste oder mit -D.</translation>
-    </message>
-    <message>
-        <source>A parameter: its number comes from outside, with the slider or -D.</source>
-        <translation>Ein Parameter: Seine Zahl kommt von außen, vom Regler oder von -D.</translation>
-    </message>
-    <message>
-        <source>Each die shows 1 to {number}.</source>
-        <translation>Jeder Würfel zeigt 1 bis {number}.</translation>
-    </message>
-    <message>
-        <source>How many dice are rolled.</source>
-        <translation>Wie viele Würfel geworfen werden.</translation>
-    </message>
-    <message>
-        <source>{number} or more</source>
-        <translation>{number} oder mehr</translation>
-    </message>
-    <message>
-        <source>{number} or less</source>
-        <translation>{number} oder weniger</translation>
-    </message>
-    <message>
-        <source>What comes to {faces} in the group counts as a success.</source>
-        <translation>Was in der Gruppe {faces} ergibt, zählt als Erfolg.</translation>
-    </message>
-    <message>
-        <source>A die that shows {faces} counts as a success.</source>
-        <translation>Ein Würfel, der {faces} zeigt, zählt als Erfolg.</translation>
-    </message>
-    <message>
-        <source>A die that shows {faces} explodes.</source>
-        <translation>Ein Würfel, der {faces} zeigt, explodiert.</translation>
-    </message>
-    <message>
-        <source>A die that shows {faces} takes a success away.</source>
-        <translation>Ein Würfel, der {faces} zeigt, nimmt einen Erfolg weg.</translation>
-    </message>
-    <message>
-        <source>A die that shows {faces} is marked as critical.</source>
-        <translation>Ein Würfel, der {faces} zeigt, wird als kritisch markiert.</translation>
-    </message>
-    <message>
-        <source>A die that shows {faces} is rolled again, once.</source>
-        <translation>Ein Würfel, der {faces} zeigt, wird einmal neu geworfen.</translation>
-    </message>
-    <message>
-        <source>A die that shows {faces} is rolled again.</source>
-        <translation>Ein Würfel, der {faces} zeigt, wird neu geworfen.</translation>
-    </message>
-    <message>
-        <source>How many are kept, the highest first.</source>
-        <translation>Wie viele behalten werden, die höchsten zuerst.</translation>
-    </message>
-    <message>
-        <source>How many are kept, the lowest first.</source>
-        <translation>Wie viele behalten werden, die niedrigsten zuerst.</translation>
-    </message>
-    <message>
-        <source>How many are dropped, the highest first.</source>
-        <translation>Wie viele gestrichen werden, die höchsten zuerst.</translation>
-    </message>
-    <message>
-        <source>How many are dropped, the lowest first.</source>
-        <translation>Wie viele gestrichen werden, die niedrigsten zuerst.</translation>
     </message>
 </context>
 <context>

@@ -18,9 +18,9 @@ from PySide6.QtGui import (
     QTextTable,
 )
 
+from engine.languages.lines import tokeniser_of
 from workbench.theme import Theme, fixed_font
 from workbench.widgets.script_text.positions import qt_position
-from workbench.widgets.script_text.tokenisers import tokeniser_of
 
 __all__ = ["set_markdown"]
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import DiceError
+from engine.languages import DEFAULT_LANGUAGE, LANGUAGES
 from engine.summary import Summary
 from resources import help_page
 from workbench.help.keys import CommandKeys, keyboard_page
@@ -41,9 +42,7 @@ KEYBOARD = "keyboard"
 
 PAGES = {
     "start": QT_TRANSLATE_NOOP("HelpPanel", "Getting started"),
-    "troll": QT_TRANSLATE_NOOP("HelpPanel", "The Troll language"),
-    "roll20": QT_TRANSLATE_NOOP("HelpPanel", "Roll20 notation"),
-    "table": QT_TRANSLATE_NOOP("HelpPanel", "Table scripts"),
+    **{language.name: language.help.page for language in LANGUAGES if language.help is not None},
     REFERENCE: QT_TRANSLATE_NOOP("HelpPanel", "Operators, one by one"),
     "charts": QT_TRANSLATE_NOOP("HelpPanel", "Charts and comparing"),
     "rolling": QT_TRANSLATE_NOOP("HelpPanel", "Rolling"),
@@ -144,7 +143,7 @@ class HelpPanel(Panel):
             self._past.append(self._name)
         self._open(name)
 
-    def show_entry(self, word: str, language: str = "troll", token: str = "") -> bool:
+    def show_entry(self, word: str, language: str = DEFAULT_LANGUAGE.name, token: str = "") -> bool:
         """Open the entry that explains a word of a script, and return whether there is one.
 
         Args:

@@ -6,11 +6,10 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QSplitter, QVBoxLayout, QWidget
 
-from engine.languages import LANGUAGES
+from engine.languages import LANGUAGES, NotationHelp, language_named
 from engine.languages.script import Script
 from resources import ReferenceEntry, entry_for, reference
 from workbench.theme import FollowingFont, Theme, fixed_font
-from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.example import Example, ExampleCard
 from workbench.widgets.notation_title import notation_title
 from workbench.widgets.search.details import Details
@@ -18,33 +17,6 @@ from workbench.widgets.search.search_list import SearchList
 from workbench.widgets.search.search_model import Item, SearchGroup
 
 __all__ = ["HelpReference"]
-
-HEADINGS = {
-    "troll": {
-        "operator": QT_TRANSLATE_NOOP("HelpReference", "Operators"),
-        "function": QT_TRANSLATE_NOOP("HelpReference", "Functions of collections"),
-        "construct": QT_TRANSLATE_NOOP("HelpReference", "Names, choices, loops"),
-        "literal": QT_TRANSLATE_NOOP("HelpReference", "Values"),
-    },
-    "roll20": {
-        "literal": QT_TRANSLATE_NOOP("HelpReference", "Dice and numbers"),
-        "modifier": QT_TRANSLATE_NOOP("HelpReference", "Modifiers of dice"),
-        "construct": QT_TRANSLATE_NOOP("HelpReference", "Groups, labels, parameters"),
-        "operator": QT_TRANSLATE_NOOP("HelpReference", "Arithmetic"),
-        "function": QT_TRANSLATE_NOOP("HelpReference", "Rounding"),
-    },
-    "table": {
-        "declaration": QT_TRANSLATE_NOOP("HelpReference", "Types, functions, rolls"),
-        "construct": QT_TRANSLATE_NOOP("HelpReference", "Statements"),
-        "function": QT_TRANSLATE_NOOP("HelpReference", "Built-in functions"),
-        "operator": QT_TRANSLATE_NOOP("HelpReference", "Operators"),
-        "literal": QT_TRANSLATE_NOOP("HelpReference", "Values"),
-    },
-}
-"""The headings of the list, by the notation and the kind of entry."""
-
-SOUGHT = {"troll": "largest", "roll20": "kh", "table": "userOption"}
-"""A word of each notation that somebody might look for."""
 
 
 class HelpReference(QWidget):
@@ -103,6 +75,12 @@ class HelpReference(QWidget):
         """The name of the notation whose entries are listed."""
         return str(self.notations.currentData())
 
+    @property
+    def _help(self) -> NotationHelp:
+        found = language_named(self.language).help
+        assert found is not None, "only notations with help are offered"
+        return found
+
     def fill(self) -> None:
         """Read the entries and list them; once is enough."""
         if not self._entries:
@@ -155,7 +133,7 @@ class HelpReference(QWidget):
 
     def _build_notations(self) -> None:
         for language in LANGUAGES:
-            if language.name in HEADINGS:
+            if language.help is not None:
                 self.notations.addItem(notation_title(language.name), language.name)
         self.notations.setAccessibleName(self.tr("Notation"))
         self.notations.setToolTip(self.tr("The notation whose words and signs are listed"))
@@ -170,7 +148,7 @@ class HelpReference(QWidget):
         if not self._entries:
             return
         self.search.set_hints(
-            self.tr("Search, such as {name}").format(name=SOUGHT[self.language]),
+            self.tr("Search, such as {name}").format(name=self._help.sought),
             self.tr("Nothing in this notation has all of these words."),
         )
         self.search.refill()
@@ -187,7 +165,7 @@ class HelpReference(QWidget):
                     if entry.kind == kind
                 ),
             )
-            for kind, title in HEADINGS[self.language].items()
+            for kind, title in self._help.sections
         )
 
     # ---- one entry ------------------------------------------------------------------------

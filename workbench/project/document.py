@@ -15,6 +15,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.languages import DEFAULT_LANGUAGE
 from engine.languages.staging import Entry, Staging
 from workbench.project.blank import blank_project, name_of_new, without_blank
 from workbench.project.entities import Entity, Part
@@ -206,7 +207,7 @@ class Document(QObject):
         self,
         name: str = "",
         source: str = "",
-        language: str = "troll",
+        language: str = DEFAULT_LANGUAGE.name,
         parameters: Mapping[str, int] | None = None,
     ) -> None:
         """Add a mechanic at the end and select it.

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import chain, islice
 
 from engine.bands import cut_name
-from engine.languages import LANGUAGES
+from engine.languages import DEFAULT_LANGUAGE, LANGUAGES
 from engine.languages.script import Script
 from engine.languages.staging import Entry, Staging
 from workbench.project.entities import Cast, Entity, Part, part_for
@@ -52,7 +52,7 @@ class Mechanic:
     identity: str
     name: str
     source: str = ""
-    language: str = "troll"
+    language: str = DEFAULT_LANGUAGE.name
     parameters: tuple[tuple[str, int], ...] = ()
     colour: int = 0
     shown: bool = True

@@ -5,12 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from engine.languages import language_named
-from workbench.theme.translation import QT_TRANSLATE_NOOP
 
 __all__ = ["notation_title"]
-
-# The engine, which knows of no window, names them in English; the others are names of programs.
-QT_TRANSLATE_NOOP("Notations", "Table script")
 
 
 def notation_title(name: str) -> str:

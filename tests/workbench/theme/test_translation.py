@@ -19,7 +19,12 @@ from workbench.theme.translation import LANGUAGES, install_language
 from workbench.window.main_window import MainWindow
 
 ROOT = Path(__file__).parents[3]
-SOURCES = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "workbench").rglob("*.py"))
+SOURCES = sorted(
+    str(path.relative_to(ROOT))
+    for folder in ("workbench", "engine/languages")
+    for path in (ROOT / folder).rglob("*.py")
+)
+MARKED = ("-tr-function-alias", "QT_TRANSLATE_NOOP+=translatable")
 TRANSLATED = tuple(code for code in LANGUAGES if code != "en")
 
 
@@ -145,7 +150,9 @@ def test_sources_are_what_the_program_says(code):
 def test_the_translations_hold_the_texts_of_the_window(code, tmp_path):
     again = tmp_path / "again.ts"
     collect = Path(sys.executable).with_name("pyside6-lupdate")
-    subprocess.run([collect, *SOURCES, "-ts", again], cwd=ROOT, check=True, capture_output=True)
+    subprocess.run(
+        [collect, *SOURCES, *MARKED, "-ts", again], cwd=ROOT, check=True, capture_output=True
+    )
     found = {m.findtext("source") for m in ET.parse(again).getroot().iter("message")}
     assert found == {message.findtext("source") for message in messages(code)}
 

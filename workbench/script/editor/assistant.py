@@ -6,16 +6,15 @@ from PySide6.QtCore import QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit
 
+from engine.languages.assistance import Completion, Explanation
+from engine.languages.cursor_help import assistance_in, call_help, completions, explanation
 from workbench.script.editor.completion_popup import CompletionPopup
-from workbench.script.editor.completions import completions
 from workbench.script.editor.error_mark import MarkNote
-from workbench.script.editor.explanations import call_help, explanation
 from workbench.script.editor.help_card import HelpCard
 from workbench.theme import Theme
-from workbench.widgets.script_text.assistance import Completion, Explanation
+from workbench.widgets.script_text.help_texts import WindowTexts
 from workbench.widgets.script_text.lines import Lines
-from workbench.widgets.script_text.nearby import Nearby, nearby
-from workbench.widgets.script_text.notations import notation_named
+from workbench.widgets.script_text.nearby import NearCursor, nearby
 
 __all__ = ["Assistant"]
 
@@ -44,6 +43,7 @@ class Assistant(QObject):
         super().__init__(editor)
         self._editor = editor
         self._lines = lines
+        self._texts = WindowTexts()
         self._language = ""
         # Both are laid over the whole window as soon as the editor is in one.
         self.popup = CompletionPopup(theme, editor)
@@ -112,7 +112,7 @@ class Assistant(QObject):
         cursor = self._editor.textCursor()
         cursor.setPosition(position)
         near = self._nearby(cursor)
-        told = explanation(near, self._language)
+        told = explanation(near.near, self._language, self._texts)
         if told is None:
             self.dismiss()
             return None
@@ -155,8 +155,8 @@ class Assistant(QObject):
 
     # ---- the rest -------------------------------------------------------------------------
 
-    def _offer(self, near: Nearby, *, asked: bool) -> None:
-        offered = completions(near, self._language, asked=asked)
+    def _offer(self, near: NearCursor, *, asked: bool) -> None:
+        offered = completions(near.near, self._language, self._texts, asked=asked)
         if not offered.found:
             self.popup.hide()
             return
@@ -168,8 +168,8 @@ class Assistant(QObject):
         self.popup.offer(offered.found, self._rectangle(self._begun, here))
         self.popup.set_entering(is_entering=False)
 
-    def _help_with_call(self, near: Nearby) -> None:
-        call = call_help(near, self._language)
+    def _help_with_call(self, near: NearCursor) -> None:
+        call = call_help(near.near, self._language, self._texts)
         if call is None:
             self.card.hide()
             return
@@ -194,11 +194,11 @@ class Assistant(QObject):
         if word.back:
             self.bracket_written.emit()
 
-    def _near(self) -> Nearby:
+    def _near(self) -> NearCursor:
         return self._nearby(self._editor.textCursor())
 
-    def _nearby(self, cursor: QTextCursor) -> Nearby:
-        reach = notation_named(self._language).reach
+    def _nearby(self, cursor: QTextCursor) -> NearCursor:
+        reach = assistance_in(self._language, self._texts).reach
         return nearby(cursor, reach, self._lines.state_before(cursor.block()))
 
     def _lift(self) -> None:

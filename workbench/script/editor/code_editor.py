@@ -87,7 +87,7 @@ class CodeEditor(MarkedText):
 
     def invite(self, invitation: str | None = None) -> None:
         """Say what to do while there is no script: ``invitation``, else to write one."""
-        sample = self._highlighter.notation.sample
+        sample = self._highlighter.assistance.sample
         if invitation is None:
             hint = self.tr("Write a mechanic, such as")
             invitation = f"{hint}\n{sample}" if sample else ""
@@ -120,17 +120,17 @@ class CodeEditor(MarkedText):
 
     def toggle_comment(self) -> None:
         """Make comments of the selected lines, or lines of comments."""
-        comment = self._highlighter.notation.comment
+        comment = self._highlighter.assistance.comment
         if comment is not None:
             toggle_comment(self.textCursor(), comment, self._highlighter)
 
     def indent(self) -> None:
         """Put the line of the cursor, or all selected lines, one level in."""
-        indent_lines(self.textCursor(), self._highlighter.notation.step)
+        indent_lines(self.textCursor(), self._highlighter.assistance.step)
 
     def unindent(self) -> None:
         """Put the line of the cursor, or all selected lines, one level out."""
-        unindent(self.textCursor(), self._highlighter.notation.step)
+        unindent(self.textCursor(), self._highlighter.assistance.step)
 
     def go_to(self, span: Span) -> None:
         """Put the cursor at the beginning of ``span`` and the editor in front."""
@@ -191,7 +191,7 @@ class CodeEditor(MarkedText):
             return
         cursor, before = self.textCursor(), self._known
         written = write(
-            event, cursor, self._pairs, self._highlighter, self._highlighter.notation.step
+            event, cursor, self._pairs, self._highlighter, self._highlighter.assistance.step
         )
         if written is Written.NOTHING:
             super().keyPressEvent(event)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtGui import QTextBlock, QTextCursor
 
+from engine.languages.assistance import Comment
 from workbench.script.editor.indentation import depth_of, selected_blocks
-from workbench.widgets.script_text.assistance import Comment
 from workbench.widgets.script_text.lines import Lines
 from workbench.widgets.script_text.positions import python_offset, qt_position
 

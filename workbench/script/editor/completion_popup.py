@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.languages.assistance import Completion
 from workbench.script.editor.placing import beside
 from workbench.theme import Theme, fixed_font
 from workbench.widgets import PlainLabel
-from workbench.widgets.script_text.assistance import Completion
 
 __all__ = ["CompletionPopup"]
 

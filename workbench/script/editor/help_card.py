@@ -8,9 +8,9 @@ from html import escape, unescape
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
+from engine.languages.assistance import CallHelp, Explanation
 from workbench.script.editor.placing import beside
 from workbench.theme import Theme, fixed_font
-from workbench.widgets.script_text.assistance import CallHelp, Explanation
 
 __all__ = ["HelpCard"]
 

@@ -152,11 +152,11 @@ class MarkedText(QPlainTextEdit):
             self._margin.update()
 
     def _fit_notation(self) -> None:
-        notation, modes = self._highlighter.notation, QPlainTextEdit.LineWrapMode
-        wraps = self._wraps or notation.wraps
+        assistance, modes = self._highlighter.assistance, QPlainTextEdit.LineWrapMode
+        wraps = self._wraps or assistance.wraps
         self.setLineWrapMode(modes.WidgetWidth if wraps else modes.NoWrap)
         space = self.fontMetrics().horizontalAdvance(" ")
-        self.setTabStopDistance(space * notation.step)
+        self.setTabStopDistance(space * assistance.step)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
         """Keep the margin as high as the text, and the cursor in sight if it was."""

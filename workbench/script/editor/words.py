@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.languages.lines import tokeniser_of
 from workbench.widgets.script_text.positions import qt_position
-from workbench.widgets.script_text.tokenisers import tokeniser_of
 
 __all__ = ["words_at"]
 

@@ -15,11 +15,13 @@ from PySide6.QtGui import (
     QTextDocument,
 )
 
+from engine.languages.assistance import Assistance
+from engine.languages.cursor_help import assistance_in
+from engine.languages.lines import ends_in_text, tokeniser_of
+from engine.languages.tokens import Token, Tokeniser
 from workbench.theme import Theme
-from workbench.widgets.script_text.lines import ends_in_text
-from workbench.widgets.script_text.notations import Notation, notation_named
+from workbench.widgets.script_text.help_texts import WindowTexts
 from workbench.widgets.script_text.positions import qt_position
-from workbench.widgets.script_text.tokenisers import Token, Tokeniser, tokeniser_of
 
 __all__ = ["Highlighter"]
 
@@ -63,9 +65,9 @@ class Highlighter(QSyntaxHighlighter):
         return self._language
 
     @property
-    def notation(self) -> Notation:
+    def assistance(self) -> Assistance:
         """What is known of the notation beyond its tokens."""
-        return notation_named(self._language)
+        return assistance_in(self._language, WindowTexts())
 
     def state_before(self, block: QTextBlock) -> Hashable:
         """Return the state in which the notation reads a line, as far as it is known yet."""
@@ -86,7 +88,7 @@ class Highlighter(QSyntaxHighlighter):
         if offset > LONGEST_LINE:
             return False  # as far as is known: the line is not read so far
         line, state = block.text()[:offset], self.state_before(block)
-        return ends_in_text(line, state, self._tokens, self.notation.quotes)
+        return ends_in_text(line, state, self._tokens, self.assistance.quotes)
 
     def set_language(self, language: str) -> None:
         """Colour the tokens of another notation, from the next text on."""

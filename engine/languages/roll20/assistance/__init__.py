@@ -1,1 +1,1 @@
-"""Help for who writes rolls: notes on likely slips, and rolls written in Troll."""
+"""Help for who writes rolls: what fits and what it does, notes on slips, rolls in Troll."""

@@ -1,1 +1,1 @@
-"""Help for who writes Troll: suggested fixes, notes on likely slips, outline of unfinished text."""
+"""Help for who writes Troll: what fits and what it means, suggested fixes, notes on slips."""

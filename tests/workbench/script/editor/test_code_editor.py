@@ -8,8 +8,11 @@ from PySide6.QtGui import QColor, QHelpEvent, QTextCharFormat, QTextCursor, QTex
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
 from engine.errors import DiceError, Span
+from engine.languages import LANGUAGES
+from engine.languages.cursor_help import assistance_in
 from workbench.script.editor.code_editor import CodeEditor
 from workbench.theme import Theme
+from workbench.widgets.script_text.help_texts import WindowTexts
 from workbench.widgets.script_text.highlighter import LINES_AT_ONCE, LONGEST_LINE
 
 WAVE = QTextCharFormat.UnderlineStyle.WaveUnderline
@@ -128,9 +131,16 @@ def test_the_same_script_keeps_undo_and_cursor(qtbot, editor):
     assert "d6" == editor.script()
 
 
-def test_an_empty_editor_says_what_to_write(editor):
-    editor.set_script("", "troll")
-    assert "sum largest 3 4d6" in editor.placeholderText()
+@pytest.mark.parametrize("language", [language.name for language in LANGUAGES])
+def test_an_empty_editor_says_what_to_write(editor, language):
+    editor.set_script("", language)
+    sample = assistance_in(language, WindowTexts()).sample
+    assert editor.placeholderText().endswith(f"\n{sample}")
+
+
+def test_an_empty_editor_of_no_known_notation_says_nothing(editor):
+    editor.set_script("", "runes")
+    assert "" == editor.placeholderText()
 
 
 # ---- keys ---------------------------------------------------------------------------------

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication
-
+from engine.languages.assistance import Explanation, Texts
 from engine.languages.lexeme import Lexeme
-from workbench.widgets.script_text.assistance import Explanation
 
 __all__ = ["told_number"]
 
-translate = QCoreApplication.translate
 
-
-def told_number(found: Sequence[Lexeme], index: int) -> Explanation | None:
+def told_number(found: Sequence[Lexeme], index: int, texts: Texts) -> Explanation | None:
     """Return what a number of a roll is for, or None where a lexeme is no number, or of no use.
 
     Args:
         found: The lexemes of the roll.
         index: The number of the lexeme; of a comparison, that of its sign or that of its number.
+        texts: Says it in the language of the reader.
     """
     lexeme = found[index]
     if lexeme.kind == "NUMBER":
-        return _told_dice(found, index)
+        return _told_dice(found, index, texts)
     last = index
     while found[last].kind in _BEFORE_NUMBER and last + 1 < len(found):
         last += 1
@@ -36,7 +33,8 @@ def told_number(found: Sequence[Lexeme], index: int) -> Explanation | None:
     owner = found[first - 1] if has_owner else None
     if owner is None and found[first].kind != "COMPARATOR":
         return None
-    summary = _told_point(owner, _faces(found[first : last + 1]), found[max(first - 1, 0)])
+    faces = _faces(found[first : last + 1], texts)
+    summary = _told_point(owner, faces, found[max(first - 1, 0)], texts)
     written = "".join(one.text for one in found[first - has_owner : last + 1])
     return Explanation(found[first].start, found[last].end, written, summary)
 
@@ -46,60 +44,65 @@ _NUMBERS = ("ARGUMENT", "GIVEN_ARGUMENT")
 _OWNERS = ("EXPLODE", "REROLL", "SELECT", "FAILURE", "CRITICAL")
 
 
-def _told_dice(found: Sequence[Lexeme], index: int) -> Explanation | None:
+def _told_dice(found: Sequence[Lexeme], index: int, texts: Texts) -> Explanation | None:
     number = found[index]
     if index and found[index - 1].kind == "DIE_SIGN":
-        told = translate("Explanations", "Each die shows 1 to {number}.").format(number=number.text)
+        told = texts.translate("Assistance", "Each die shows 1 to {number}.").format(
+            number=number.text
+        )
     elif index + 1 < len(found) and found[index + 1].kind == "DIE_SIGN":
-        told = translate("Explanations", "How many dice are rolled.")
+        told = texts.translate("Assistance", "How many dice are rolled.")
     else:
         return None
     return Explanation(number.start, number.end, number.text, told)
 
 
-def _faces(point: Sequence[Lexeme]) -> str:
+def _faces(point: Sequence[Lexeme], texts: Texts) -> str:
     """Return which faces a point to compare with is about, in words."""
     compares = point[0].text if point[0].kind == "COMPARATOR" else "="
     number = "".join(one.text for one in point if one.kind != "COMPARATOR")
     if compares.startswith(">"):
-        return translate("Explanations", "{number} or more").format(number=number)
+        return texts.translate("Assistance", "{number} or more").format(number=number)
     if compares.startswith("<"):
-        return translate("Explanations", "{number} or less").format(number=number)
+        return texts.translate("Assistance", "{number} or less").format(number=number)
     return number
 
 
-def _told_point(owner: Lexeme | None, faces: str, before: Lexeme) -> str:
+def _told_point(owner: Lexeme | None, faces: str, before: Lexeme, texts: Texts) -> str:
     """Return what becomes of dice that show some faces.
 
     Args:
         owner: The modifier that asks, or None where successes are counted.
         faces: The faces in words.
         before: What stands before the point.
+        texts: Says it in the language of the reader.
     """
     if owner is None and before.kind == "RIGHT_BRACE":
-        told = translate("Explanations", "What comes to {faces} in the group counts as a success.")
+        told = texts.translate(
+            "Assistance", "What comes to {faces} in the group counts as a success."
+        )
     elif owner is None:
-        told = translate("Explanations", "A die that shows {faces} counts as a success.")
+        told = texts.translate("Assistance", "A die that shows {faces} counts as a success.")
     elif owner.kind == "EXPLODE":
-        told = translate("Explanations", "A die that shows {faces} explodes.")
+        told = texts.translate("Assistance", "A die that shows {faces} explodes.")
     elif owner.kind == "FAILURE":
-        told = translate("Explanations", "A die that shows {faces} takes a success away.")
+        told = texts.translate("Assistance", "A die that shows {faces} takes a success away.")
     elif owner.kind == "CRITICAL":
-        told = translate("Explanations", "A die that shows {faces} is marked as critical.")
+        told = texts.translate("Assistance", "A die that shows {faces} is marked as critical.")
     elif owner.kind == "REROLL" and owner.text.casefold() == "ro":
-        told = translate("Explanations", "A die that shows {faces} is rolled again, once.")
+        told = texts.translate("Assistance", "A die that shows {faces} is rolled again, once.")
     elif owner.kind == "REROLL":
-        told = translate("Explanations", "A die that shows {faces} is rolled again.")
+        told = texts.translate("Assistance", "A die that shows {faces} is rolled again.")
     else:
-        told = _told_selection(owner.text.casefold())
+        told = _told_selection(owner.text.casefold(), texts)
     return told.format(faces=faces)
 
 
-def _told_selection(word: str) -> str:
+def _told_selection(word: str, texts: Texts) -> str:
     if word in ("k", "kh"):
-        return translate("Explanations", "How many are kept, the highest first.")
+        return texts.translate("Assistance", "How many are kept, the highest first.")
     if word == "kl":
-        return translate("Explanations", "How many are kept, the lowest first.")
+        return texts.translate("Assistance", "How many are kept, the lowest first.")
     if word == "dh":
-        return translate("Explanations", "How many are dropped, the highest first.")
-    return translate("Explanations", "How many are dropped, the lowest first.")
+        return texts.translate("Assistance", "How many are dropped, the highest first.")
+    return texts.translate("Assistance", "How many are dropped, the lowest first.")

@@ -1,31 +1,33 @@
-"""What the editor knows of table scripts."""
+"""What helps to write table scripts: words and names that fit, and what they mean."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
 
-from engine.languages.table.assistance.cursor_context import Standing, Wanted, call_at, standing_at
-from engine.languages.table.assistance.outline import Outline, outline
-from engine.languages.table.assistance.type_inference import Surmise
-from engine.languages.table.built_in import BUILT_IN
-from engine.languages.table.reading.lexing import QUOTES
-from engine.languages.tokens import Token
-from resources import entry_for
-from workbench.widgets.script_text.assistance import (
+from engine.languages.assistance import (
+    Assistance,
     Begun,
     CallHelp,
     Comment,
     Completion,
     Explanation,
+    Inset,
+    Nearby,
+    Reach,
+    arguments_in,
+    completion_of,
 )
-from workbench.widgets.script_text.nearby import Inset, Nearby, Reach
-from workbench.widgets.script_text.notations import table_words as words
-from workbench.widgets.script_text.notations.notation import Notation, arguments_in, completion_of
-from workbench.widgets.script_text.notations.table_meanings import Meanings
-from workbench.widgets.script_text.tokenisers import tokeniser_of
+from engine.languages.table.assistance.cursor_context import Standing, Wanted, call_at, standing_at
+from engine.languages.table.assistance.meanings import Meanings
+from engine.languages.table.assistance.names import ScriptNames, called
+from engine.languages.table.assistance.outline import Outline, outline
+from engine.languages.table.built_in import BUILT_IN
+from engine.languages.table.reading.lexing import QUOTES
+from engine.languages.table.reading.tokens import line_tokens
+from engine.languages.tokens import Token
 
-__all__ = ["TableNotation"]
+__all__ = ["TableAssistance"]
 
 FEWEST_LETTERS = 2
 """Letters after which words are offered without being asked for."""
@@ -40,7 +42,7 @@ _DECLARATIONS = ("deftype", "deffun", "defroll")
 _ALWAYS_DUE = (Wanted.FIELD, Wanted.TYPE)
 
 
-class TableNotation(Notation):
+class TableAssistance(Assistance):
     """Types with fields, functions, and variables that belong to their function."""
 
     comment = Comment("//")
@@ -56,7 +58,7 @@ class TableNotation(Notation):
         if call is None or call.function.casefold() != _ROLLING:
             return None
         place = near.offset - near.line_start
-        for token in tokeniser_of(self.language)(near.line, near.state).tokens:
+        for token in line_tokens(near.line, near.state).tokens:
             if token.kind not in ("string", "error") or near.line[token.start] not in QUOTES:
                 continue
             first, last = token.start + 1, token.end - (token.kind == "string")
@@ -82,7 +84,7 @@ class TableNotation(Notation):
         """Return what a name stands for, or what the reference says of a word or sign."""
         if token.kind in ("name", "function", "keyword"):
             first, last = start + token.start, start + token.end
-            meanings = Meanings(outline(near.text), near.lines_before)
+            meanings = Meanings(outline(near.text), near.lines_before, self.texts)
             is_function = token.kind == "function"
             told = meanings.of_name(near.text[first:last], first, last, calls=is_function)
             if told is not None:
@@ -104,39 +106,39 @@ class TableNotation(Notation):
         function = script.function_named(key)
         if function is not None:
             return (f"{one.name}: {one.kind}" for one in function.members)
-        entry = entry_for(self.language, key) if key in BUILT_IN else None
+        entry = self.entry_for(key) if key in BUILT_IN else None
         return () if entry is None else arguments_in(entry.signature)
 
     # ---- what can be written --------------------------------------------------------------
 
     def _words(self, near: Nearby, script: Outline, standing: Standing) -> Iterator[Completion]:
+        names = ScriptNames(script, near, self.texts)
         match standing.wanted:
             case Wanted.DECLARATION:
                 yield from self._known(f"{one} " for one in _DECLARATIONS)
             case Wanted.TYPE:
                 yield from self._known(_BASIC_TYPES)
-                yield from words.types(script, near.lines_before)
+                yield from names.types()
             case Wanted.LISTS:
                 yield from self._known(["list"])
             case Wanted.FIELD:
-                yield from words.fields(script, standing.record)
+                yield from names.fields(standing.record)
             case Wanted.STATEMENT | Wanted.EXPRESSION:
-                yield from self._in_body(near, script, standing.wanted)
+                yield from self._in_body(near, names, standing.wanted)
             case Wanted.NEW_NAME:
                 return
 
-    def _in_body(self, near: Nearby, script: Outline, wanted: Wanted) -> Iterator[Completion]:
-        surmise = Surmise(script, script.declaration_at(near.offset))
+    def _in_body(self, near: Nearby, names: ScriptNames, wanted: Wanted) -> Iterator[Completion]:
         has_brackets = near.text.startswith("(", near.offset)
-        yield from words.variables(script, surmise, near)
-        yield from words.functions(script, surmise, near, has_brackets=has_brackets)
+        yield from names.variables()
+        yield from names.functions(has_brackets=has_brackets)
         for signature in BUILT_IN.values():
-            entry = entry_for(self.language, signature.name)
+            entry = self.entry_for(signature.name)
             if entry is not None:
-                called = words.called(
+                written = called(
                     signature.name, takes=signature.most != 0, has_brackets=has_brackets
                 )
-                yield completion_of(entry, signature.name, "function", *called)
+                yield completion_of(entry, signature.name, "function", *written)
         if wanted is Wanted.STATEMENT:
             yield from self._known(("if ()", "while ()", "for ()", "else", "return "))
         else:
@@ -146,6 +148,6 @@ class TableNotation(Notation):
         """Yield words of the reference, each as it is written; brackets wait for their inside."""
         for one in written:
             word = one.removesuffix("()").strip()
-            entry = entry_for(self.language, word)
+            entry = self.entry_for(word)
             if entry is not None:
                 yield completion_of(entry, word, "keyword", one, int(one.endswith("()")))

@@ -1,11 +1,22 @@
-"""What the editor knows of Troll."""
+"""What helps to write Troll: words and names that fit, and what they mean."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QCoreApplication
-
+from engine.languages.assistance import (
+    Assistance,
+    Begun,
+    CallHelp,
+    Comment,
+    Completion,
+    Entry,
+    Explanation,
+    Nearby,
+    Texts,
+    arguments_in,
+    completion_of,
+)
 from engine.languages.tokens import Token
 from engine.languages.troll.assistance.outline import (
     Binding,
@@ -15,21 +26,9 @@ from engine.languages.troll.assistance.outline import (
     call_at,
     outline,
 )
-from resources import ReferenceEntry, entry_for, reference
-from workbench.widgets.script_text.assistance import (
-    Begun,
-    CallHelp,
-    Comment,
-    Completion,
-    Explanation,
-)
-from workbench.widgets.script_text.nearby import Nearby
-from workbench.widgets.script_text.notations.notation import Notation, arguments_in, completion_of
-from workbench.widgets.script_text.tokenisers import tokeniser_of
+from engine.languages.troll.reading.tokens import tokens
 
-__all__ = ["TrollNotation"]
-
-translate = QCoreApplication.translate
+__all__ = ["TrollAssistance"]
 
 FEWEST_LETTERS = 2
 """Letters after which words are offered without being asked for."""
@@ -38,7 +37,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """What names and words consist of."""
 
 
-class TrollNotation(Notation):
+class TrollAssistance(Assistance):
     """Names bound by ``:=``, loops and functions; functions are called with ``call``."""
 
     comment = Comment("\\")
@@ -58,7 +57,8 @@ class TrollNotation(Notation):
         if token.kind in ("name", "function"):
             first, last = start + token.start, start + token.end
             names = outline(near.text)
-            signature, summary = _meaning(names, near.text[first:last], first, near.lines_before)
+            word = near.text[first:last]
+            signature, summary = _meaning(names, word, first, near.lines_before, self.texts)
             if signature:
                 return Explanation(first, last, signature, summary)
         return super().meaning(near, token, start)
@@ -77,9 +77,10 @@ class TrollNotation(Notation):
         function = outline(near.text).function(call.function)
         if function is not None:
             return tuple(
-                name or translate("Explanations", "collection") for name in function.parameters
+                name or self.texts.translate("Assistance", "collection")
+                for name in function.parameters
             )
-        entry = entry_for(self.language, call.function)
+        entry = self.entry_for(call.function)
         if entry is None or not entry.signature.startswith(f"call {call.function}("):
             return None
         return tuple(arguments_in(entry.signature))
@@ -87,13 +88,13 @@ class TrollNotation(Notation):
     def _words(self, near: Nearby, *, calls: bool) -> Iterator[Completion]:
         names = outline(near.text)
         for function in names.functions:
-            yield _of_function(function, near.lines_before, calls=calls)
+            yield _of_function(function, near.lines_before, self.texts, calls=calls)
         if not calls:
-            yield from _names(names, near)
-        for entry in reference(self.language):
+            yield from _names(names, near, self.texts)
+        for entry in self.texts.reference(self.language):
             yield from self._of_entry(entry, calls=calls)
 
-    def _of_entry(self, entry: ReferenceEntry, *, calls: bool) -> Iterator[Completion]:
+    def _of_entry(self, entry: Entry, *, calls: bool) -> Iterator[Completion]:
         predefined = entry.signature.startswith("call ") and entry.name != "call"
         if predefined:
             inserted = f"{entry.name}()" if calls else f"call {entry.name}()"
@@ -101,42 +102,46 @@ class TrollNotation(Notation):
         elif not calls:
             for word in entry.words:
                 if word.isalpha() and len(word) > 1:
-                    kind = tokeniser_of(self.language)(word, None).tokens[0].kind
+                    kind = tokens(word)[0].kind
                     yield completion_of(entry, word, kind)
 
 
 # ---- names that can be written ----------------------------------------------------------------
 
 
-def _names(names: ScriptOutline, near: Nearby) -> Iterator[Completion]:
+def _names(names: ScriptOutline, near: Nearby, texts: Texts) -> Iterator[Completion]:
     for binding in reversed(names.at(near.offset)):
-        yield _of_binding(binding, near.lines_before)
-    summary = translate("Completions", "A parameter: its number comes from outside.")
+        yield _of_binding(binding, near.lines_before, texts)
+    summary = texts.translate("Assistance", "A parameter: its number comes from outside.")
     for name in names.parameters:
         yield Completion(name, "name", name, 0, name, summary)
 
 
-def _of_binding(binding: Binding, lines_before: int) -> Completion:
+def _of_binding(binding: Binding, lines_before: int, texts: Texts) -> Completion:
     line = binding.span.line + lines_before
     match binding.kind:
         case "argument":
-            summary = translate("Completions", "A parameter of {function}.").format(
+            summary = texts.translate("Assistance", "A parameter of {function}.").format(
                 function=binding.bound
             )
         case "loop":
-            summary = translate("Completions", "Set by the loop on line {line}.").format(line=line)
+            summary = texts.translate("Assistance", "Set by the loop on line {line}.").format(
+                line=line
+            )
         case _:
-            summary = translate("Completions", "Set on line {line}.").format(line=line)
+            summary = texts.translate("Assistance", "Set on line {line}.").format(line=line)
     signature = binding.name
     if binding.kind == "variable":
         signature = f"{binding.name} := {_short(binding.bound)}"
     return Completion(binding.name, "name", binding.name, 0, signature, summary)
 
 
-def _of_function(function: FunctionSignature, lines_before: int, *, calls: bool) -> Completion:
+def _of_function(
+    function: FunctionSignature, lines_before: int, texts: Texts, *, calls: bool
+) -> Completion:
     names = ", ".join(function.parameters)
-    summary = translate(
-        "Completions", "A function of this script, declared on line {line}."
+    summary = texts.translate(
+        "Assistance", "A function of this script, declared on line {line}."
     ).format(line=function.span.line + lines_before)
     inserted = f"{function.name}()" if calls else f"call {function.name}()"
     signature = f"call {function.name}({names})"
@@ -150,32 +155,34 @@ def _short(words: str, most: int = 40) -> str:
 # ---- names that are there ---------------------------------------------------------------------
 
 
-def _meaning(names: ScriptOutline, word: str, offset: int, lines_before: int) -> tuple[str, str]:
+def _meaning(
+    names: ScriptOutline, word: str, offset: int, lines_before: int, texts: Texts
+) -> tuple[str, str]:
     """Return how a name is written and what it stands for, or two empty texts."""
     binding = names.meaning(word, offset)
     function = names.function(word)
     if binding is not None:
         line = binding.span.line + lines_before
         if binding.kind == "argument":
-            return word, translate("Explanations", "A parameter of the function {name}.").format(
-                name=binding.bound
-            )
+            return word, texts.translate(
+                "Assistance", "A parameter of the function {name}."
+            ).format(name=binding.bound)
         if binding.kind == "loop":
-            return word, translate("Explanations", "Set by the loop on line {line}.").format(
+            return word, texts.translate("Assistance", "Set by the loop on line {line}.").format(
                 line=line
             )
         value = " ".join(binding.bound.split())
-        return f"{word} := {value}", translate("Explanations", "Set on line {line}.").format(
+        return f"{word} := {value}", texts.translate("Assistance", "Set on line {line}.").format(
             line=line
         )
     if function is not None:
         inside = ", ".join(function.parameters)
-        summary = translate("Explanations", "A function, declared on line {line}.").format(
+        summary = texts.translate("Assistance", "A function, declared on line {line}.").format(
             line=function.span.line + lines_before
         )
         return f"{word}({inside})", summary
     if word in names.parameters:
-        return word, translate(
-            "Explanations", "A parameter: its number comes from outside, with the slider or -D."
+        return word, texts.translate(
+            "Assistance", "A parameter: its number comes from outside, with the slider or -D."
         )
     return "", ""

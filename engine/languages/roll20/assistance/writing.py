@@ -1,27 +1,29 @@
-"""What the editor knows of Roll20's notation."""
+"""What helps to write Roll20's notation: what fits behind dice, and what it does."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from PySide6.QtCore import QCoreApplication
-
 from engine.errors import DiceError
+from engine.languages.assistance import (
+    Assistance,
+    Begun,
+    Comment,
+    Completion,
+    Explanation,
+    Nearby,
+    Texts,
+    completion_of,
+)
 from engine.languages.lexeme import Lexeme
+from engine.languages.roll20.assistance.number_meanings import told_number
+from engine.languages.roll20.assistance.offered_signs import signs_at
 from engine.languages.roll20.reading.lexing import BEGINNING, At, Place, lexemes, resumed
 from engine.languages.roll20.reading.questions import Template, name_of
 from engine.languages.tokens import Token
-from resources import entry_for
-from workbench.widgets.script_text.assistance import Begun, Comment, Completion, Explanation
-from workbench.widgets.script_text.nearby import Nearby
-from workbench.widgets.script_text.notations.notation import Notation, completion_of
-from workbench.widgets.script_text.notations.roll20_points import told_number
-from workbench.widgets.script_text.notations.roll20_words import signs_at
 
-__all__ = ["Roll20Notation"]
-
-translate = QCoreApplication.translate
+__all__ = ["Roll20Assistance"]
 
 FEWEST_LETTERS = 2
 """Letters after which words are offered without being asked for; behind dice one is enough."""
@@ -30,7 +32,7 @@ _BEGUN = re.compile(r"(?: [a-zA-Z]+ | !{1,2} | \* )$", re.VERBOSE)
 _GIVEN = re.compile(r"(?: @ (?: \{ [^{}]* )? | \? (?: \{ [^{}|]* )? )$", re.VERBOSE)
 
 
-class Roll20Notation(Notation):
+class Roll20Assistance(Assistance):
     """Modifiers behind dice and groups, functions, and parameters in braces."""
 
     comment = Comment("\\", hides_rest=True)
@@ -44,7 +46,7 @@ class Roll20Notation(Notation):
         given = _GIVEN.search(before)
         if given is not None:
             closes = "{" in given.group() and near.text.startswith("}", near.offset)
-            parameters = _parameters(near, given.start())
+            parameters = _parameters(near, given.start(), self.texts)
             return Begun(given.group(), parameters, is_due=True, rest=int(closes))
         match = _BEGUN.search(before)
         begun = "" if match is None else match.group()
@@ -61,29 +63,31 @@ class Roll20Notation(Notation):
         if index is None:
             return super().meaning(near, token, start)
         if found[index].kind in _GIVEN_KINDS:
-            return Explanation(place, found[index].end, found[index].text, _told(found[index]))
-        return told_number(found, index) or super().meaning(near, token, start)
+            return Explanation(
+                place, found[index].end, found[index].text, _told(found[index], self.texts)
+            )
+        return told_number(found, index, self.texts) or super().meaning(near, token, start)
 
     def _words(self, place: Place) -> Iterator[Completion]:
         for one in signs_at(place):
-            entry = entry_for(self.language, one.known_as or one.word, one.kind)
+            entry = self.entry_for(one.known_as or one.word, one.kind)
             if entry is not None:
                 yield completion_of(entry, one.word, one.kind, one.inserted, one.back)
 
 
-def _told(given: Lexeme) -> str:
+def _told(given: Lexeme, texts: Texts) -> str:
     """Return what a name or a question stands for."""
     try:
         offers = bool(Template.of(given.text).questions)
     except DiceError:  # the editor tells of it at its place
         offers = False
     if offers:
-        return translate(
-            "Explanations",
+        return texts.translate(
+            "Assistance",
             "A question: one of its choices stands here, made with the list or -D.",
         )
-    return translate(
-        "Explanations", "A parameter: its number comes from outside, with the slider or -D."
+    return texts.translate(
+        "Assistance", "A parameter: its number comes from outside, with the slider or -D."
     )
 
 
@@ -97,10 +101,10 @@ def _place_behind(before: str) -> Place:
     return place
 
 
-def _parameters(near: Nearby, start: int) -> Iterator[Completion]:
+def _parameters(near: Nearby, start: int, texts: Texts) -> Iterator[Completion]:
     """Yield the parameters of the rest of the roll, behind the sign at ``start``."""
     sign = near.text[start]
-    summary = translate("Completions", "A parameter: its number comes from outside.")
+    summary = texts.translate("Assistance", "A parameter: its number comes from outside.")
     for lexeme in lexemes(near.text):
         if lexeme.kind in _GIVEN_KINDS and lexeme.start != start:
             name = name_of(lexeme.text)

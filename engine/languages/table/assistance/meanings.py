@@ -2,37 +2,35 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
-
+from engine.languages.assistance import Explanation, Texts
 from engine.languages.table.assistance.cursor_context import Wanted, standing_at
-from engine.languages.table.assistance.outline import Outline
-from engine.languages.table.assistance.sketch import Declared
-from engine.languages.table.assistance.type_inference import Surmise
-from engine.languages.table.values import UNKNOWN, Kind
-from workbench.widgets.script_text.assistance import Explanation
-from workbench.widgets.script_text.notations.table_words import (
+from engine.languages.table.assistance.names import (
     declared_signature,
     kinded,
     variable_summary,
 )
+from engine.languages.table.assistance.outline import Outline
+from engine.languages.table.assistance.sketch import Declared
+from engine.languages.table.assistance.type_inference import Surmise
+from engine.languages.table.values import UNKNOWN, Kind
 
 __all__ = ["Meanings"]
-
-translate = QCoreApplication.translate
 
 
 class Meanings:
     """The meanings of the names of a script."""
 
-    def __init__(self, script: Outline, lines_before: int) -> None:
+    def __init__(self, script: Outline, lines_before: int, texts: Texts) -> None:
         """Know a script.
 
         Args:
             script: Its outline.
             lines_before: How many lines of it are before those that are outlined.
+            texts: Says it in the language of the reader.
         """
         self._script = script
         self._lines_before = lines_before
+        self._texts = texts
 
     def of_name(self, word: str, start: int, end: int, *, calls: bool) -> Explanation | None:
         """Return what a name between two offsets means, or None where that is not known.
@@ -73,7 +71,9 @@ class Meanings:
         form = None if record.is_list else self._script.type_named(record.key)
         for one in form.members if form is not None else ():
             if one.name.casefold() == word.casefold():
-                summary = translate("Explanations", "A field of {type}.").format(type=record)
+                summary = self._texts.translate("Assistance", "A field of {type}.").format(
+                    type=record
+                )
                 return kinded(one.name, one.kind), summary, ""
         return _NOTHING
 
@@ -81,7 +81,9 @@ class Meanings:
         declared = self._script.type_named(key)
         if declared is None:
             return _NOTHING
-        summary = translate("Explanations", "A type, declared on line {line}, with the fields:")
+        summary = self._texts.translate(
+            "Assistance", "A type, declared on line {line}, with the fields:"
+        )
         fields = "\n".join(kinded(one.name, one.kind) for one in declared.members)
         return f"deftype {declared.name}", summary.format(line=self._line(declared)), fields
 
@@ -91,7 +93,7 @@ class Meanings:
         if variable is None or declared is None:
             return _NOTHING
         kind = Surmise(self._script, declared).of_variable(variable)
-        summary = variable_summary(variable, declared.name, self._lines_before)
+        summary = variable_summary(variable, declared.name, self._lines_before, self._texts)
         return kinded(variable.name, kind), summary, ""
 
     def _call(self, key: str) -> tuple[str, str, str]:
@@ -100,9 +102,9 @@ class Meanings:
 
     def _declared(self, declared: Declared) -> tuple[str, str, str]:
         if declared.keyword == "DEFROLL":
-            told = translate("Explanations", "A roll that players can choose.")
+            told = self._texts.translate("Assistance", "A roll that players can choose.")
             return declared_signature(declared, UNKNOWN), told, ""
-        told = translate("Explanations", "A function, declared on line {line}.")
+        told = self._texts.translate("Assistance", "A function, declared on line {line}.")
         returns = Surmise(self._script, declared).of_call(declared.key)
         signature = declared_signature(declared, returns)
         return signature, told.format(line=self._line(declared)), ""

@@ -1,0 +1,68 @@
+"""The entry of table scripts among the notations."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from engine.errors import DiceError
+from engine.languages.assistance import Assistance
+from engine.languages.protocols import Language, NotationHelp, Program, translatable
+from engine.languages.staging import Staging
+from engine.languages.tokens import LineTokens
+
+__all__ = ["TABLE"]
+
+
+def _parse(text: str) -> Program:
+    from engine.languages.table.mechanic import parse_program
+
+    return parse_program(text)
+
+
+def _check(text: str) -> tuple[DiceError, ...]:
+    from engine.languages.table.reading.checks.checker import check
+
+    script = check(text)
+    faults = tuple(one.fault() for one in script.errors)
+    return faults if script.nothing_to_roll is None else (script.nothing_to_roll,)
+
+
+def _stage(text: str, staging: Staging) -> Program:
+    from engine.languages.table.staged import staged_program
+
+    return staged_program(text, staging)
+
+
+def _tokens(line: str, state: Hashable) -> LineTokens:
+    from engine.languages.table.reading.tokens import line_tokens
+
+    return line_tokens(line, state)
+
+
+def _assistance() -> type[Assistance]:
+    from engine.languages.table.assistance.writing import TableAssistance
+
+    return TableAssistance
+
+
+TABLE = Language(
+    "table",
+    translatable("Notations", "Table script"),
+    (".table",),
+    _parse,
+    _check,
+    stage=_stage,
+    tokens=_tokens,
+    assistance=_assistance,
+    help=NotationHelp(
+        translatable("HelpPanel", "Table scripts"),
+        (
+            ("declaration", translatable("HelpReference", "Types, functions, rolls")),
+            ("construct", translatable("HelpReference", "Statements")),
+            ("function", translatable("HelpReference", "Built-in functions")),
+            ("operator", translatable("HelpReference", "Operators")),
+            ("literal", translatable("HelpReference", "Values")),
+        ),
+        "userOption",
+    ),
+)
