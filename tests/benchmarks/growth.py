@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.benchmarks.fresh import median_cost, run_fresh
 from tests.benchmarks.plots import Line, Panel, picture
+from tests.benchmarks.workers import Worker
 
 __all__ = ["FAMILIES", "Curve", "Family", "main"]
 
@@ -19,8 +20,7 @@ LIMIT = 12.0
 """Seconds after which a point is given up, and the curve ends."""
 
 REPEATS = 3
-LONG = 1000.0
-"""Milliseconds over which a point is measured once."""
+"""Evaluations of each point at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,28 +155,28 @@ FAMILIES = (
 def main() -> int:
     """Measure every family, draw its picture and print its table as Markdown."""
     PICTURES.mkdir(exist_ok=True)
-    for family in FAMILIES:
-        measured = [(curve, list(points(curve))) for curve in family.curves]
-        print("\n".join(table(family, measured)), flush=True)
-        drawing = picture(family.title, panels(measured))
-        (PICTURES / f"performance-{family.name}.svg").write_text(drawing, encoding="utf-8")
+    with closing(Worker("workbench")) as worker:
+        for family in FAMILIES:
+            measured = [(curve, list(points(curve, worker))) for curve in family.curves]
+            print("\n".join(table(family, measured)), flush=True)
+            drawing = picture(family.title, panels(measured))
+            file = PICTURES / f"performance-{family.name}.svg"
+            file.write_text(drawing, encoding="utf-8")
     return 0
 
 
-def points(curve: Curve) -> Iterator[Point]:
+def points(curve: Curve, worker: Worker) -> Iterator[Point]:
     """Yield the points of a curve until one takes too long."""
     for size in curve.sizes:
         task = {
-            "engine": "workbench",
             "script": curve.at(size),
+            "language": "troll",
             "iterations": 12,
+            "repeats": REPEATS,
             "unchecked": True,
         }
-        costs = [run_fresh(task, LIMIT)]
-        while len(costs) < REPEATS and not costs[-1].failed and costs[-1].cpu < LONG:
-            costs.append(run_fresh(task, LIMIT))
-        cost = median_cost(costs)
-        counted = cost if cost.failed else run_fresh({**task, "states": True}, 2 * LIMIT)
+        cost = worker.run(task, LIMIT)
+        counted = cost if cost.failed else worker.run({**task, "states": True}, 2 * LIMIT)
         if counted.failed:
             print(f"{curve.label}, N = {size}: {counted.failed}", file=sys.stderr)
             return

@@ -1,4 +1,8 @@
-"""Measures plain scripts beside the best forms of icepool and dyce: ``python3 run.py bench``."""
+"""Measures plain scripts beside the best forms of icepool and dyce: ``python3 run.py bench``.
+
+Half of the rows, chosen by a hash of their names, are never looked at while the engine is worked
+on: only their means are told, and they say whether the engine is fast or was tuned.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +14,26 @@ import os
 import platform
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from tests.benchmarks.fresh import Cost, median_cost, run_fresh
-from tests.benchmarks.rows import ROWS, Row
+from tests.benchmarks.families import FAMILIES
+from tests.benchmarks.families.library import MECHANICS
+from tests.benchmarks.rows import DEFAULT_ITERATIONS, Row
+from tests.benchmarks.workers import Cost, Worker
 
 OURS = "workbench"
 PEERS = ("icepool", "dyce")
 
 NO_FORM = "-"
+
+MUCH_SLOWER = 1.5
+"""How many times a peer's time is much slower, for rows of at least ``NOTICED``."""
+NOTICED = 2.0
+"""Milliseconds below which nobody notices."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +41,12 @@ class Comparison:
     """A row as it was measured.
 
     Attributes:
+        family: The family of the row.
         row: What was measured.
         costs: The median cost of each engine.
     """
 
+    family: str
     row: Row
     costs: dict[str, Cost]
 
@@ -44,6 +58,12 @@ class Comparison:
     def least_ratio(self) -> float | None:
         """Return the ratio to the faster peer, or None where no peer finished."""
         return min(filter(None, map(self.ratio, PEERS)), default=None)
+
+    @property
+    def is_much_slower(self) -> bool:
+        """Whether a peer is so much faster that somebody would notice."""
+        least = self.least_ratio()
+        return least is not None and least * MUCH_SLOWER < 1 and self.costs[OURS].cpu > NOTICED
 
     def faults(self) -> list[str]:
         """Return what is wrong with the results, if anything."""
@@ -67,62 +87,107 @@ def main(words: Sequence[str] | None = None) -> int:
         from tests.benchmarks import growth
 
         return growth.main()
-    rows = [row for row in ROWS if any(part in row.name for part in options.row or [""])]
-    if not rows:
-        print(f"no row's name contains {' or '.join(options.row)}", file=sys.stderr)
-        return 2
-    repeats, limit = (1, 10.0) if options.quick else (options.repeats, 60.0)
-    print(heading())
-    comparisons = []
-    for row in rows:
-        comparisons.append(compare(row, repeats, limit))
-        print(line(comparisons[-1]), flush=True)
-    print("\n".join(summary(comparisons)))
-    if options.json:
-        Path(options.json).write_text(json.dumps(record(comparisons), indent=1), encoding="utf-8")
-    return 1 if any(comparison.faults() for comparison in comparisons) else 0
+    with ExitStack() as stack:
+        workers = {
+            engine: stack.enter_context(closing(Worker(engine))) for engine in (OURS, *PEERS)
+        }
+        if options.library:
+            return library(workers[OURS], options.limit)
+        chosen = list(chosen_rows(options))
+        if not chosen:
+            print("no row is called that", file=sys.stderr)
+            return 2
+        return rows(chosen, workers, options)
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     options = argparse.ArgumentParser(prog="run.py bench", description=__doc__)
     options.add_argument(
+        "--family", metavar="NAME", action="append", choices=FAMILIES, help=", ".join(FAMILIES)
+    )
+    options.add_argument(
         "--row", metavar="NAME", action="append", help="only rows whose name contains this or these"
     )
-    options.add_argument("--repeats", type=int, default=5, help="fresh processes for each figure")
-    options.add_argument("--quick", action="store_true", help="once each, 10 seconds at most")
-    options.add_argument("--json", metavar="OUT", help="write all figures to this file")
+    half = options.add_mutually_exclusive_group()
+    half.add_argument("--seen", action="store_true", help="only the half that is worked with")
+    half.add_argument("--unseen", action="store_true", help="only the half that is not")
+    options.add_argument(
+        "--per-family", action="store_true", help="tell the means of each family too"
+    )
+    options.add_argument(
+        "--show-unseen", action="store_true", help="tell single rows of the unseen half too"
+    )
+    options.add_argument(
+        "--library", action="store_true", help="measure all mechanics of the library instead"
+    )
+    options.add_argument("--repeats", type=int, default=5, help="evaluations of each row at most")
+    options.add_argument(
+        "--limit", type=float, default=10.0, help="seconds for each row and engine at most"
+    )
+    options.add_argument("--json", metavar="OUT", help="write all figures shown to this file")
     options.add_argument(
         "--growth", action="store_true", help="measure growth and draw docs/pictures instead"
     )
     return options
 
 
+def chosen_rows(options: argparse.Namespace) -> Iterable[tuple[str, Row]]:
+    """Yield the rows that the command line asks for, with their families."""
+    for family in options.family or FAMILIES:
+        for row in FAMILIES[family]:
+            is_named = any(part in row.name for part in options.row or [""])
+            if is_named and not (options.unseen if row.is_seen else options.seen):
+                yield family, row
+
+
 # ---- measuring ------------------------------------------------------------------------------
 
 
-def compare(row: Row, repeats: int, limit: float) -> Comparison:
-    """Measure one row with every engine, in turn so that a busy moment meets all of them."""
-    costs: dict[str, list[Cost]] = {engine: [] for engine in (OURS, *PEERS)}
-    for _ in range(repeats):
-        for engine, found in costs.items():
-            if not found or not found[-1].failed:
-                found.append(measure(row, engine, limit))
-    return Comparison(row, {engine: median_cost(found) for engine, found in costs.items()})
+def rows(
+    chosen: Sequence[tuple[str, Row]], workers: dict[str, Worker], options: argparse.Namespace
+) -> int:
+    """Measure rows and print what may be told; return 1 where a result is wrong."""
+    print(heading())
+    comparisons = []
+    for family, row in chosen:
+        compared = compare(family, row, workers, options.repeats, options.limit)
+        comparisons.append(compared)
+        if row.is_seen or options.show_unseen:
+            print(line(compared), flush=True)
+    told = [one for one in comparisons if one.row.is_seen or options.show_unseen]
+    print("\n".join(summary(comparisons, told, per_family=options.per_family)))
+    if options.json:
+        Path(options.json).write_text(json.dumps(record(told), indent=1), encoding="utf-8")
+    return 1 if any(one.faults() for one in comparisons) else 0
 
 
-def measure(row: Row, engine: str, limit: float) -> Cost:
-    """Return the cost of one evaluation of ``row``."""
-    if engine == OURS:
-        return run_fresh(
-            {"engine": engine, "script": row.script, "iterations": row.iterations}, limit
-        )
-    form = row.icepool if engine == "icepool" else row.dyce
-    if form is None:
-        return Cost(failed=NO_FORM)
-    return run_fresh(
-        {"engine": engine, "function": form.function, "arguments": form.arguments}, limit
-    )
+def compare(
+    family: str, row: Row, workers: dict[str, Worker], repeats: int, limit: float
+) -> Comparison:
+    """Measure one row with every engine."""
+    script = {"script": row.script, "language": row.language, "iterations": row.iterations}
+    costs = {OURS: workers[OURS].run({**script, "repeats": repeats}, limit)}
+    for peer, form in zip(PEERS, (row.icepool, row.dyce), strict=True):
+        task = {"form": form, "repeats": repeats}
+        costs[peer] = workers[peer].run(task, limit) if form else Cost(failed=NO_FORM)
+    return Comparison(family, row, costs)
+
+
+def library(worker: Worker, limit: float) -> int:
+    """Measure every mechanic of the library, which has no peers; return 1 where one fails."""
+    found = []
+    for title, mechanic in MECHANICS.items():
+        task = {"title": title, "values": mechanic.values, "iterations": DEFAULT_ITERATIONS}
+        found.append((title, worker.run({**task, "repeats": 5, "unchecked": True}, limit)))
+    found.sort(key=lambda one: -one[1].cpu)
+    print(f"{'milliseconds of processor time':50}{OURS:>10}{'parse':>8}")
+    for title, cost in found:
+        print(f"{title:50}{figure(cost):>10}{cost.parse:>8.2f}")
+    times = [cost.cpu for _, cost in found]
+    for most in (0.3, 1, 10):
+        print(f"over {most:g} ms: {sum(time > most for time in times)} of {len(times)}")
+    return 1 if any(cost.failed for _, cost in found) else 0
 
 
 # ---- showing --------------------------------------------------------------------------------
@@ -131,18 +196,17 @@ def measure(row: Row, engine: str, limit: float) -> Cost:
 def heading() -> str:
     """Return the head of the table."""
     return (
-        f"{'milliseconds of processor time':34}{OURS:>10}{'aim':>8}{'parse':>7}"
-        f"{'icepool':>16}{'dyce':>16}{'x icepool':>11}{'x dyce':>9}"
+        f"{'milliseconds of processor time':50}{OURS:>10}{'parse':>7}"
+        f"{'icepool':>14}{'dyce':>14}{'x icepool':>11}{'x dyce':>9}"
     )
 
 
 def line(comparison: Comparison) -> str:
     """Return a row of the table."""
     row, costs = comparison.row, comparison.costs
-    ours = costs[OURS]
     cells = (
-        f"{row.name:34}{figure(ours):>10}{row.aim:>8g}{ours.parse:>7.2f}"
-        f"{figure(costs['icepool']):>16}{figure(costs['dyce']):>16}"
+        f"{row.name:50}{figure(costs[OURS]):>10}{costs[OURS].parse:>7.2f}"
+        f"{figure(costs['icepool']):>14}{figure(costs['dyce']):>14}"
         f"{times(comparison.ratio('icepool')):>11}{times(comparison.ratio('dyce')):>9}"
     )
     return "  ".join([cells, *remarks(comparison)])
@@ -150,19 +214,19 @@ def line(comparison: Comparison) -> str:
 
 def remarks(comparison: Comparison) -> list[str]:
     """Return what the reader should notice about a row."""
-    ours, least = comparison.costs[OURS], comparison.least_ratio()
+    least = comparison.least_ratio()
     found = comparison.faults()
-    if least is not None and least < 1:
+    if comparison.is_much_slower:
+        found.append("much slower than a peer")
+    elif least is not None and least < 1:
         found.append("slower than a peer")
-    if not ours.failed and ours.cpu > comparison.row.aim:
-        found.append("over the aim")
     return found
 
 
 def figure(cost: Cost) -> str:
     """Return milliseconds with three digits, or why there are none."""
     if cost.failed:
-        return cost.failed.split(":")[0][:15]
+        return cost.failed.split(":")[0][:13]
     return f"{cost.cpu:,.0f}" if cost.cpu >= 100 else f"{cost.cpu:.3g}"
 
 
@@ -177,23 +241,46 @@ def geometric_mean(ratios: Iterable[float | None]) -> tuple[float, int]:
     return (math.exp(sum(known) / len(known)) if known else math.nan), len(known)
 
 
-def summary(comparisons: Sequence[Comparison]) -> list[str]:
-    """Return the lines under the table."""
-    lines = []
-    for peer in PEERS:
-        mean, count = geometric_mean(comparison.ratio(peer) for comparison in comparisons)
-        lines.append(f"{peer}: {mean:.3g} times our time, the geometric mean of {count} rows")
-    slower = [c.row.name for c in comparisons if (c.least_ratio() or 1) < 1]
-    over = [
-        c.row.name
-        for c in comparisons
-        if not c.costs[OURS].failed and c.costs[OURS].cpu > c.row.aim
-    ]
-    wrong = [c.row.name for c in comparisons if c.faults()]
-    lines.append(f"slower than a peer: {', '.join(slower) or 'none'}")
-    lines.append(f"over the aim: {', '.join(over) or 'none'}")
-    lines.append(f"wrong or without a result: {', '.join(wrong) or 'none'}")
+def summary(
+    comparisons: Sequence[Comparison], told: Sequence[Comparison], *, per_family: bool = False
+) -> list[str]:
+    """Return the lines under the table: means of both halves, and names of rows that lose.
+
+    Args:
+        comparisons: All rows.
+        told: Those whose names may be told.
+        per_family: Whether to tell the means of each family too.
+    """
+    lines = [""]
+    for half, is_seen in (("seen", True), ("unseen", False)):
+        measured = [one for one in comparisons if one.row.is_seen == is_seen]
+        if measured:
+            lines.append(f"{half + ' half':24}{means(measured)}")
+            families = dict.fromkeys(one.family for one in measured) if per_family else ()
+            for family in families:
+                of_family = [one for one in measured if one.family == family]
+                lines.append(f"  {family:22}{means(of_family)}")
+    for title, rows in (
+        ("slower than a peer", [one for one in told if (one.least_ratio() or 1) < 1]),
+        ("much slower than a peer", [one for one in told if one.is_much_slower]),
+        ("wrong or without a result", [one for one in told if one.faults()]),
+    ):
+        lines.append(f"{title}: {'; '.join(one.row.name for one in rows) or 'none'}")
     return lines
+
+
+def means(measured: Sequence[Comparison]) -> str:
+    """Return the geometric means over some rows, and how many of them lose."""
+    cells = [f"{len(measured):4} rows"]
+    for peer in PEERS:
+        mean, count = geometric_mean(one.ratio(peer) for one in measured)
+        cells.append(f"{peer} x {mean:.3g} ({count})")
+    mean, count = geometric_mean(one.least_ratio() for one in measured)
+    cells.append(f"the faster peer x {mean:.3g} ({count})")
+    cells.append(f"{sum((one.least_ratio() or 1) < 1 for one in measured)} slower")
+    cells.append(f"{sum(one.is_much_slower for one in measured)} much slower")
+    cells.append(f"{sum(bool(one.faults()) for one in measured)} wrong or without a result")
+    return ", ".join(cells)
 
 
 def record(comparisons: Sequence[Comparison]) -> dict[str, Any]:
@@ -205,9 +292,9 @@ def record(comparisons: Sequence[Comparison]) -> dict[str, Any]:
         "peers": {peer: version(peer) for peer in PEERS},
         "rows": [
             {
+                "family": comparison.family,
                 "name": comparison.row.name,
                 "script": comparison.row.script,
-                "aim": comparison.row.aim,
                 "faults": comparison.faults(),
                 **{engine: asdict(cost) for engine, cost in comparison.costs.items()},
             }

@@ -2,20 +2,34 @@
 
 import math
 import xml.etree.ElementTree as ET
+from contextlib import closing
+from fractions import Fraction
 
 import pytest
 
 from tests.benchmarks.driver import digest
-from tests.benchmarks.fresh import Cost, median_cost, run_fresh
-from tests.benchmarks.peers import Comparison, figure, geometric_mean, remarks, summary
+from tests.benchmarks.peers import (
+    Comparison,
+    chosen_rows,
+    figure,
+    geometric_mean,
+    parser,
+    remarks,
+    summary,
+)
 from tests.benchmarks.plots import Line, Panel, picture
-from tests.benchmarks.rows import Form, Row
+from tests.benchmarks.rows import Row, over_the_limit, sized
+from tests.benchmarks.workers import Cost, Worker
 
-ROW = Row("two dice", "sum 2d6", 2.0, Form("total", (2, 6)), None)
+SEEN, UNSEEN = (
+    next(row for row in sized(Row("two d{n}", "sum 2d{n}"), *range(2, 99)) if row.is_seen == seen)
+    for seen in (True, False)
+)
 
 
-def comparison(ours, icepool):
-    return Comparison(ROW, {"workbench": ours, "icepool": icepool, "dyce": Cost(failed="-")})
+def comparison(ours, icepool, row=SEEN):
+    costs = {"workbench": ours, "icepool": icepool, "dyce": Cost(failed="-")}
+    return Comparison("sums", row, costs)
 
 
 class TestDigest:
@@ -53,11 +67,51 @@ class TestComparison:
 
         assert ["no result: over 60 s"] == measured.faults()
 
-    def test_slow_rows_are_remarked(self):
-        measured = comparison(Cost(cpu=3), Cost(cpu=1))
+    @pytest.mark.parametrize(
+        ("ours", "remark"), [(1.1, "slower than a peer"), (3, "much slower than a peer")]
+    )
+    def test_slow_rows_are_remarked(self, ours, remark):
+        measured = comparison(Cost(cpu=ours), Cost(cpu=1))
 
-        assert ["slower than a peer", "over the aim"] == remarks(measured)
-        assert "slower than a peer: two dice" in summary([measured])
+        assert [remark] == remarks(measured)
+        assert f"{remark}: {SEEN.name}" in summary([measured], [measured])
+
+
+class TestHalves:
+    def test_the_name_says_which_half_a_row_is_in(self):
+        assert SEEN.is_seen
+        assert not UNSEEN.is_seen
+
+    def test_means_are_told_of_both_and_names_of_one(self):
+        measured = [
+            comparison(Cost(cpu=2), Cost(cpu=8)),
+            comparison(Cost(cpu=4), Cost(cpu=1), UNSEEN),
+        ]
+        told = "\n".join(summary(measured, measured[:1], per_family=True))
+
+        assert "icepool x 4 (1)" in told
+        assert "icepool x 0.25 (1)" in told
+        assert "slower than a peer: none" in told
+        assert UNSEEN.name not in told
+
+    @pytest.mark.parametrize(("half", "is_seen"), [("--seen", True), ("--unseen", False)])
+    def test_one_can_be_chosen(self, half, is_seen):
+        chosen = list(chosen_rows(parser().parse_args([half, "--family", "sums"])))
+
+        assert {"sums"} == {family for family, _ in chosen}
+        assert {is_seen} == {row.is_seen for _, row in chosen}
+
+
+class TestRows:
+    def test_sizes_are_filled_in_everywhere(self):
+        row, slow = sized(Row("{n} dice", "{n}d6", "d({n})", "H({n})"), 2, slow=(3,))
+
+        assert Row("2 dice", "2d6", "d(2)", "H(2)") == row
+        assert Row("3 dice", "3d6", "d(3)", "H(3)", slow=True) == slow
+
+    def test_what_is_over_the_limit_needs_nothing_but_the_best_face(self):
+        assert Fraction(1, 8) == over_the_limit(2, 1, 3)
+        assert Fraction(15, 64) == over_the_limit(2, 2, 3)
 
 
 def test_the_geometric_mean_is_over_what_is_known():
@@ -67,39 +121,41 @@ def test_the_geometric_mean_is_over_what_is_known():
     assert math.isclose(4.0, mean)
 
 
-class TestMedian:
-    def test_is_of_each_figure(self):
-        costs = [Cost(cpu=cpu, wall=wall) for cpu, wall in ((1, 9), (2, 7), (8, 8))]
+class TestWorkers:
+    TASK = {"script": "d6", "language": "troll", "iterations": 12, "repeats": 3}  # noqa: RUF012
 
-        assert Cost(cpu=2, wall=8) == median_cost(costs)
-
-    def test_of_a_failure_is_the_failure(self):
-        assert Cost(failed="over 1 s") == median_cost([Cost(cpu=1), Cost(failed="over 1 s")])
-
-    def test_of_different_results_is_refused(self):
-        with pytest.raises(ValueError, match="different distributions"):
-            median_cost([Cost(digest="a"), Cost(digest="b")])
-
-
-class TestFreshProcesses:
     def test_measure_a_script(self):
-        cost = run_fresh({"engine": "workbench", "script": "d6", "iterations": 12}, 20)
+        with closing(Worker("workbench")) as worker:
+            cost = worker.run(self.TASK, 20)
 
         assert "" == cost.failed
         assert digest((face, 1) for face in range(1, 7)) == cost.digest
         assert 0 < cost.cpu
         assert 0 < cost.parse
 
-    def test_are_stopped_in_time(self):
-        task = {"engine": "workbench", "script": "d6", "iterations": 12}
-
-        assert Cost(failed="over 0.01 s") == run_fresh(task, 0.01)
+    def test_are_stopped_in_time_and_started_again(self):
+        with closing(Worker("workbench")) as worker:
+            assert Cost(failed="over 0.01 s") == worker.run(self.TASK, 0.01)
+            assert "" == worker.run(self.TASK, 20).failed
 
     def test_report_the_fault_of_a_script(self):
-        cost = run_fresh({"engine": "workbench", "script": "d 0", "iterations": 12}, 20)
+        with closing(Worker("workbench")) as worker:
+            cost = worker.run({**self.TASK, "script": "d 0"}, 20)
 
         assert cost.failed
         assert 0 == cost.cpu
+
+    def test_measure_a_mechanic_of_the_library(self):
+        task = {"title": "Four Fate dice", "values": {"S": 2}, "iterations": 12}
+        with closing(Worker("workbench")) as worker:
+            assert "" == worker.run(task, 20).failed
+
+    def test_measure_the_form_of_a_peer(self):
+        pytest.importorskip("icepool", reason="icepool is installed by python3 run.py bench")
+        with closing(Worker("icepool")) as worker:
+            cost = worker.run({"form": "times(2, d(2))"}, 20)
+
+        assert digest([(2, 1), (3, 2), (4, 1)]) == cost.digest
 
 
 def test_figures_have_three_digits():

@@ -6,41 +6,31 @@ from fractions import Fraction
 import pytest
 
 from engine.control import Budget
-from engine.languages.troll.program import parse_program
+from engine.languages import language_named
 from tests.benchmarks.driver import digest
-from tests.benchmarks.growth import FAMILIES
-from tests.benchmarks.rows import ROWS, row_named
+from tests.benchmarks.families import FAMILIES, ROWS
+from tests.benchmarks.families.library import MECHANICS, read
+from tests.benchmarks.growth import FAMILIES as CURVES
+from tests.cases import each_of
 
-PATIENCE = 10.0
-"""Milliseconds that a row may aim for to be calculated in every run of the tests."""
+QUICK_ROWS = [row for row in ROWS if not row.slow]
+FORMS = [(row, peer) for row in QUICK_ROWS for peer in ("icepool", "dyce") if getattr(row, peer)]
 
-QUICK_ROWS = [row for row in ROWS if row.aim <= PATIENCE]
-PEER_ROWS = [
-    (row, peer) for row in QUICK_ROWS for peer in ("icepool", "dyce") if getattr(row, peer)
-]
+
+def named(row):
+    return row.name
 
 
 def calculated(row):
-    return parse_program(row.script).calculate({}, row.iterations, Budget(seconds=20))
+    program = language_named(row.language).parse(row.script)
+    return program.calculate({}, row.iterations, Budget(seconds=20))
 
 
 def digest_of(distribution):
     return digest(zip(distribution.outcomes, distribution.weights, strict=True))
 
 
-@pytest.mark.parametrize(
-    "row",
-    [
-        pytest.param(
-            row,
-            id=row.name,
-            marks=pytest.mark.skipif(
-                row.aim > PATIENCE, reason="takes long; python3 run.py bench calculates it"
-            ),
-        )
-        for row in ROWS
-    ],
-)
+@each_of(QUICK_ROWS, named)
 def test_scripts_calculate(row):
     distribution = calculated(row)
 
@@ -50,24 +40,23 @@ def test_scripts_calculate(row):
 
 @pytest.mark.filterwarnings("ignore:.* is experimental")
 @pytest.mark.parametrize(
-    ("row", "peer"), [pytest.param(row, peer, id=f"{row.name}-{peer}") for row, peer in PEER_ROWS]
+    ("row", "peer"), [pytest.param(row, peer, id=f"{row.name}-{peer}") for row, peer in FORMS]
 )
 def test_peers_compute_the_same(row, peer):
     pytest.importorskip(peer, reason=f"{peer} is installed by python3 run.py bench")
-    form = getattr(row, peer)
     forms = importlib.import_module(f"tests.benchmarks.{peer}_forms")
-    weights = getattr(forms, form.function)(*form.arguments)
+    weights = eval(getattr(row, peer), vars(forms))
 
     assert digest(weights.items()) == digest_of(calculated(row))
 
 
 @pytest.mark.parametrize(
     "curve",
-    [curve for family in FAMILIES for curve in family.curves],
+    [curve for family in CURVES for curve in family.curves],
     ids=lambda curve: curve.label,
 )
 def test_curves_calculate(curve):
-    program = parse_program(curve.at(curve.sizes[0]))
+    program = language_named("troll").parse(curve.at(curve.sizes[0]))
     distribution = program.calculate({}, 12, Budget(seconds=20))
 
     assert distribution.missing < Fraction(1, 1000)
@@ -77,7 +66,19 @@ def test_names_are_different():
     assert sorted({row.name for row in ROWS}) == sorted(row.name for row in ROWS)
 
 
-def test_a_row_is_found_by_its_name():
-    assert "sum 12d6" == row_named("sum 12d6").script
-    with pytest.raises(KeyError):
-        row_named("sum 13d6")
+def test_every_form_of_a_size_is_filled_in():
+    assert [] == [row.name for row in ROWS if "{n}" in row.script + row.icepool + row.dyce]
+
+
+def test_half_of_the_rows_of_most_families_are_unseen():
+    shares = [sum(row.is_seen for row in rows) / len(rows) for rows in FAMILIES.values()]
+
+    assert 12 <= len(shares)
+    assert all(0 < share < 1 for share in shares)
+    assert 0.4 < sum(row.is_seen for row in ROWS) / len(ROWS) < 0.6
+
+
+def test_every_mechanic_of_the_library_is_read():
+    assert 100 < len(MECHANICS)
+    assert {"troll", "roll20", "table"} == {one.language for one in MECHANICS.values()}
+    assert read("Yahtzee" if "Yahtzee" in MECHANICS else next(iter(MECHANICS)))

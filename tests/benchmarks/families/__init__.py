@@ -1,0 +1,37 @@
+"""The rows of the benchmark by families: mechanics of one kind, at several sizes.
+
+A form of a peer is an expression in the names of ``icepool_forms`` or ``dyce_forms``: the fastest
+that we could write with the peer's own operators, pools and evaluators.
+"""
+
+from __future__ import annotations
+
+from tests.benchmarks.families import (
+    adding,
+    counting,
+    exploding,
+    fighting,
+    keeping,
+    matching,
+    notations,
+    systems,
+    tables,
+)
+from tests.benchmarks.rows import Row
+
+__all__ = ["FAMILIES", "ROWS"]
+
+FAMILIES: dict[str, tuple[Row, ...]] = {
+    **adding.FAMILIES,
+    **keeping.FAMILIES,
+    **counting.FAMILIES,
+    **exploding.FAMILIES,
+    **matching.FAMILIES,
+    **fighting.FAMILIES,
+    **tables.FAMILIES,
+    **systems.FAMILIES,
+    **notations.FAMILIES,
+}
+"""The rows of each family; no two rows have the same name."""
+
+ROWS = tuple(row for rows in FAMILIES.values() for row in rows)
