@@ -14,9 +14,6 @@ __all__ = ["KINDS", "ReferenceEntry", "entry_for", "reference"]
 KINDS = ("declaration", "literal", "modifier", "construct", "function", "operator")
 """What an entry can describe."""
 
-CAPITALS_MATTER = frozenset({"troll"})
-"""The notations in which a word in capitals is another word."""
-
 LONGEST_SIGN = 3
 """Characters of the longest sign in any notation."""
 
@@ -37,6 +34,7 @@ class ReferenceEntry:
         words: The words and signs of a script that mean this entry; none where no fixed word does.
         token: The kind of token that they are, where as another kind they mean another entry;
             otherwise empty.
+        capitals_matter: Whether a word in capitals is another word in the notation.
     """
 
     language: str
@@ -49,14 +47,15 @@ class ReferenceEntry:
     see: tuple[str, ...]
     words: tuple[str, ...]
     token: str = ""
+    capitals_matter: bool = False
 
     def is_meant_by(self, word: str) -> bool:
         """Return whether a word of a script can mean this entry.
 
         Args:
-            word: The word; its capitals matter where they do in the notation.
+            word: The word; its capitals matter where they do in its notation.
         """
-        if self.language in CAPITALS_MATTER:
+        if self.capitals_matter:
             return word in self.words
         return word.casefold() in (own.casefold() for own in self.words)
 
@@ -107,11 +106,12 @@ def reference(language: str) -> tuple[ReferenceEntry, ...]:
     page = resources.files("resources") / "reference" / f"{language}.json"
     if not page.is_file():
         return ()
-    records = json.loads(page.read_text(encoding="utf-8"))
-    return tuple(_entry(language, record) for record in records)
+    content = json.loads(page.read_text(encoding="utf-8"))
+    capitals = content["capitals_matter"]
+    return tuple(_entry(language, record, capitals=capitals) for record in content["entries"])
 
 
-def _entry(language: str, record: Mapping[str, Any]) -> ReferenceEntry:
+def _entry(language: str, record: Mapping[str, Any], *, capitals: bool) -> ReferenceEntry:
     name = record["name"]
     return ReferenceEntry(
         language=language,
@@ -124,4 +124,5 @@ def _entry(language: str, record: Mapping[str, Any]) -> ReferenceEntry:
         see=tuple(record["see"]),
         words=tuple(record.get("words", (name,))),
         token=record.get("token", ""),
+        capitals_matter=capitals,
     )

@@ -114,7 +114,8 @@ def _theme(name: str) -> LibraryTheme:
     file = resources.files("resources") / "library" / f"{name}.json"
     record = json.loads(file.read_text(encoding="utf-8"))
     entities = {entity["identity"]: entity for entity in record.get("entities", ())}
-    mechanics = (_mechanic(mechanic, entities) for mechanic in record["mechanics"])
+    of_all = {"language": record["language"]} if "language" in record else {}
+    mechanics = (_mechanic({**of_all, **one}, entities) for one in record["mechanics"])
     return LibraryTheme(record["theme"], tuple(mechanics))
 
 
@@ -124,7 +125,7 @@ def _mechanic(record: Mapping[str, Any], entities: Mapping[str, object]) -> Libr
         source=record["source"],
         tags=tuple(record["tags"]),
         note=record["note"],
-        language=record.get("language", "troll"),
+        language=record["language"],
         script=_script(record),
         parameters=tuple(LibraryParameter(**values) for values in record.get("parameters", ())),
         stage=_stage(record["stage"], entities) if "stage" in record else {},

@@ -69,8 +69,6 @@ STILL_NAMED = {
     "engine/commands/table_scripts.py",
     "engine/commands/troll.py",
     "engine/languages/protocols.py",
-    "resources/language_reference.py",
-    "resources/mechanic_library.py",
     "workbench/rolls",
     "workbench/script",
     "workbench/sweep",

@@ -170,17 +170,25 @@ class Explanation:
 
 @dataclass(frozen=True)
 class CallHelp:
-    """The function whose arguments are being written.
+    """The call whose arguments are being written.
 
     Attributes:
-        function: Its name, as the card shows it before the brackets.
-        parameters: Its parameters as they are shown.
+        words: What is written around the parameters: before the first one, between each two and
+            behind the last one, so one more than there are parameters.
+        parameters: The parameters as they are shown.
         current: The number of the argument that is being written, counted from 0.
     """
 
-    function: str
+    words: tuple[str, ...]
     parameters: tuple[str, ...]
     current: int
+
+    @classmethod
+    def in_brackets(cls, function: str, parameters: Sequence[str], current: int) -> CallHelp:
+        """Return the call of a function with its arguments in brackets, as ``max(a, b)``."""
+        commas = (", ",) * (len(parameters) - 1)
+        words = (f"{function}(", *commas, ")") if parameters else (f"{function}()",)
+        return cls(words, tuple(parameters), current)
 
 
 @dataclass(frozen=True)
@@ -190,10 +198,12 @@ class Comment:
     Attributes:
         sign: What a comment begins with.
         hides_rest: Whether it goes on to the end of the script, and not of the line.
+        closing: What it has to end with in its line; empty where the end of the line is its end.
     """
 
     sign: str
     hides_rest: bool = False
+    closing: str = ""
 
 
 @dataclass(frozen=True)

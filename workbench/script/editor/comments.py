@@ -16,7 +16,8 @@ def toggle_comment(cursor: QTextCursor, comment: Comment, lines: Lines) -> None:
     """Make comments of the selected lines or, where all are comments, lines again.
 
     A comment that hides the rest of the script begins at the cursor, or with what is selected;
-    where the cursor is in one, what it hides comes back.
+    where the cursor is in one, what it hides comes back. Comments that are closed do not nest: of a
+    line that has some, what lies between them is made comments.
 
     Args:
         cursor: The cursor, whose line is meant where nothing is selected.
@@ -26,6 +27,8 @@ def toggle_comment(cursor: QTextCursor, comment: Comment, lines: Lines) -> None:
     cursor.beginEditBlock()
     if comment.hides_rest:
         _toggle_rest(cursor, comment.sign, lines)
+    elif comment.closing:
+        _toggle_closed(cursor, comment, lines)
     else:
         _toggle_lines(cursor, comment.sign)
     cursor.endEditBlock()
@@ -53,11 +56,55 @@ def _toggle_lines(cursor: QTextCursor, sign: str) -> None:
 def _remove_sign(block: QTextBlock, start: int, sign: str) -> None:
     """Remove the sign at an offset of a line, with the space behind it."""
     text = block.text()
-    length = len(sign) + text[start + len(sign) :].startswith(" ")
-    begin = block.position() + qt_position(text, start)
+    _remove(block, start, start + len(sign) + text[start + len(sign) :].startswith(" "))
+
+
+# ---- comments that are closed -----------------------------------------------------------------
+
+
+def _toggle_closed(cursor: QTextCursor, comment: Comment, lines: Lines) -> None:
+    blocks = [block for block in selected_blocks(cursor) if block.text().strip()]
+    bare = [(block, _stretches(block, lines, comments=False)) for block in blocks]
+    if any(stretches for _, stretches in bare):
+        for block, stretches in bare:
+            for start, end in reversed(stretches):
+                _insert(block, end, f" {comment.closing}")
+                _insert(block, start, f"{comment.sign} ")
+        return
+    for block in blocks:
+        start, end = _stretches(block, lines, comments=True)[0]
+        text = block.text()[start:end]
+        if len(text) > len(comment.sign) and text.endswith(comment.closing):
+            closing = len(comment.closing) + text.removesuffix(comment.closing).endswith(" ")
+            _remove(block, end - closing, end)
+            _remove_sign(block, start, comment.sign)
+
+
+def _stretches(block: QTextBlock, lines: Lines, *, comments: bool) -> list[tuple[int, int]]:
+    """Return where comments of a line begin and end, or else what lies between them."""
+    found: list[tuple[int, int]] = []
+    is_open = False
+    for token in lines.tokens_in(block):
+        is_meant = (token.kind == "comment") == comments
+        if is_meant and is_open and not comments:
+            found[-1] = (found[-1][0], token.end)
+        elif is_meant:
+            found.append((token.start, token.end))
+        is_open = is_meant
+    return found
+
+
+def _insert(block: QTextBlock, offset: int, text: str) -> None:
     place = QTextCursor(block)
-    place.setPosition(begin)
-    place.setPosition(begin + length, QTextCursor.MoveMode.KeepAnchor)
+    place.setPosition(block.position() + qt_position(block.text(), offset))
+    place.insertText(text)
+
+
+def _remove(block: QTextBlock, start: int, end: int) -> None:
+    text, begin = block.text(), block.position()
+    place = QTextCursor(block)
+    place.setPosition(begin + qt_position(text, start))
+    place.setPosition(begin + qt_position(text, end), QTextCursor.MoveMode.KeepAnchor)
     place.removeSelectedText()
 
 

@@ -122,11 +122,11 @@ def _called(call: CallHelp, theme: Theme) -> str:
         else escape(name)
         for number, name in enumerate(call.parameters)
     ]
-    family = escape(fixed_font().family())
-    return (
-        f"<p style=\"margin:0; font-family:'{family}'; color:{theme.text}\">"
-        f"{escape(call.function)}({', '.join(names)})</p>"
+    written = "".join(
+        f"{escape(words)}{name}" for words, name in zip(call.words, [*names, ""], strict=True)
     )
+    family = escape(fixed_font().family())
+    return f"<p style=\"margin:0; font-family:'{family}'; color:{theme.text}\">{written}</p>"
 
 
 def _paragraph(html: str, colour: str) -> str:

@@ -100,7 +100,8 @@ class TableAssistance(Assistance):
         parameters = tuple(self._parameters(script, call.function.casefold()))
         if not parameters:
             return None
-        return CallHelp(call.function, parameters, min(call.argument, len(parameters) - 1))
+        argument = min(call.argument, len(parameters) - 1)
+        return CallHelp.in_brackets(call.function, parameters, argument)
 
     def _parameters(self, script: Outline, key: str) -> Iterable[str]:
         function = script.function_named(key)

@@ -71,7 +71,7 @@ class TrollAssistance(Assistance):
         parameters = None if call is None else self._parameters(near, call)
         if call is None or parameters is None:
             return None
-        return CallHelp(call.function, parameters, call.argument)
+        return CallHelp.in_brackets(call.function, parameters, call.argument)
 
     def _parameters(self, near: Nearby, call: CallAtCursor) -> tuple[str, ...] | None:
         function = outline(near.text).function(call.function)

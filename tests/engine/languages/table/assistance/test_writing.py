@@ -208,11 +208,11 @@ def test_an_unknown_name_of_a_table_script_is_not_explained():
 @pytest.mark.parametrize(
     ("before", "help_"),
     [
-        ("x = first(", CallHelp("first", ("who: creature",), 0)),
-        ("x = max(1, (2 + ", CallHelp("max", ("a", "b", "..."), 1)),
-        ("x = max(1, 2, 3, 4, ", CallHelp("max", ("a", "b", "..."), 2)),
-        ("x = userOption(who, ", CallHelp("userOption", ("who", "label"), 1)),
-        ("x = roll(first(", CallHelp("first", ("who: creature",), 0)),
+        ("x = first(", CallHelp.in_brackets("first", ("who: creature",), 0)),
+        ("x = max(1, (2 + ", CallHelp.in_brackets("max", ("a", "b", "..."), 1)),
+        ("x = max(1, 2, 3, 4, ", CallHelp.in_brackets("max", ("a", "b", "..."), 2)),
+        ("x = userOption(who, ", CallHelp.in_brackets("userOption", ("who", "label"), 1)),
+        ("x = roll(first(", CallHelp.in_brackets("first", ("who: creature",), 0)),
         ("startGroup(", None),
         ("if (", None),
         ("mystery(", None),

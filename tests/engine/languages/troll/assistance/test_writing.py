@@ -136,10 +136,10 @@ def test_nothing_is_told_of_nothing(marked):
 @pytest.mark.parametrize(
     ("before", "help_"),
     [
-        ("call attack(", CallHelp("attack", ("bonus", "defence"), 0)),
-        ("call attack(sum {1, 2}, ", CallHelp("attack", ("bonus", "defence"), 1)),
-        ("call sign(", CallHelp("sign", ("number",), 0)),
-        ("call whole(", CallHelp("whole", ("collection",), 0)),
+        ("call attack(", CallHelp.in_brackets("attack", ("bonus", "defence"), 0)),
+        ("call attack(sum {1, 2}, ", CallHelp.in_brackets("attack", ("bonus", "defence"), 1)),
+        ("call sign(", CallHelp.in_brackets("sign", ("number",), 0)),
+        ("call whole(", CallHelp.in_brackets("whole", ("collection",), 0)),
         ("call nothing(", None),
         ("call largest(", None),
         ("(", None),
