@@ -64,14 +64,8 @@ WORDS = {"table"}
 """Names of notations that are words of other things as well."""
 
 STILL_NAMED = {
-    "engine/commands/convert.py",
-    "engine/commands/script_file.py",
     "engine/commands/table_scripts.py",
-    "engine/commands/troll.py",
-    "engine/languages/protocols.py",
     "workbench/rolls",
-    "workbench/script",
-    "workbench/sweep",
     "workbench/tables",
 }
 """Rooms and modules that know a notation and should not; it becomes empty, and never longer."""
@@ -193,7 +187,7 @@ def notations_named(path):
 
 
 def words_in(name):
-    """Return the words of a name in the code, ``TrollArguments`` or ``as_troll``, in small."""
+    """Return the words of a name in the code, ``TrollProgram`` or ``as_troll``, in small."""
     return {word.lower() for word in re.findall("[A-Z]?[a-z0-9]+|[A-Z]+[0-9]*", name)}
 
 

@@ -41,7 +41,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _outline(file: ScriptFile) -> dict[str, object]:
-    if not file.is_table_script:
+    if not file.is_staged:
         return {}
     from engine.commands.table_scripts import outline_json
 

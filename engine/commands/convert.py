@@ -11,12 +11,12 @@ from engine.commands.options import Subcommands, add_definitions, add_files
 from engine.commands.script_file import ScriptFile
 from engine.control import Budget
 from engine.errors import DiceError
-from engine.languages import LANGUAGES
+from engine.languages import DEFAULT_LANGUAGE
 from engine.limits import add_limits
 
 __all__ = ["add_convert"]
 
-TARGET = LANGUAGES[0]
+TARGET = DEFAULT_LANGUAGE
 """The notation that scripts can be written in."""
 
 
@@ -46,16 +46,16 @@ def _convert(options: argparse.Namespace) -> int:
 
 
 def _converted(file: ScriptFile, definitions: Mapping[str, int]) -> str:
-    """Return a script in the notation of Troll, with the end of its last line.
+    """Return a script in the default notation, with the end of its last line.
 
     Args:
         file: The script.
         definitions: Numbers to be written into it in the place of names.
 
     Raises:
-        DiceError: It cannot be read, or there is no such script of Troll.
+        DiceError: It cannot be read, or there is no such script.
     """
-    translate = file.language.as_troll
+    translate = file.language.translate
     if translate is None:
         if file.language == TARGET:
             raise DiceError(f"this is a script of {TARGET.title} already")

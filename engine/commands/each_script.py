@@ -102,7 +102,7 @@ def for_each_script(
     unused = {name for name, _ in options.definitions}
 
     def read_and_perform(file: ScriptFile, budget: Budget) -> Finish:
-        if perform_table is not None and file.is_table_script:
+        if perform_table is not None and file.is_staged:
             unused.clear()  # it knows names that others do not, and tells of these itself
             return perform_table(file)
         script = _read(file, options)
@@ -127,7 +127,7 @@ def _read(file: ScriptFile, options: argparse.Namespace) -> LoadedScript:
 
 def _program(file: ScriptFile, options: argparse.Namespace) -> tuple[Program, Remarks]:
     """Return what a script says, and what may be a slip in it."""
-    if file.is_table_script:
+    if file.is_staged:
         # Other notations start faster without it.
         from engine.commands.table_scripts import read_mechanic, remarks_on
 

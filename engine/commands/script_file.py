@@ -11,7 +11,7 @@ from typing import TypeAlias
 from engine.commands.terminal import report_problem
 from engine.errors import DiceError, Fix, Span
 from engine.languages import (
-    LANGUAGES,
+    DEFAULT_LANGUAGE,
     Language,
     Program,
     language_named,
@@ -67,14 +67,14 @@ class ScriptFile:
         Args:
             name: A path, or ``-`` for standard input.
             language_name: The notation, or None where the ending of ``name`` decides; a file
-                without a known ending is Troll.
+                without a known ending is in the default one.
 
         Raises:
             UnreadableFileError: The file cannot be opened or is not UTF-8 text.
             DiceError: There is no notation of this name, or the file is far too long.
         """
         if language_name is None:
-            language = language_of_file(name) or LANGUAGES[0]
+            language = language_of_file(name) or DEFAULT_LANGUAGE
         else:
             language = language_named(language_name)
         content = _bytes_of(name)
@@ -83,19 +83,14 @@ class ScriptFile:
         return cls(name, language, _decoded(content))
 
     @property
-    def is_table_script(self) -> bool:
-        """Whether it is a table script, which needs more than its text to be rolled."""
-        return self.language.name == "table"
+    def is_staged(self) -> bool:
+        """Whether it needs more than its text to be rolled."""
+        return self.language.stage is not None
 
     def diagnostics(self) -> Remarks:
         """Return what is wrong with the script, each with the word for how grave it is."""
-        if self.is_table_script:
-            from engine.languages.table.reading.checks.checker import check
-
-            script = check(self.text)
-            told = [(one.severity.value, one.fault()) for one in script.diagnostics]
-            missing = script.nothing_to_roll
-            return tuple(told) if missing is None else (*told, ("error", missing))
+        if self.language.diagnose is not None:
+            return self.language.diagnose(self.text)
         faults = self.language.check(self.text)
         notes: tuple[DiceError, ...] = ()
         try:

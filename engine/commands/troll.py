@@ -23,7 +23,7 @@ from engine.commands.troll_report import (
 )
 from engine.control import Budget
 from engine.errors import DiceError, OverBudgetError
-from engine.languages import DEFAULT_ITERATIONS, Program
+from engine.languages import DEFAULT_ITERATIONS, DEFAULT_LANGUAGE, Program
 from engine.limits import Limits, read_count, read_seconds, with_way_out
 from engine.random_source import SeededSource
 
@@ -61,7 +61,7 @@ class UsageError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class TrollArguments:
+class OriginalArguments:
     """What the arguments ask for.
 
     Attributes:
@@ -97,7 +97,7 @@ def _run(words: Sequence[str]) -> int:
         report_problem(f"troll: {error}\n{USAGE_TEXT}".rstrip())
         return USAGE
     try:
-        file = ScriptFile.read(request.file, "troll")
+        file = ScriptFile.read(request.file, DEFAULT_LANGUAGE.name)
         text = request.limits.applied(lambda budget: _result(request, file.parse(), budget))
     except UnreadableFileError as error:
         report_problem(f"{request.file}: error: {error}")
@@ -111,13 +111,13 @@ def _run(words: Sequence[str]) -> int:
     return SUCCESS
 
 
-def read_request(words: Sequence[str]) -> TrollArguments:
+def read_request(words: Sequence[str]) -> OriginalArguments:
     """Return what ``words`` ask for; of words of one kind the last one counts.
 
     Raises:
         UsageError: A word means nothing here.
     """
-    request = TrollArguments()
+    request = OriginalArguments()
     remaining = iter(words)
     for word in remaining:
         option, equals, value = word.partition("=")
@@ -128,7 +128,7 @@ def read_request(words: Sequence[str]) -> TrollArguments:
     return request
 
 
-def _with_word(request: TrollArguments, word: str) -> TrollArguments:
+def _with_word(request: OriginalArguments, word: str) -> OriginalArguments:
     if match := _NUMBER.fullmatch(word):
         sign, digits = match.groups()
         return replace(request, number=-int(digits) if sign else int(digits))
@@ -150,29 +150,29 @@ def _with_option(layout: ReportLayout, word: str) -> ReportLayout:
     raise UsageError(f"unknown option {word}")
 
 
-def _with_seed(request: TrollArguments, word: str) -> TrollArguments:
+def _with_seed(request: OriginalArguments, word: str) -> OriginalArguments:
     match = _NUMBER.fullmatch(word)
     if match is None:
         raise UsageError("--seed needs a whole number")
     return replace(request, seed=-int(match[2]) if match[1] else int(match[2]))
 
 
-def _with_seconds(request: TrollArguments, word: str) -> TrollArguments:
+def _with_seconds(request: OriginalArguments, word: str) -> OriginalArguments:
     return _with_limits(request, lambda: replace(request.limits, seconds=read_seconds(word)))
 
 
-def _with_memory(request: TrollArguments, word: str) -> TrollArguments:
+def _with_memory(request: OriginalArguments, word: str) -> OriginalArguments:
     return _with_limits(request, lambda: replace(request.limits, megabytes=read_count(word)))
 
 
-def _with_limits(request: TrollArguments, read: Callable[[], Limits]) -> TrollArguments:
+def _with_limits(request: OriginalArguments, read: Callable[[], Limits]) -> OriginalArguments:
     try:
         return replace(request, limits=read())
     except ValueError as error:
         raise UsageError(str(error)) from None
 
 
-_SETTINGS: dict[str, Callable[[TrollArguments, str], TrollArguments]] = {
+_SETTINGS: dict[str, Callable[[OriginalArguments, str], OriginalArguments]] = {
     "--seed": _with_seed,
     "--max-seconds": _with_seconds,
     "--max-memory": _with_memory,
@@ -180,7 +180,7 @@ _SETTINGS: dict[str, Callable[[TrollArguments, str], TrollArguments]] = {
 """The options that take a value, as the next word or behind an equals sign."""
 
 
-def _result(request: TrollArguments, program: Program, budget: Budget) -> str:
+def _result(request: OriginalArguments, program: Program, budget: Budget) -> str:
     """Return what is printed: rolls, or a distribution."""
     if request.number > 0:
         source = SeededSource(request.seed)

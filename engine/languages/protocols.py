@@ -225,10 +225,10 @@ class Accounting(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Translation:
-    """A script of Troll with the distribution of a script in another notation.
+    """A script of the default notation with the distribution of a script in another one.
 
     Attributes:
-        text: The script of Troll.
+        text: The script of the default notation.
         names: The names that both leave open: in the other script, and in this one.
     """
 
@@ -283,9 +283,11 @@ class Language:
             ``parse`` raises first.
         stage: Reads a text together with what else it takes to be played; None for a notation whose
             texts say everything.
-        as_troll: Writes a text as a script of Troll; raises DiceError where there is none. It takes
-            the text, numbers for its names, and the names whose numbers are to be written into the
-            script rather than left open. None for a notation that is not translated.
+        translate: Writes a text in the default notation; raises DiceError where it has no such
+            script. It takes the text, numbers for its names, and the names whose numbers are to be
+            written into the script rather than left open. None for one that is not translated.
+        diagnose: Returns all that can be told of a text, each with the word for how grave it is:
+            ``error`` or another; None where these are what ``check`` and the program's notes tell.
         offers_choices: Whether parameters can have choices, so that a name stands for a number.
         tokens: Finds the tokens of a line, whatever is wrong with it, for its colours and for help.
         assistance: Returns the class that knows what helps while one writes.
@@ -298,7 +300,8 @@ class Language:
     parse: Callable[[str], Program]
     check: Callable[[str], tuple[DiceError, ...]]
     stage: Callable[[str, Staging], Program] | None = None
-    as_troll: Callable[[str, Mapping[str, int], Collection[str]], Translation] | None = None
+    translate: Callable[[str, Mapping[str, int], Collection[str]], Translation] | None = None
+    diagnose: Callable[[str], tuple[tuple[str, DiceError], ...]] | None = None
     offers_choices: bool = False
     tokens: Tokeniser = plain_tokens
     assistance: Callable[[], type[Assistance]] = _no_assistance

@@ -3384,12 +3384,12 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
         <translation>Das Skript so ändern, wie es die Meldung darunter vorschlägt</translation>
     </message>
     <message>
-        <source>S&amp;how as Troll</source>
-        <translation>Als Troll zei&amp;gen</translation>
+        <source>S&amp;how as {notation}</source>
+        <translation>Als {notation} zei&amp;gen</translation>
     </message>
     <message>
-        <source>Add this mechanic again, as a Troll script with the same probabilities</source>
-        <translation>Diese Mechanik noch einmal hinzufügen, als Troll-Skript mit denselben Wahrscheinlichkeiten</translation>
+        <source>Add this mechanic again, as a {notation} script with the same probabilities</source>
+        <translation>Diese Mechanik noch einmal hinzufügen, als {notation}-Skript mit denselben Wahrscheinlichkeiten</translation>
     </message>
     <message>
         <source>The translation was cancelled</source>

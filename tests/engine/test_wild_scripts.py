@@ -108,8 +108,8 @@ def try_everything(notation: str, text: str) -> None:
     numbers = numbers_for(program)
     within_limits("calculating", shown)
     within_limits("rolling", lambda _: program.roll(SeededSource(1), numbers))
-    if language.as_troll is not None:
-        as_troll = language.as_troll
+    if language.translate is not None:
+        as_troll = language.translate
         within_limits("translating", lambda _: as_troll(text, numbers, ()))
 
 

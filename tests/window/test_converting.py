@@ -22,7 +22,7 @@ def has_answer(window, identity):
 
 def show_as_troll(qtbot, window):
     before = window.document.project.mechanics
-    window.menus["show_as_troll"].trigger()
+    window.menus["convert"].trigger()
     qtbot.waitUntil(lambda: window.document.project.mechanics != before, timeout=PATIENCE)
     return window.document.project.selected_mechanic
 
@@ -66,7 +66,7 @@ def test_a_name_that_is_taken_gets_a_number(qtbot, window):
 def test_without_an_equivalent_the_status_line_says_why(qtbot, window):
     add(qtbot, window, "d6/2")
     before = window.document.project
-    window.menus["show_as_troll"].trigger()
+    window.menus["convert"].trigger()
     expected = "Troll has no script for this: the result is not always whole"
     qtbot.waitUntil(lambda: window.status.text == expected, timeout=PATIENCE)
     assert before == window.document.project
@@ -74,17 +74,17 @@ def test_without_an_equivalent_the_status_line_says_why(qtbot, window):
 
 def test_a_script_at_fault_says_what_is_wrong(qtbot, window):
     add(qtbot, window, "4d6 +")
-    window.menus["show_as_troll"].trigger()
+    window.menus["convert"].trigger()
     expected = "A value is missing after `+`"
     qtbot.waitUntil(lambda: window.status.text == expected, timeout=PATIENCE)
 
 
 def test_a_mechanic_that_is_gone_leaves_nothing_behind(qtbot, window):
     identity = add(qtbot, window, "4d6kh3")
-    window.menus["show_as_troll"].trigger()
+    window.menus["convert"].trigger()
     window.document.remove(identity)
     add(qtbot, window, "1d20")
-    window.menus["show_as_troll"].trigger()
+    window.menus["convert"].trigger()
     names = [one.name for one in window.document.project.mechanics]
     qtbot.waitUntil(lambda: len(window.document.project.mechanics) > len(names), timeout=PATIENCE)
     window.document.undo()
@@ -103,4 +103,4 @@ def test_a_mechanic_that_is_gone_leaves_nothing_behind(qtbot, window):
 def test_only_rolls_of_roll20_can_be_shown_so(window, source, language, can):
     window.document.add("One", source, language)
     window.menus.follow()
-    assert can == window.menus["show_as_troll"].isEnabled()
+    assert can == window.menus["convert"].isEnabled()

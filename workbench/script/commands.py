@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.languages import language_named
+from engine.languages import DEFAULT_LANGUAGE, language_named
 from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuSection
 from workbench.script.conversion_request import ConversionRequest, Converted
-from workbench.script.converting import reason_in_words, with_script_of_troll
+from workbench.script.converting import reason_in_words, with_converted
 from workbench.script.panel import ScriptPanel
 
 __all__ = ["ScriptCommands"]
@@ -23,7 +23,7 @@ class ScriptCommands(CommandGroup):
 
     def sections(self) -> tuple[MenuSection, ...]:
         """Return the entries of the menu."""
-        groups = self._finding(), self._writing(), self._mending(), (self._showing_as_troll(),)
+        groups = self._finding(), self._writing(), self._mending(), (self._converting(),)
         return tuple(
             MenuSection(Menu.EDIT, 50 + number, entries) for number, entries in enumerate(groups)
         )
@@ -107,14 +107,17 @@ class ScriptCommands(CommandGroup):
             ),
         )
 
-    def _showing_as_troll(self) -> Command:
+    def _converting(self) -> Command:
+        notation = DEFAULT_LANGUAGE.title
         return Command(
-            "show_as_troll",
-            self.tr("S&how as Troll"),
-            self._show_as_troll,
+            "convert",
+            self.tr("S&how as {notation}").format(notation=notation),
+            self._convert,
             ("Ctrl+Shift+H",),
-            tip=self.tr("Add this mechanic again, as a Troll script with the same probabilities"),
-            enabled=self._can_be_troll,
+            tip=self.tr(
+                "Add this mechanic again, as a {notation} script with the same probabilities"
+            ).format(notation=notation),
+            enabled=self._can_be_converted,
         )
 
     def _command(
@@ -125,13 +128,13 @@ class ScriptCommands(CommandGroup):
     def _has_script(self) -> bool:
         return self.document.project.selected_mechanic is not None
 
-    def _can_be_troll(self) -> bool:
+    def _can_be_converted(self) -> bool:
         mechanic = self.document.project.selected_mechanic
         if mechanic is None or not mechanic.source.strip():
             return False
-        return language_named(mechanic.language).as_troll is not None
+        return language_named(mechanic.language).translate is not None
 
-    def _show_as_troll(self) -> None:
+    def _convert(self) -> None:
         project = self.document.project
         mechanic = project.selected_mechanic
         if mechanic is not None:
@@ -139,13 +142,13 @@ class ScriptCommands(CommandGroup):
                 ConversionRequest(
                     mechanic.identity, project.script_of(mechanic), mechanic.parameters
                 ),
-                lambda converted: self._add_script_of_troll(mechanic.identity, converted),
+                lambda converted: self._add_converted(mechanic.identity, converted),
                 failed=lambda failure: self._tell(reason_in_words(failure.error)),
                 cancelled=lambda: self._tell(self.tr("The translation was cancelled")),
             )
 
-    def _add_script_of_troll(self, identity: str, converted: Converted) -> None:
-        self.document.apply(with_script_of_troll(self.document.project, identity, converted))
+    def _add_converted(self, identity: str, converted: Converted) -> None:
+        self.document.apply(with_converted(self.document.project, identity, converted))
 
     def _tell(self, text: str) -> None:
         self.context.messages.noted.emit(text)

@@ -1,4 +1,4 @@
-"""A script of another notation written as a script of Troll."""
+"""A script written in the default notation."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.errors import DiceError
-from engine.languages import language_named
+from engine.languages import DEFAULT_LANGUAGE, language_named
 from workbench.backend.requests import Lane, Report, ScriptRequest
 
 __all__ = ["ConversionRequest", "Converted"]
@@ -17,7 +17,7 @@ class Converted:
     """Give the script that was asked for.
 
     Attributes:
-        text: The script of Troll.
+        text: The script in the default notation.
         parameters: The names that it leaves open, with the numbers they had.
     """
 
@@ -27,17 +27,17 @@ class Converted:
 
 @dataclass(frozen=True, slots=True)
 class ConversionRequest(ScriptRequest[Converted]):
-    """Ask for a script of Troll with the distribution of a script."""
+    """Ask for a script in the default notation with the distribution of a script."""
 
     lane: ClassVar[Lane] = Lane.PROMPT
 
     def carry_out(self, report: Report) -> Converted:
-        """Translate the script; a name whose number Troll has to know is written as that."""
+        """Translate the script; a name whose number has to be known is written as that."""
         del report  # it is done in one step
         language = language_named(self.script.language)
-        if language.as_troll is None:
-            raise DiceError(f"{language.title} is not translated into Troll")
+        if language.translate is None:
+            raise DiceError(f"{language.title} is not translated into {DEFAULT_LANGUAGE.title}")
         numbers = self.numbers(self.program())
-        found = language.as_troll(self.script.text, numbers, ())
+        found = language.translate(self.script.text, numbers, ())
         parameters = tuple((name, numbers[own]) for own, name in found.names)
         return Converted(found.text, parameters)

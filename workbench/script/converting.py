@@ -1,16 +1,17 @@
-"""Scripts of other notations written as scripts of Troll, beside what they were made from."""
+"""Scripts written in the default notation, beside what they were made from."""
 
 from __future__ import annotations
 
 from engine.errors import DiceError
+from engine.languages import DEFAULT_LANGUAGE
 from workbench.project.project import Mechanic, Project, new_identity
 from workbench.script.conversion_request import Converted
 
-__all__ = ["reason_in_words", "with_script_of_troll"]
+__all__ = ["reason_in_words", "with_converted"]
 
 
-def with_script_of_troll(project: Project, identity: str, converted: Converted) -> Project:
-    """Return ``project`` with a script of Troll right after the mechanic it was made from.
+def with_converted(project: Project, identity: str, converted: Converted) -> Project:
+    """Return ``project`` with a converted script right after the mechanic it was made from.
 
     It is selected; where that mechanic is gone meanwhile, nothing changes.
     """
@@ -18,9 +19,9 @@ def with_script_of_troll(project: Project, identity: str, converted: Converted) 
         return project
     mechanic = Mechanic(
         new_identity(),
-        project.free_name(f"{project.mechanic(identity).name} (Troll)"),
+        project.free_name(f"{project.mechanic(identity).name} ({DEFAULT_LANGUAGE.title})"),
         converted.text,
-        "troll",
+        DEFAULT_LANGUAGE.name,
         converted.parameters,
         project.free_colour(),
     )

@@ -30,8 +30,8 @@ WIDEST = 45
 class SweepPage(enum.Enum):
     """How the points of a sweep are shown."""
 
-    CHART = "chart"
-    TABLE = "table"
+    CHART = enum.auto()
+    TABLE = enum.auto()
 
 
 class SweepPanel(Panel):

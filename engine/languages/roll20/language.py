@@ -55,7 +55,7 @@ ROLL20 = Language(
     (".roll20",),
     _parse,
     _check,
-    as_troll=_as_troll,
+    translate=_as_troll,
     offers_choices=True,
     tokens=_tokens,
     assistance=_assistance,

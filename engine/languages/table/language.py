@@ -27,6 +27,15 @@ def _check(text: str) -> tuple[DiceError, ...]:
     return faults if script.nothing_to_roll is None else (script.nothing_to_roll,)
 
 
+def _diagnose(text: str) -> tuple[tuple[str, DiceError], ...]:
+    from engine.languages.table.reading.checks.checker import check
+
+    script = check(text)
+    told = tuple((one.severity.value, one.fault()) for one in script.diagnostics)
+    missing = script.nothing_to_roll
+    return told if missing is None else (*told, ("error", missing))
+
+
 def _stage(text: str, staging: Staging) -> Program:
     from engine.languages.table.staged import staged_program
 
@@ -52,6 +61,7 @@ TABLE = Language(
     _parse,
     _check,
     stage=_stage,
+    diagnose=_diagnose,
     tokens=_tokens,
     assistance=_assistance,
     help=NotationHelp(

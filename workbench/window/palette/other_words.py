@@ -40,7 +40,7 @@ COMMANDS = {
     "next_error": QT_TRANSLATE_NOOP("OtherWords", "fault problem mistake warning"),
     "previous_error": QT_TRANSLATE_NOOP("OtherWords", "fault problem mistake warning"),
     "apply_fix": QT_TRANSLATE_NOOP("OtherWords", "repair mend correct quick suggestion"),
-    "show_as_troll": QT_TRANSLATE_NOOP("OtherWords", "convert translate"),
+    "convert": QT_TRANSLATE_NOOP("OtherWords", "convert translate"),
     "copy_mechanic": QT_TRANSLATE_NOOP("OtherWords", "share script clipboard"),
     "copy_project": QT_TRANSLATE_NOOP("OtherWords", "share everything clipboard"),
     "paste_mechanic": QT_TRANSLATE_NOOP("OtherWords", "import clipboard script"),

@@ -199,7 +199,7 @@ def test_no_text_escapes(signs: list[str]) -> None:
 )
 def test_choices_stay_open_in_troll(text: str) -> None:
     program = parse_program(text)
-    found = language_named("roll20").as_troll
+    found = language_named("roll20").translate
     assert found is not None
     script = found(text, {}, ())
     translated, named = troll.parse_program(script.text), dict(script.names)
@@ -215,6 +215,6 @@ def test_choices_stay_open_in_troll(text: str) -> None:
 
 def test_more_choices_than_a_script_holds_are_written_as_they_are_made() -> None:
     text = "1d6+?{A|" + "|".join(f"c{number},{number}" for number in range(20)) + "}"
-    found = language_named("roll20").as_troll
+    found = language_named("roll20").translate
     assert found is not None
     assert "(sum (d6)) + 7" == found(text, {"A": 8}, ()).text
