@@ -23,6 +23,8 @@ __all__ = [
     "Language",
     "NotationHelp",
     "Noting",
+    "Output",
+    "Outputting",
     "Parameter",
     "Program",
     "Sample",
@@ -204,6 +206,29 @@ def totalling_of(program: Program, distribution: Distribution) -> Fix | None:
     if distribution.is_numeric or not has_totals or not isinstance(program, Totalling):
         return None
     return program.totalling
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """One of several results of a program.
+
+    Attributes:
+        name: What the program calls it.
+        distribution: Its exact distribution.
+    """
+
+    name: str
+    distribution: Distribution
+
+
+@runtime_checkable
+class Outputting(Protocol):
+    """A program with results of its own names, as many as it likes, in the order of its text."""
+
+    def outputs(
+        self, definitions: Mapping[str, int], max_iterations: int, budget: Budget
+    ) -> tuple[Output, ...]:
+        """Return all of its results; the arguments and errors are those of ``calculate``."""
 
 
 @runtime_checkable

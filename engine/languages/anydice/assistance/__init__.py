@@ -1,0 +1,1 @@
+"""Suggestions for a program that is being written."""

@@ -1,0 +1,1 @@
+"""The exact distributions of what a program outputs."""

@@ -1,0 +1,74 @@
+"""AnyDice made exact: a program becomes the distributions of its outputs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.control import NO_LISTS, Budget
+from engine.dice import Die
+from engine.distribution import Distribution
+from engine.errors import OverBudgetError
+from engine.evaluate.deep import with_deep_stack
+from engine.languages.anydice.exact.interpreter import Interpreter
+from engine.languages.anydice.reading.syntax import AnyDiceScript
+from engine.languages.anydice.values import faces_of
+from engine.languages.protocols import Output
+
+__all__ = ["Calculation", "calculate"]
+
+_OUTCOME_BYTES = 200
+"""What an outcome of a distribution takes, roughly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calculation:
+    """What a program comes to.
+
+    Attributes:
+        outputs: Its outputs, in order.
+        went_too_deep: Whether calls were left out because they were too deep.
+    """
+
+    outputs: tuple[Output, ...]
+    went_too_deep: bool
+
+
+def calculate(script: AnyDiceScript, given: Mapping[str, int], budget: Budget) -> Calculation:
+    """Return the exact distributions of the outputs of a program.
+
+    Args:
+        script: The program.
+        given: Numbers for variables that the program sets to a number, in the place of these.
+        budget: What the evaluation may cost.
+
+    Raises:
+        DiceError: The program is at fault, or over the budget.
+        Cancelled: The budget was asked to stop.
+    """
+    try:
+        return budget.enforced(lambda: with_deep_stack(lambda: _calculated(script, given, budget)))
+    except OverBudgetError as error:
+        raise error.located(script.span) from None
+    except RecursionError:
+        raise OverBudgetError(
+            "the calls of this program go too deep to be worked out",
+            script.span,
+            'set "maximum function depth" to a smaller number',
+        ) from None
+
+
+def _calculated(script: AnyDiceScript, given: Mapping[str, int], budget: Budget) -> Calculation:
+    interpreter = Interpreter(budget)
+    named = interpreter.run(script, given)
+    size = sum(len(one.die.faces) for one in named)
+    budget.afford(size * _OUTCOME_BYTES, "the list of all outcomes", NO_LISTS)
+    outputs = tuple(Output(one.name, _distribution(one.die)) for one in named)
+    return Calculation(outputs, interpreter.went_too_deep)
+
+
+def _distribution(die: Die) -> Distribution:
+    """Return a die as a distribution; of a die without faces all is missing."""
+    if not die.faces:
+        return Distribution((), (), 1)
+    return Distribution.from_numbers(list(faces_of(die)), die.total)

@@ -1,0 +1,359 @@
+"""Calculations with dice: what the operators and built-in functions make of distributions.
+
+Everything is a die with whole-number weights. Sums go through products of polynomials, ranks of
+pools through the calculus, whose kernels count them without looking at every roll.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import groupby
+
+from engine.calculus.algebra import Algebra
+from engine.calculus.nodes import Node
+from engine.control import Budget
+from engine.dice import Die, Pool
+from engine.errors import DiceError
+from engine.evaluate.evaluator import Evaluator
+from engine.languages.anydice.arithmetic import COMPARISONS, NUMBER_OPERATORS, digits
+from engine.languages.anydice.exact.comparing import compared, compared_dice, truth
+from engine.languages.anydice.values import (
+    EMPTY_DICE,
+    NO_FACES,
+    Dice,
+    Sequence,
+    Value,
+    certain,
+    die_of,
+    faces_of,
+)
+from engine.measure import OfNumbers, convolved, mixture_of_numbers, numbers, of_numbers, power
+
+__all__ = ["DiceCalculator"]
+
+_ENTRY_BYTES = 120
+"""What an outcome and its weight take in a mapping, roughly."""
+
+
+class DiceCalculator:
+    """Calculates with dice, and remembers the sums of pools.
+
+    Attributes:
+        budget: Asked at every step.
+        highest_first: Whether positions in a roll are counted from its greatest die.
+    """
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.highest_first = True
+        self._sums: dict[tuple[int, Die], Die] = {}
+        self._kept: dict[tuple[object, ...], Die] = {}
+
+    # ---- one die of anything --------------------------------------------------------------
+
+    def summed(self, dice: Dice) -> Die:
+        """Return the sum of dice as one die."""
+        if dice.count <= 1 or dice.is_empty:
+            return dice.die
+        key = (dice.count, dice.die)
+        known = self._sums.get(key)
+        if known is None:
+            known = self._sums[key] = _die(power(_measure(dice.die), dice.count, self.budget))
+        return known
+
+    def die(self, value: Value) -> Die:
+        """Return any value as one die: a sequence is its sum, a pool too."""
+        if isinstance(value, Dice):
+            return self.summed(value)
+        return certain(value if isinstance(value, int) else self.total(value))
+
+    def total(self, sequence: Sequence) -> int:
+        """Return the sum of a sequence."""
+        return sum(sequence)
+
+    def number(self, value: int | Sequence) -> int:
+        """Return a number, or the sum of a sequence."""
+        return value if isinstance(value, int) else self.total(value)
+
+    # ---- operators ------------------------------------------------------------------------
+
+    def unary(self, sign: str, value: Value) -> Value:
+        """Return what ``+``, ``-``, ``!``, ``#`` or ``d`` makes of a value."""
+        match sign:
+            case "+":
+                return value
+            case "d":
+                return self.roll(1, value)
+            case "#":
+                return self.size(value)
+        if isinstance(value, Dice):
+            if sign == "-":
+                turned = die_of((-face, weight) for face, weight in faces_of(value.die))
+                return Dice(value.count, turned)
+            return self.each(value, lambda number: int(not number))
+        number = self.number(value)
+        return -number if sign == "-" else int(not number)
+
+    def size(self, value: Value) -> int:
+        """Return how many digits, elements or dice a value has."""
+        if isinstance(value, int):
+            return len(digits(value))
+        return value.count if isinstance(value, Dice) else len(value)
+
+    def each(self, dice: Dice, change: Callable[[int], int]) -> Dice:
+        """Return the die of what a function makes of each outcome of the sum."""
+        weights: Counter[int] = Counter()
+        for face, weight in faces_of(self.summed(dice)):
+            weights[change(face)] += weight
+        return Dice(1, die_of(weights))
+
+    def binary(self, sign: str, left: Value, right: Value) -> Value:
+        """Return what an operator makes of two values; dice are independent of one another.
+
+        Raises:
+            DiceError: There is no such value, or it is too large.
+        """
+        if sign == "d":
+            return self.rolled(left, right)
+        if sign == "@":
+            return self.at(left, right)
+        if not isinstance(left, Dice) and not isinstance(right, Dice):
+            return self._of_numbers(sign, left, right)
+        return self._of_dice(sign, self.die(left), self.die(right))
+
+    def _of_numbers(self, sign: str, left: int | Sequence, right: int | Sequence) -> int:
+        if sign in COMPARISONS:
+            compare = COMPARISONS[sign]
+            if isinstance(left, tuple) and isinstance(right, tuple):
+                return int(compared(sign, left, right))
+            if isinstance(left, tuple):
+                return sum(1 for element in left if compare(element, right))
+            if isinstance(right, tuple):
+                return sum(1 for element in right if compare(left, element))
+        return NUMBER_OPERATORS[sign](self.number(left), self.number(right))
+
+    def _of_dice(self, sign: str, left: Die, right: Die) -> Value:
+        if not left.faces or not right.faces:
+            if sign not in ("+", "-", "|") or (not left.faces and not right.faces):
+                return EMPTY_DICE
+            left = left if left.faces else certain(0)
+            right = right if right.faces else certain(0)
+        if sign in ("+", "-"):
+            other = right if sign == "+" else die_of((-f, w) for f, w in faces_of(right))
+            return Dice(1, self._added(left, other))
+        if sign in ("&", "|"):
+            left, right = truth(left), truth(right)
+        if sign in COMPARISONS:
+            return Dice(1, compared_dice(sign, left, right))
+        return Dice(1, self._paired(NUMBER_OPERATORS[sign], left, right))
+
+    def _added(self, left: Die, right: Die) -> Die:
+        if len(left.faces) * len(right.faces) <= _FEW_PAIRS:
+            return self._paired(int.__add__, left, right)
+        return _die(convolved(_measure(left), _measure(right), self.budget))
+
+    def _paired(self, operation: Callable[[int, int], int], left: Die, right: Die) -> Die:
+        weights: dict[int, int] = {}
+        for one, weight in faces_of(left):
+            self.budget.step()
+            for other, factor in faces_of(right):
+                value = operation(one, other)
+                weights[value] = weights.get(value, 0) + weight * factor
+            self.budget.afford(len(weights) * _ENTRY_BYTES, "the outcomes of this")
+        return die_of(weights)
+
+    # ---- dice -----------------------------------------------------------------------------
+
+    def rolled(self, count: Value, faces: Value) -> Value:
+        """Return ``count d faces``."""
+        if not isinstance(count, Dice):
+            return self.roll(self.number(count), faces)
+        pool = self.roll(1, faces)
+        how_many = self.summed(count)
+        if pool.is_empty or not how_many.faces:
+            return Dice(1, NO_FACES)
+        single = Dice(1, self.summed(pool))
+        return Dice(
+            1,
+            self.mixed(
+                (self.summed(self.roll(number, single)), weight)
+                for number, weight in faces_of(how_many)
+            ),
+        )
+
+    def roll(self, count: int, faces: Value) -> Dice:
+        """Return a number of dice; fewer than none have their signs turned."""
+        if count == 1 and isinstance(faces, Dice):
+            return faces
+        sides: int | None = None
+        if isinstance(faces, Dice):
+            die = self.summed(faces)
+            sides = faces.sides if faces.count == 1 else None
+        elif isinstance(faces, tuple):
+            die = die_of(Counter(faces))
+        else:
+            sides = faces if faces > 0 else None
+            die = self._numbered(faces)
+        if not die.faces:
+            return EMPTY_DICE
+        if count < 0:
+            turned = die_of((-face, weight) for face, weight in faces_of(die))
+            return Dice(-count, turned)
+        return Dice(count, die, sides) if count else Dice(1, certain(0))
+
+    def _numbered(self, sides: int) -> Die:
+        self.budget.afford(abs(sides) * _ENTRY_BYTES, f"a die with {abs(sides):,} sides")
+        if sides == 0:
+            return certain(0)
+        return Die.standard(1, sides) if sides > 0 else Die.standard(sides, -1)
+
+    def mixed(self, dice: Iterable[tuple[Die, int]]) -> Die:
+        """Return the mixture of dice with these weights; the empty ones are left out."""
+        by_die: dict[Die, int] = {}
+        for die, weight in dice:
+            if die.faces:
+                by_die[die] = by_die.get(die, 0) + weight
+        if not by_die:
+            return NO_FACES
+        if len(by_die) == 1:
+            return next(iter(by_die))
+        if sum(len(die.faces) for die in by_die) > _FEW_PAIRS:
+            return _die(
+                mixture_of_numbers([(weight, _measure(die)) for die, weight in by_die.items()], 1)
+            )
+        common = math.lcm(*(die.total for die in by_die))
+        weights: dict[int, int] = {}
+        for die, weight in by_die.items():
+            factor = weight * (common // die.total)
+            for face, own in faces_of(die):
+                weights[face] = weights.get(face, 0) + own * factor
+        return die_of(weights)
+
+    # ---- positions ------------------------------------------------------------------------
+
+    def at(self, positions: Value, value: Value) -> Value:
+        """Return the sum of what stands at some positions, counted from 1.
+
+        Raises:
+            DiceError: The positions are dice.
+        """
+        if isinstance(positions, Dice):
+            raise DiceError(
+                "positions are a number or a sequence, not dice",
+                hint="a function with a parameter :n takes each outcome of dice as a number",
+            )
+        wanted = (positions,) if isinstance(positions, int) else positions
+        if isinstance(value, Dice):
+            return self._at_dice(wanted, value)
+        if isinstance(value, int):
+            written = digits(value)
+            sign = -1 if value < 0 else 1
+            elements = tuple(sign * int(digit) for digit in written)
+            elements = elements if self.highest_first else elements[::-1]
+        else:
+            elements = value
+        return sum(elements[place - 1] for place in wanted if 1 <= place <= len(elements))
+
+    def _at_dice(self, wanted: Sequence, dice: Dice) -> Value:
+        if not wanted:
+            return 0
+        if dice.is_empty:
+            if dice.count and 1 not in wanted:
+                return Dice(1, certain(0))
+            return dice
+        counts = Counter(place for place in wanted if 1 <= place <= dice.count)
+        ranks = counts if self.highest_first else _mirrored(counts, dice.count)
+        return Dice(1, self.of_ranks(ranks, [dice]))
+
+    def of_ranks(self, ranks: Mapping[int, int], pools: Iterable[Dice]) -> Die:
+        """Return the sum of some dice of a roll of pools together.
+
+        Args:
+            ranks: How often each rank counts; the greatest die has rank 1.
+            pools: What is rolled.
+        """
+        pools = [pool for pool in pools if not pool.is_empty]
+        runs = tuple(_runs(ranks))
+        if not runs or not pools:
+            return certain(0)
+        key = (runs, *((pool.count, pool.die) for pool in pools))
+        known = self._kept.get(key)
+        if known is None:
+            known = self._kept[key] = self._evaluated_ranks(runs, pools)
+        return known
+
+    def _evaluated_ranks(self, runs: tuple[tuple[int, int, int], ...], pools: list[Dice]) -> Die:
+        size = sum(pool.count for pool in pools)
+        if runs == ((0, size, 1),):
+            total = certain(0)
+            for pool in pools:
+                total = self._added(total, self.summed(pool))
+            return total
+        algebra = Algebra(self.budget)
+        roll = algebra.union(
+            [algebra.rolled(algebra.new_site(), Pool(pool.count, pool.die)) for pool in pools]
+        )
+        terms: list[tuple[Node, int]] = [
+            (algebra.sum(algebra.ranks(roll, top=True, skip=skip, take=take)), times)
+            for skip, take, times in runs
+        ]
+        node = algebra.linear(0, terms)
+        measure = Evaluator(algebra, self.budget).measure(node)
+        return _die(of_numbers(measure))
+
+    # ---- rolls ----------------------------------------------------------------------------
+
+    def outcomes(self, dice: Dice) -> Sequence:
+        """Return the distinct outcomes of the sum of dice, in ascending order."""
+        return self.summed(dice).faces  # type: ignore[return-value]  # numbers
+
+    def sorted_rolls(self, dice: Dice) -> Iterator[tuple[Sequence, int]]:
+        """Yield every sorted roll of a pool with its weight: as many as there are multisets."""
+        faces, weights = dice.die.faces, dice.die.weights
+        pairs: list[tuple[int, int]] = list(zip(faces, weights, strict=True))  # type: ignore[arg-type]  # numbers
+        if self.highest_first:
+            pairs.reverse()
+        yield from _rolls(pairs, dice.count, (), 1)
+
+
+_FEW_PAIRS = 400
+"""Pairs of outcomes that are sooner added one by one than as polynomials."""
+
+
+def _measure(die: Die) -> OfNumbers:
+    return numbers(dict(faces_of(die)), die.total)
+
+
+def _die(measure: OfNumbers) -> Die:
+    return die_of(measure.items())
+
+
+def _mirrored(counts: Mapping[int, int], size: int) -> dict[int, int]:
+    return {size + 1 - place: times for place, times in counts.items()}
+
+
+def _runs(ranks: Mapping[int, int]) -> Iterator[tuple[int, int, int]]:
+    """Yield runs of neighbouring ranks that count equally often: what is skipped, taken, times."""
+    placed = sorted((rank, times) for rank, times in ranks.items() if times)
+    for (times, _), run in groupby(
+        enumerate(placed), lambda pair: (pair[1][1], pair[1][0] - pair[0])
+    ):
+        members = [rank for _, (rank, _) in run]
+        yield members[0] - 1, len(members), times
+
+
+def _rolls(
+    faces: list[tuple[int, int]], count: int, before: Sequence, weight: int
+) -> Iterator[tuple[Sequence, int]]:
+    if not count:
+        yield before, weight
+        return
+    (face, own), rest = faces[0], faces[1:]
+    if not rest:
+        yield before + (face,) * count, weight * own**count
+        return
+    for shown in range(count, -1, -1):
+        ways = math.comb(count, shown) * own**shown
+        yield from _rolls(rest, count - shown, before + (face,) * shown, weight * ways)

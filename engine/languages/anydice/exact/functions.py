@@ -1,0 +1,238 @@
+"""What the functions that AnyDice brings along come to."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+
+from engine.dice import Die
+from engine.languages.anydice.exact.dice import DiceCalculator
+from engine.languages.anydice.values import (
+    EMPTY_DICE,
+    Dice,
+    Sequence,
+    Value,
+    certain,
+    die_of,
+    faces_of,
+)
+
+__all__ = ["FunctionCalculator"]
+
+
+class FunctionCalculator:
+    """Calculates the functions that every program has.
+
+    Attributes:
+        explode_depth: How often dice explode at most.
+    """
+
+    def __init__(self, dice: DiceCalculator) -> None:
+        self.explode_depth = 2
+        self._dice = dice
+        self._functions: Mapping[str, Callable[..., Value]] = {
+            "absolute N": self._absolute,
+            "S contains N": self._contains,
+            "count V in S": self._count,
+            "explode D": self._explode,
+            "highest N of D": self._highest,
+            "lowest N of D": self._lowest,
+            "middle N of D": self._middle,
+            "highest of A and B": self._higher,
+            "lowest of A and B": self._lower,
+            "highest N of A and B": self._highest,
+            "lowest N of A and B": self._lowest,
+            "highest N of A and B and C": self._highest,
+            "lowest N of A and B and C": self._lowest,
+            "maximum of D": self._maximum,
+            "reverse S": self._reverse,
+            "sort S": self._sort,
+        }
+
+    def call(self, template: str, arguments: tuple[Value, ...]) -> Value:
+        """Return what a function comes to.
+
+        Args:
+            template: Its name in ``built_in.BUILT_IN``.
+            arguments: Its arguments; each is made what the parameter wants.
+        """
+        return self._functions[template](*arguments)
+
+    # ---- arguments ------------------------------------------------------------------------
+
+    def _over_numbers(self, value: Value, of: Callable[[int], Value]) -> Value:
+        """Return what a function of a number makes of any value, as for a parameter ``:n``."""
+        if isinstance(value, int):
+            return of(value)
+        return self._mixed(self._dice.die(value), of)
+
+    def _mixed(self, die: Die, of: Callable[[int], Value]) -> Value:
+        if not die.faces:
+            return EMPTY_DICE
+        return Dice(
+            1,
+            self._dice.mixed((self._dice.die(of(face)), weight) for face, weight in faces_of(die)),
+        )
+
+    def _over_rolls(self, value: Value, of: Callable[[Sequence], Value]) -> Value:
+        """Return what a function of a sequence makes of any value, as for a parameter ``:s``."""
+        if not isinstance(value, Dice):
+            return of(_sequence(value))
+        if value.is_empty:
+            return EMPTY_DICE
+        rolls = self._dice.sorted_rolls(value)
+
+        def weighed() -> Iterator[tuple[Die, int]]:
+            for roll, weight in rolls:
+                self._dice.budget.step()
+                yield self._dice.die(of(roll)), weight
+
+        return Dice(1, self._dice.mixed(weighed()))
+
+    def _pool(self, value: Value) -> Dice:
+        """Return a value as dice, as for a parameter ``:d``."""
+        return value if isinstance(value, Dice) else Dice(1, self._dice.die(value))
+
+    # ---- numbers --------------------------------------------------------------------------
+
+    def _absolute(self, number: Value) -> Value:
+        if isinstance(number, Dice):
+            return EMPTY_DICE if number.is_empty else self._dice.each(number, abs)
+        return self._over_numbers(number, abs)
+
+    def _higher(self, one: Value, other: Value) -> Value:
+        return self._extreme(one, other, max)
+
+    def _lower(self, one: Value, other: Value) -> Value:
+        return self._extreme(one, other, min)
+
+    def _extreme(self, one: Value, other: Value, of: Callable[[int, int], int]) -> Value:
+        if isinstance(one, int) and isinstance(other, int):
+            return of(one, other)
+        left, right = self._dice.die(one), self._dice.die(other)
+        if not left.faces or not right.faces:
+            return EMPTY_DICE
+        return Dice(1, _extreme_die(left, right, greatest=of is max))
+
+    # ---- sequences ------------------------------------------------------------------------
+
+    def _contains(self, sequence: Value, number: Value) -> Value:
+        def within(face: int) -> Value:
+            if not isinstance(sequence, Dice):
+                return int(face in _sequence(sequence))
+            die = sequence.die
+            other = sum(weight for own, weight in faces_of(die) if own != face)
+            whole, without = die.total**sequence.count, other**sequence.count
+            weights = {0: without, 1: whole - without}
+            return Dice(1, die_of((value, weight) for value, weight in weights.items() if weight))
+
+        if isinstance(sequence, Dice) and sequence.is_empty:
+            return EMPTY_DICE
+        return self._over_numbers(number, within)
+
+    def _count(self, values: Value, sequence: Value) -> Value:
+        def among(wanted: Sequence) -> Value:
+            times = Counter(wanted)
+            if not isinstance(sequence, Dice):
+                return sum(times[element] for element in _sequence(sequence))
+            worth: Counter[int] = Counter()
+            for face, weight in faces_of(sequence.die):
+                worth[times[face]] += weight
+            return Dice(1, self._dice.summed(Dice(sequence.count, die_of(worth))))
+
+        if isinstance(sequence, Dice) and sequence.is_empty:
+            return EMPTY_DICE
+        return self._over_rolls(values, among)
+
+    def _reverse(self, sequence: Value) -> Value:
+        if isinstance(sequence, Dice):
+            return EMPTY_DICE if sequence.is_empty else Dice(1, self._dice.summed(sequence))
+        return _sequence(sequence)[::-1]
+
+    def _sort(self, sequence: Value) -> Value:
+        if isinstance(sequence, Dice):
+            return EMPTY_DICE if sequence.is_empty else Dice(1, self._dice.summed(sequence))
+        return tuple(sorted(_sequence(sequence), reverse=self._dice.highest_first))
+
+    # ---- dice -----------------------------------------------------------------------------
+
+    def _maximum(self, dice: Value) -> Value:
+        faces = [face for face, _ in faces_of(self._dice.die(dice))]
+        return faces[-1] if faces else 0
+
+    def _explode(self, dice: Value) -> Value:
+        die = self._dice.die(dice)
+        if not die.faces:
+            return EMPTY_DICE
+        *others, top = faces_of(die)
+        exploded = die
+        for _ in range(self.explode_depth):
+            self._dice.budget.check()
+            again = [(top[0] + face, weight) for face, weight in faces_of(exploded)]
+            parts = [(die_of(again), top[1])]
+            if others:
+                parts.append((die_of(others), sum(weight for _, weight in others)))
+            exploded = self._dice.mixed(parts)
+        return Dice(1, exploded)
+
+    def _highest(self, number: Value, *pools: Value) -> Value:
+        return self._kept(number, pools, lambda size, take: range(1, min(size, take) + 1))
+
+    def _lowest(self, number: Value, *pools: Value) -> Value:
+        return self._kept(
+            number, pools, lambda size, take: range(max(size - take, 0) + 1, size + 1)
+        )
+
+    def _middle(self, number: Value, pool: Value) -> Value:
+        if isinstance(pool, Dice) and pool.is_empty:
+            return pool
+
+        def of(size: int, take: int) -> range:
+            first = 1 + max(size - take, 0) // 2
+            return range(first, min(first + take, size + 1))
+
+        return self._kept(number, (pool,), of)
+
+    def _kept(
+        self, number: Value, pools: tuple[Value, ...], of: Callable[[int, int], range]
+    ) -> Value:
+        """Return the sum of some ranks of a roll, which are told by its size and a number."""
+        rolled = [one for value in pools for one in self._parts(value, single=len(pools) == 1)]
+        if any(pool.is_empty for pool in rolled):
+            rolled = [pool for pool in rolled if not pool.is_empty]
+        size = sum(pool.count for pool in rolled)
+
+        def kept(take: int) -> Value:
+            if take <= 0 or not rolled:
+                return Dice(1, certain(0))
+            return Dice(1, self._dice.of_ranks(Counter(of(size, take)), rolled))
+
+        return self._over_numbers(number, kept)
+
+    def _parts(self, value: Value, *, single: bool) -> list[Dice]:
+        """Return what is rolled of a value; of several pools a sequence gives a die an element."""
+        if isinstance(value, tuple) and not single:
+            return [Dice(1, certain(element)) for element in value]
+        return [self._pool(value)]
+
+
+def _sequence(value: int | Sequence) -> Sequence:
+    return (value,) if isinstance(value, int) else value
+
+
+def _extreme_die(one: Die, other: Die, *, greatest: bool) -> Die:
+    """Return the greater, or the lesser, of two dice."""
+    weights: dict[int, int] = {}
+    sides = (dict(faces_of(one)), dict(faces_of(other)))
+    faces = sorted({*sides[0], *sides[1]}, reverse=not greatest)
+    passed = [0, 0]
+    before = 0
+    for face in faces:
+        for number, side in enumerate(sides):
+            passed[number] += side.get(face, 0)
+        reached = math.prod(passed)
+        if reached > before:
+            weights[face] = reached - before
+        before = reached
+    return die_of(weights)

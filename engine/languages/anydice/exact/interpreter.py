@@ -1,0 +1,385 @@
+"""Runs an AnyDice program: statement by statement, with dice as distributions.
+
+A function with a parameter of type ``:n`` or ``:s`` runs once for every outcome of the dice passed,
+in a frame of its own, and what comes out is mixed. (AnyDice keeps one frame for all of these runs,
+so that variables leak from one to the next; this is not done here.) The result of a call with
+certain arguments is kept, and used again where the same call would read the same variables.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from engine.control import Budget
+from engine.dice import Die
+from engine.errors import DiceError, Span
+from engine.languages.anydice.built_in import BUILT_IN
+from engine.languages.anydice.exact.dice import DiceCalculator
+from engine.languages.anydice.exact.errors import no_function, no_truth, no_variable
+from engine.languages.anydice.exact.frames import Frame, KnownCall
+from engine.languages.anydice.exact.functions import FunctionCalculator
+from engine.languages.anydice.reading import syntax
+from engine.languages.anydice.reading.syntax import (
+    Expression,
+    FunctionDefinition,
+    Signature,
+    Statement,
+)
+from engine.languages.anydice.values import (
+    EMPTY_DICE,
+    Dice,
+    Value,
+    certain,
+    faces_of,
+    kind_of,
+    shown,
+)
+
+__all__ = ["Interpreter", "NamedDie"]
+
+_ELEMENT_BYTES = 40
+"""What an element of a sequence takes, roughly."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedDie:
+    """What a program outputs.
+
+    Attributes:
+        name: Its name.
+        die: Its outcomes with their weights; it has no faces where there are none.
+    """
+
+    name: str
+    die: Die
+
+
+class Interpreter:
+    """Runs one program.
+
+    Attributes:
+        outputs: What was output so far.
+        went_too_deep: Whether a call was left out because it was too deep.
+    """
+
+    def __init__(self, budget: Budget) -> None:
+        self.outputs: list[NamedDie] = []
+        self.went_too_deep = False
+        self._budget = budget
+        self._dice = DiceCalculator(budget)
+        self._built_in = FunctionCalculator(self._dice)
+        self._functions: dict[Signature, FunctionDefinition] = {}
+        self._known: dict[tuple[object, ...], list[KnownCall]] = {}
+        self._most_depth = 10
+        self._depth = 0
+        self._height = 0
+        self._was_cut = False
+        self._given: Mapping[str, int] = {}
+
+    def run(self, script: syntax.AnyDiceScript, given: Mapping[str, int]) -> tuple[NamedDie, ...]:
+        """Run a program and return what it outputs, in order.
+
+        Args:
+            script: The program.
+            given: Numbers for variables of its own, in the place of those written.
+
+        Raises:
+            DiceError: The program is at fault, or over the budget.
+            Cancelled: The budget was asked to stop.
+        """
+        self._given = given
+        self._block(script.body, Frame({}, None))
+        return tuple(self.outputs)
+
+    # ---- statements -----------------------------------------------------------------------
+
+    def _block(self, statements: Sequence[Statement], frame: Frame) -> Value | None:
+        """Run statements and return the result that ends them, or None."""
+        for statement in statements:
+            self._budget.step()
+            result = self._statement(statement, frame)
+            if result is not None:
+                return result
+        return None
+
+    def _statement(self, statement: Statement, frame: Frame) -> Value | None:
+        match statement:
+            case syntax.AssignStatement(name=name, value=value):
+                is_given = frame.outer is None and name in self._given
+                frame.own[name] = self._given[name] if is_given else self.value(value, frame)
+            case syntax.ResultStatement(value=value):
+                return self.value(value, frame)
+            case syntax.IfChain():
+                return self._branch(statement, frame)
+            case syntax.LoopStatement():
+                return self._loop(statement, frame)
+            case syntax.OutputStatement():
+                self._output(statement, frame)
+            case syntax.FunctionDefinition(signature=signature):
+                self._functions[signature] = statement
+            case syntax.SetStatement():
+                self._set(statement, frame)
+        return None
+
+    def _branch(self, statement: syntax.IfChain, frame: Frame) -> Value | None:
+        while True:
+            condition = self.value(statement.condition, frame)
+            if not isinstance(condition, int):
+                raise no_truth(condition, statement.condition)
+            if condition:
+                return self._block(statement.body, frame)
+            otherwise = statement.otherwise
+            if len(otherwise) != 1 or not isinstance(otherwise[0], syntax.IfChain):
+                return self._block(otherwise, frame)
+            statement = otherwise[0]
+
+    def _loop(self, statement: syntax.LoopStatement, frame: Frame) -> Value | None:
+        items = self.value(statement.items, frame)
+        if not isinstance(items, tuple):
+            raise DiceError(
+                f"a loop goes over a sequence, not over {kind_of(items)}",
+                statement.items.span,
+                "write a sequence such as {1..6}",
+            )
+        for item in items:
+            frame.own[statement.name] = item
+            result = self._block(statement.body, frame)
+            if result is not None:
+                return result
+        return None
+
+    def _output(self, statement: syntax.OutputStatement, frame: Frame) -> None:
+        value = self.value(statement.value, frame)
+        die = self._dice.die(self._dice.roll(1, value) if isinstance(value, tuple) else value)
+        name = f"output {len(self.outputs) + 1}"
+        if statement.name is not None and statement.name_span is not None:
+            name = self._name(statement.name, statement.name_span, frame)
+        self.outputs.append(NamedDie(name, die))
+
+    def _name(self, text: str, span: Span, frame: Frame) -> str:
+        def value(match: re.Match[str]) -> str:
+            found = frame.look_up(match[1])
+            if found is None:
+                raise no_variable(match[1], span, frame)
+            return shown(found)
+
+        return _VARIABLE_IN_TEXT.sub(value, text)
+
+    def _set(self, statement: syntax.SetStatement, frame: Frame) -> None:
+        setting = statement.setting
+        if setting == "position order":
+            if statement.value not in ("highest first", "lowest first"):
+                raise DiceError(
+                    "the position order is a text",
+                    statement.value_span,
+                    'write "highest first" or "lowest first"',
+                )
+            self._dice.highest_first = statement.value == "highest first"
+            return
+        if setting not in ("explode depth", "maximum function depth"):
+            hint = 'the settings are "position order", "explode depth" and "maximum function depth"'
+            message = f'there is no setting called "{setting}"'
+            raise DiceError(message, statement.setting_span, hint)
+        value = statement.value
+        number = None if isinstance(value, str) else self.value(value, frame)
+        if isinstance(number, tuple):
+            number = sum(number)
+        if not isinstance(number, int) or number < 1:
+            message = f"the {setting} is a number from 1 on"
+            raise DiceError(message, statement.value_span, f'write set "{setting}" to 5')
+        if setting == "explode depth":
+            self._built_in.explode_depth = number
+        else:
+            self._most_depth = number
+
+    # ---- expressions ----------------------------------------------------------------------
+
+    def value(self, node: Expression, frame: Frame) -> Value:
+        """Return the value of an expression.
+
+        Raises:
+            DiceError: There is none.
+        """
+        match node:
+            case syntax.WholeTerm(value=value):
+                return value
+            case syntax.VariableTerm(name=name):
+                found = frame.look_up(name)
+                if found is None:
+                    raise no_variable(name, node.span, frame)
+                return found
+            case syntax.BinaryTerm():
+                left, right = self.value(node.left, frame), self.value(node.right, frame)
+                try:
+                    return self._dice.binary(node.operator, left, right)
+                except DiceError as error:
+                    is_position = node.operator == "@" and isinstance(left, Dice)
+                    raise error.located(node.left.span if is_position else node.span) from None
+            case syntax.UnaryTerm():
+                operand = self.value(node.operand, frame)
+                try:
+                    return self._dice.unary(node.operator, operand)
+                except DiceError as error:
+                    raise error.located(node.span) from None
+            case syntax.SequenceTerm():
+                return self._sequence(node, frame)
+            case syntax.BracketCall():
+                arguments = tuple([self.value(one, frame) for one in node.arguments])
+                return self._call(node, arguments, frame)
+
+    def _sequence(self, node: syntax.SequenceTerm, frame: Frame) -> Value:
+        elements: list[int] = []
+        for item in node.items:
+            if item.last is None:
+                value = self.value(item.first, frame)
+                run: Sequence[int] = self._elements(value)
+            else:
+                first = self._bound(item.first, frame)
+                run = range(first, self._bound(item.last, frame) + 1)
+            times = 1 if item.times is None else self._bound(item.times, frame, "repetitions")
+            size = len(elements) + len(run) * max(times, 0)
+            try:
+                self._budget.afford(size * _ELEMENT_BYTES, f"a sequence of {size:,} numbers")
+            except DiceError as error:
+                raise error.located(item.span) from None
+            elements.extend([*run] * max(times, 0))
+        return tuple(elements)
+
+    def _elements(self, value: Value) -> Sequence[int]:
+        if isinstance(value, int):
+            return (value,)
+        return self._dice.outcomes(value) if isinstance(value, Dice) else value
+
+    def _bound(self, node: Expression, frame: Frame, what: str = "the ends of a range") -> int:
+        value = self.value(node, frame)
+        if isinstance(value, Dice):
+            raise DiceError(
+                f"{what} are numbers, not dice",
+                node.span,
+                "a function with a parameter :n takes each outcome of dice as a number",
+            )
+        return self._dice.number(value)
+
+    # ---- calls ----------------------------------------------------------------------------
+
+    def _call(self, node: syntax.BracketCall, arguments: tuple[Value, ...], frame: Frame) -> Value:
+        function = self._functions.get(node.signature)
+        if function is not None:
+            return self._expanded(function, arguments, frame)
+        built_in = BUILT_IN.get(node.signature)
+        if built_in is None:
+            raise no_function(node)
+        try:
+            return self._built_in.call(built_in.template, arguments)
+        except DiceError as error:
+            raise error.located(node.span) from None
+
+    def _expanded(
+        self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: Frame
+    ) -> Value:
+        """Return what a function comes to, run for every outcome that its parameters ask for."""
+        choices: list[list[tuple[Value, int]]] = []
+        expands = False
+        for parameter, argument in zip(function.parameters, arguments, strict=True):
+            wanted = self._outcomes(parameter.kind, argument)
+            if wanted is None:
+                choices.append([(self._bound_plainly(parameter.kind, argument), 1)])
+                continue
+            expands = True
+            choices.append(wanted)
+        if not expands:
+            return self._known_call(function, tuple(choice[0][0] for choice in choices), frame)
+        if not all(choices):
+            return EMPTY_DICE
+        return Dice(1, self._dice.mixed(self._runs(function, choices, frame)))
+
+    def _runs(
+        self,
+        function: FunctionDefinition,
+        choices: list[list[tuple[Value, int]]],
+        frame: Frame,
+    ) -> Iterator[tuple[Die, int]]:
+        for combination in product(*choices):
+            self._budget.step()
+            weight = 1
+            for _, own in combination:
+                weight *= own
+            value = self._known_call(function, tuple(value for value, _ in combination), frame)
+            yield self._dice.die(value), weight
+
+    def _outcomes(self, kind: str, argument: Value) -> list[tuple[Value, int]] | None:
+        """Return the outcomes over which an argument expands, or None where it does not."""
+        if kind == "n" and not isinstance(argument, int):
+            die = self._dice.die(argument)
+            return list(faces_of(die))
+        if kind == "s" and isinstance(argument, Dice):
+            if argument.is_empty:
+                return []
+            return list(self._dice.sorted_rolls(argument))
+        return None
+
+    def _bound_plainly(self, kind: str, argument: Value) -> Value:
+        if kind == "s" and isinstance(argument, int):
+            return (argument,)
+        if kind == "d" and not isinstance(argument, Dice):
+            return Dice(1, certain(self._dice.number(argument)))
+        return argument
+
+    def _known_call(
+        self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: Frame
+    ) -> Value:
+        """Return the result of a call with certain arguments, from memory where that will do."""
+        if self._depth >= self._most_depth:
+            self.went_too_deep = self._was_cut = True
+            return EMPTY_DICE
+        key = (
+            id(function),
+            arguments,
+            self._most_depth,
+            self._dice.highest_first,
+            self._built_in.explode_depth,
+            len(self._functions),
+        )
+        entries = self._known.setdefault(key, [])
+        for known in entries:
+            if self._holds(known, frame):
+                self._height = max(self._height, known.height)
+                self._was_cut = self._was_cut or known.cut_at is not None
+                return known.value
+        known = self._run(function, arguments, frame)
+        entries.append(known)
+        return known.value
+
+    def _holds(self, known: KnownCall, frame: Frame) -> bool:
+        """Return whether a call would go now as it went before."""
+        if known.cut_at is None:
+            if self._depth + known.height > self._most_depth:
+                return False
+        elif known.cut_at != self._depth:
+            return False
+        return all(frame.look_up(name) == value for name, value in known.read.items())
+
+    def _run(
+        self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: Frame
+    ) -> KnownCall:
+        own: dict[str, Value] = {}
+        for parameter, argument in zip(function.parameters, arguments, strict=True):
+            own.setdefault(parameter.name, argument)
+        inner = Frame(own, frame)
+        outer_height, outer_cut = self._height, self._was_cut
+        self._height, self._was_cut = 0, False
+        self._depth += 1
+        try:
+            value = self._block(function.body, inner)
+        finally:
+            self._depth -= 1
+        height, was_cut = self._height + 1, self._was_cut
+        self._height, self._was_cut = max(outer_height, height), outer_cut or was_cut
+        cut_at = self._depth if was_cut else None
+        return KnownCall(inner.read or {}, EMPTY_DICE if value is None else value, height, cut_at)
+
+
+_VARIABLE_IN_TEXT = re.compile(r"\[([A-Z_]+)\]")

@@ -1,0 +1,97 @@
+"""An AnyDice program, ready to be calculated and to be rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from engine.control import Budget
+from engine.distribution import Distribution
+from engine.errors import DiceError
+from engine.languages.anydice.exact.calculation import calculate
+from engine.languages.anydice.reading import syntax
+from engine.languages.anydice.reading.parser import parse
+from engine.languages.protocols import Output, Parameter
+
+__all__ = ["AnyDiceProgram", "parse_program"]
+
+
+@dataclass(frozen=True, slots=True)
+class AnyDiceProgram:
+    """A program that could be read.
+
+    Attributes:
+        text: The program as it was written.
+        script: Its syntax tree.
+        parameters: The variables that it sets to a number once, at its top level.
+    """
+
+    text: str
+    script: syntax.AnyDiceScript
+    parameters: tuple[Parameter, ...]
+
+    def outputs(
+        self,
+        definitions: Mapping[str, int],
+        max_iterations: int,  # noqa: ARG002 - the program says how deep it calls
+        budget: Budget,
+    ) -> tuple[Output, ...]:
+        """Return the distributions of its outputs; see ``engine.languages.Outputting``."""
+        return calculate(self.script, self._given(definitions), budget).outputs
+
+    def calculate(
+        self, definitions: Mapping[str, int], max_iterations: int, budget: Budget
+    ) -> Distribution:
+        """Return the distribution of its first output; see ``engine.languages.Program``."""
+        outputs = self.outputs(definitions, max_iterations, budget)
+        if not outputs:
+            raise DiceError(
+                "this program has reached no output",
+                self.script.span,
+                "an `if` has chosen none, or a `loop` went over an empty sequence",
+            )
+        return outputs[0].distribution
+
+    def _given(self, definitions: Mapping[str, int]) -> dict[str, int]:
+        known = {one.name for one in self.parameters}
+        return {name: number for name, number in definitions.items() if name in known}
+
+
+def parse_program(text: str) -> AnyDiceProgram:
+    """Return the program that ``text`` describes.
+
+    Raises:
+        DiceError: The text is not an AnyDice program.
+    """
+    script = parse(text)
+    return AnyDiceProgram(text, script, tuple(_parameters(script)))
+
+
+def _parameters(script: syntax.AnyDiceScript) -> Iterator[Parameter]:
+    """Yield the variables that are set to a written number, and nowhere else outside functions."""
+    names = [one.name for one in _set_outside_functions(script)]
+    for statement in script.body:
+        if isinstance(statement, syntax.AssignStatement) and names.count(statement.name) == 1:
+            number = written_number(statement.value)
+            if number is not None:
+                yield Parameter(statement.name, number, statement.name_span)
+
+
+def _set_outside_functions(
+    node: syntax.AnyDiceSyntax,
+) -> Iterator[syntax.AssignStatement | syntax.LoopStatement]:
+    for part in syntax.children(node):
+        if isinstance(part, syntax.AssignStatement | syntax.LoopStatement):
+            yield part
+        if not isinstance(part, syntax.FunctionDefinition):
+            yield from _set_outside_functions(part)
+
+
+def written_number(node: syntax.Expression) -> int | None:
+    """Return the number that is written, with its sign, or None where something else is."""
+    match node:
+        case syntax.WholeTerm(value=value):
+            return value
+        case syntax.UnaryTerm(operator="-", operand=syntax.WholeTerm(value=value)):
+            return -value
+    return None

@@ -1,0 +1,301 @@
+"""What can be wrong with the text of a program, with the place and a way to mend it.
+
+The classes of errors are those that AnyDice itself tells apart: a statement that begins with
+nothing that begins one, a value that is missing, a bracket that is not closed, and so on. They are
+read off the terminals that the parser would have accepted where it got stuck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from engine.errors import DiceError, Fix, Span
+from engine.languages.anydice.reading.lexing import COMMENT, KEYWORDS, OPERAND_ENDS, lexemes
+from engine.languages.lexeme import Impasse, Lexeme
+
+__all__ = ["AnyDiceImpasse", "lexical_error", "no_output", "syntax_error"]
+
+_BRACKETS = {"(": ")", "{": "}", "[": "]"}
+
+_INSTEAD = {
+    "%": "there is no remainder; X - Y * (X / Y) is one",
+    ".": "numbers are whole",
+    ";": "nothing stands between statements",
+    "'": 'names of outputs stand in "quotes"',
+    "\N{MULTIPLICATION SIGN}": "write *",
+    "\N{DIVISION SIGN}": "write /",
+    "\N{MINUS SIGN}": "write -",
+    "\N{EN DASH}": "write -",
+    "\N{LESS-THAN OR EQUAL TO}": "write <=",
+    "\N{GREATER-THAN OR EQUAL TO}": "write >=",
+    "\N{NOT EQUAL TO}": "write !=",
+    "\N{LEFT DOUBLE QUOTATION MARK}": 'write "',
+    "\N{RIGHT DOUBLE QUOTATION MARK}": 'write "',
+    "\N{HORIZONTAL ELLIPSIS}": "write .. for a range",
+}
+"""What to write in place of characters that AnyDice does not know."""
+
+
+@dataclass(frozen=True, slots=True)
+class AnyDiceImpasse(Impasse):
+    """Where the text of a program does not go on as it should.
+
+    Attributes:
+        accepted: The terminals that could have stood there.
+    """
+
+    OPERAND_ENDS = OPERAND_ENDS
+
+    accepted: frozenset[str] = frozenset()
+
+    @classmethod
+    def starting_at(cls, text: str, start: int, accepted: Collection[str]) -> AnyDiceImpasse:
+        """Return the place of the lexeme that starts at an offset, or of the end of ``text``."""
+        read: list[Lexeme] = []
+        for lexeme in lexemes(text):
+            if lexeme.start == start:
+                return cls(text, tuple(read), lexeme, frozenset(accepted))
+            if lexeme.kind != COMMENT:
+                read.append(lexeme)
+        return cls(text, tuple(read), None, frozenset(accepted))
+
+    def unclosed(self) -> Lexeme | None:
+        """Return the innermost bracket that is still open."""
+        waiting: list[Lexeme] = []
+        for lexeme in self.before:
+            if lexeme.text in _BRACKETS:
+                waiting.append(lexeme)
+            elif lexeme.text in _BRACKETS.values() and waiting:
+                waiting.pop()
+        return waiting[-1] if waiting else None
+
+
+def lexical_error(text: str, lexeme: Lexeme) -> DiceError:
+    """Return the error of characters that belong to no word or sign."""
+    span = Span.in_text(text, lexeme.start, lexeme.end)
+    found = lexeme.text
+    if found.startswith("\\"):
+        end = Span.in_text(text, lexeme.end, lexeme.end)
+        start = Span.in_text(text, lexeme.start, lexeme.start + 1)
+        hint = "a comment stands between two backslashes"
+        return DiceError("this comment does not end", start, hint, (Fix("End it", end, "\\"),))
+    if found == '"':
+        return DiceError("this string does not end", span, 'it needs a second "')
+    if found.isalpha():
+        hint = "names are made of the letters A to Z and _, words of a to z"
+        return DiceError(f"{found} is not a name", span, hint)
+    hint = _INSTEAD.get(found, "take it away; a comment stands between two backslashes")
+    return DiceError(f"{found!r} means nothing in AnyDice", span, hint)
+
+
+def no_output(text: str) -> DiceError:
+    """Return the error of a program that outputs nothing at all."""
+    end = len(text.rstrip())
+    return DiceError(
+        "this program has no output",
+        Span.in_text(text, 0, end) if end else Span.in_text(text, 0, len(text)),
+        "write `output` before what is to be shown, such as output 3d6",
+    )
+
+
+def syntax_error(place: AnyDiceImpasse) -> DiceError:
+    """Return the error at which the parser got stuck."""
+    for diagnose in (_closes_nothing, _in_block, _unclosed, _statement, _block, _value, _other):
+        found = diagnose(place)
+        if found is not None:
+            return found
+    described = f"`{place.found.text}` is" if place.found else "the end of the program is"
+    return DiceError(f"{described} not expected here", place.span)
+
+
+# ---- brackets -----------------------------------------------------------------------------
+
+
+def _closes_nothing(place: AnyDiceImpasse) -> DiceError | None:
+    found = place.found
+    if found is None or found.text not in _BRACKETS.values() or place.unclosed() is not None:
+        return None
+    fix = Fix("Take it away", place.span, "")
+    return DiceError(f"this `{found.text}` closes nothing", place.span, "take it away", (fix,))
+
+
+def _in_block(place: AnyDiceImpasse) -> DiceError | None:
+    """Return the error of a statement that cannot stand inside a function, or behind a result."""
+    found = place.found
+    if found is None or "RIGHT_BRACE" not in place.accepted or found.kind not in _STATEMENTS:
+        return None
+    if "RESULT" not in place.accepted and found.kind in _INNER | {"RESULT"}:
+        message = "nothing can follow `result` in its block"
+        return DiceError(message, place.span, "close the block with } before it")
+    if found.kind in ("OUTPUT", "SET", "FUNCTION"):
+        hint = "close the function with } before it"
+        return DiceError(f"`{found.text}` cannot stand in a function", place.span, hint)
+    return None
+
+
+_INNER = frozenset({"VARIABLE", "LOOP", "IF"})
+_STATEMENTS = _INNER | {"OUTPUT", "SET", "FUNCTION", "RESULT"}
+
+
+def _unclosed(place: AnyDiceImpasse) -> DiceError | None:
+    bracket = place.unclosed()
+    if bracket is None or (place.wants_value and "RIGHT_BRACE" not in place.accepted):
+        return None
+    closing = _BRACKETS[bracket.text]
+    accepts = {")": "RIGHT_PAREN", "}": "RIGHT_BRACE", "]": "RIGHT_BRACKET"}[closing]
+    if accepts not in place.accepted:
+        return None
+    found = place.found
+    if found is not None and bracket.text == "{" and "IF" in place.accepted:
+        return _no_statement(place, found)
+    fixes = tuple(_closing(place, bracket))
+    hint = f"write `{closing}` where it ends"
+    return DiceError(f"this `{bracket.text}` has no `{closing}`", place.at(bracket), hint, fixes)
+
+
+def _closing(place: AnyDiceImpasse, bracket: Lexeme) -> Iterator[Fix]:
+    """Yield the fix that closes a bracket at the end of its line."""
+    closing = _BRACKETS[bracket.text]
+    line_end = place.text.find("\n", bracket.start)
+    line_end = len(place.text) if line_end < 0 else line_end
+    if bracket.text == "{":
+        return
+    inside = [one for one in place.before if bracket.start < one.start < line_end]
+    words = (KEYWORDS.get(one.text) for one in inside)
+    stops = [one.start for one, kind in zip(inside, words, strict=True) if kind == "_NAMED"]
+    behind = stops[0] if stops else line_end
+    end = len(place.text[:behind].rstrip())
+    yield Fix(f"Insert `{closing}`", Span.in_text(place.text, end, end), closing)
+
+
+# ---- statements ---------------------------------------------------------------------------
+
+
+def _statement(place: AnyDiceImpasse) -> DiceError | None:
+    if "OUTPUT" not in place.accepted and "IF" not in place.accepted:
+        return None
+    if place.found is None:
+        return None
+    return _no_statement(place, place.found)
+
+
+def _no_statement(place: AnyDiceImpasse, found: Lexeme) -> DiceError:
+    """Return the error of something that begins no statement."""
+    span, text = place.span, place.text
+    keyword = _keyword_meant(text, found)
+    if keyword is not None:
+        fix = Fix(f"Write `{keyword[0]}`", keyword[1], keyword[0])
+        message = f"`{text[keyword[1].start : keyword[1].end]}` begins no statement"
+        return DiceError(message, keyword[1], f"did you mean {keyword[0]}?", (fix,))
+    if found.kind == "WORD":
+        hint = "names of variables are written in capitals, functions are called in [brackets]"
+        return DiceError(f"`{found.text}` begins no statement", span, hint)
+    if found.kind in _BEGINS_VALUE:
+        at = Span.in_text(text, found.start, found.start)
+        hint = "write `output` before what is to be shown"
+        if place.before and not place.wants_value and _same_line(text, place, found):
+            hint = "an operator such as + is missing, or `output` before what is to be shown"
+        fix = Fix("Write `output`", at, "output ")
+        return DiceError(f"`{found.text}` begins no statement", span, hint, (fix,))
+    hint = "a statement begins with output, set, function, loop, if, or NAME:"
+    return DiceError(f"`{found.text}` begins no statement", span, hint)
+
+
+_BEGINS_VALUE = frozenset(
+    {
+        "NUMBER",
+        "LEFT_PAREN",
+        "LEFT_BRACE",
+        "LEFT_BRACKET",
+        "D",
+        "HASH",
+        "NOT",
+        "PLUS",
+        "MINUS",
+    }
+)
+
+
+def _same_line(text: str, place: AnyDiceImpasse, found: Lexeme) -> bool:
+    return place.last is not None and "\n" not in text[place.last.end : found.start]
+
+
+def _keyword_meant(text: str, found: Lexeme) -> tuple[str, Span] | None:
+    """Return the keyword that was written with other capitals or a slip, and where."""
+    start = found.start
+    end = start
+    while end < len(text) and text[end].isalpha():
+        end += 1
+    word = text[start:end]
+    for keyword in KEYWORDS:
+        slip = sorted(word.lower()) == sorted(keyword) or word.lower() == keyword + "s"
+        if word != keyword and slip:
+            return keyword, Span.in_text(text, start, end)
+    return None
+
+
+def _block(place: AnyDiceImpasse) -> DiceError | None:
+    if "LEFT_BRACE" not in place.accepted or (
+        place.wants_value
+        and place.last is not None
+        and (place.last.kind not in ("_ELSE", "COLON", "WORD", "TYPE"))
+    ):
+        return None
+    if {"NUMBER", "RIGHT_BRACKET"} & place.accepted:
+        return None
+    hint = "what belongs to it stands between { and }"
+    if place.found is not None and place.found.text == "=":
+        hint = "its body stands between { and }, and begins behind its head"
+    return DiceError("a block in { } is missing here", place.span, hint)
+
+
+def _value(place: AnyDiceImpasse) -> DiceError | None:
+    if "NUMBER" not in place.accepted:
+        return None
+    found, last = place.found, place.last
+    if found is not None and found.kind in ("WORD", *KEYWORDS.values()) and found.text.isalpha():
+        hint = "names of variables are written in capitals, functions are called in [brackets]"
+        if found.text not in KEYWORDS:
+            return DiceError(f"`{found.text}` is not a value", place.span, hint)
+    if last is None:
+        return DiceError("a value is missing here", place.span, "write dice, such as output 3d6")
+    between = f"between `{last.text}` and `{found.text}`" if found else f"after `{last.text}`"
+    hint = f"write a value there, or take `{last.text}` away"
+    return DiceError(f"a value is missing {between}", place.span, hint)
+
+
+_MISSING = {
+    "COLON": ("`:` is missing here", "a variable is set by NAME: value"),
+    "STRING": ("a text in quotes is missing here", 'names stand in "quotes"'),
+    "_TO": ("`to` is missing here", 'write set "explode depth" to 5'),
+    "_OVER": ("`over` is missing here", "write loop I over {1..6} { ... }"),
+    "VARIABLE": ("a variable is missing here", "names of variables are written in capitals"),
+    "TYPE": (
+        "a type is missing here",
+        "it is n for a number, s for a sequence, d for dice",
+    ),
+}
+"""What can be missing, and what to write there."""
+
+
+def _other(place: AnyDiceImpasse) -> DiceError | None:
+    for terminal, (message, hint) in _MISSING.items():
+        if terminal in place.accepted:
+            keyword = _variable_meant(place)
+            return keyword or DiceError(message, place.span, hint)
+    return None
+
+
+def _variable_meant(place: AnyDiceImpasse) -> DiceError | None:
+    """Return the error of a keyword that was begun with a capital, or None."""
+    last = place.last
+    if last is None or last.kind != "VARIABLE" or place.found is None:
+        return None
+    keyword = _keyword_meant(place.text, last)
+    if keyword is None:
+        return None
+    word = place.text[keyword[1].start : keyword[1].end]
+    fix = Fix(f"Write `{keyword[0]}`", keyword[1], keyword[0])
+    hint = f"did you mean {keyword[0]}? Words are written in small letters"
+    return DiceError(f"`{word}` is not a word of AnyDice", keyword[1], hint, (fix,))

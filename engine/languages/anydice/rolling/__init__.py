@@ -1,0 +1,1 @@
+"""Rolls of a program: each output once."""

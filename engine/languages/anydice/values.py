@@ -1,0 +1,97 @@
+"""The values of AnyDice: whole numbers, sequences of them, and dice.
+
+Dice are a distribution and not a roll. A pool remembers how many dice it has until an operator adds
+them up; the empty die, which has no faces, means that there is no outcome.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias, cast
+
+from engine.dice import Die
+
+__all__ = [
+    "EMPTY_DICE",
+    "Dice",
+    "Sequence",
+    "Value",
+    "certain",
+    "die_of",
+    "faces_of",
+    "kind_of",
+    "shown",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """A number of equal dice.
+
+    Attributes:
+        count: How many there are; 0 for the empty die as it is written.
+        die: The faces of each; the empty die has none.
+        sides: The number they were made of by ``d``, or None: dice with a number show it.
+    """
+
+    count: int
+    die: Die
+    sides: int | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is no outcome."""
+        return not self.die.faces
+
+
+Sequence: TypeAlias = tuple[int, ...]
+"""Numbers in order, repeated or not."""
+
+Value: TypeAlias = "int | Sequence | Dice"
+"""What an expression comes to."""
+
+NO_FACES = Die((), ())
+
+EMPTY_DICE = Dice(0, NO_FACES)
+"""The empty die as it is written, ``d{}``."""
+
+
+def die_of(weights: Mapping[int, int] | Iterable[tuple[int, int]]) -> Die:
+    """Return the die whose faces have these positive weights."""
+    pairs = sorted(weights.items() if isinstance(weights, Mapping) else weights)
+    divisor = math.gcd(*(weight for _, weight in pairs)) if pairs else 1
+    return Die(tuple(face for face, _ in pairs), tuple(weight // divisor for _, weight in pairs))
+
+
+def faces_of(die: Die) -> Iterator[tuple[int, int]]:
+    """Return the faces of a die, which are whole numbers here, each with its weight."""
+    return zip(cast("tuple[int, ...]", die.faces), die.weights, strict=True)
+
+
+def certain(number: int) -> Die:
+    """Return the die that always shows ``number``."""
+    return Die((number,), (1,))
+
+
+def kind_of(value: Value) -> str:
+    """Return what a value is called in errors."""
+    if isinstance(value, int):
+        return "a number"
+    return "a sequence" if isinstance(value, tuple) else "dice"
+
+
+def shown(value: Value) -> str:
+    """Return a value as it stands in the name of an output."""
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, tuple):
+        return "{?}"
+    count = "" if value.count <= 1 else str(value.count)
+    if value.sides is not None:
+        return f"{count}d{value.sides}"
+    if len(value.die.faces) == 1:
+        face = value.die.faces[0]
+        return f"{count}d{{{face}..{face}}}"
+    return f"{count}d{{?}}"
