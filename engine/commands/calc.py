@@ -6,6 +6,7 @@ import argparse
 import time
 from collections.abc import Iterator
 
+from engine.commands.declared_roll_options import add_calc_options
 from engine.commands.each_script import (
     Finish,
     LoadedScript,
@@ -15,7 +16,6 @@ from engine.commands.each_script import (
 )
 from engine.commands.options import Subcommands, add_definitions, add_files, add_max_iterations
 from engine.commands.script_file import fault_line
-from engine.commands.table_options import add_calc_options
 from engine.commands.terminal import report_problem
 from engine.constant import constant_note
 from engine.control import Budget

@@ -43,6 +43,6 @@ def _check(options: argparse.Namespace) -> int:
 def _outline(file: ScriptFile) -> dict[str, object]:
     if not file.is_staged:
         return {}
-    from engine.commands.table_scripts import outline_json
+    from engine.commands.declared_rolls import outline_json
 
     return outline_json(file)

@@ -129,7 +129,7 @@ def _program(file: ScriptFile, options: argparse.Namespace) -> tuple[Program, Re
     """Return what a script says, and what may be a slip in it."""
     if file.is_staged:
         # Other notations start faster without it.
-        from engine.commands.table_scripts import read_mechanic, remarks_on
+        from engine.commands.declared_rolls import read_mechanic, remarks_on
 
         mechanic = read_mechanic(file, options)
         return mechanic, remarks_on(mechanic)

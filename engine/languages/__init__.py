@@ -11,7 +11,6 @@ from pathlib import PurePath
 from engine.errors import DiceError
 from engine.languages.protocols import (
     DEFAULT_ITERATIONS,
-    Account,
     Accounting,
     Language,
     NotationHelp,
@@ -34,7 +33,6 @@ __all__ = [
     "DEFAULT_ITERATIONS",
     "DEFAULT_LANGUAGE",
     "LANGUAGES",
-    "Account",
     "Accounting",
     "Language",
     "NotationHelp",

@@ -10,6 +10,7 @@ from typing import Protocol, runtime_checkable
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError, Fix, Span
+from engine.languages.accounts import RollAccount
 from engine.languages.assistance import Assistance
 from engine.languages.staging import Staging
 from engine.languages.tokens import Tokeniser, plain_tokens
@@ -18,7 +19,6 @@ from engine.values import Value
 
 __all__ = [
     "DEFAULT_ITERATIONS",
-    "Account",
     "Accounting",
     "Language",
     "NotationHelp",
@@ -160,24 +160,6 @@ class Program(Protocol):
 
 
 @runtime_checkable
-class Account(Protocol):
-    """How a roll came about."""
-
-    @property
-    def value(self) -> Value:
-        """What the roll came to."""
-
-    def text(self) -> str:
-        """Return a line for a terminal: what was rolled, and what it came to."""
-
-    def json(self) -> object:
-        """Return what became of every die, as lists and mappings that JSON can hold."""
-
-    def shortened(self, most: int) -> Account:
-        """Return this account with the first ``most`` dice, and of the others how many they are."""
-
-
-@runtime_checkable
 class Noting(Protocol):
     """A program that can tell what in its text may be a slip."""
 
@@ -240,7 +222,7 @@ class Accounting(Protocol):
         source: RandomSource,
         definitions: Mapping[str, int],
         max_iterations: int | None = None,
-    ) -> Account:
+    ) -> RollAccount:
         """Roll once, and tell what became of every die; the arguments are those of ``roll``.
 
         Raises:

@@ -11,11 +11,11 @@ import pytest
 
 from engine.control import Budget
 from engine.languages import DEFAULT_ITERATIONS
+from engine.languages.results import Line, Memory, Output, OutputGroup, Run
 from engine.languages.table.mechanic import roll_mechanic
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.rolling.paths import as_told, trace
 from engine.languages.table.rolling.replay import arguments_from, roll
-from engine.languages.table.rolling.results import Line, Memory, Output, OutputGroup, Run
 from engine.random_source import ForcedSource
 
 CASES = json.loads(Path(__file__).with_name("table.json").read_text("utf-8"))["tests"]
@@ -54,12 +54,12 @@ def facts(run: Run) -> dict[str, Any]:
 @pytest.mark.parametrize("case", cases_with("runs"))
 def test_runs(case: dict[str, Any]) -> None:
     script = check(case["program"])
-    offer = script.offer_named(case["roll"])
+    declared = script.declared_roll(case["roll"])
     memory: Memory = {}
     for wanted in case["runs"]:
-        arguments = arguments_from(script, offer, wanted["args"])
+        arguments = arguments_from(script, declared, wanted["args"])
         dice = ForcedSource(wanted["dice"])
-        result = roll(script, offer, arguments, dice, memory, wanted["options"])
+        result = roll(script, declared, arguments, dice, memory, wanted["options"])
         memory = dict(result.memory)
         known = facts(result.run)
         assert wanted["expect"] == {key: known[key] for key in wanted["expect"]}
@@ -91,11 +91,11 @@ def test_forms(case: dict[str, Any]) -> None:
 def test_rolls(case: dict[str, Any]) -> None:
     assert case["rolls"] == [
         {
-            "title": offer.title,
-            "name": offer.name,
-            "params": [[one.name, str(one.kind)] for one in offer.parameters],
+            "title": declared.title,
+            "name": declared.name,
+            "params": [[one.name, str(one.kind)] for one in declared.parameters],
         }
-        for offer in check(case["program"]).offers
+        for declared in check(case["program"]).declared_rolls
     ]
 
 

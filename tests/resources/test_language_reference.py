@@ -217,7 +217,7 @@ def test_nothing_is_to_be_said_against_the_script_of_an_example(entry):
     script = check(entry.example)
 
     assert [] == [diagnostic.message for diagnostic in script.diagnostics]
-    assert 1 == len(script.offers)
+    assert 1 == len(script.declared_rolls)
 
 
 @pytest.mark.parametrize("entry", TABLE_ENTRIES, ids=named)

@@ -148,7 +148,7 @@ def test_every_part_is_taken_by_somebody_of_its_type(mechanic):
     parts = {name: (part,) if isinstance(part, str) else part for name, part in made.cast}
     given = dict(made.staging.arguments)
 
-    for parameter in roll_of(mechanic).offer.parameters:
+    for parameter in roll_of(mechanic).declared.parameters:
         if parameter.kind.key in forms.by_key:
             assert {parameter.kind.key} == {kinds[one] for one in parts.pop(parameter.name)}
         else:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from engine.languages.roll20.records import RollAccount
+from engine.languages.accounts import RollAccount
 from workbench.rolls.dice.dice_row import DiceRow
 from workbench.rolls.dice.layout import DiceScale
 from workbench.rolls.model import RecordedRoll, lines_of
@@ -86,10 +86,7 @@ class LatestRoll(QScrollArea):
 
     def show_roll(self, roll: RecordedRoll) -> None:
         """Show a roll."""
-        if isinstance(roll.account, RollAccount):
-            self._show(account=roll.account)
-        else:
-            self._show(lines_of(roll.value))
+        self._show("" if roll.account else lines_of(roll.value), roll.account)
 
     def show_error(self, message: str) -> None:
         """Say why there is no roll."""

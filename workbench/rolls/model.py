@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QWidget
 
-from engine.languages import Account
+from engine.languages.accounts import RollAccount
 from engine.summary import describe_value
 from engine.textbox import TextBox
 from engine.values import Value
@@ -45,7 +45,7 @@ class RecordedRoll:
     time: datetime = field(default_factory=datetime.now)
     seed: int = 0
     number: int = 1
-    account: Account | None = None
+    account: RollAccount | None = None
 
 
 def lines_of(value: Value) -> str:

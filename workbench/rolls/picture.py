@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QImage, QPainter
 
-from engine.languages.roll20.records import RollAccount
 from workbench.rolls.dice.layout import DiceSheet
 from workbench.rolls.dice.painter import paint_sheet
 from workbench.rolls.model import RecordedRoll, joined_lines, told
@@ -106,14 +105,9 @@ def _parts(rolls: Sequence[RecordedRoll], size: int) -> Iterator[_Lines | _DiceP
     """Yield the rolls from the top; those without dice that follow each other are one text."""
     font = QGuiApplication.font()
     font.setPointSize(size)
-    for is_told, group in itertools.groupby(
-        rolls, lambda roll: isinstance(roll.account, RollAccount)
-    ):
+    for is_told, group in itertools.groupby(rolls, lambda roll: roll.account is not None):
         if is_told:
-            accounts = (roll.account for roll in group)
-            sheets = (
-                DiceSheet(x, font, DICE_WIDTH) for x in accounts if isinstance(x, RollAccount)
-            )
-            yield from map(_DicePicture, sheets)
+            accounts = (roll.account for roll in group if roll.account is not None)
+            yield from (_DicePicture(DiceSheet(one, font, DICE_WIDTH)) for one in accounts)
         else:
             yield _Lines(joined_lines(map(told, group)), size)

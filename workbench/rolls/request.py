@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from engine.errors import DiceError
-from engine.languages import Account, Accounting
+from engine.languages import Accounting
+from engine.languages.accounts import RollAccount
 from engine.random_source import SeededSource
 from engine.values import Value
 from workbench.backend.requests import Lane, Report, ScriptRequest
@@ -26,7 +27,7 @@ MOST_DICE = 100
 """Dice that are told of a roll; of the others it is said how many they are."""
 
 
-_Roll: TypeAlias = "tuple[Value, Account | None]"
+_Roll: TypeAlias = "tuple[Value, RollAccount | None]"
 """What was rolled, and how it came about where that is told."""
 
 
@@ -41,9 +42,9 @@ class RollBatch:
     """
 
     values: tuple[Value, ...]
-    accounts: tuple[Account, ...] = ()
+    accounts: tuple[RollAccount, ...] = ()
 
-    def told(self) -> tuple[tuple[Value, Account | None], ...]:
+    def told(self) -> tuple[tuple[Value, RollAccount | None], ...]:
         """Return each value, and how it came about where that is told."""
         silent = len(self.values) - len(self.accounts)
         return tuple(zip(self.values, (None,) * silent + self.accounts, strict=True))

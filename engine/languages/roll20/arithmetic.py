@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from engine.errors import DiceError, Span
+from engine.languages.accounts import as_written
 from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.reading.syntax import Expression
 
@@ -15,7 +16,6 @@ __all__ = [
     "FUNCTIONS",
     "NEVER_ZERO",
     "Definitions",
-    "as_written",
     "constant",
     "divided",
     "evaluate",
@@ -107,13 +107,6 @@ def whole(number: Fraction, what: str, span: Span, least: int | None = None) -> 
         message = f"{what} must be at least {least}, not {as_written(number)}"
         raise DiceError(message, span, NOT_BELOW.format(least))
     return number.numerator
-
-
-def as_written(number: Fraction) -> str:
-    """Return a number for a message: ``5/2``, or that it is a long one."""
-    if max(number.numerator.bit_length(), number.denominator.bit_length()) > 400:
-        return "a number of many digits"
-    return str(number)
 
 
 def given(node: syntax.Given, definitions: Definitions) -> Fraction:

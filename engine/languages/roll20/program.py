@@ -11,13 +11,13 @@ from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import Parameter, Sample
+from engine.languages.accounts import RollAccount
 from engine.languages.roll20.assistance import notes
 from engine.languages.roll20.exact import calculation as lower
 from engine.languages.roll20.reading import checking, syntax
 from engine.languages.roll20.reading.checking import ChosenReading
 from engine.languages.roll20.reading.questions import Excerpt, Template
 from engine.languages.roll20.reading.syntax import RollTree
-from engine.languages.roll20.records import RollAccount
 from engine.languages.roll20.rolling import roller
 from engine.random_source import RandomSource
 from engine.values import Value

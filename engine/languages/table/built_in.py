@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.languages.table.values import BOOL, INT, NO_VALUE, STRING, UNKNOWN, Kind
+from engine.languages.kinds import BOOL, INT, NO_VALUE, STRING, UNKNOWN, Kind
 
 __all__ = ["ASK", "BUILT_IN", "CLOSE_GROUP", "OPEN_GROUP", "OUTPUT", "ROLL", "Signature"]
 

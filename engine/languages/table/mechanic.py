@@ -11,18 +11,18 @@ from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.evaluate.deep import with_deep_stack
 from engine.languages import Parameter, Sample
+from engine.languages.diagnostics import Severity, did_you_mean
+from engine.languages.forms import DeclaredRoll, Forms
+from engine.languages.kinds import FieldValue, Record, kind_of
 from engine.languages.table.built_in import OUTPUT
 from engine.languages.table.exact.calculation import DEFAULT_ROUNDS, Calculation, Cuts
 from engine.languages.table.exact.outcomes import Policy
 from engine.languages.table.exact.weighing import Special, Spread, Thing
-from engine.languages.table.forms import Forms, RollOffer
 from engine.languages.table.labels import labels_of, may_ask
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.checks.checker import check
-from engine.languages.table.reading.diagnostics import Severity, did_you_mean
 from engine.languages.table.reading.syntax import FunctionCall, Name, walk
 from engine.languages.table.rolling.replay import arguments_from, run
-from engine.languages.table.values import Record, TableValue, kind_of
 from engine.random_source import RandomSource
 from engine.textbox import TextBox
 from engine.values import EMPTY, Value
@@ -49,7 +49,7 @@ class RollMechanic:
 
     Attributes:
         script: The script.
-        offer: The roll.
+        declared: The roll.
         arguments: A value for each of its parameters.
         policy: How decisions are made.
         outcome: The variable that is the outcome at the end of the roll, or None for what it
@@ -58,8 +58,8 @@ class RollMechanic:
     """
 
     script: TableScript
-    offer: RollOffer
-    arguments: tuple[TableValue, ...]
+    declared: DeclaredRoll
+    arguments: tuple[FieldValue, ...]
     policy: Policy = field(default_factory=Policy)
     outcome: str | None = None
     rounds: int = DEFAULT_ROUNDS
@@ -104,7 +104,7 @@ class RollMechanic:
     @property
     def function(self) -> CheckedFunction:
         """The roll as it was read."""
-        return self.script.rolls[self.offer.name.casefold()]
+        return self.script.rolls[self.declared.name.casefold()]
 
     def roll(
         self,
@@ -117,7 +117,7 @@ class RollMechanic:
         return self._rolled(self._slot(), self.given(definitions), source)
 
     def _rolled(
-        self, slot: int | None, arguments: tuple[TableValue, ...], source: RandomSource
+        self, slot: int | None, arguments: tuple[FieldValue, ...], source: RandomSource
     ) -> Value:
         made = run(self.script, self.function, arguments, source, self._decide, {})
         if made.fault is not None:
@@ -164,8 +164,8 @@ class RollMechanic:
         Raises:
             DiceError: There is no such variable, or neither it nor anything returned.
         """
-        if self.offer.fault is not None:
-            raise self.offer.fault
+        if self.declared.fault is not None:
+            raise self.declared.fault
         function = self.function
         place = function.function.identifier.span
         if self.outcome is None:
@@ -180,7 +180,7 @@ class RollMechanic:
         hint = did_you_mean(self.outcome, function.variables)
         raise DiceError(f"{function.name} has no variable {self.outcome}", place, hint)
 
-    def given(self, definitions: Mapping[str, int]) -> tuple[TableValue, ...]:
+    def given(self, definitions: Mapping[str, int]) -> tuple[FieldValue, ...]:
         """Return the arguments with the numbers of ``definitions`` put into them.
 
         Args:
@@ -190,9 +190,9 @@ class RollMechanic:
         return tuple(_replaced(name, value, given) for name, value in self._named_arguments)
 
     @property
-    def _named_arguments(self) -> Iterator[tuple[str, TableValue]]:
+    def _named_arguments(self) -> Iterator[tuple[str, FieldValue]]:
         # A roll at fault has parameters, but no arguments.
-        names = (one.name for one in self.offer.parameters)
+        names = (one.name for one in self.declared.parameters)
         return zip(names, self.arguments, strict=False)
 
 
@@ -227,9 +227,9 @@ def roll_mechanic(
     Raises:
         DiceError: There is no such roll, or an argument is of another kind.
     """
-    offer = script.offer_named(name)
-    arguments = arguments_from(script, offer, written)
-    return RollMechanic(script, offer, arguments, policy or Policy(), outcome)
+    declared = script.declared_roll(name)
+    arguments = arguments_from(script, declared, written)
+    return RollMechanic(script, declared, arguments, policy or Policy(), outcome)
 
 
 def outcome_variables(function: CheckedFunction) -> tuple[str, ...]:
@@ -252,7 +252,7 @@ def outcome_variables(function: CheckedFunction) -> tuple[str, ...]:
 # ---- numbers among the arguments ----------------------------------------------------------------
 
 
-def _numbers_in(forms: Forms, name: str, value: TableValue) -> Iterator[tuple[str, int]]:
+def _numbers_in(forms: Forms, name: str, value: FieldValue) -> Iterator[tuple[str, int]]:
     if isinstance(value, Record):
         for field in forms.by_key[value.type_name.casefold()].fields:
             yield from _numbers_in(forms, f"{name}.{field.name}", value.values[field.key])
@@ -263,7 +263,7 @@ def _numbers_in(forms: Forms, name: str, value: TableValue) -> Iterator[tuple[st
         yield name, int(value)
 
 
-def _replaced(name: str, value: TableValue, given: Mapping[str, int]) -> TableValue:
+def _replaced(name: str, value: FieldValue, given: Mapping[str, int]) -> FieldValue:
     if isinstance(value, Record):
         fields = tuple(
             (one, _replaced(f"{name}.{one}", inner, given)) for one, inner in value.fields

@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.errors import DiceError
-from engine.languages.table.values import TableValue, kind_of, printed, same
+from engine.languages.kinds import FieldValue, kind_of, printed, same
 
 __all__ = [
     "ARITHMETIC",
@@ -45,7 +45,7 @@ _MOST_BITS = 100_000
 _LONGEST_TEXT = 100_000
 
 
-def applied(sign: str, left: TableValue, right: TableValue) -> TableValue:
+def applied(sign: str, left: FieldValue, right: FieldValue) -> FieldValue:
     """Return what an operator makes of two values.
 
     Raises:
@@ -65,7 +65,7 @@ def applied(sign: str, left: TableValue, right: TableValue) -> TableValue:
     return ARITHMETIC[sign](a, b)
 
 
-def joined_with(left: TableValue, right: TableValue) -> TableValue:
+def joined_with(left: FieldValue, right: FieldValue) -> FieldValue:
     """Return the sum of two numbers, or the text of both where either is one.
 
     Raises:
@@ -79,19 +79,19 @@ def joined_with(left: TableValue, right: TableValue) -> TableValue:
     return _number("+", left) + _number("+", right)
 
 
-def _equal(left: TableValue, right: TableValue) -> bool:
+def _equal(left: FieldValue, right: FieldValue) -> bool:
     if kind_of(left) != kind_of(right):
         raise DiceError(f"a {kind_of(left)} cannot be compared with a {kind_of(right)}")
     return same(left, right)
 
 
-def _number(sign: str, value: TableValue) -> int:
+def _number(sign: str, value: FieldValue) -> int:
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     raise DiceError(f"`{sign}` needs an int, not a {kind_of(value)}")
 
 
-def negated(sign: str, value: TableValue) -> TableValue:
+def negated(sign: str, value: FieldValue) -> FieldValue:
     """Return what ``-`` or ``!`` makes of a value.
 
     Raises:
@@ -100,7 +100,7 @@ def negated(sign: str, value: TableValue) -> TableValue:
     return not truth(value) if sign == "!" else -_number(sign, value)
 
 
-def truth(value: TableValue) -> bool:
+def truth(value: FieldValue) -> bool:
     """Return a value that decides something.
 
     Raises:
@@ -111,11 +111,11 @@ def truth(value: TableValue) -> bool:
     raise DiceError(f"true or false is needed here, not a {kind_of(value)}")
 
 
-def _numbers(name: str, values: Sequence[TableValue]) -> list[int]:
+def _numbers(name: str, values: Sequence[FieldValue]) -> list[int]:
     return [_number(name, value) for value in values]
 
 
-PURE: Mapping[str, Callable[[Sequence[TableValue]], TableValue]] = {
+PURE: Mapping[str, Callable[[Sequence[FieldValue]], FieldValue]] = {
     "max": lambda values: max(_numbers("max", values)),
     "min": lambda values: min(_numbers("min", values)),
     "abs": lambda values: abs(_numbers("abs", values)[0]),

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from engine.languages.forms import DeclaredRoll, Forms, roll_named
+from engine.languages.kinds import FieldValue
 from engine.languages.staging import Fields, Staging, entry_to_json
 from engine.languages.table.exact.outcomes import Policy
-from engine.languages.table.forms import Forms, RollOffer, offered
 from engine.languages.table.labels import has_unwritten_labels, labels_of
 from engine.languages.table.mechanic import RollMechanic, outcome_variables
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.rolling.replay import arguments_from
-from engine.languages.table.values import TableValue
 
 __all__ = [
     "Overview",
@@ -29,14 +29,14 @@ class RollOverview:
     """What can be decided about a roll before it is made.
 
     Attributes:
-        offer: The roll, with its parameters and why it cannot be made, if it cannot.
+        declared: The roll, with its parameters and why it cannot be made, if it cannot.
         returns: Whether it returns something that can be its outcome.
         outcomes: The variables that can be its outcome, the likeliest first.
         decisions: The labels of the decisions it may come to, as far as they are written out.
         has_others: Whether it may come to decisions whose labels are put together on the way.
     """
 
-    offer: RollOffer
+    declared: DeclaredRoll
     returns: bool = False
     outcomes: tuple[str, ...] = ()
     decisions: tuple[str, ...] = ()
@@ -66,8 +66,8 @@ class Overview:
         """Return the roll of this name, or else this title; the first one for None, if any."""
         if name is None:
             return next(iter(self.rolls), None)
-        chosen = offered((one.offer for one in self.rolls), name)
-        return next((one for one in self.rolls if one.offer is chosen), None)
+        chosen = roll_named((one.declared for one in self.rolls), name)
+        return next((one for one in self.rolls if one.declared is chosen), None)
 
     def completed(self, before: Overview, roll: str | None) -> Overview:
         """Return this overview with what an earlier one tells of what cannot be read now.
@@ -81,9 +81,11 @@ class Overview:
         """
         if self.is_sound:
             return self
-        rolls = tuple(_with_details(one, before.roll_named(one.offer.name)) for one in self.rolls)
+        rolls = tuple(
+            _with_details(one, before.roll_named(one.declared.name)) for one in self.rolls
+        )
         chosen = before.roll_named(roll)
-        if chosen is not None and self.roll_named(chosen.offer.name) is None:
+        if chosen is not None and self.roll_named(chosen.declared.name) is None:
             place = before.rolls.index(chosen)
             rolls = (*rolls[:place], chosen, *rolls[place:])
         return Overview(_completed(self.forms, before.forms), rolls, is_sound=False)
@@ -93,7 +95,7 @@ class Overview:
         found = self.roll_named(roll)
         key = parameter.casefold()
         return found is not None and any(
-            one.key == key and one.kind.is_list for one in found.offer.parameters
+            one.key == key and one.kind.is_list for one in found.declared.parameters
         )
 
 
@@ -102,16 +104,18 @@ def overview(text: str) -> Overview:
     script = check(text)
     return Overview(
         script.forms,
-        tuple(_roll_overview(script, offer) for offer in script.offers),
+        tuple(_roll_overview(script, declared) for declared in script.declared_rolls),
         is_sound=not script.errors,
     )
 
 
 def _with_details(present: RollOverview, before: RollOverview | None) -> RollOverview:
     """Return a roll with the details it had before, if it cannot be made as it is."""
-    if before is None or present.offer.obstacle is None:
+    if before is None or present.declared.obstacle is None:
         return present
-    return replace(before, offer=replace(present.offer, parameters=before.offer.parameters))
+    return replace(
+        before, declared=replace(present.declared, parameters=before.declared.parameters)
+    )
 
 
 def _completed(present: Forms, before: Forms) -> Forms:
@@ -128,13 +132,13 @@ def _completed(present: Forms, before: Forms) -> Forms:
     return Forms((*both, *kept.values()))
 
 
-def _roll_overview(script: TableScript, offer: RollOffer) -> RollOverview:
-    function = script.rolls.get(offer.name.casefold())
-    if function is None or offer.obstacle is not None:
-        return RollOverview(offer)
+def _roll_overview(script: TableScript, declared: DeclaredRoll) -> RollOverview:
+    function = script.rolls.get(declared.name.casefold())
+    if function is None or declared.obstacle is not None:
+        return RollOverview(declared)
     labels = {label.casefold(): label for label in labels_of(script, function)}
     return RollOverview(
-        offer,
+        declared,
         function.returns_value,
         outcome_variables(function),
         tuple(dict.fromkeys(labels.values())),
@@ -150,17 +154,17 @@ def staged_program(text: str, staging: Staging) -> RollMechanic:
             kind than its parameter.
     """
     script = check(text)
-    offer = staged_offer(script, staging.roll)
-    arguments = staged_arguments(script, offer, staging.arguments)
+    declared = staged_offer(script, staging.roll)
+    arguments = staged_arguments(script, declared, staging.arguments)
     decisions = {label.casefold(): staging.decides(label) for label, _ in staging.decisions}
     policy = Policy(staging.otherwise, decisions)
-    outcome = staging.outcome or _usual_outcome(script.rolls[offer.name.casefold()])
-    return RollMechanic(script, offer, arguments, policy, outcome)
+    outcome = staging.outcome or _usual_outcome(script.rolls[declared.name.casefold()])
+    return RollMechanic(script, declared, arguments, policy, outcome)
 
 
 def staged_arguments(
-    script: TableScript, offer: RollOffer, given: Fields
-) -> tuple[TableValue, ...]:
+    script: TableScript, declared: DeclaredRoll, given: Fields
+) -> tuple[FieldValue, ...]:
     """Return a value for each parameter of a roll that can be made.
 
     What was filled in for parameters when they were of another kind is passed over, as is what was
@@ -171,23 +175,23 @@ def staged_arguments(
     """
     written = {
         one.name: entry_to_json(argument)
-        for one in offer.parameters
+        for one in declared.parameters
         if (value := given.get(one.name)) is not None
         and (argument := script.forms.as_argument(one.kind, value)) is not None
     }
-    return arguments_from(script, offer, written)
+    return arguments_from(script, declared, written)
 
 
-def staged_offer(script: TableScript, name: str | None) -> RollOffer:
+def staged_offer(script: TableScript, name: str | None) -> DeclaredRoll:
     """Return the roll of this name or title, the first one for None, if it can be run.
 
     Raises:
         DiceError: There is none, or it reaches something at fault: then the first fault of the
             script.
     """
-    if name is None and script.offers:
-        name = script.offers[0].name
-    return script.sound_offer(name)
+    if name is None and script.declared_rolls:
+        name = script.declared_rolls[0].name
+    return script.sound_roll(name)
 
 
 def _usual_outcome(function: CheckedFunction) -> str | None:

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from engine.languages.roll20.records import RollAccount
+from engine.languages.accounts import RollAccount
 from engine.summary import describe_value
 from workbench.rolls.dice.layout import DiceSheet
 from workbench.rolls.dice.painter import paint_sheet

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from engine.languages.roll20.records import RollAccount
+from engine.languages.accounts import RollAccount
 from workbench.rolls.dice.pieces import (
     Box,
     DrawnDie,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
-from engine.languages.roll20.records import Tested
+from engine.languages.accounts import Tested
 from workbench.rolls.dice.layout import DiceScale, DiceSheet, DieParts, Placed, text_of
 from workbench.rolls.dice.pieces import Box, DrawnDie, GivenNumber, Label, Remainder, Total, Words
 from workbench.rolls.dice.shapes import burst, cross, plus, shape_of, text_centre, tick, wedge

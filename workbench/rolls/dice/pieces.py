@@ -9,15 +9,13 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from engine.errors import Span
-from engine.languages.lexeme import Lexeme
-from engine.languages.roll20.reading.lexing import lexemes
-from engine.languages.roll20.records import (
+from engine.languages.accounts import (
+    AccountRecord,
     DiceRecord,
     DieRecord,
     Gap,
     GivenRecord,
     GroupRecord,
-    Record,
     RollAccount,
     Tested,
     number_of,
@@ -141,7 +139,7 @@ Piece: TypeAlias = "DrawnDie | Words | Label | GivenNumber | Remainder | Total |
 
 def pieces_of(account: RollAccount) -> tuple[Piece, ...]:
     """Return what is drawn of a roll, what it comes to last."""
-    pieces = _AccountReader(account.written).roll(account.place, account.records, is_pale=False)
+    pieces = _AccountReader(account).roll(account.place, account.records, is_pale=False)
     total = Total(describe_value(account.value), is_last=True)
     if len(pieces) == 1 and isinstance(pieces[0], Box):
         return (_without_total(pieces[0]), total)
@@ -156,11 +154,13 @@ def _without_total(box: Box) -> Box:
 class _AccountReader:
     """Reads the account of one roll."""
 
-    def __init__(self, written: str) -> None:
-        self._written = written
-        self._labels = tuple(_labels(written))
+    def __init__(self, account: RollAccount) -> None:
+        self._written = account.written
+        self._labels = account.labels
 
-    def roll(self, place: Span, records: Sequence[Record], *, is_pale: bool) -> tuple[Piece, ...]:
+    def roll(
+        self, place: Span, records: Sequence[AccountRecord], *, is_pale: bool
+    ) -> tuple[Piece, ...]:
         """Return the pieces of a whole roll, or of one in a group, with the labels behind it.
 
         Args:
@@ -172,12 +172,12 @@ class _AccountReader:
         end = place.end
         for label in self._labels:
             if label.start >= end and not self._written[end : label.start].strip():
-                pieces.append(_labelled(label))
+                pieces.append(self._label(label))
                 end = label.end
         return tuple(pieces)
 
     def _pieces(
-        self, place: Span, records: Sequence[Record], *, is_pale: bool
+        self, place: Span, records: Sequence[AccountRecord], *, is_pale: bool
     ) -> tuple[Piece, ...]:
         found: list[Piece] = []
         for each in stretches(place, records):
@@ -196,9 +196,12 @@ class _AccountReader:
         for label in self._labels:
             if gap.start <= label.start < gap.end:
                 yield from self._words(reached, label.start, is_pale=is_pale)
-                yield _labelled(label)
+                yield self._label(label)
                 reached = label.end
         yield from self._words(reached, gap.end, is_pale=is_pale)
+
+    def _label(self, place: Span) -> Label:
+        return Label(" ".join(self._written[place.start + 1 : place.end - 1].split()))
 
     def _words(self, start: int, end: int, *, is_pale: bool) -> Iterator[Words]:
         return (Words(word, is_pale) for word in WORD.findall(self._written, start, end))
@@ -237,14 +240,6 @@ class _AccountReader:
                 for pieces, total, tested in rolls
             )
         return _boxed(inside, record.value, record.unit, is_pale=is_pale)
-
-
-def _labels(written: str) -> Iterator[Lexeme]:
-    return (lexeme for lexeme in lexemes(written) if lexeme.kind == "LABEL")
-
-
-def _labelled(label: Lexeme) -> Label:
-    return Label(" ".join(label.text[1:-1].split()))
 
 
 def _boxed(pieces: Sequence[Piece], value: Fraction, tested: Tested, *, is_pale: bool) -> Box:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.languages.roll20.records import DieRecord, Tested
+from engine.languages.accounts import DieRecord, Tested
 from workbench.widgets.numbers.number_format import NumberFormat
 
 __all__ = ["die_words", "more_words", "total_words"]

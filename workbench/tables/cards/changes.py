@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.languages.table.rolling.results import Key
+from engine.languages.results import Key
 from workbench.tables.cards.sheet import CardRow, CardSheet, Event, RowKind
 
 __all__ = ["Changes", "changes_between"]

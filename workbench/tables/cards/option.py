@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.languages.table.rolling.results import Option
+from engine.languages.results import Option
 from workbench.tables.cards.guides import Guides, indent_of, paint_guides
 from workbench.tables.cards.wording import option_words
 from workbench.theme import Theme

@@ -9,8 +9,8 @@ from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QSizePolicy, QWidget
 
+from engine.languages.results import Key
 from engine.languages.table.rolling.paths import as_told
-from engine.languages.table.rolling.results import Key
 from engine.values import number_text
 from workbench.tables.cards.card import Card
 from workbench.tables.cards.sheet import Event

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.languages.kinds import FieldValue, Record
 from engine.languages.script import Script
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.rolling.replay import replay
 from engine.languages.table.staged import staged_arguments, staged_offer
-from engine.languages.table.values import Record, TableValue
 from engine.random_source import SeededSource
 from workbench.backend.requests import Lane, Report, Request
 from workbench.tables.cards.changes import Changes, changes_between
@@ -84,16 +84,16 @@ class CardRequest(Request[Dealt]):
         del report
         script = check(self.script.text)
         staging = self.script.staging
-        offer = staged_offer(script, staging.roll)
-        arguments = staged_arguments(script, offer, staging.arguments)
+        declared = staged_offer(script, staging.roll)
+        arguments = staged_arguments(script, declared, staging.arguments)
         source = SeededSource(self.seed)
-        result = replay(script, offer, arguments, source, self.memory, self.choices)
+        result = replay(script, declared, arguments, source, self.memory, self.choices)
         sheet = sheet_of(result.run)
         return Dealt(
-            offer.title,
+            declared.title,
             tuple(
                 _given(parameter.name, value)
-                for parameter, value in zip(offer.parameters, arguments, strict=True)
+                for parameter, value in zip(declared.parameters, arguments, strict=True)
             ),
             sheet,
             result.memory,
@@ -102,7 +102,7 @@ class CardRequest(Request[Dealt]):
         )
 
 
-def _given(parameter: str, value: TableValue) -> GivenArgument:
+def _given(parameter: str, value: FieldValue) -> GivenArgument:
     if isinstance(value, tuple) and value and all(isinstance(one, Record) for one in value):
         return GivenArgument(parameter, listed(value), is_entity=True)
     return GivenArgument(parameter, words_of_value(value), isinstance(value, Record))

@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from typing import TypeAlias
 
-from engine.languages.table.rolling.results import Key, Line, Option, Output, OutputGroup, Run
-from engine.languages.table.values import Record, TableValue, name_of, printed
+from engine.languages.kinds import FieldValue, Record, name_of, printed
+from engine.languages.results import Key, Line, Option, Output, OutputGroup, Run
 
 __all__ = [
     "LONGEST_TEXT",
@@ -133,12 +133,12 @@ def sheet_of(run: Run) -> CardSheet:
     return CardSheet(tuple(rows), events, max(0, count - MOST_ROWS))
 
 
-def words_of_value(value: TableValue) -> str:
+def words_of_value(value: FieldValue) -> str:
     """Return a value in few enough words; entities go by their names."""
     return _shortened(_words_of(value))
 
 
-def listed(values: tuple[TableValue, ...]) -> str:
+def listed(values: tuple[FieldValue, ...]) -> str:
     """Return the first of some values in words, and how many there are where not all are named.
 
     The number stands in plain digits: how the window groups them is not known here.
@@ -147,7 +147,7 @@ def listed(values: tuple[TableValue, ...]) -> str:
     return f"{named}, … ({len(values)})" if len(values) > MOST_ELEMENTS else _shortened(named)
 
 
-def _words_of(value: TableValue) -> str:
+def _words_of(value: FieldValue) -> str:
     if isinstance(value, Record):
         return name_of(value)
     return f"[{listed(value)}]" if isinstance(value, tuple) else printed(value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.languages.table.rolling.results import Option
+from engine.languages.results import Option
 from workbench.tables.cards.card import Card
 from workbench.tables.cards.sheet import CardRow, RowKind
 from workbench.widgets.numbers.number_format import NumberFormat

@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
+from engine.languages.kinds import Kind
 from engine.languages.staging import Entry, Fields
-from engine.languages.table.values import Kind
 from workbench.tables.shelf.folded_editor import FoldedEditor
 from workbench.tables.shelf.value_editor import Maker, Site, ValueEditor
 from workbench.tables.shelf.words import summary, titled

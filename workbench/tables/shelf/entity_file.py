@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.errors import DiceError
+from engine.languages.forms import DeclaredRoll, Form, Forms
 from engine.languages.staging import LABEL, Fields, entry_from_json, entry_to_json
-from engine.languages.table.forms import Form, Forms, RollOffer
 from workbench.project.entities import Entity
 from workbench.project.project import new_identity
 from workbench.storage import StorageError, read_json, write_json
@@ -30,7 +30,7 @@ def write_entities(path: Path, entities: Iterable[Entity]) -> None:
 
 
 def read_entities(
-    path: Path, forms: Forms | None = None, rolls: Iterable[RollOffer] = ()
+    path: Path, forms: Forms | None = None, rolls: Iterable[DeclaredRoll] = ()
 ) -> tuple[Entity, ...]:
     """Return the entities in the file at ``path``, each with an identity of its own.
 
@@ -82,7 +82,7 @@ class _EntityReader:
     """
 
     forms: Forms | None
-    rolls: tuple[RollOffer, ...]
+    rolls: tuple[DeclaredRoll, ...]
 
     def entities(self, data: object) -> Iterator[Entity]:
         """Yield the entities that JSON's values describe.

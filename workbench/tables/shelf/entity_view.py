@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.languages.table.forms import Forms
+from engine.languages.forms import Forms
 from workbench.project.entities import Entity
 from workbench.tables.shelf.record_form import RecordForm
 from workbench.tables.shelf.words import in_lines
@@ -121,13 +121,13 @@ class EntityView(QWidget):
             "It cannot be filled in here, because the selected script has no type {type}. "
             "What was filled in is kept as it is:"
         )
-        offer = self.tr(
+        declared = self.tr(
             "It cannot be filled in here, because the selected script has no type {type}, or none "
             "of that name any more. Make it one of another type, or leave it: what was filled in "
             "is kept as it is."
         )
         types = () if self._forms is None else self._forms.forms
-        self.remark.setText((offer if types else words).format(type=entity.kind))
+        self.remark.setText((declared if types else words).format(type=entity.kind))
         self.convert.setVisible(bool(types))
         told = in_lines(entity.values)
         if told != self.text.toPlainText():

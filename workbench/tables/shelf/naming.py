@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
+from engine.languages.forms import Form, Forms
+from engine.languages.kinds import STRING
 from engine.languages.staging import LABEL, Fields
-from engine.languages.table.forms import Form, Forms
-from engine.languages.table.values import STRING
 from workbench.project.entities import Entity
 from workbench.tables.shelf.words import title_of
 

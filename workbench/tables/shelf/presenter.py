@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from engine.languages.table.forms import Forms
+from engine.languages.forms import Forms
 from workbench.context import Context
 from workbench.project.entities import Entity
 from workbench.project.project import Project, new_identity
@@ -103,7 +103,7 @@ class ShelfPresenter(QObject):
         title, kinds = self.tr("Import Entities"), self.tr("Entities (*.json);;All files (*)")
         paths = ask_for_files(self._context.window, title, kinds, self._context.folders.entities)
         overview = self._overviews.overview
-        rolls = () if overview is None else [one.offer for one in overview.rolls]
+        rolls = () if overview is None else [one.declared for one in overview.rolls]
         project, new = self._document.project, list[Entity]()
         naming = Naming(project.entities, self._forms)
         for path in paths:

@@ -9,9 +9,9 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
+from engine.languages.forms import Form, FormField, Forms
+from engine.languages.kinds import Kind
 from engine.languages.staging import LABEL, Entry, Fields
-from engine.languages.table.forms import Form, FormField, Forms
-from engine.languages.table.values import Kind
 from workbench.tables.shelf.folded_editor import INDENT, FoldedEditor
 from workbench.tables.shelf.naming import has_name
 from workbench.tables.shelf.scalars import TextEditor

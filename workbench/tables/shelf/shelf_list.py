@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from engine.languages.table.forms import Forms
+from engine.languages.forms import Forms
 from workbench.project.entities import Entity
 from workbench.tables.shelf.shelf_buttons import ShelfButtons
 from workbench.tables.shelf.words import entity_summary, title_of

@@ -9,9 +9,9 @@ from typing import Protocol
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
+from engine.languages.forms import Forms
+from engine.languages.kinds import Kind
 from engine.languages.staging import Entry
-from engine.languages.table.forms import Forms
-from engine.languages.table.values import Kind
 from workbench.tables.shelf.words import kind_in_words, said
 from workbench.widgets import plain
 from workbench.widgets.elided_label import ElidedLabel

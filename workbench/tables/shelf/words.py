@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication
 
+from engine.languages.forms import Form, Forms
+from engine.languages.kinds import BOOL, INT, STRING, Kind
 from engine.languages.staging import Entry, Fields
-from engine.languages.table.forms import Form, Forms
-from engine.languages.table.values import BOOL, INT, STRING, Kind
 from engine.values import number_text
 from workbench.project.entities import Entity
 

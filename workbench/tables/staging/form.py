@@ -10,10 +10,10 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from engine.languages.forms import FormField
+from engine.languages.kinds import BOOL, INT, STRING, Kind
 from engine.languages.staging import Staging
-from engine.languages.table.forms import FormField
 from engine.languages.table.staged import Overview, RollOverview
-from engine.languages.table.values import BOOL, INT, STRING, Kind
 from workbench.project.entities import Cast, Entity, part_for
 from workbench.tables.decisions import name_of_others
 from workbench.tables.staging.fields import DecisionField, TextField, TruthField, WholeNumberField
@@ -60,9 +60,9 @@ class RollSetup:
     def shape(self) -> object:
         """What a form of it is made of, apart from what that shows."""
         roll = self.roll
-        offers = [one.offer for one in self.overview.rolls]
-        titles = tuple((one.title, one.name, one.obstacle) for one in offers)
-        kinds = () if roll is None else [one.kind.key for one in roll.offer.parameters]
+        declared_rolls = [one.declared for one in self.overview.rolls]
+        titles = tuple((one.title, one.name, one.obstacle) for one in declared_rolls)
+        kinds = () if roll is None else [one.kind.key for one in roll.declared.parameters]
         known = tuple(kind in self.overview.forms.by_key for kind in kinds)
         return titles, roll, known
 
@@ -120,7 +120,7 @@ class SetupForm(QWidget):
     # ---- building -------------------------------------------------------------------------
 
     def _add_parameters(self, grid: QGridLayout, overview: Overview, roll: RollOverview) -> None:
-        for parameter in roll.offer.parameters:
+        for parameter in roll.declared.parameters:
             field = self._field(overview, parameter)
             if field is not None:
                 self._add_row(grid, parameter.name, field)
@@ -171,15 +171,15 @@ class SetupForm(QWidget):
         box = Chooser(self.tr("Roll"), self)
         model = box.model()
         for index, one in enumerate(overview.rolls):
-            box.addItem(one.offer.title, one.offer.name)
-            if one.offer.obstacle is not None and isinstance(model, QStandardItemModel):
-                _forbid(model.item(index), one.offer.obstacle)
+            box.addItem(one.declared.title, one.declared.name)
+            if one.declared.obstacle is not None and isinstance(model, QStandardItemModel):
+                _forbid(model.item(index), one.declared.obstacle)
 
         def update(stage: RollSetup) -> None:
             roll = stage.roll
             with QSignalBlocker(box):
-                box.setCurrentIndex(-1 if roll is None else box.findData(roll.offer.name))
-            box.explanation = "" if roll is None else roll.offer.obstacle or ""
+                box.setCurrentIndex(-1 if roll is None else box.findData(roll.declared.name))
+            box.explanation = "" if roll is None else roll.declared.obstacle or ""
 
         box.activated.connect(lambda index: self._choose_roll(box.itemData(index)))
         self._updates.append(update)
@@ -278,7 +278,7 @@ class SetupForm(QWidget):
     def _choose_roll(self, name: str) -> None:
         """Play another roll; what the outcome was taken from belongs to the one before."""
         roll = self._stage.roll
-        if roll is None or roll.offer.name != name:
+        if roll is None or roll.declared.name != name:
             self._change(roll=name, outcome=None)
 
     def _change(self, **changes: str | None) -> None:

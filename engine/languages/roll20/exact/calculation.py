@@ -10,10 +10,10 @@ from engine.distribution import Distribution
 from engine.errors import OverBudgetError
 from engine.evaluate.deep import with_deep_stack
 from engine.evaluate.evaluator import Evaluator
+from engine.languages.accounts import number_of
 from engine.languages.roll20.arithmetic import Definitions
 from engine.languages.roll20.exact.lowering import RollLowering
 from engine.languages.roll20.reading.syntax import RollTree
-from engine.languages.roll20.records import number_of
 from engine.measure import Measure, as_values, bytes_of_outcomes
 from engine.values import Value
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import fields
 from fractions import Fraction
 
+from engine.languages.accounts import DieRecord, Tested
 from engine.languages.roll20.modifiers import Scoring, UnitSelection
 from engine.languages.roll20.reading import syntax
-from engine.languages.roll20.records import DieRecord, Tested
 
 __all__ = ["as_shown", "marks_of", "total_of"]
 

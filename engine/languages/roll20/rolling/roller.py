@@ -6,9 +6,20 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 
 from engine.errors import DiceError, Span
 from engine.languages import Sample
+from engine.languages.accounts import (
+    AccountRecord,
+    DiceRecord,
+    DieRecord,
+    GivenRecord,
+    GroupRecord,
+    RollAccount,
+    Rolled,
+    Tested,
+)
 from engine.languages.roll20.arithmetic import Definitions, evaluate, given, whole
 from engine.languages.roll20.modifiers import (
     MOST_DICE,
@@ -18,17 +29,8 @@ from engine.languages.roll20.modifiers import (
     too_many_dice,
 )
 from engine.languages.roll20.reading import syntax
+from engine.languages.roll20.reading.lexing import lexemes
 from engine.languages.roll20.reading.syntax import RollTree
-from engine.languages.roll20.records import (
-    DiceRecord,
-    DieRecord,
-    GivenRecord,
-    GroupRecord,
-    Record,
-    RollAccount,
-    Rolled,
-    Tested,
-)
 from engine.languages.roll20.rolling.marks import as_shown, marks_of, total_of
 from engine.languages.roll20.units import Term, counts_successes, parts_of, terms_of, worths
 from engine.random_source import RandomSource
@@ -89,9 +91,9 @@ class DiceRoller:
             IterationLimitError: A chain of explosions is longer than the limit.
         """
         number = evaluate(roll.body, self._definitions, self._term)
-        return RollAccount(text, roll.body.span, self._inside(roll.body), number)
+        return RollAccount(text, roll.body.span, self._inside(roll.body), number, _labels(text))
 
-    def _inside(self, expression: syntax.Expression) -> tuple[Record, ...]:
+    def _inside(self, expression: syntax.Expression) -> tuple[AccountRecord, ...]:
         """Return what was rolled and what was given in an expression, from left to right."""
         return tuple(
             GivenRecord(each.span, each.name, given(each, self._definitions))
@@ -134,7 +136,7 @@ class DiceRoller:
             before=self._before(node),
         )
 
-    def _before(self, node: syntax.DiceTerm) -> tuple[Record, ...]:
+    def _before(self, node: syntax.DiceTerm) -> tuple[AccountRecord, ...]:
         """Return what was rolled or given for the number of dice and of their sides."""
         parts = (node.count, node.sides)
         return tuple(record for part in parts if part for record in self._inside(part))
@@ -308,6 +310,14 @@ class DiceRoller:
             inside,
             value,
         )
+
+
+@lru_cache(maxsize=8)
+def _labels(text: str) -> tuple[Span, ...]:
+    """Return where labels stand, known for all rolls of a text."""
+    return tuple(
+        Span.in_text(text, one.start, one.end) for one in lexemes(text) if one.kind == "LABEL"
+    )
 
 
 def _head(node: syntax.DiceTerm) -> Span:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from engine.languages.kinds import UNKNOWN, Kind
 from engine.languages.table.assistance.outline import Outline
 from engine.languages.table.assistance.type_inference import Surmise, operand_before
 from engine.languages.table.assistance.words import Word
 from engine.languages.table.reading.boundaries import OPERAND_ENDS, STATEMENT_ENDS
-from engine.languages.table.values import UNKNOWN, Kind
 
 __all__ = ["CursorCall", "Standing", "Wanted", "call_at", "standing_at"]
 

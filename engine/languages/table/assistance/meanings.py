@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.languages.assistance import Explanation, Texts
+from engine.languages.kinds import UNKNOWN, Kind
 from engine.languages.table.assistance.cursor_context import Wanted, standing_at
 from engine.languages.table.assistance.names import (
     declared_signature,
@@ -12,7 +13,6 @@ from engine.languages.table.assistance.names import (
 from engine.languages.table.assistance.outline import Outline
 from engine.languages.table.assistance.sketch import Declared
 from engine.languages.table.assistance.type_inference import Surmise
-from engine.languages.table.values import UNKNOWN, Kind
 
 __all__ = ["Meanings"]
 

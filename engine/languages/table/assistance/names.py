@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.languages.assistance import Completion, Nearby, Texts
+from engine.languages.kinds import NO_VALUE, UNKNOWN, Kind
 from engine.languages.table.assistance.outline import Outline
 from engine.languages.table.assistance.sketch import Declared, Member, Role, SketchedVariable
 from engine.languages.table.assistance.type_inference import Surmise
-from engine.languages.table.values import NO_VALUE, UNKNOWN, Kind
 
 __all__ = ["ScriptNames", "called", "declared_signature", "kinded", "variable_summary"]
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
+from engine.languages.kinds import UNKNOWN, Kind
 from engine.languages.table.assistance.words import Word, words
 from engine.languages.table.reading.boundaries import (
     DECLARING,
@@ -20,7 +21,6 @@ from engine.languages.table.reading.boundaries import (
     end_of_declaration,
     keyword_at,
 )
-from engine.languages.table.values import UNKNOWN, Kind
 
 __all__ = ["Declared", "Member", "Role", "Sketch", "SketchedVariable", "sketch"]
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.languages.kinds import BOOL, INT, NO_VALUE, STRING, UNKNOWN, Kind
 from engine.languages.table.assistance.outline import Outline
 from engine.languages.table.assistance.sketch import Declared, Role, SketchedVariable
 from engine.languages.table.assistance.words import Word
 from engine.languages.table.built_in import BUILT_IN
-from engine.languages.table.values import BOOL, INT, NO_VALUE, STRING, UNKNOWN, Kind
 
 __all__ = ["Surmise", "operand_before"]
 

@@ -9,6 +9,7 @@ from flint import fmpq
 
 from engine.control import Budget
 from engine.errors import DiceError
+from engine.languages.kinds import FieldValue
 from engine.languages.table.exact.frames import Frame, States, assigned, with_value, without
 from engine.languages.table.exact.increments import alike, grown, increment
 from engine.languages.table.exact.liveness import forgotten, is_only_shown
@@ -38,7 +39,6 @@ from engine.languages.table.reading.syntax import (
     WhileLoop,
 )
 from engine.languages.table.rolling.interpreter import MOST_CALLS, MOST_ROUNDS
-from engine.languages.table.values import TableValue
 
 __all__ = ["DEFAULT_ROUNDS", "Calculation", "Cuts"]
 
@@ -80,10 +80,10 @@ class Calculation:
         self._budget = budget
         self._spreads: dict[tuple[CheckedFunction, int], Spreads] = {}
         self._forgotten: dict[CheckedFunction, Mapping[Statement, tuple[int, ...]]] = {}
-        self._known: dict[tuple[str, tuple[TableValue, ...], int], Spread] = {}
+        self._known: dict[tuple[str, tuple[FieldValue, ...], int], Spread] = {}
 
     def spread(
-        self, roll: CheckedFunction, arguments: tuple[TableValue, ...], outcome: int | None
+        self, roll: CheckedFunction, arguments: tuple[FieldValue, ...], outcome: int | None
     ) -> Spread:
         """Return what a roll comes to.
 
@@ -102,7 +102,7 @@ class Calculation:
 
     # ---- functions ------------------------------------------------------------------------
 
-    def _called(self, key: str, arguments: tuple[TableValue, ...], depth: int) -> Spread:
+    def _called(self, key: str, arguments: tuple[FieldValue, ...], depth: int) -> Spread:
         if depth > MOST_CALLS:
             return certain(Special.MISSING)
         known = (key, arguments, depth)
@@ -124,7 +124,7 @@ class Calculation:
         key = (function, depth)
         if key not in self._spreads:
 
-            def call(name: str, arguments: tuple[TableValue, ...]) -> Spread:
+            def call(name: str, arguments: tuple[FieldValue, ...]) -> Spread:
                 deeper = depth + 1 if name in self._script.recursive else 0
                 return self._called(name, arguments, deeper)
 
@@ -132,7 +132,7 @@ class Calculation:
             self._spreads[key] = Spreads(function, self._policy, call, explosions, self._budget)
         return self._spreads[key]
 
-    def _worked_out(self, frame: Frame, arguments: tuple[TableValue, ...]) -> Spread:
+    def _worked_out(self, frame: Frame, arguments: tuple[FieldValue, ...]) -> Spread:
         rest = len(frame.function.variables) - len(arguments)
         start: Environment = (*arguments, *(None for _ in range(rest)))
         left = self._run(frame.function.function.body, {start: SURELY}, frame)
@@ -184,9 +184,9 @@ class Calculation:
 
     def _values(
         self, expression: Expression, environment: Environment, weight: fmpq, frame: Frame
-    ) -> list[tuple[TableValue, fmpq]]:
+    ) -> list[tuple[FieldValue, fmpq]]:
         """Return the values of an expression with their weights; what is missing is put away."""
-        values: list[tuple[TableValue, fmpq]] = []
+        values: list[tuple[FieldValue, fmpq]] = []
         for thing, share in self._spread_at(expression, environment, frame):
             if thing is Special.MISSING:
                 frame.cut_off(weight * share)
@@ -218,8 +218,8 @@ class Calculation:
 
     def _by_items(
         self, statement: ForLoop, states: States, frame: Frame
-    ) -> dict[TableValue, States]:
-        groups: dict[TableValue, States] = {}
+    ) -> dict[FieldValue, States]:
+        groups: dict[FieldValue, States] = {}
         for environment, weight in states.items():
             for items, share in self._values(statement.items, environment, weight, frame):
                 add_weighted(groups.setdefault(items, {}), ((environment, share),))

@@ -9,13 +9,13 @@ from typing import TypeAlias
 from flint import fmpq
 
 from engine.errors import DiceError
+from engine.languages.kinds import FieldValue
 from engine.languages.table.exact.outcomes import Spreads
 from engine.languages.table.exact.plain import Environment
 from engine.languages.table.exact.weighing import Special, Spread, Thing, add_weighted, certain
 from engine.languages.table.operations import applied
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import Assignment, Statement
-from engine.languages.table.values import TableValue
 
 __all__ = ["Frame", "States", "assigned", "with_value", "without"]
 
@@ -55,7 +55,7 @@ class Frame:
             add_weighted(self.returned, certain(Special.MISSING), weight)
 
 
-def with_value(environment: Environment, slot: int, value: TableValue | None) -> Environment:
+def with_value(environment: Environment, slot: int, value: FieldValue | None) -> Environment:
     """Return the variables with another value for one of them."""
     return (*environment[:slot], value, *environment[slot + 1 :])
 
@@ -73,7 +73,7 @@ def without(states: States, slots: tuple[int, ...]) -> States:
     return after
 
 
-def assigned(statement: Assignment, old: TableValue | None, value: TableValue) -> TableValue:
+def assigned(statement: Assignment, old: FieldValue | None, value: FieldValue) -> FieldValue:
     """Return what a variable holds after an assignment.
 
     Args:

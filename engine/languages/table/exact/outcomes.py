@@ -11,6 +11,7 @@ from flint import fmpq
 
 from engine.control import Budget
 from engine.errors import DiceError
+from engine.languages.kinds import FieldValue, Record, printed
 from engine.languages.table import dice_text
 from engine.languages.table.built_in import ASK, BUILT_IN, ROLL
 from engine.languages.table.exact.plain import Environment, Plain, is_plain, plain
@@ -36,7 +37,6 @@ from engine.languages.table.reading.syntax import (
     children,
     walk,
 )
-from engine.languages.table.values import Record, TableValue, printed
 
 __all__ = ["Policy", "Spreads"]
 
@@ -58,7 +58,7 @@ class Policy:
         return self.labels.get(label.casefold(), self.otherwise)
 
 
-CallFunction: TypeAlias = Callable[[str, tuple[TableValue, ...]], Spread]
+CallFunction: TypeAlias = Callable[[str, tuple[FieldValue, ...]], Spread]
 
 
 class Spreads:
@@ -156,7 +156,7 @@ class Spreads:
     def _logical(self, expression: Logical, environment: Environment) -> Spread:
         decisive = expression.operator == "||"
 
-        def decide(left: tuple[TableValue, ...]) -> Spread:
+        def decide(left: tuple[FieldValue, ...]) -> Spread:
             if truth(left[0]) == decisive:
                 return certain(decisive)
             return self._joint((expression.right,), environment, lambda right: certain(right[0]))
@@ -166,7 +166,7 @@ class Spreads:
     def _call(self, call: FunctionCall, environment: Environment) -> Spread:
         key = call.function.key
 
-        def perform(values: tuple[TableValue, ...]) -> Spread:
+        def perform(values: tuple[FieldValue, ...]) -> Spread:
             if key in PURE:
                 return certain(PURE[key](values))
             if key == ROLL:
@@ -192,7 +192,7 @@ class Spreads:
         self,
         expressions: tuple[Expression, ...],
         environment: Environment,
-        then: Callable[[tuple[TableValue, ...]], Spread],
+        then: Callable[[tuple[FieldValue, ...]], Spread],
     ) -> Spread:
         """Return what ``then`` makes of the values of expressions, for all of them together.
 
@@ -213,8 +213,8 @@ class Spreads:
         return tuple(into.items())
 
 
-def _values(things: list[Thing], expressions: tuple[Expression, ...]) -> tuple[TableValue, ...]:
-    values: list[TableValue] = []
+def _values(things: list[Thing], expressions: tuple[Expression, ...]) -> tuple[FieldValue, ...]:
+    values: list[FieldValue] = []
     for thing, expression in zip(things, expressions, strict=True):
         if isinstance(thing, Special):
             assert isinstance(expression, FunctionCall)
@@ -223,7 +223,7 @@ def _values(things: list[Thing], expressions: tuple[Expression, ...]) -> tuple[T
     return tuple(values)
 
 
-def _selected(key: str, record: TableValue) -> Spread:
+def _selected(key: str, record: FieldValue) -> Spread:
     assert isinstance(record, Record)
     return certain(record.values[key])
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from engine.errors import DiceError
+from engine.languages.kinds import FieldValue, Record
 from engine.languages.table.operations import PURE, applied, negated, truth
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
@@ -18,14 +19,13 @@ from engine.languages.table.reading.syntax import (
     Name,
     UnaryOperation,
 )
-from engine.languages.table.values import Record, TableValue
 
 __all__ = ["Environment", "Plain", "is_plain", "plain"]
 
-Environment: TypeAlias = tuple[TableValue | None, ...]
+Environment: TypeAlias = tuple[FieldValue | None, ...]
 """The value of each variable of a function, None before it has one and after nothing reads it."""
 
-Plain: TypeAlias = Callable[[Environment], TableValue]
+Plain: TypeAlias = Callable[[Environment], FieldValue]
 
 
 def is_plain(expression: Expression) -> bool:
@@ -61,7 +61,7 @@ def plain(expression: Expression, function: CheckedFunction) -> Plain:
 
 
 def _variable(name: Name, slot: int) -> Plain:
-    def look_up(environment: Environment) -> TableValue:
+    def look_up(environment: Environment) -> FieldValue:
         value = environment[slot]
         if value is None:
             raise DiceError(f"{name.identifier.text} has no value yet", name.span)
@@ -71,7 +71,7 @@ def _variable(name: Name, slot: int) -> Plain:
 
 
 def _selection(record: Plain, key: str) -> Plain:
-    def select(environment: Environment) -> TableValue:
+    def select(environment: Environment) -> FieldValue:
         found = record(environment)
         assert isinstance(found, Record)
         return found.values[key]
@@ -83,7 +83,7 @@ def _logical(expression: Logical, function: CheckedFunction) -> Plain:
     left, right = plain(expression.left, function), plain(expression.right, function)
     decisive = expression.operator == "||"
 
-    def decide(environment: Environment) -> TableValue:
+    def decide(environment: Environment) -> FieldValue:
         value = truth(left(environment))
         return value if value == decisive else truth(right(environment))
 
@@ -94,7 +94,7 @@ def _binary(expression: BinaryOperation, function: CheckedFunction) -> Plain:
     left, right = plain(expression.left, function), plain(expression.right, function)
     sign, span = expression.operator, expression.span
 
-    def operate(environment: Environment) -> TableValue:
+    def operate(environment: Environment) -> FieldValue:
         try:
             return applied(sign, left(environment), right(environment))
         except DiceError as fault:

@@ -8,7 +8,7 @@ from typing import TypeAlias, TypeVar
 
 from flint import fmpq, fmpq_mat
 
-from engine.languages.table.values import TableValue
+from engine.languages.kinds import FieldValue
 
 __all__ = [
     "NEVER",
@@ -36,7 +36,7 @@ class Special(Enum):
     """It was cut off by a limit."""
 
 
-Thing: TypeAlias = TableValue | Special
+Thing: TypeAlias = FieldValue | Special
 Spread: TypeAlias = tuple[tuple[Thing, fmpq], ...]
 """What something can come to; the probabilities add up to 1."""
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
-from engine.languages.table.reading.diagnostics import Diagnostic
+from engine.languages.diagnostics import Diagnostic
 from engine.languages.table.reading.errors import Stuck, syntax_fault
 from engine.languages.table.reading.feeding import (
     copied,

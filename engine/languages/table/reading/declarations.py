@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from engine.errors import Fix
+from engine.languages.diagnostics import Diagnostic, error, warning
 from engine.languages.table.reading.boundaries import DECLARING, end_of_declaration, keyword_at
-from engine.languages.table.reading.diagnostics import Diagnostic, error, warning
 from engine.languages.table.reading.errors import fault_of_characters
 from engine.languages.table.reading.lexing import QUOTES, TableToken, names_in, spoken
 from engine.languages.table.reading.mistakes.bracing import changes

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.errors import Fix, Span
-from engine.languages.table.reading.diagnostics import Diagnostic, error
+from engine.languages.diagnostics import Diagnostic, error
 from engine.languages.table.reading.lexing import QUOTES, TableToken, spoken
 
 __all__ = ["Stuck", "fault_of_characters", "fault_of_comment", "syntax_fault"]

@@ -11,15 +11,15 @@ from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from engine.errors import Fix
+from engine.languages.diagnostics import Diagnostic, note, warning
+from engine.languages.kinds import NO_VALUE
 from engine.languages.parser_cache import cache_file
 from engine.languages.table.built_in import BUILT_IN
 from engine.languages.table.reading.builder import TableBuilder
-from engine.languages.table.reading.diagnostics import Diagnostic, note, warning
 from engine.languages.table.reading.errors import Stuck
 from engine.languages.table.reading.lexing import TableToken
 from engine.languages.table.reading.mistakes.slip import just_after
 from engine.languages.table.reading.syntax import Declaration, FunctionDeclaration, TypeDeclaration
-from engine.languages.table.values import NO_VALUE
 
 __all__ = [
     "copied",

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from engine.errors import Fix
+from engine.languages.diagnostics import Diagnostic, error, in_order, warning
+from engine.languages.kinds import BOOL, INT, STRING
 from engine.languages.lexeme import excess
 from engine.languages.table.built_in import BUILT_IN
 from engine.languages.table.reading.declaration_parser import (
@@ -16,7 +18,6 @@ from engine.languages.table.reading.declaration_parser import (
     Unknown,
 )
 from engine.languages.table.reading.declarations import Slice, sliced
-from engine.languages.table.reading.diagnostics import Diagnostic, error, in_order, warning
 from engine.languages.table.reading.errors import fault_of_comment
 from engine.languages.table.reading.lexing import (
     OPEN_COMMENT,
@@ -34,7 +35,6 @@ from engine.languages.table.reading.syntax import (
     TypeDeclaration,
     children,
 )
-from engine.languages.table.values import BOOL, INT, STRING
 
 __all__ = ["MAX_DEPTH", "ReadScript", "read"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 
+from engine.languages.kinds import BOOL, INT, STRING
 from engine.languages.table.reading.boundaries import DECLARING, meant_keyword
 from engine.languages.table.reading.lexing import (
     BARE_DICE,
@@ -13,7 +14,6 @@ from engine.languages.table.reading.lexing import (
     lexemes,
     resumed,
 )
-from engine.languages.table.values import BOOL, INT, STRING
 from engine.languages.tokens import LineTokens, Token
 
 __all__ = ["line_tokens", "tokens"]

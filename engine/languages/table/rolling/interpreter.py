@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.errors import DiceError
+from engine.languages.kinds import FieldValue, Record, name_of, printed
+from engine.languages.results import Key, Line, Memory, Option, Outputs, Run
 from engine.languages.table import dice_text
 from engine.languages.table.built_in import ASK, CLOSE_GROUP, OPEN_GROUP, OUTPUT, ROLL
 from engine.languages.table.operations import PURE, applied, negated, truth
@@ -29,8 +31,6 @@ from engine.languages.table.reading.syntax import (
     WhileLoop,
 )
 from engine.languages.table.rolling.paths import END_OF_LOGICAL, Path, Place, Rounds
-from engine.languages.table.rolling.results import Key, Line, Memory, Option, Outputs, Run
-from engine.languages.table.values import Record, TableValue, name_of, printed
 from engine.random_source import RandomSource
 
 __all__ = ["MOST_CALLS", "MOST_ROUNDS", "MOST_STEPS", "Interpreter"]
@@ -59,10 +59,10 @@ class _Frame:
     """
 
     function: CheckedFunction
-    values: list[TableValue | None]
-    returned: TableValue | None = field(default=None)
+    values: list[FieldValue | None]
+    returned: FieldValue | None = field(default=None)
 
-    def value(self, name: Identifier) -> TableValue:
+    def value(self, name: Identifier) -> FieldValue:
         """Return the value of a variable.
 
         Raises:
@@ -106,7 +106,7 @@ class Interpreter:
         self._steps_taken = 0
         self._depth = 0
         self._marks = 0
-        self._effects: Mapping[str, Callable[[Sequence[TableValue]], TableValue | None]] = {
+        self._effects: Mapping[str, Callable[[Sequence[FieldValue]], FieldValue | None]] = {
             ROLL: self._roll,
             OUTPUT: self._output,
             OPEN_GROUP: lambda _: self._outputs.open_group(),
@@ -114,7 +114,7 @@ class Interpreter:
             ASK: self._ask,
         }
 
-    def run(self, roll: CheckedFunction, arguments: Sequence[TableValue]) -> Run:
+    def run(self, roll: CheckedFunction, arguments: Sequence[FieldValue]) -> Run:
         """Carry out a roll and return what it shows; a fault ends it early and is part of that."""
         frame = _framed(roll, arguments)
         fault = None
@@ -226,7 +226,7 @@ class Interpreter:
     def _holds(self, condition: Expression, frame: _Frame) -> bool:
         return truth(self._evaluate(condition, frame))
 
-    def _evaluate(self, expression: Expression, frame: _Frame) -> TableValue:
+    def _evaluate(self, expression: Expression, frame: _Frame) -> FieldValue:
         if isinstance(expression, Name):
             return frame.value(expression.identifier)
         if isinstance(expression, FieldAccess):
@@ -245,7 +245,7 @@ class Interpreter:
         assert not isinstance(expression, Hole)
         return expression.value
 
-    def _operated(self, expression: UnaryOperation | BinaryOperation, frame: _Frame) -> TableValue:
+    def _operated(self, expression: UnaryOperation | BinaryOperation, frame: _Frame) -> FieldValue:
         if isinstance(expression, UnaryOperation):
             return negated(expression.operator, self._evaluate(expression.operand, frame))
         left = self._evaluate(expression.left, frame)
@@ -268,7 +268,7 @@ class Interpreter:
 
     # ---- calls ----------------------------------------------------------------------------
 
-    def _call(self, call: FunctionCall, frame: _Frame) -> TableValue | None:
+    def _call(self, call: FunctionCall, frame: _Frame) -> FieldValue | None:
         arguments = [self._evaluate(one, frame) for one in call.arguments]
         key = call.function.key
         try:
@@ -281,8 +281,8 @@ class Interpreter:
             raise fault.located(call.span) from None
 
     def _called(
-        self, function: CheckedFunction, arguments: Sequence[TableValue], call: FunctionCall
-    ) -> TableValue | None:
+        self, function: CheckedFunction, arguments: Sequence[FieldValue], call: FunctionCall
+    ) -> FieldValue | None:
         if self._depth == MOST_CALLS:
             raise DiceError(f"calls go more than {MOST_CALLS} deep")
         inner = _framed(function, arguments)
@@ -294,7 +294,7 @@ class Interpreter:
         self._leave(entered, "C", call)
         return inner.returned
 
-    def _roll(self, arguments: Sequence[TableValue]) -> int:
+    def _roll(self, arguments: Sequence[FieldValue]) -> int:
         text = printed(arguments[0])
         dice = dice_text.canonical(text)
         path = self._remembered_path()
@@ -306,7 +306,7 @@ class Interpreter:
         self._keys.append(Key(path, dice, total))
         return total
 
-    def _ask(self, arguments: Sequence[TableValue]) -> bool:
+    def _ask(self, arguments: Sequence[FieldValue]) -> bool:
         *person, label = arguments
         path = self._remembered_path()
         who = name_of(person[0]) if person else None
@@ -323,10 +323,10 @@ class Interpreter:
             raise DiceError("this roll has too many rolls and decisions to remember them all")
         return self._path.text
 
-    def _output(self, arguments: Sequence[TableValue]) -> None:
+    def _output(self, arguments: Sequence[FieldValue]) -> None:
         self._outputs.show(Line(printed(arguments[0]), len(self._path.steps)))
 
 
-def _framed(function: CheckedFunction, arguments: Sequence[TableValue]) -> _Frame:
+def _framed(function: CheckedFunction, arguments: Sequence[FieldValue]) -> _Frame:
     rest = len(function.variables) - len(arguments)
     return _Frame(function, [*arguments, *(None for _ in range(rest))])

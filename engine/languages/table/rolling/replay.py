@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from engine.errors import DiceError
 from engine.evaluate.deep import with_deep_stack
-from engine.languages.table.forms import RollOffer
+from engine.languages.forms import DeclaredRoll
+from engine.languages.kinds import FieldValue, Record
+from engine.languages.results import Memory, Run
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.rolling.interpreter import Interpreter
 from engine.languages.table.rolling.path_choices import ToldChoices
-from engine.languages.table.rolling.results import Memory, Run
-from engine.languages.table.values import Record, TableValue
 from engine.random_source import RandomSource
 
 __all__ = ["ReplayedRoll", "arguments_from", "replay", "roll", "run"]
@@ -35,8 +35,8 @@ class ReplayedRoll:
 
 def roll(
     script: TableScript,
-    offer: RollOffer,
-    arguments: tuple[TableValue, ...],
+    declared: DeclaredRoll,
+    arguments: tuple[FieldValue, ...],
     source: RandomSource,
     memory: Mapping[tuple[str, str], int] | None = None,
     choices: Mapping[str, bool] | None = None,
@@ -45,19 +45,19 @@ def roll(
 
     Args:
         script: The script.
-        offer: Which of its rolls.
+        declared: Which of its rolls.
         arguments: A value for each of its parameters.
         source: Where new dice come from.
         memory: What was rolled before and is not rolled again, by exact paths.
         choices: How decisions are made, by their paths, exact or told; all others are false.
     """
-    return replay(script, offer, arguments, source, memory, ToldChoices(choices or {}))
+    return replay(script, declared, arguments, source, memory, ToldChoices(choices or {}))
 
 
 def replay(
     script: TableScript,
-    offer: RollOffer,
-    arguments: tuple[TableValue, ...],
+    declared: DeclaredRoll,
+    arguments: tuple[FieldValue, ...],
     source: RandomSource,
     memory: Mapping[tuple[str, str], int] | None,
     choices: Mapping[str, bool],
@@ -68,20 +68,20 @@ def replay(
 
     Args:
         script: The script.
-        offer: Which of its rolls.
+        declared: Which of its rolls.
         arguments: A value for each of its parameters.
         source: Where new dice come from.
         memory: What was rolled before and is not rolled again.
         choices: How decisions are made, by their paths; all others are false.
     """
     remembered: Memory = dict(memory or {})
-    if offer.fault is not None:
-        return ReplayedRoll(remembered, choices, Run((), fault=offer.fault))
+    if declared.fault is not None:
+        return ReplayedRoll(remembered, choices, Run((), fault=declared.fault))
 
     def decide(path: str, _label: str) -> bool:
         return choices.get(path, False)
 
-    function = script.rolls[offer.name.casefold()]
+    function = script.rolls[declared.name.casefold()]
     found = run(script, function, arguments, source, decide, remembered)
     return ReplayedRoll(remembered, choices, found)
 
@@ -89,7 +89,7 @@ def replay(
 def run(
     script: TableScript,
     function: CheckedFunction,
-    arguments: tuple[TableValue, ...],
+    arguments: tuple[FieldValue, ...],
     source: RandomSource,
     decide: Callable[[str, str], bool],
     memory: Memory,
@@ -113,8 +113,8 @@ def run(
 
 
 def arguments_from(
-    script: TableScript, offer: RollOffer, written: Mapping[str, object]
-) -> tuple[TableValue, ...]:
+    script: TableScript, declared: DeclaredRoll, written: Mapping[str, object]
+) -> tuple[FieldValue, ...]:
     """Return a value for each parameter of a roll, as JSON describes them; the rest is empty.
 
     An entity without a name of its own is called as its parameter. A roll that cannot be run takes
@@ -123,15 +123,15 @@ def arguments_from(
     Raises:
         DiceError: There is no such parameter, or a value is of another kind.
     """
-    if offer.obstacle is not None:
+    if declared.obstacle is not None:
         return ()
     given = {key.casefold(): value for key, value in written.items()}
-    values: list[TableValue] = []
-    for one in offer.parameters:
+    values: list[FieldValue] = []
+    for one in declared.parameters:
         value = script.forms.value(one.kind, given.pop(one.key, None), one.name)
         if isinstance(value, Record) and not (value.label or value.values.get("name")):
             value = replace(value, label=one.name)
         values.append(value)
     for unknown in given:
-        raise DiceError(f"{offer.name} has no parameter {unknown}")
+        raise DiceError(f"{declared.name} has no parameter {unknown}")
     return tuple(values)

@@ -7,11 +7,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from engine.languages.results import Run
 from engine.languages.table.exact.outcomes import Policy
 from engine.languages.table.mechanic import RollMechanic, roll_mechanic
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.rolling.replay import ReplayedRoll, replay
-from engine.languages.table.rolling.results import Run
 from engine.random_source import RandomSource
 
 
@@ -47,7 +47,7 @@ def played(
 
 
 def _rolled(mechanic, source, memory, choices) -> ReplayedRoll:
-    return replay(mechanic.script, mechanic.offer, mechanic.arguments, source, memory, choices)
+    return replay(mechanic.script, mechanic.declared, mechanic.arguments, source, memory, choices)
 
 
 def body(statements: str, parameters: str = "") -> str:

@@ -80,10 +80,10 @@ def test_of_decisions_that_differ_in_capitals_the_first_counts():
 
 
 def test_a_roll_can_be_told_by_its_name_though_another_has_it_as_title():
-    assert "second" == overview(SCRIPT).roll_named("second").offer.name
-    assert "second" == staged_program(SCRIPT, Staging("SECOND")).offer.name
+    assert "second" == overview(SCRIPT).roll_named("second").declared.name
+    assert "second" == staged_program(SCRIPT, Staging("SECOND")).declared.name
     titled = SCRIPT.replace("defroll second(", "defroll other(")
-    assert "first" == overview(titled).roll_named("second").offer.name
+    assert "first" == overview(titled).roll_named("second").declared.name
 
 
 @pytest.mark.parametrize(
@@ -111,8 +111,8 @@ def test_a_roll_that_is_being_written_stays(end):
     if half.is_sound:
         assert half.roll_named("first") == told
     else:
-        assert "first" == told.offer.name
-        assert ["who", "bonus"] == [one.name for one in told.offer.parameters]
+        assert "first" == told.declared.name
+        assert ["who", "bonus"] == [one.name for one in told.declared.parameters]
         assert ("Reroll",) == told.decisions
 
 
@@ -137,5 +137,5 @@ def test_what_cannot_be_rolled_says_so_with_all_its_details():
     broken = overview(SCRIPT.replace("return n", "retrun n"))
     (first, second) = broken.completed(whole, None).rolls
     assert whole.rolls[0] == first
-    assert second.offer.obstacle is not None
-    assert whole.rolls[1].offer.parameters == second.offer.parameters
+    assert second.declared.obstacle is not None
+    assert whole.rolls[1].declared.parameters == second.declared.parameters

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.languages.accounts import AccountRecord, DiceRecord, GroupRecord, RollAccount
 from engine.languages.roll20.program import parse_program
-from engine.languages.roll20.records import DiceRecord, GroupRecord, Record, RollAccount
 from engine.random_source import ForcedSource, SeededSource
 
 __all__ = ["account_of", "dice_in", "seeded"]
@@ -19,7 +19,7 @@ def seeded(text: str, seed: int) -> RollAccount:
     return parse_program(text).account(SeededSource(seed), {})
 
 
-def dice_in(records: tuple[Record, ...]) -> int:
+def dice_in(records: tuple[AccountRecord, ...]) -> int:
     """Return how many dice are told of."""
     count = 0
     for record in records:

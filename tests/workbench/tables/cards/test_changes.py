@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.languages.table.rolling.results import Key
+from engine.languages.results import Key
 from tests.engine.languages.table.scripts import small_scripts
 from tests.workbench.tables.cards.decks import (
     body,

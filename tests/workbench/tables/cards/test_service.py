@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.languages.table.rolling.results import Option
+from engine.languages.results import Option
 from tests.workbench.tables.cards.decks import body, dealt, sample
 from workbench.tables.cards import service as card_service
 from workbench.tables.cards.service import CardService

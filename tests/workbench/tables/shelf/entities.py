@@ -6,9 +6,9 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
+from engine.languages.kinds import BOOL, INT, STRING, Kind
 from engine.languages.staging import Fields, entry_from_json
 from engine.languages.table.reading.checks.checker import check
-from engine.languages.table.values import BOOL, INT, STRING, Kind
 from workbench.project.entities import Entity
 from workbench.tables.shelf.folded_editor import FoldedEditor
 from workbench.tables.shelf.list_editor import ListEditor

@@ -15,7 +15,7 @@ from workbench.project.entities import Entity
 from workbench.storage import StorageError
 from workbench.tables.shelf.entity_file import read_entities, write_entities
 
-OFFERS = check(SAMPLE.read_text("utf-8")).offers
+OFFERS = check(SAMPLE.read_text("utf-8")).declared_rolls
 
 NAMES = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=8)
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from engine.languages.table.values import BOOL, INT, STRING
+from engine.languages.kinds import BOOL, INT, STRING
 from workbench.tables.staging.scalars_field import ScalarsField
 
 NUMBERS = "Ignored, because only whole numbers can stand here: "

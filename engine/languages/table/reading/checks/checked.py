@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.errors import DiceError, Fix, Span
-from engine.languages.table.forms import Forms, RollOffer, offered
-from engine.languages.table.reading.diagnostics import Diagnostic, did_you_mean
+from engine.languages.diagnostics import Diagnostic, did_you_mean
+from engine.languages.forms import DeclaredRoll, Forms, roll_named
 from engine.languages.table.reading.syntax import Expression, FunctionDeclaration, Identifier
 
 __all__ = ["CheckedFunction", "TableScript"]
@@ -45,7 +45,7 @@ class TableScript:
     Attributes:
         text: The script as it was written.
         forms: Its types, without those at fault.
-        offers: Its rolls as players are shown them, in the order declared.
+        declared_rolls: Its rolls as players are shown them, in the order declared.
         functions: Its functions by their case-folded names.
         rolls: Its rolls by their case-folded names.
         chancy: The expressions that may roll or ask, directly or in what they call.
@@ -55,7 +55,7 @@ class TableScript:
 
     text: str
     forms: Forms
-    offers: tuple[RollOffer, ...]
+    declared_rolls: tuple[DeclaredRoll, ...]
     functions: Mapping[str, CheckedFunction]
     rolls: Mapping[str, CheckedFunction]
     chancy: frozenset[Expression]
@@ -73,7 +73,7 @@ class TableScript:
 
         It is none of its diagnostics: whoever writes a script may begin with its types.
         """
-        if self.offers or self.errors:
+        if self.declared_rolls or self.errors:
             return None
         end = Span.in_text(self.text, len(self.text), len(self.text))
         hint = "write one, such as `defroll Attack() { return roll(1d20) + 3; }`"
@@ -89,19 +89,19 @@ class TableScript:
         keyword = Span.in_text(self.text, start, start + len("deffun"))
         return (Fix("Write `defroll`", keyword, "defroll"),)
 
-    def sound_offer(self, name: str | None) -> RollOffer:
-        """Return the roll of this name or title, if it can be run; see ``offer_named``.
+    def sound_roll(self, name: str | None) -> DeclaredRoll:
+        """Return the roll of this name or title, if it can be run; see ``declared_roll``.
 
         Raises:
             DiceError: There is none, or it reaches something at fault: then the first fault of the
                 script.
         """
-        offer = self.offer_named(name)
-        if offer.obstacle is not None:
+        declared = self.declared_roll(name)
+        if declared.obstacle is not None:
             raise self.errors[0].fault()
-        return offer
+        return declared
 
-    def offer_named(self, name: str | None) -> RollOffer:
+    def declared_roll(self, name: str | None) -> DeclaredRoll:
         """Return the roll of this name or title; capitals do not matter.
 
         Args:
@@ -112,15 +112,15 @@ class TableScript:
         """
         if self.nothing_to_roll is not None:
             raise self.nothing_to_roll
-        if not self.offers:
+        if not self.declared_rolls:
             raise self.errors[0].fault()
         if name is None:
-            if len(self.offers) == 1:
-                return self.offers[0]
-            known = ", ".join(offer.name for offer in self.offers)
+            if len(self.declared_rolls) == 1:
+                return self.declared_rolls[0]
+            known = ", ".join(declared.name for declared in self.declared_rolls)
             raise DiceError("this script has several rolls", hint=f"choose one of: {known}")
-        found = offered(self.offers, name)
+        found = roll_named(self.declared_rolls, name)
         if found is not None:
             return found
-        hint = did_you_mean(name, [offer.name for offer in self.offers])
+        hint = did_you_mean(name, [declared.name for declared in self.declared_rolls])
         raise DiceError(f"this script has no roll {name}", hint=hint)

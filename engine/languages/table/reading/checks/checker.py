@@ -8,15 +8,16 @@ from functools import lru_cache
 
 from engine.errors import Fix
 from engine.evaluate.deep import with_deep_stack
+from engine.languages.diagnostics import Diagnostic, error, in_order, resembling
+from engine.languages.forms import DeclaredRoll, Form, FormField, Forms
+from engine.languages.kinds import BOOL, INT, STRING, UNKNOWN, Kind
 from engine.languages.table.built_in import ASK, BUILT_IN, ROLL
-from engine.languages.table.forms import Form, FormField, Forms, RollOffer
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.checks.extent import extents
 from engine.languages.table.reading.checks.hints import Hints, listed
 from engine.languages.table.reading.checks.inference import RENAME, FunctionChecker
 from engine.languages.table.reading.checks.known_names import Declarations
 from engine.languages.table.reading.declaration_parser import Effort
-from engine.languages.table.reading.diagnostics import Diagnostic, error, in_order, resembling
 from engine.languages.table.reading.mistakes.foreign import TYPES
 from engine.languages.table.reading.parser import ReadScript, read
 from engine.languages.table.reading.syntax import (
@@ -30,7 +31,6 @@ from engine.languages.table.reading.syntax import (
     children,
     walk,
 )
-from engine.languages.table.values import BOOL, INT, STRING, UNKNOWN, Kind
 
 __all__ = ["check"]
 
@@ -260,7 +260,7 @@ def _offers(
     rolls: Mapping[str, CheckedFunction],
     types: _Types,
     diagnostics: Sequence[Diagnostic],
-) -> Iterator[RollOffer]:
+) -> Iterator[DeclaredRoll]:
     faults = [one for one in diagnostics if one.is_error]
     for roll in rolls.values():
         function = roll.function
@@ -278,7 +278,7 @@ def _offers(
         if obstacle is None and any(_is_outside(fault, script) for fault in faults):
             obstacle = "there are mistakes between the declarations"
         parameters = tuple(_offered(one, types) for one in function.parameters)
-        yield RollOffer(function.title or roll.name, roll.name, parameters, obstacle)
+        yield DeclaredRoll(function.title or roll.name, roll.name, parameters, obstacle)
 
 
 def _offered(parameter: Field, types: _Types) -> FormField:

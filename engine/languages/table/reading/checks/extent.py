@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.languages.table.forms import Form
+from engine.languages.forms import Form
 
 __all__ = ["DEEPEST", "MOST_FIELDS", "TypeExtent", "extents"]
 

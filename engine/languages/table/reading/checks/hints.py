@@ -6,10 +6,11 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from engine.errors import Fix, Span
+from engine.languages.diagnostics import Diagnostic, note
+from engine.languages.forms import Form
+from engine.languages.kinds import BOOL, INT, STRING, Kind
 from engine.languages.table.built_in import OUTPUT, ROLL, Signature
 from engine.languages.table.dice_text import is_dice
-from engine.languages.table.forms import Form
-from engine.languages.table.reading.diagnostics import Diagnostic, note
 from engine.languages.table.reading.lexing import BARE_DICE
 from engine.languages.table.reading.mistakes.foreign import FUNCTIONS, NAMES
 from engine.languages.table.reading.syntax import (
@@ -27,7 +28,6 @@ from engine.languages.table.reading.syntax import (
     children,
     walk,
 )
-from engine.languages.table.values import BOOL, INT, STRING, Kind
 
 __all__ = ["UNQUOTED", "Hints", "Remedy", "listed", "wrong_number"]
 

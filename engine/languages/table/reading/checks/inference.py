@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.languages.diagnostics import Diagnostic, error, resembling, warning
+from engine.languages.kinds import BOOL, INT, NO_VALUE, STRING, UNKNOWN, Kind
 from engine.languages.table.built_in import ASK, OUTPUT, ROLL
 from engine.languages.table.operations import ARITHMETIC, COMPARISONS
 from engine.languages.table.reading.checks.checked import CheckedFunction
@@ -12,7 +14,6 @@ from engine.languages.table.reading.checks.scope import VariableScope
 from engine.languages.table.reading.checks.unknown_names import UnknownNames
 from engine.languages.table.reading.checks.warnings import doubts
 from engine.languages.table.reading.declaration_parser import Unknown
-from engine.languages.table.reading.diagnostics import Diagnostic, error, resembling, warning
 from engine.languages.table.reading.syntax import (
     Assignment,
     BinaryOperation,
@@ -36,7 +37,6 @@ from engine.languages.table.reading.syntax import (
     WhileLoop,
     walk,
 )
-from engine.languages.table.values import BOOL, INT, NO_VALUE, STRING, UNKNOWN, Kind
 
 __all__ = ["RENAME", "FunctionChecker"]
 

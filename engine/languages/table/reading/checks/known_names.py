@@ -7,8 +7,9 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from engine.languages.forms import Form, Forms
+from engine.languages.kinds import Kind
 from engine.languages.table.built_in import BUILT_IN, Signature
-from engine.languages.table.forms import Form, Forms
 from engine.languages.table.reading.checks.hints import Hints
 from engine.languages.table.reading.declaration_parser import Unknown
 from engine.languages.table.reading.syntax import (
@@ -17,7 +18,6 @@ from engine.languages.table.reading.syntax import (
     Identifier,
     KindName,
 )
-from engine.languages.table.values import Kind
 
 __all__ = ["Declarations", "Returning", "Types"]
 

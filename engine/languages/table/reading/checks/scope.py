@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from engine.languages.table.forms import Forms
+from engine.languages.forms import Forms
+from engine.languages.kinds import UNKNOWN, Kind
 from engine.languages.table.reading.syntax import Identifier
-from engine.languages.table.values import UNKNOWN, Kind
 
 __all__ = ["VariableScope"]
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.errors import Fix
+from engine.languages.diagnostics import Diagnostic, error, resembling
 from engine.languages.table.built_in import BUILT_IN
 from engine.languages.table.reading.checks.hints import Remedy
 from engine.languages.table.reading.checks.known_names import Declarations
 from engine.languages.table.reading.checks.scope import VariableScope
 from engine.languages.table.reading.declaration_parser import NAMELESS, Unknown
-from engine.languages.table.reading.diagnostics import Diagnostic, error, resembling
 from engine.languages.table.reading.mistakes.foreign import FUNCTIONS
 from engine.languages.table.reading.syntax import Identifier
 

@@ -8,10 +8,10 @@ from dataclasses import replace
 from itertools import takewhile
 
 from engine.errors import DiceError, Fix, Span
+from engine.languages.diagnostics import Diagnostic, note
 from engine.languages.table import dice_text
 from engine.languages.table.built_in import ROLL
 from engine.languages.table.operations import UNLESS_ZERO, applied, negated
-from engine.languages.table.reading.diagnostics import Diagnostic, note
 from engine.languages.table.reading.syntax import (
     Assignment,
     BinaryOperation,

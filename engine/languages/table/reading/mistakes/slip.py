@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.errors import Fix, Span
-from engine.languages.table.reading.diagnostics import Diagnostic, error
+from engine.languages.diagnostics import Diagnostic, error
 from engine.languages.table.reading.lexing import TableToken, tokens
 
 __all__ = ["Change", "Slip", "just_after", "replaced_by"]

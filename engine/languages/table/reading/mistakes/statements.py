@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.languages.diagnostics import resembling
 from engine.languages.table.built_in import BUILT_IN
 from engine.languages.table.reading.boundaries import OPERAND_ENDS
-from engine.languages.table.reading.diagnostics import resembling
 from engine.languages.table.reading.lexing import BARE_DICE
 from engine.languages.table.reading.mistakes.foreign import OUTPUTS, TYPES
 from engine.languages.table.reading.mistakes.place import MistakePlace

@@ -9,11 +9,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine.errors import DiceError
-from engine.languages.roll20 import records
+from engine.languages import accounts as records
+from engine.languages.accounts import AccountRecord, DiceRecord, GroupRecord
 from engine.languages.roll20.arithmetic import evaluate
 from engine.languages.roll20.program import parse_program
 from engine.languages.roll20.reading import syntax
-from engine.languages.roll20.records import DiceRecord, GroupRecord, Record
 from engine.languages.roll20.units import Term, counts_successes, terms_of
 from engine.random_source import SeededSource
 from tests.engine.languages.roll20.rolls import rolls
@@ -22,7 +22,7 @@ from tests.engine.languages.roll20.rolls import rolls
 class _Sums:
     """Adds up what an account tells."""
 
-    def __init__(self, told: Sequence[Record]) -> None:
+    def __init__(self, told: Sequence[AccountRecord]) -> None:
         self.told = {record.span: record for record in _all_of(told)}
 
     def value(self, expression: syntax.Expression) -> Fraction:
@@ -38,7 +38,7 @@ class _Sums:
             else:
                 self._check_dice(term, told, adds_up=not as_units or counts_successes(term))
 
-    def _check_dice(self, term: syntax.DiceTerm, told: Record, *, adds_up: bool) -> None:
+    def _check_dice(self, term: syntax.DiceTerm, told: AccountRecord, *, adds_up: bool) -> None:
         assert isinstance(told, DiceRecord)
         first = 1 if term.count is None else self.value(term.count)
         assert first == sum(not die.extra for die in told.dice)
@@ -54,7 +54,7 @@ class _Sums:
         for part in filter(None, (term.count, term.sides)):
             self.check(part)
 
-    def _check_group(self, group: syntax.Group, told: Record) -> None:
+    def _check_group(self, group: syntax.Group, told: AccountRecord) -> None:
         assert isinstance(told, GroupRecord)
         assert told.value == self._worth(group, told)
         is_apart = len(group.rolls) == 1 and bool(group.modifiers)
@@ -94,7 +94,7 @@ def _counted(units: Sequence[tuple[Fraction, records.Tested]], counts: bool) -> 
     return sum((value for value, _ in kept), Fraction(0))
 
 
-def _all_of(told: Sequence[Record]) -> Iterator[Record]:
+def _all_of(told: Sequence[AccountRecord]) -> Iterator[AccountRecord]:
     for record in told:
         yield record
         if isinstance(record, DiceRecord):
@@ -103,7 +103,7 @@ def _all_of(told: Sequence[Record]) -> Iterator[Record]:
             yield from _all_of(record.inside)
 
 
-def dice_of(told: Sequence[Record]) -> list[DiceRecord]:
+def dice_of(told: Sequence[AccountRecord]) -> list[DiceRecord]:
     return [each for each in _all_of(told) if isinstance(each, DiceRecord)]
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from engine.control import Budget
 from engine.errors import DiceError
+from engine.languages.accounts import DiceRecord, GroupRecord
 from engine.languages.roll20.program import parse_program
-from engine.languages.roll20.records import DiceRecord, GroupRecord
 from engine.languages.roll20.rolling.roller import ExplosionLimitError
 from engine.random_source import ForcedSource, SeededSource
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.languages.kinds import BOOL, INT, NO_VALUE, STRING, UNKNOWN, Kind
 from engine.languages.table.assistance.cursor_context import (
     CursorCall,
     Wanted,
@@ -20,7 +21,6 @@ from engine.languages.table.assistance.type_inference import Surmise, operand_be
 from engine.languages.table.assistance.words import words
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.reading.syntax import Identifier, walk
-from engine.languages.table.values import BOOL, INT, NO_VALUE, STRING, UNKNOWN, Kind
 
 ATTACK = (Path(__file__).parents[5] / "resources/samples/attack.table").read_text("utf-8")
 

@@ -236,7 +236,7 @@ class TestAgainstEveryCourse:
     def test_the_odds_are_those_of_all_courses(self, text, items, chosen):
         policy = Policy(labels=dict.fromkeys(chosen, True))
         one = mechanic(text, {"items": items}, policy)
-        assert None is one.offer.obstacle, one.script.diagnostics
+        assert None is one.declared.obstacle, one.script.diagnostics
         try:
             expected = enumerated(one, 3000)
         except TooManyCoursesError:

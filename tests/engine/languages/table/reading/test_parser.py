@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.languages.table.reading.diagnostics import Severity
+from engine.languages.diagnostics import Severity
 from engine.languages.table.reading.parser import MAX_DEPTH, MOST_TERMS, read
 from engine.languages.table.reading.syntax import (
     Assignment,

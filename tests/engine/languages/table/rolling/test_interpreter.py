@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.languages.results import Line, OutputGroup
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.rolling.interpreter import MOST_CALLS, MOST_ROUNDS, MOST_STEPS
 from engine.languages.table.rolling.paths import COUNTED_FROM, LONGEST_PATH, as_told, trace
 from engine.languages.table.rolling.replay import arguments_from, roll
-from engine.languages.table.rolling.results import Line, OutputGroup
 from engine.random_source import ForcedSource, SeededSource
 from tests.engine.languages.table.scripts import body
 
@@ -16,9 +16,9 @@ from tests.engine.languages.table.scripts import body
 def run(text, *dice, choices=None, **arguments):
     script = check(text)
     assert [] == [one.message for one in script.diagnostics if one.is_error]
-    offer = script.offer_named(None)
-    given = arguments_from(script, offer, arguments)
-    return roll(script, offer, given, ForcedSource(dice), choices=choices).run
+    declared = script.declared_roll(None)
+    given = arguments_from(script, declared, arguments)
+    return roll(script, declared, given, ForcedSource(dice), choices=choices).run
 
 
 def keys(found):
@@ -266,6 +266,6 @@ class TestFaults:
 
     def test_a_roll_at_fault_is_not_run(self):
         script = check(body("a = b;"))
-        offer = script.offer_named(None)
-        found = roll(script, offer, (), SeededSource(1)).run
+        declared = script.declared_roll(None)
+        found = roll(script, declared, (), SeededSource(1)).run
         assert ("cannot run: there are mistakes in x", ()) == (found.error, found.outputs)

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.languages.results import Key, Line
 from engine.languages.table.rolling.paths import END_OF_LOGICAL, as_told
 from engine.languages.table.rolling.replay import roll
-from engine.languages.table.rolling.results import Key, Line
 from engine.random_source import ForcedSource, SeededSource
 from tests.engine.languages.table.scripts import Played, body, mechanic, played, small_scripts
 
@@ -119,7 +119,7 @@ class TestPathsAsTold:
     )
     def test_a_choice_is_by_the_exact_path_first(self, choices, chosen):
         made = mechanic(self.TEXT)
-        found = roll(made.script, made.offer, (), ForcedSource([1]), None, choices)
+        found = roll(made.script, made.declared, (), ForcedSource([1]), None, choices)
         assert chosen == [one.chosen for one in found.run.options]
 
     def test_a_replay_takes_exact_paths_only(self):

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import DiceError
+from engine.languages.diagnostics import Severity
 from engine.languages.table.reading.checks import checker
 from engine.languages.table.reading.checks.checker import check
-from engine.languages.table.reading.diagnostics import Severity
 from tests.engine.languages.table.scripts import body
 
 HERO = "deftype hero { name: string, level: int, pals: hero list }\n"
@@ -145,7 +145,7 @@ class TestKinds:
             for one in range(14, 40)
         ] == errors(tower)
         script = check(tower + "\ndefroll go(x: t39, y: t13) { return 1; }")
-        assert "there are mistakes in" in script.offers[0].obstacle
+        assert "there are mistakes in" in script.declared_rolls[0].obstacle
 
     def test_records_do_not_lie_deeper_than_a_form_can_show(self):
         chain = "deftype t1 { a: int, more: t51 list }\n" + "\n".join(
@@ -184,8 +184,8 @@ class TestLoops:
 class TestRollsAtFault:
     def test_what_cannot_be_reached_is_no_obstacle(self):
         text = "deffun bad() { a = b; }\n" + body("a = 1;")
-        (offer,) = check(text).offers
-        assert None is offer.obstacle
+        (declared,) = check(text).declared_rolls
+        assert None is declared.obstacle
 
     @pytest.mark.parametrize(
         ("text", "obstacle"),
@@ -199,23 +199,23 @@ class TestRollsAtFault:
         ],
     )
     def test_what_can_be_reached_is_one(self, text, obstacle):
-        (offer,) = check(text).offers
-        assert f"there are mistakes in {obstacle}" == offer.obstacle
+        (declared,) = check(text).declared_rolls
+        assert f"there are mistakes in {obstacle}" == declared.obstacle
 
     def test_a_stray_brace_is_an_obstacle_for_all(self):
-        (offer,) = check(body("a = 1;") + " }").offers
-        assert "there are mistakes between the declarations" == offer.obstacle
+        (declared,) = check(body("a = 1;") + " }").declared_rolls
+        assert "there are mistakes between the declarations" == declared.obstacle
 
     def test_rolls_are_found_by_name_or_title(self):
         script = check('defroll "All Out" x() { } defroll y() { }')
-        assert "x" == script.offer_named("ALL OUT").name
-        assert "y" == script.offer_named("Y").name
+        assert "x" == script.declared_roll("ALL OUT").name
+        assert "y" == script.declared_roll("Y").name
         with pytest.raises(DiceError, match="several rolls"):
-            script.offer_named(None)
+            script.declared_roll(None)
         with pytest.raises(DiceError, match="no roll z"):
-            script.offer_named("z")
+            script.declared_roll("z")
         with pytest.raises(DiceError, match="no defroll"):
-            check("").offer_named(None)
+            check("").declared_roll(None)
 
 
 class TestWhatMayRoll:

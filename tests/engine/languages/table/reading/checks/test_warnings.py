@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.languages.diagnostics import Severity
 from engine.languages.table.reading.checks.checker import check
-from engine.languages.table.reading.diagnostics import Severity
 from tests.engine.languages.table.scripts import body
 
 

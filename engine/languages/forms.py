@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.errors import DiceError
+from engine.languages.diagnostics import did_you_mean
+from engine.languages.kinds import BOOL, INT, STRING, FieldValue, Kind, Record
 from engine.languages.staging import Entry, Fields
-from engine.languages.table.reading.diagnostics import did_you_mean
-from engine.languages.table.values import BOOL, INT, STRING, Kind, Record, TableValue
 
-__all__ = ["Form", "FormField", "Forms", "RollOffer", "offered"]
+__all__ = ["DeclaredRoll", "Form", "FormField", "Forms", "roll_named"]
 
 LABELS = ("name", "label")
 """Keys of an entity in JSON that name it, where its type has no field of that name."""
@@ -53,7 +53,7 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class RollOffer:
+class DeclaredRoll:
     """A roll that players can choose.
 
     Attributes:
@@ -74,13 +74,13 @@ class RollOffer:
         return None if self.obstacle is None else DiceError(f"cannot run: {self.obstacle}")
 
 
-def offered(offers: Iterable[RollOffer], name: str) -> RollOffer | None:
+def roll_named(declared_rolls: Iterable[DeclaredRoll], name: str) -> DeclaredRoll | None:
     """Return the roll of this name, or else of this title; capitals do not matter.
 
     A roll can be told by its name in any case: a title may be that of another, or its name.
     """
     key = name.casefold()
-    known = tuple(offers)
+    known = tuple(declared_rolls)
     by_name = (one for one in known if one.name.casefold() == key)
     by_title = (one for one in known if one.title.casefold() == key)
     return next(by_name, None) or next(by_title, None)
@@ -101,7 +101,7 @@ class Forms:
         """The types by their case-folded names."""
         return {form.name.casefold(): form for form in self.forms}
 
-    def empty(self, kind: Kind) -> TableValue:
+    def empty(self, kind: Kind) -> FieldValue:
         """Return the value of an entry that nobody has filled in."""
         if kind.is_list:
             return ()
@@ -143,7 +143,7 @@ class Forms:
             fits = isinstance(entry, Fields)
         return self.fitting(kind, entry) if fits else None
 
-    def value(self, kind: Kind, written: object, place: str) -> TableValue:
+    def value(self, kind: Kind, written: object, place: str) -> FieldValue:
         """Return the value that JSON describes; what it leaves out is empty.
 
         Args:
@@ -165,7 +165,7 @@ class Forms:
             return written
         raise DiceError(f"{place} must be {_WORDS.get(kind, f'a {kind}')}")
 
-    def _list(self, kind: Kind, written: object, place: str) -> TableValue:
+    def _list(self, kind: Kind, written: object, place: str) -> FieldValue:
         if not isinstance(written, list):
             raise DiceError(f"{place} must be a list")
         return tuple(

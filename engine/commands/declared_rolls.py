@@ -14,16 +14,16 @@ from engine.commands.each_script import Finish, json_line, print_result
 from engine.commands.options import numbers_for
 from engine.commands.script_file import Remarks, ScriptFile, UnreadableFileError
 from engine.errors import DiceError, Span
+from engine.languages.diagnostics import Diagnostic
+from engine.languages.forms import FormField
+from engine.languages.kinds import FieldValue, Record, printed
+from engine.languages.results import Line, Memory, Option, Output, OutputGroup, Run
 from engine.languages.table.exact.outcomes import Policy
-from engine.languages.table.forms import FormField
 from engine.languages.table.mechanic import RollMechanic, roll_mechanic
 from engine.languages.table.reading.checks.checked import TableScript
 from engine.languages.table.reading.checks.checker import check
-from engine.languages.table.reading.diagnostics import Diagnostic
 from engine.languages.table.rolling.paths import as_told
 from engine.languages.table.rolling.replay import roll
-from engine.languages.table.rolling.results import Line, Memory, Option, Output, OutputGroup, Run
-from engine.languages.table.values import Record, TableValue, printed
 from engine.random_source import RandomSource
 
 __all__ = ["outline_json", "read_mechanic", "roll_script"]
@@ -41,7 +41,7 @@ def read_mechanic(file: ScriptFile, options: argparse.Namespace) -> RollMechanic
     policies = dict(options.policies)
     otherwise = policies.pop(None, False)
     policy = Policy(otherwise, {label.casefold(): answer for label, answer in policies.items()})
-    name = script.sound_offer(options.roll).name
+    name = script.sound_roll(options.roll).name
     mechanic = roll_mechanic(script, name, options.arguments, policy, options.outcome)
     return replace(mechanic, rounds=options.max_iterations or mechanic.rounds)
 
@@ -77,7 +77,7 @@ def roll_script(file: ScriptFile, source: RandomSource, options: argparse.Namesp
     choices = dict(options.choices)
     rolls: list[tuple[str, DiceError | None]] = []
     for _ in range(options.count):
-        result = roll(script, mechanic.offer, arguments, source, memory, choices)
+        result = roll(script, mechanic.declared, arguments, source, memory, choices)
         if options.memory is not None:
             memory = dict(result.memory)
             _remember(options.memory, memory)
@@ -163,7 +163,7 @@ def _output_json(output: Output) -> object:
     }
 
 
-def _value_json(value: TableValue) -> object:
+def _value_json(value: FieldValue) -> object:
     if isinstance(value, Record):
         return {name: _value_json(inner) for name, inner in value.fields}
     if isinstance(value, tuple):
@@ -183,8 +183,12 @@ def outline_json(file: ScriptFile) -> dict[str, object]:
             {"type": form.name, "fields": _fields_json(form.fields)} for form in script.forms.forms
         ],
         "rolls": [
-            {"title": offer.title, "name": offer.name, "params": _fields_json(offer.parameters)}
-            for offer in script.offers
+            {
+                "title": declared.title,
+                "name": declared.name,
+                "params": _fields_json(declared.parameters),
+            }
+            for declared in script.declared_rolls
         ],
     }
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import DiceError
+from engine.languages.kinds import Record
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.rolling.replay import arguments_from
-from engine.languages.table.values import Record
 from tests.engine.languages.table.scripts import body, mechanic
 
 TYPES = (
@@ -19,7 +19,7 @@ TEXT = TYPES + body("", "h: hero, luck: int, loud: bool, words: string")
 
 def given(**written):
     script = check(TEXT)
-    return arguments_from(script, script.offer_named(None), written)
+    return arguments_from(script, script.declared_roll(None), written)
 
 
 def test_what_is_left_out_is_empty():
@@ -89,7 +89,7 @@ def test_what_does_not_fit_is_told(written, message):
 def test_who_is_at_fault_is_told_by_name(written, message):
     script = check(TYPES + body("", "party: hero list"))
     with pytest.raises(DiceError) as caught:
-        arguments_from(script, script.offer_named(None), {"party": [{}, written]})
+        arguments_from(script, script.declared_roll(None), {"party": [{}, written]})
     assert caught.value.message.startswith(message)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from engine.errors import DiceError
-from engine.languages.table.values import TableValue
+from engine.languages.kinds import FieldValue
 
 __all__ = ["Key", "Line", "Memory", "Option", "Output", "OutputGroup", "Outputs", "Run"]
 
@@ -87,8 +87,8 @@ class Run:
     outputs: tuple[Output, ...]
     options: tuple[Option, ...] = ()
     keys: tuple[Key, ...] = ()
-    returned: TableValue | None = None
-    variables: tuple[TableValue | None, ...] = ()
+    returned: FieldValue | None = None
+    variables: tuple[FieldValue | None, ...] = ()
     fault: DiceError | None = field(default=None, compare=False)
     steps: tuple[tuple[int, str], ...] = ()
 

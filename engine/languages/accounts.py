@@ -8,19 +8,19 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from engine.errors import Span
-from engine.languages.roll20.arithmetic import as_written
 from engine.values import Number, Value
 
 __all__ = [
+    "AccountRecord",
     "DiceRecord",
     "DieRecord",
     "Gap",
     "GivenRecord",
     "GroupRecord",
-    "Record",
     "RollAccount",
     "Rolled",
     "Tested",
+    "as_written",
     "number_of",
     "stretches",
 ]
@@ -123,7 +123,7 @@ class DiceRecord:
     head: Span
     unit: Tested | None = None
     is_sorted: bool = False
-    before: tuple[Record, ...] = ()
+    before: tuple[AccountRecord, ...] = ()
     more: int = 0
 
     def text(self, _written: str) -> str:
@@ -161,7 +161,7 @@ class GroupRecord:
     places: tuple[Span, ...]
     totals: tuple[Fraction, ...]
     tested: tuple[Tested, ...]
-    inside: tuple[Record, ...]
+    inside: tuple[AccountRecord, ...]
     value: Fraction
     unit: Tested = Tested()
 
@@ -217,7 +217,7 @@ class GivenRecord:
 
 
 Rolled: TypeAlias = DiceRecord | GroupRecord
-Record: TypeAlias = Rolled | GivenRecord
+AccountRecord: TypeAlias = Rolled | GivenRecord
 
 
 class Gap(NamedTuple):
@@ -232,7 +232,7 @@ class Gap(NamedTuple):
     end: int
 
 
-def stretches(place: Span, records: Sequence[Record]) -> Iterator[Gap | Record]:
+def stretches(place: Span, records: Sequence[AccountRecord]) -> Iterator[Gap | AccountRecord]:
     """Yield what was rolled in a stretch of the text, and the text before, between and behind.
 
     Args:
@@ -250,11 +250,11 @@ def stretches(place: Span, records: Sequence[Record]) -> Iterator[Gap | Record]:
         yield Gap(reached, place.end)
 
 
-def _within(records: Sequence[Record], place: Span) -> Iterator[Record]:
+def _within(records: Sequence[AccountRecord], place: Span) -> Iterator[AccountRecord]:
     return (each for each in records if place.start <= each.span.start < place.end)
 
 
-def _replaced(written: str, place: Span, records: Sequence[Record]) -> str:
+def _replaced(written: str, place: Span, records: Sequence[AccountRecord]) -> str:
     """Return a stretch of the text with what was rolled in the place of each term."""
     return "".join(
         written[each.start : each.end] if isinstance(each, Gap) else each.text(written)
@@ -271,12 +271,14 @@ class RollAccount:
         place: Where in it the expression stands, without a remark.
         records: What was rolled and what was given, outermost terms only.
         number: What the roll comes to.
+        labels: Where in the text words stand that only name something, with their brackets.
     """
 
     written: str
     place: Span
-    records: tuple[Record, ...]
+    records: tuple[AccountRecord, ...]
     number: Fraction
+    labels: tuple[Span, ...] = ()
 
     @property
     def value(self) -> Value:
@@ -302,9 +304,11 @@ class RollAccount:
         return replace(self, records=records)
 
 
-def _shortened(records: Sequence[Record], room: int) -> tuple[tuple[Record, ...], int]:
+def _shortened(
+    records: Sequence[AccountRecord], room: int
+) -> tuple[tuple[AccountRecord, ...], int]:
     """Return records with ``room`` dice at most, and the room that is left."""
-    found: list[Record] = []
+    found: list[AccountRecord] = []
     for record in records:
         if isinstance(record, DiceRecord):
             before, room = _shortened(record.before, room)
@@ -318,6 +322,13 @@ def _shortened(records: Sequence[Record], room: int) -> tuple[tuple[Record, ...]
         else:
             found.append(record)
     return tuple(found), room
+
+
+def as_written(number: Fraction) -> str:
+    """Return a number for a message: ``5/2``, or that it is a long one."""
+    if max(number.numerator.bit_length(), number.denominator.bit_length()) > 400:
+        return "a number of many digits"
+    return str(number)
 
 
 def number_of(number: Fraction) -> Number:

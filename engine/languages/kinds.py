@@ -16,9 +16,9 @@ __all__ = [
     "NO_VALUE",
     "STRING",
     "UNKNOWN",
+    "FieldValue",
     "Kind",
     "Record",
-    "TableValue",
     "kind_of",
     "name_of",
     "printed",
@@ -80,11 +80,11 @@ class Record:
     """
 
     type_name: str
-    fields: tuple[tuple[str, TableValue], ...]
+    fields: tuple[tuple[str, FieldValue], ...]
     label: str | None = None
 
     @cached_property
-    def values(self) -> Mapping[str, TableValue]:
+    def values(self) -> Mapping[str, FieldValue]:
         """The value of each field, by its case-folded name."""
         return dict(self.fields)
 
@@ -97,11 +97,11 @@ class Record:
         return self._hash
 
 
-TableValue: TypeAlias = int | bool | str | Record | tuple["TableValue", ...]
+FieldValue: TypeAlias = int | bool | str | Record | tuple["FieldValue", ...]
 """A value of a variable; lists are tuples."""
 
 
-def kind_of(value: TableValue) -> str:
+def kind_of(value: FieldValue) -> str:
     """Return the kind of a value in a word; all lists are of one kind."""
     if isinstance(value, bool):
         return "bool"
@@ -112,7 +112,7 @@ def kind_of(value: TableValue) -> str:
     return value.type_name if isinstance(value, Record) else "list"
 
 
-def same(left: TableValue, right: TableValue) -> bool:
+def same(left: FieldValue, right: FieldValue) -> bool:
     """Return whether two values of one kind are equal to a script.
 
     What people call an entity is no part of it, unless it is a field: an entity without a name is
@@ -126,7 +126,7 @@ def same(left: TableValue, right: TableValue) -> bool:
     return left == right
 
 
-def name_of(value: TableValue) -> str:
+def name_of(value: FieldValue) -> str:
     """Return the name of the person that a value stands for."""
     if isinstance(value, Record):
         own = value.values.get("name")
@@ -134,7 +134,7 @@ def name_of(value: TableValue) -> str:
     return printed(value)
 
 
-def printed(value: TableValue) -> str:
+def printed(value: FieldValue) -> str:
     """Return a value as a line of output shows it.
 
     Raises:
