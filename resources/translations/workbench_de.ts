@@ -3911,6 +3911,38 @@ Genau {fraction}.</translation>
         <source>chance of {range}</source>
         <translation>Chance auf {range}</translation>
     </message>
+    <message>
+        <source>{mean}, median {median}, quartiles {lower} to {upper}, 5th to 95th percentile {low} to {high}</source>
+        <translation>{mean}, Median {median}, Quartile {lower} bis {upper}, 5. bis 95. Perzentil {low} bis {high}</translation>
+    </message>
+    <message>
+        <source>{text} (out of date)</source>
+        <translation>{text} (veraltet)</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>quartiles</source>
+        <translation>Quartile</translation>
+    </message>
+    <message>
+        <source>5% to 95%</source>
+        <translation>5 % bis 95 %</translation>
+    </message>
+    <message>
+        <source>{name}: {start} at {axis} = {first}, {end} at {axis} = {last}</source>
+        <translation>{name}: {start} bei {axis} = {first}, {end} bei {axis} = {last}</translation>
+    </message>
+    <message>
+        <source>{name}: {measure} from {low} to {high} over {axis} and {second}</source>
+        <translation>{name}: {measure} von {low} bis {high} über {axis} und {second}</translation>
+    </message>
+    <message>
+        <source>Nothing is calculated yet</source>
+        <translation>Noch ist nichts berechnet</translation>
+    </message>
 </context>
 <context>
     <name>SweepBar</name>
@@ -4087,6 +4119,10 @@ Genau {fraction}.</translation>
 <context>
     <name>SweepPanel</name>
     <message>
+        <source>Chart of the sweep</source>
+        <translation>Diagramm des Durchlaufs</translation>
+    </message>
+    <message>
         <source>The points of the sweep</source>
         <translation>Die Punkte des Durchlaufs</translation>
     </message>
@@ -4161,37 +4197,6 @@ Genau {fraction}.</translation>
     <message>
         <source>Sweep</source>
         <translation>Durchlauf</translation>
-    </message>
-</context>
-<context>
-    <name>SweepPlot</name>
-    <message>
-        <source>Chart of the sweep</source>
-        <translation>Diagramm des Durchlaufs</translation>
-    </message>
-    <message>
-        <source>{mean}, median {median}, quartiles {lower} to {upper}, 5th to 95th percentile {low} to {high}</source>
-        <translation>{mean}, Median {median}, Quartile {lower} bis {upper}, 5. bis 95. Perzentil {low} bis {high}</translation>
-    </message>
-    <message>
-        <source>{text} (out of date)</source>
-        <translation>{text} (veraltet)</translation>
-    </message>
-    <message>
-        <source>Nothing is calculated yet</source>
-        <translation>Noch ist nichts berechnet</translation>
-    </message>
-    <message>
-        <source>{name}: {measure} from {low} to {high} over {axis} and {second}</source>
-        <translation>{name}: {measure} von {low} bis {high} über {axis} und {second}</translation>
-    </message>
-    <message>
-        <source>{name}: {start} at {axis} = {first}, {end} at {axis} = {last}</source>
-        <translation>{name}: {start} bei {axis} = {first}, {end} bei {axis} = {last}</translation>
-    </message>
-    <message>
-        <source>and {count} more</source>
-        <translation>und {count} weitere</translation>
     </message>
 </context>
 <context>

@@ -40,14 +40,14 @@ def wait(qtbot, window):
 
 
 def heights(window):
-    return [round(dot.height, 4) for dot in window.sweep.plot.figure.curves[0].dots]
+    return window.sweep.plot.diagram.marks[-1].ys.round(4).tolist()
 
 
 def test_a_sweep_runs_and_follows_the_script(swept, qtbot):
     assert [0.1667, 0.7222, 0.9537, 0.9961] == heights(swept)
     swept.document.set_source("pool", "sum N d1")
     qtbot.waitUntil(lambda: [0, 0, 0, 0] == heights(swept), timeout=PATIENCE)
-    assert not any(dot.stale for dot in swept.sweep.plot.figure.dots)
+    assert not any(mark.stale.any() for mark in swept.sweep.plot.diagram.marks)
 
 
 def test_the_slider_of_what_varies_changes_nothing(swept, qtbot):

@@ -23,6 +23,10 @@ ROOM_BESIDE = 16.0
 """Pixels beside the labels, with that offset."""
 
 
+NUDGE = 6.0
+"""Pixels that the name of a side lies closer to its labels than they to the chart."""
+
+
 class Axis(pg.AxisItem):
     """The left or the bottom side of a chart."""
 
@@ -86,7 +90,8 @@ class Axis(pg.AxisItem):
         return Room(size, QFontMetricsF(self._font), self._is_across)
 
     def _room_for_name(self) -> float:
-        return QFontMetricsF(self._font).height() if self._name else 0.0
+        # It lies close to the labels, which leave some of their room to it.
+        return QFontMetricsF(self._font).height() - NUDGE if self._name else 0.0
 
     def _fit_height(self) -> None:
         if self._is_across:

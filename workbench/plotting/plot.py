@@ -66,6 +66,9 @@ class Plot(pg.PlotWidget):
 
     pointed = Signal(object)
 
+    margins = (4, 8, ROOM_AT_END, 4)
+    """Pixels on the left, above, on the right and below the axes."""
+
     def __init__(self, theme: Theme, box: pg.ViewBox, parent: QWidget | None = None) -> None:
         """Begin empty.
 
@@ -124,7 +127,8 @@ class Plot(pg.PlotWidget):
         """Begin so many pixels further down."""
         if room != self._room_above:
             self._room_above = room
-            self.plotItem.layout.setContentsMargins(4, 8 + room, ROOM_AT_END, 4)
+            left, top, right, bottom = self.margins
+            self.plotItem.layout.setContentsMargins(left, top + room, right, bottom)
             self.lay_out()
 
     def lay_out(self) -> None:

@@ -40,16 +40,18 @@ class ReadoutEntry:
         name: Its name, such as that of a mechanic.
         colour: Which of the theme's mechanic colours it takes; None for one that has none.
         figures: What it says, such as its probability in every unit, the chosen one first.
+        told: The same in a sentence, where figures alone would not be understood.
     """
 
     name: str
     colour: int | None
     figures: tuple[str, ...]
+    told: str = ""
 
     @property
     def words(self) -> str:
         """All of it in a line."""
-        return f"{self.name}: {', '.join(self.figures)}"
+        return f"{self.name}: {self.told or ', '.join(self.figures)}"
 
 
 @dataclass(frozen=True)
@@ -60,11 +62,13 @@ class ReadoutAnswer:
         title: The place, such as an outcome, line by line.
         is_text: Whether it is a text box, to be set in a font of equally wide characters.
         entries: A line for each curve.
+        headings: What their figures are; empty where that is plain.
     """
 
     title: tuple[str, ...] = ()
     is_text: bool = False
     entries: tuple[ReadoutEntry, ...] = ()
+    headings: tuple[str, ...] = ()
 
     @property
     def words(self) -> str:
@@ -137,7 +141,7 @@ class Readout(QWidget):
         title = self._title_metrics()
         widest = max(map(title.horizontalAdvance, self._title_lines()), default=0)
         width = max(layout.width, min(widest, WIDEST_TITLE))
-        rows = layout.rows + bool(self._left_out())
+        rows = layout.rows + bool(self._left_out()) + bool(self._answer.headings)
         height = layout.title + SPACING + rows * layout.row
         return QSize(width + 2 * PADDING, height + 2 * PADDING - SPACING)
 
@@ -146,14 +150,15 @@ class Readout(QWidget):
         entries = self._answer.entries
         # A pixel more, or rounding would shorten the longest of them.
         names = (metrics.horizontalAdvance(entry.name) + 2 for entry in entries)
-        units = zip(*(entry.figures for entry in entries), strict=True)
+        headings = [self._answer.headings] if self._answer.headings and entries else []
+        units = zip(*headings, *(entry.figures for entry in entries), strict=True)
         widths = (max(map(metrics.horizontalAdvance, texts)) for texts in units)
         columns = [min(max(names, default=0), LONGEST_NAME), *widths]
         while len(columns) > LEAST_COLUMNS and _width_of(columns) > width:
             columns.pop()
         title = self._title_metrics().height() * len(self._title_lines())
         row = metrics.height() + SPACING
-        room = (height - title - 2 * PADDING) // row
+        room = (height - title - 2 * PADDING) // row - bool(self._answer.headings)
         rows = len(entries) if len(entries) <= room else max(1, room - 1)
         return ReadoutLayout(tuple(columns), title, row, rows)
 
@@ -176,17 +181,18 @@ class Readout(QWidget):
     def _left_out(self) -> int:
         return len(self._answer.entries) - self._layout.rows
 
-    def place_beside(self, x: float, y: float, area: QRect) -> None:
+    def place_beside(self, x: float, y: float, area: QRect, aside: int = 0) -> None:
         """Lie right of the crosshair at ``x``, or left of it where there is no room.
 
         Args:
             x: The crosshair's pixel.
             y: The pixel that the read-out is centred at.
             area: What the read-out must not leave.
+            aside: How many more pixels than usual it keeps away from the crosshair.
         """
-        left = round(x) + AWAY
+        left = round(x) + AWAY + aside
         if left + self.width() > area.right():
-            left = round(x) - AWAY - self.width()
+            left = round(x) - AWAY - aside - self.width()
         top = round(y) - self.height() // 2
         lowest = max(area.top(), area.bottom() - self.height())
         self.move(max(area.left(), left), max(area.top(), min(top, lowest)))
@@ -205,6 +211,9 @@ class Readout(QWidget):
         self._paint_title(painter)
         painter.setFont(tabular(self.font()))
         top = PADDING + self._layout.title + SPACING
+        if self._answer.headings:
+            self._paint_headings(painter, top)
+            top += self._layout.row
         for index in range(self._layout.rows):
             self._paint_row(painter, index, top + index * self._layout.row)
         if self._left_out():
@@ -225,6 +234,16 @@ class Readout(QWidget):
             text = metrics.elidedText(line, Qt.TextElideMode.ElideRight, room)
             baseline = PADDING + index * metrics.height() + metrics.ascent()
             painter.drawText(QPointF(PADDING, baseline), text)
+
+    def _paint_headings(self, painter: QPainter, top: int) -> None:
+        painter.setPen(QColor(self._theme.quiet))
+        name, *widths = self._layout.columns
+        left = PADDING + DOT + name + GAP
+        aligned = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        for width, text in zip(widths, self._answer.headings, strict=False):
+            area = QRect(left, top, width, self._layout.row - SPACING)
+            painter.drawText(area, aligned, text)
+            left += width + GAP
 
     def _paint_row(self, painter: QPainter, index: int, top: int) -> None:
         entry, layout = self._answer.entries[index], self._layout

@@ -255,7 +255,7 @@ class LabelRuler:
         places = self._places
         gap = min((b - a for a, b in pairwise(places)), default=1.0)
         unit = room.size / max(high - low, 1e-9)
-        stride = max(1, math.ceil(self._wanted(room) / (gap * unit)))
+        stride = max(1, math.ceil(self._wanted(room) / max(gap * unit, 1e-3)))
         written = [place for place in places[::stride] if low <= place <= high]
         return stride * gap, [place for place in written if self._fits(place, high, unit, room)]
 

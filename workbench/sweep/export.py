@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from workbench.context import Context
+from workbench.plotting.pictures.chart_picture import diagram_picture
 from workbench.plotting.pictures.picture import Picture
 from workbench.storage import StorageError
 from workbench.storage.text_file import write_text
-from workbench.sweep.charts.picture import sweep_picture
-from workbench.sweep.drawing import figure_of
+from workbench.sweep.drawing import diagram_of
 from workbench.sweep.panel import SweepPage, SweepPanel
 from workbench.sweep.table import sweep_csv, sweep_tabs
 from workbench.widgets.file_dialogs import ask_for_file
@@ -78,7 +78,9 @@ class SweepExporter(QObject):
             self._context.messages.noted.emit(self.tr("Copied the sweep as a table"))
 
     def _picture(self) -> Picture:
-        return sweep_picture(figure_of(self._panel.board), self._context.appearance.theme)
+        panel = self._panel
+        diagram = diagram_of(panel.board, panel.view.unit)
+        return diagram_picture(diagram, self._context.appearance.theme)
 
     def _ask_for_path(self) -> Path | None:
         path = self._context.document.path

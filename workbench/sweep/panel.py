@@ -7,11 +7,11 @@ import enum
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
+from workbench.plotting.diagram_view import DiagramView
 from workbench.project.sweep import MOST_CELLS, MOST_POINTS
 from workbench.sweep.bar import SweepBar
 from workbench.sweep.board import Board
-from workbench.sweep.charts.plot import SweepPlot
-from workbench.sweep.drawing import figure_of
+from workbench.sweep.drawing import diagram_of
 from workbench.sweep.model import SweepModel
 from workbench.sweep.plan import Subjects, SweepPlan, plan_of
 from workbench.theme import Theme
@@ -54,7 +54,7 @@ class SweepPanel(Panel):
         self._subjects = Subjects()
         self._board = Board()
         self.bar = SweepBar(self)
-        self.plot = SweepPlot(self)
+        self.plot = DiagramView(self.tr("Chart of the sweep"), self)
         self.model = SweepModel(self)
         self.table = FigureTable(self.tr("The points of the sweep"), self)
         pages = {
@@ -161,7 +161,7 @@ class SweepPanel(Panel):
         for button in (self.copy_button, self.export_button):
             button.setEnabled(not self._board.is_empty)
         if self.page is SweepPage.CHART:
-            self.plot.show_figure(figure_of(self._board), self.theme)
+            self.plot.show_diagram(diagram_of(self._board, self.view.unit), self.theme)
         else:
             self.model.show(self._board, self.view.unit)
             self._fit_columns()

@@ -27,17 +27,19 @@ from tests.workbench.sample_series import (
     series_of,
     uniform,
 )
+from workbench.plotting.diagram import Diagram, Side
 from workbench.plotting.figure.annotations import Annotations, Pin, Shading
 from workbench.plotting.figure.compose import compose
+from workbench.plotting.legend import LegendEntry, Sample
 from workbench.plotting.painting.difference_plot import DifferencePlot
 from workbench.plotting.painting.histogram import HistogramView
-from workbench.plotting.pictures.chart_picture import chart_picture
+from workbench.plotting.painting.marks import Cells, Line, Spread
+from workbench.plotting.pictures.chart_picture import chart_picture, diagram_picture
 from workbench.plotting.pictures.picture import Picture, PictureSize
+from workbench.plotting.rulers import LabelRuler, NumberRuler
 from workbench.project.views import Band, ChartLayout, CurveShape, Scale, View, ViewMode
 from workbench.rolls.dice.layout import DiceSheet
 from workbench.rolls.dice.painter import paint_sheet
-from workbench.sweep.charts.figure import Dot, HeatFigure, SweepCurve, SweepFigure
-from workbench.sweep.charts.picture import sweep_picture
 from workbench.theme import Theme
 
 LIGHT, DARK = Theme.light(), Theme.dark()
@@ -69,23 +71,36 @@ CHARTS = {
     "thin bars": (DENSE, View(), LIGHT, NOTHING),
     "pointed out": (NUMBERS, View(), LIGHT, POINTED_OUT),
 }
-FANS = SweepCurve(
-    "pool & more",
-    0,
-    tuple(Dot(3.5 * n, (n, 2.0 * n, 3.4 * n, 5.0 * n, 6.0 * n)) for n in range(1, 9)),
+N = np.arange(1.0, 9.0)
+CURVES = Diagram(
+    measure="mean",
+    marks=(
+        Spread(N, N, 6 * N, 0, 0.13),
+        Spread(N, 2 * N, 5 * N, 0, 0.2, middle=3.4 * N),
+        Line(N, np.full(8, 12.0), 1, is_level=True),
+        Line(N, 3.5 * N, 0),
+    ),
+    bottom=Side(LabelRuler(tuple("12345678"), tuple(N)), (0.8, 8.2), "N"),
+    left=Side(NumberRuler(), (0.0, 50.0)),
+    stops=N,
+    legend=(LegendEntry("a", "pool & more", 0), LegendEntry("b", "level", 1, Sample.LINE)),
 )
-CURVES = SweepFigure(
-    "N", "mean", tuple(range(1, 9)), (FANS, SweepCurve("level", 1, (Dot(12.0),), True))
-)
-CELLS = HeatFigure(
-    name="pool",
-    axis="N",
-    second="target",
+CHANCES = np.array([[n * m / 12 for m in range(1, 4)] for n in range(1, 5)])
+CELLS = Diagram(
     measure="chance",
-    values=(1, 2, 3, 4),
-    second_values=(1, 2, 3),
-    cells=tuple(tuple(Dot(n * m / 12) for m in range(1, 4)) for n in range(1, 5)),
-    is_chance=True,
+    subject="pool",
+    marks=(
+        Cells(
+            CHANCES,
+            tuple(tuple(f"{chance:.0%}" for chance in column) for column in CHANCES.tolist()),
+            np.zeros(CHANCES.shape, dtype=bool),
+        ),
+    ),
+    bottom=Side(LabelRuler(tuple("1234")), (-0.5, 3.5), "N"),
+    left=Side(LabelRuler(tuple("123")), (-0.5, 2.5), "target"),
+    stops=np.arange(4.0),
+    rows=3,
+    scale=("8%", "100%"),
 )
 
 
@@ -133,9 +148,9 @@ def dice(qapp):
 )
 def picture(qapp, request):
     others = {
-        "sweep": lambda: sweep_picture(CURVES, LIGHT, SIZE),
-        "sweep in the dark": lambda: sweep_picture(CURVES, DARK, SIZE),
-        "heat map": lambda: sweep_picture(CELLS, LIGHT, SIZE),
+        "sweep": lambda: diagram_picture(CURVES, LIGHT, SIZE),
+        "sweep in the dark": lambda: diagram_picture(CURVES, DARK, SIZE),
+        "heat map": lambda: diagram_picture(CELLS, LIGHT, SIZE),
         "contest": contest,
         "histogram": rolls,
         "dice": lambda: dice(qapp),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QGuiApplication, QHelpEvent, QMouseEvent
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from engine.bands import Band
@@ -16,8 +16,6 @@ from workbench.project.project import Mechanic
 from workbench.project.sweep import MOST_POINTS, Axis, Measure, Sweep
 from workbench.project.views import Unit, View
 from workbench.sweep.board import board_of
-from workbench.sweep.charts.figure import HeatFigure
-from workbench.sweep.charts.legend import legend_of
 from workbench.sweep.panel import SweepPage, SweepPanel
 from workbench.sweep.plan import Subjects
 from workbench.sweep.points import Points
@@ -110,29 +108,33 @@ def test_the_crosshair_goes_with_the_arrow_keys(panel, follower, qtbot):
     told = "N = 2\nPool: 7.000, median 7, quartiles 5 to 9, 5th to 95th percentile 3 to 11"
     assert told == panel.plot.reading()
     qtbot.keyClick(panel.plot, Qt.Key.Key_End)
-    assert (3, 0) == panel.plot.pointed
+    assert (3, 0) == panel.plot.place
     qtbot.keyClick(panel.plot, Qt.Key.Key_Right)
-    assert (3, 0) == panel.plot.pointed
+    assert (3, 0) == panel.plot.place
+    assert panel.plot.readout.isVisible()
+    qtbot.keyClick(panel.plot, Qt.Key.Key_Escape)
+    assert "" == panel.plot.reading()
 
 
 def test_the_pointer_finds_the_nearest_value(panel, follower, qtbot):
     show(panel, CHANCE)
     qtbot.waitUntil(lambda: panel.plot.width() > 300)
-    point = QPointF(panel.plot.width() - 40, panel.plot.height() / 2)
+    viewport = panel.plot.plot.viewport()
+    point = QPointF(viewport.width() - 40, viewport.height() / 2)
     none = Qt.MouseButton.NoButton
     moved = QMouseEvent(
         QEvent.Type.MouseMove, point, point, none, none, Qt.KeyboardModifier.NoModifier
     )
-    QApplication.sendEvent(panel.plot, moved)
+    QApplication.sendEvent(viewport, moved)
     assert panel.plot.reading().startswith("N = 4\nPool: 99.")
 
 
 def test_cells_of_a_heat_map_are_read_out(panel, follower, qtbot):
     show(panel, Sweep(Axis("N", 1, 2), Axis("S", 4, 6), Measure.CHANCE, target=6), STEP)
-    assert isinstance(panel.plot.figure, HeatFigure)
+    assert 3 == panel.plot.diagram.rows
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Up):
         qtbot.keyClick(panel.plot, key)
-    assert "N = 1, S = 6\n16.67%" == panel.plot.reading()
+    assert "N = 1, S = 6\nStep: 16.67%" == panel.plot.reading()
 
 
 def test_a_heat_map_is_told_in_words(panel, follower):
@@ -233,12 +235,14 @@ def test_the_legend_tells_whole_names_under_the_pointer(panel, follower):
     )
     show(panel, FAN, *those)
     QApplication.processEvents()
-    rect, metrics = QRectF(panel.plot.rect()), QFontMetricsF(panel.plot.font())
-    entries = legend_of(rect, metrics, panel.plot.figure).entries
-    assert {"…"} == {entry.name[0] for entry in entries}
-    assert ["rerolls", "explosions", "shield"] == [entry.name.split()[-1] for entry in entries]
-    assert names == [panel.plot.name_at(entry.area.center()) for entry in entries]
-    assert "" == panel.plot.name_at(QPointF(1, 1))
+    legend = panel.plot.margin.legend
+    assert panel.plot.margin.isVisible()
+    assert {"…"} == {name[0] for name in legend.names}
+    assert ["rerolls", "explosions", "shield"] == [name.split()[-1] for name in legend.names]
+    line = legend.height() / len(names)
+    places = [QPointF(20, (row + 0.5) * line) for row in range(len(names))]
+    assert names == [legend.tip(place) for place in places]
+    assert "" == legend.tip(QPointF(1, 1))
 
 
 # ---- controls -----------------------------------------------------------------------------

@@ -5,11 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from PySide6.QtGui import QColor, QPen
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from workbench.theme import Mark, Theme, mark_of, mixed
 
-__all__ = ["Ink"]
+__all__ = ["LINE", "MARKER", "POINTED", "Ink"]
+
+LINE, MARKER = 1.8, 3.6
+"""Width of lines and radius of markers in pixels."""
+
+POINTED = 1.5
+"""How much larger the marker at the crosshair is."""
 
 GHOST_LINE = 1.2
 """Width of the outline of a ghost in pixels; any dash would be that of a mechanic or of a mean."""
@@ -66,3 +73,9 @@ class Ink:
         """Return the pen for what the curve was before it was edited."""
         faint = replace(self, strength=self.strength * GHOST_STRENGTH)
         return faint.pen(GHOST_LINE)
+
+    def paint_marker(self, painter: QPainter, x: float, y: float, radius: float) -> None:
+        """Paint the marker of the colour around a pixel, in an outline that lifts it off lines."""
+        painter.setPen(QPen(QColor(self.theme.surface), 1.0))
+        painter.setBrush(QColor(self.line))
+        painter.drawPath(self.mark.path(radius).translated(QPointF(x, y)))

@@ -7,23 +7,15 @@ from itertools import pairwise
 import numpy as np
 from pyqtgraph.functions import arrayToQPolygonF
 from PySide6.QtCore import QLineF, QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QPainter
 
 from workbench.plotting.figure.heights import Floats
 from workbench.plotting.figure.scene import CurveForm
+from workbench.plotting.painting.ink import LINE, MARKER, POINTED
 from workbench.plotting.painting.sketch import CurveSketch, Points
 from workbench.plotting.painting.strokes import clip, grounded, join, plateaus, steps
 
 __all__ = ["paint_line", "point_marker_out"]
-
-LINE = 1.8
-"""Width of lines in pixels."""
-
-MARKER = 3.6
-"""Radius of markers in pixels."""
-
-POINTED = 1.5
-"""How much larger the marker at the crosshair is."""
 
 ROOM_PER_MARKER = 14.0
 """Markers are at least this many pixels apart."""
@@ -63,7 +55,7 @@ def point_marker_out(sketch: CurveSketch, stop: float) -> None:
         return
     sketch.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     across, up = sketch.frame.across(sketch.curve.xs[at]), sketch.frame.up(sketch.curve.ys[at])
-    _paint_marker(sketch, float(across[0]), float(up[0]), MARKER * POINTED)
+    sketch.ink.paint_marker(sketch.painter, float(across[0]), float(up[0]), MARKER * POINTED)
 
 
 # ---- lines --------------------------------------------------------------------------------
@@ -128,10 +120,5 @@ def _paint_markers(sketch: CurveSketch, across: Floats, up: Floats) -> None:
     first = (sketch.place * stride) // max(1, len(sketch.scene.curves))
     for place in range(first, len(across), stride):
         if seen[place]:
-            _paint_marker(sketch, float(across[place]), float(up[place]), MARKER)
-
-
-def _paint_marker(sketch: CurveSketch, x: float, y: float, radius: float) -> None:
-    sketch.painter.setPen(QPen(QColor(sketch.ink.theme.surface), 1.0))
-    sketch.painter.setBrush(QColor(sketch.ink.line))
-    sketch.painter.drawPath(sketch.ink.mark.path(radius).translated(QPointF(x, y)))
+            x, y = float(across[place]), float(up[place])
+            sketch.ink.paint_marker(sketch.painter, x, y, MARKER)
