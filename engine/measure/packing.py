@@ -8,9 +8,24 @@ slot can overflow: all weights together stay below the total, for which the slot
 
 from __future__ import annotations
 
+from typing import Any
+
+from flint import fmpz
+
 from engine.measure.forms import Numbers, OfNumbers, numbers
 
-__all__ = ["packed", "slot_width", "unpacked"]
+__all__ = ["long_unit", "packed", "slot_width", "unpacked"]
+
+_LONG = 60_000
+"""Bits of a packed measure from which on flint's whole numbers are faster than Python's."""
+
+
+def long_unit(bits: int) -> Any:  # noqa: ANN401 - a whole number of Python's or of flint's
+    """Return the number 1, to be made into packed measures of about so many bits.
+
+    It is one of flint's where they are long; whatever is made of it then is, too.
+    """
+    return fmpz(1) if bits > _LONG else 1
 
 
 def slot_width(total: int) -> int:

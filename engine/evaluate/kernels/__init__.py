@@ -2,12 +2,13 @@
 
 A kernel computes what revealing would compute too; the tests hold both against each other.
 
-Kernels read an expression as scores of ranks of one or two pools, or as scores of single faces, and
-compute it in one sweep. Any other number over several dice of known pools is *walked*: its pools
-are looked through face by face from one end, with a ``Rest`` of unknown size in the place of each.
-What is left then is a shape that mostly does not depend on how many dice are left, so that few
-shapes are built and the ways are counted beside them, for all numbers of dice at once. Kernels are
-never needed for a right answer; property tests hold them against the plain way.
+Kernels read an expression as scores of ranks of one or two pools, whose dice may be unlike, or as
+scores of single faces: ranks by how many dice lie beyond a face, or in one sweep over all faces.
+Any other number over several dice of known pools is *walked*: its pools are looked through face by
+face from one end, with a ``Rest`` of unknown size in the place of each. What is left then is a
+shape that mostly does not depend on how many dice are left, so that few shapes are built and the
+ways are counted beside them, for all numbers of dice at once. Kernels are never needed for a right
+answer; property tests hold them against the plain way.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ def closed_form(evaluator: Evaluator, node: Node) -> OfNumbers | None:
     """Return the measure of a number whose dice are all known pools or deals, or None."""
     if any(not isinstance(leaf, Rolled) for leaf in evaluator.structure.leaves(node).values()):
         return None
-    found = measure_by_ranks(node, evaluator.budget)
+    found = measure_by_ranks(evaluator, node)
     if found is None:
         found = measure_by_faces(evaluator, node)
     return measure_by_walking(evaluator, node) if found is None else found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import (
     Count,
@@ -17,6 +18,9 @@ from engine.calculus.nodes import (
     Union,
 )
 from engine.calculus.value_set import ValueSet
+
+if TYPE_CHECKING:
+    from engine.calculus.algebra import Algebra
 
 __all__ = ["Contribution", "Duel", "RankTerms", "rank_terms"]
 
@@ -80,8 +84,13 @@ class RankTerms:
         return list(found)
 
 
-def rank_terms(node: Node) -> RankTerms | None:
-    """Return how ranks of pools make up a number, or None where they do not."""
+def rank_terms(node: Node, algebra: Algebra) -> RankTerms | None:
+    """Return how ranks of pools make up a number, or None where they do not.
+
+    Of two pools that share dice each is one of the other's parts: a die that cannot be the greatest
+    is left out of the one, and a die that cannot be the least of the other. They are read as ranks
+    of all dice together.
+    """
     terms = RankTerms()
     parts = node.terms if isinstance(node, Linear) else ((node, 1),)
     if isinstance(node, Linear):
@@ -89,7 +98,48 @@ def rank_terms(node: Node) -> RankTerms | None:
     for part, factor in parts:
         if not _read(part, factor, terms):
             return None
+    pools = terms.pools()
+    if len(pools) == 2 and pools[0].sources & pools[1].sources and not terms.duels:
+        return _on_all_dice(terms, pools, algebra)
     return terms
+
+
+def _on_all_dice(terms: RankTerms, pools: list[Node], algebra: Algebra) -> RankTerms | None:
+    """Return the same number as ranks of all dice of overlapping pools, or None."""
+    parts = dict.fromkeys(part for pool in pools for part in _parts(pool))
+    whole = algebra.union(parts)
+    if any(isinstance(pool, Union) and pool.constant for pool in pools):
+        return None
+    moved = []
+    for each in terms.contributions:
+        others = [part for part in parts if part not in _parts(each.pool)]
+        place = _place_among(each, others, whole.most)
+        if place is None:
+            return None
+        moved.append(Contribution(whole, *place, each.of_value))
+    return RankTerms(terms.constant, moved)
+
+
+def _parts(pool: Node) -> tuple[Node, ...]:
+    return pool.parts if isinstance(pool, Union) else (pool,)
+
+
+def _place_among(each: Contribution, others: list[Node], size: int) -> tuple[int, int] | None:
+    """Return the ranks among all dice that ranks of some of them are, or None."""
+    if not others:
+        return each.first, each.last
+    if each.last - each.first != 1:
+        return None
+    within = [part for part in _parts(each.pool) if part.least]
+    if each.first == 0:
+        sure = max((part.low for part in within if part.low is not None), default=None)
+        if sure is not None and all(o.high is not None and o.high <= sure for o in others):
+            return 0, 1
+    if each.last == each.pool.most:
+        sure = min((part.high for part in within if part.high is not None), default=None)
+        if sure is not None and all(o.low is not None and o.low >= sure for o in others):
+            return size - 1, size
+    return None
 
 
 def _read(node: Node, factor: int, terms: RankTerms) -> bool:

@@ -1,0 +1,399 @@
+"""Ranks by thresholds: a score of all ranks, where those up to a cut score one way, others another.
+
+Order statistics of independent dice, unlike or not, follow from how many of them lie beyond a face.
+Kept dice are the plainest case: those before the cut score their value, those behind it nothing.
+
+Let a boundary lie between two faces, with t the face before it and t' the face behind it. Let every
+die before it score as one that is kept, and every die behind it as one that is not; G(x) is the
+generating function of the score with x for every die before the boundary. The rank before the cut
+shows t' or a face behind it where fewer dice than the cut counts lie before the boundary. Dice that
+equal the threshold are put right by what the two ways to score differ there. Summed up by parts the
+score has the generating function
+
+    sum over boundaries, and over a < cut, of [x^a] G(x) * (D(t')^(cut - a) - D(t)^(cut - a))
+
+with D(t) = z^(near(t) - far(t)), and without the second term for the boundary before all faces. So
+nothing is remembered of the dice but how many lie before a boundary, and they are taken one kind
+after the other, in time that is a polynomial of their number. Where both ends of the ranks score
+apart from the middle there are two boundaries, and dice before, between and behind them.
+
+Short distributions are whole numbers, evaluated at a power of two that tells all weights apart:
+differences, too, since only the result must not overflow. Long ones are polynomials.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+from typing import Any, TypeAlias
+
+from flint import fmpz_poly
+
+from engine.control import Budget
+from engine.dice import Die
+from engine.evaluate.kernels.pools import RankedDice
+from engine.measure import Numbers, OfNumbers
+from engine.measure.packing import slot_width, unpacked
+
+__all__ = ["FaceScores", "by_one_threshold", "by_two_thresholds", "rank_weights"]
+
+FaceScores: TypeAlias = Mapping[int, int]
+"""What a die scores by its face; none is negative."""
+
+_Weights: TypeAlias = Any
+"""The weights of scores: a packed whole number, or a polynomial where they are many."""
+
+_LONG = 60_000
+"""Bits of a packed number beyond which polynomials are faster."""
+
+_BYTES_A_SECOND = 20_000_000
+"""How many bytes of powers of whole numbers are made in a second, roughly."""
+
+_SECONDS_A_WORD = 3e-9
+"""Seconds that the power of a long number takes, for each of its words to the power of 1.5."""
+
+
+class _Slots:
+    """How the weights of scores are written.
+
+    Attributes:
+        one: The weight 1 of the score 0.
+        is_short: Whether they are packed into whole numbers.
+    """
+
+    def __init__(self, total: int, reach: int) -> None:
+        """Prepare to write the weights of scores up to ``reach`` that add up to ``total``."""
+        self._width = slot_width(total)
+        self._total = total
+        self.is_short = self._width * reach <= _LONG
+        self.one: _Weights = 1 if self.is_short else fmpz_poly([1])
+
+    def moved(self, weights: _Weights, score: int) -> _Weights:
+        """Return the weights with ``score`` added to every score."""
+        if self.is_short:
+            return weights << self._width * score
+        return weights.left_shift(score)
+
+    def measure(self, weights: _Weights, lead: int, offset: int) -> OfNumbers:
+        """Return the measure of scores, with ``lead`` taken off all and ``offset`` added."""
+        if self.is_short:
+            return unpacked(weights >> self._width * lead, self._width, offset, self._total)
+        return Numbers(offset, weights.right_shift(lead), self._total)
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """Equal dice: how many there are, and the packed scores of one of them at each boundary.
+
+    Boundary b lies between the faces b - 1 and b, in the order in which they are looked at.
+
+    Attributes:
+        count: How many dice there are.
+        before: The scores of a die that lies before each boundary.
+        behind: The scores of a die that lies behind each boundary.
+    """
+
+    count: int
+    before: list[_Weights]
+    behind: list[_Weights]
+
+    @classmethod
+    def of(
+        cls,
+        die: Die,
+        count: int,
+        faces: Sequence[int],
+        scores: Sequence[FaceScores],
+        slots: _Slots,
+    ) -> _Kind:
+        """Return so many dice that score as if they lay before and behind every boundary.
+
+        Args:
+            die: One of the dice.
+            count: How many there are.
+            faces: All faces, in the order in which they are looked at.
+            scores: What a die scores before, and behind.
+            slots: How weights are written.
+        """
+        terms: list[list[_Weights]] = [[], []]
+        weights = dict(zip(die.faces, die.weights, strict=True))
+        for each, found in zip(scores, terms, strict=True):
+            for face in faces:
+                weight = weights.get(face, 0)
+                found.append(slots.moved(slots.one * weight, each[face]) if weight else 0)
+        none = slots.one * 0
+        before = accumulate(terms[0], initial=none)
+        behind = accumulate(reversed(terms[1]), initial=none)
+        return cls(count, list(before), list(behind)[::-1])
+
+
+def _split(count: int, before: _Weights, behind: _Weights, most: int) -> list[_Weights]:
+    """Return the scores of equal dice of which 0, 1, 2 ... up to ``most`` lie before a boundary."""
+    most = min(count, most)
+    powers = [1]
+    for _ in range(most):
+        powers.append(powers[-1] * before)
+    lowest = behind ** (count - most)
+    for taken in range(most, -1, -1):
+        powers[taken] *= lowest * math.comb(count, taken)
+        lowest *= behind
+    return powers
+
+
+def _convolved(left: list[_Weights], right: list[_Weights], most: int) -> list[_Weights]:
+    """Return the product of two polynomials without the terms beyond ``most``."""
+    result = [0] * min(len(left) + len(right) - 1, most + 1)
+    for place, factor in enumerate(left):
+        for other, term in enumerate(right[: most + 1 - place]):
+            result[place + other] += factor * term
+    return result
+
+
+def _before(kinds: Sequence[_Kind], boundary: int, most: int) -> list[_Weights]:
+    """Return the scores where 0, 1, 2 ... up to ``most`` dice lie before a boundary."""
+    found: list[_Weights] = [1]
+    for kind in kinds:
+        split = _split(kind.count, kind.before[boundary], kind.behind[boundary], most)
+        found = _convolved(found, split, most)
+    return found
+
+
+def _homogeneous(
+    term: Callable[[int, _Weights], _Weights], most: int, x: _Weights, y: _Weights
+) -> _Weights:
+    """Return the sum of ``term(k, x**k * y**(most - k))``, where ``term`` is linear in the second.
+
+    By Horner's rule: only the shorter of the two is raised to powers, and every step makes one long
+    product.
+    """
+    turned = x.bit_length() > y.bit_length()
+    short, long = (y, x) if turned else (x, y)
+    result, power = 0, 1
+    for step in range(most + 1):
+        result = result * long + term(most - step if turned else step, power)
+        power *= short
+    return result
+
+
+# ---- one rank -----------------------------------------------------------------------------
+
+
+def rank_weights(dice: RankedDice, skip: int, budget: Budget, *, top: bool) -> dict[int, int]:
+    """Return the weight of each face to be the rank behind ``skip`` others from one end.
+
+    The rank has been passed at a boundary if more dice than lie beyond it show a face before.
+    """
+    if 2 * skip >= dice.count:
+        top, skip = not top, dice.count - 1 - skip
+    words = sum(count * die.total.bit_length() for die, count in dice.kinds) // 64
+    steps = len(dice.faces) * (skip + 1) * len(dice.kinds)
+    budget.expect(steps * words**1.5 * _SECONDS_A_WORD, "the rank of a die")
+    faces = dice.ordered(top=top)
+    plain = dict.fromkeys(faces, 0)
+    slots = _Slots(dice.total, 0)
+    kinds = [_Kind.of(die, count, faces, (plain, plain), slots) for die, count in dice.kinds]
+    ways = [math.comb(dice.count, taken) for taken in range(skip + 1)]
+
+    def weighed(taken: int, power: int) -> int:
+        return ways[taken] * power
+
+    def beyond(boundary: int) -> int:
+        """Return the weight of at most ``skip`` dice before a boundary."""
+        budget.step(1 + skip // 8)
+        if len(kinds) > 1:
+            return sum(_before(kinds, boundary, skip))
+        (kind,) = kinds
+        before, behind = kind.before[boundary], kind.behind[boundary]
+        found: int = _homogeneous(weighed, skip, before, behind) * behind ** (dice.count - skip)
+        return found
+
+    waiting = [beyond(boundary) for boundary in range(len(faces) + 1)]
+    return {
+        face: (more - fewer) * dice.scale
+        for face, (more, fewer) in zip(faces, pairwise(waiting), strict=True)
+    }
+
+
+# ---- ranks before a cut, and behind it -----------------------------------------------------
+
+
+def by_one_threshold(
+    dice: RankedDice,
+    cut: int,
+    scores: Sequence[FaceScores],
+    offset: int,
+    budget: Budget,
+    *,
+    top: bool,
+) -> OfNumbers:
+    """Return the measure of a score of all ranks.
+
+    Args:
+        dice: The dice.
+        cut: How many ranks from the end looked at first score one way; positive, and not more than
+            there are dice.
+        scores: What these ranks score, and what the others do.
+        offset: What is added to the score.
+        budget: Asked at every step.
+        top: Whether the greatest face is looked at first.
+    """
+    near, far = scores
+    faces = dice.ordered(top=top)
+    reach = cut * max(near.values()) + (dice.count - cut) * max(far.values())
+    size = reach * dice.total.bit_length() // 8
+    budget.afford(4 * size, "the sum of the dice kept")
+    budget.expect(len(faces) * cut * size / 4 / _BYTES_A_SECOND, "the sum of the dice kept")
+    slots = _Slots(dice.total, reach)
+    kinds = [_Kind.of(die, count, faces, scores, slots) for die, count in dice.kinds]
+    ends = _Ends([near[face] - far[face] for face in faces], cut, slots)
+    result = slots.one * 0
+    is_plain = len(kinds) == 1 and not slots.is_short and not any(far.values())
+    for boundary, face in enumerate(faces):
+        budget.step(1 + cut * size // 4096)
+        if is_plain:
+            result += _kept_of_equal(kinds[0], boundary, cut, near[face])
+        else:
+            result += _at_boundary(kinds, boundary, cut, ends)
+    return slots.measure(result * dice.scale, ends.lead, offset)
+
+
+class _Ends:
+    """How the dice that equal a threshold are put right, at each boundary.
+
+    Attributes:
+        lead: What is added to every score, so that none is negative on the way.
+    """
+
+    def __init__(self, steps: Sequence[int], cut: int, slots: _Slots) -> None:
+        """Note what a face scores more before a cut than behind it, in order."""
+        self.slots = slots
+        self._steps = steps
+        self._cut = cut
+        self.lead = cut * max(0, -min(steps))
+
+    def put_right(self, weights: _Weights, boundary: int, before: int) -> _Weights:
+        """Return weights put right, where so many dice lie before a boundary."""
+        left = self._cut - before
+        result = self.slots.moved(weights, self.lead + left * self._steps[boundary])
+        if boundary:
+            result -= self.slots.moved(weights, self.lead + left * self._steps[boundary - 1])
+        return result
+
+
+def _at_boundary(kinds: Sequence[_Kind], boundary: int, cut: int, ends: _Ends) -> _Weights:
+    """Return the part of a score that one boundary adds."""
+    if len(kinds) == 1 and ends.slots.is_short:
+        (kind,) = kinds
+        most = cut - 1 if boundary else 0
+
+        def term(taken: int, power: _Weights) -> _Weights:
+            return ends.put_right(math.comb(kind.count, taken) * power, boundary, taken)
+
+        before, behind = kind.before[boundary], kind.behind[boundary]
+        return _homogeneous(term, most, before, behind) * behind ** (kind.count - most)
+    found = _before(kinds, boundary, cut - 1)
+    return sum(ends.put_right(weights, boundary, taken) for taken, weights in enumerate(found))
+
+
+def _kept_of_equal(kind: _Kind, boundary: int, cut: int, score: int) -> _Weights:
+    """Return the part of a sum of kept equal dice where the last of them shows a certain face.
+
+    Dice behind the cut are plain numbers of ways here, so that those which equal the threshold can
+    be counted: that makes half as many long sums as to put dice right.
+    """
+    waiting, below = (int(kind.behind[place][0]) for place in (boundary, boundary + 1))
+    power, result = kind.before[boundary] ** 0, kind.before[boundary] * 0
+    for taken in range(cut if boundary else 1):
+        left = kind.count - taken
+        ways, missing = below**left, 0
+        for equal in range(cut - taken if below else 0):
+            missing += ways
+            ways = ways * (waiting - below) * (left - equal) // (below * (equal + 1))
+        enough = math.comb(kind.count, taken) * (waiting**left - missing)
+        result += (power * enough).left_shift(score * (cut - taken))
+        power *= kind.before[boundary]
+    return result
+
+
+# ---- both ends apart from the middle -------------------------------------------------------
+
+
+def by_two_thresholds(
+    dice: RankedDice,
+    cuts: tuple[int, int],
+    scores: Sequence[FaceScores],
+    offset: int,
+    budget: Budget,
+) -> OfNumbers:
+    """Return the measure of a score of all ranks, looked at from the top.
+
+    Args:
+        dice: The dice.
+        cuts: How many ranks at the top, and how many at the bottom, score in ways of their own.
+        scores: What the ranks at the top score, those between, and those at the bottom.
+        offset: What is added to the score.
+        budget: Asked at every step.
+    """
+    upper, middle, lower = scores
+    faces = dice.ordered(top=True)
+    sizes = (cuts[0], dice.count - sum(cuts), cuts[1])
+    reach = sum(n * max(each.values()) for n, each in zip(sizes, scores, strict=True))
+    size = reach * dice.total.bit_length() // 8
+    budget.afford(4 * cuts[0] * cuts[1] * size, "the sum of the dice kept")
+    slots = _Slots(dice.total, reach)
+    outer = [_Kind.of(die, n, faces, (upper, lower), slots) for die, n in dice.kinds]
+    inner = [_Kind.of(die, n, faces, (middle, middle), slots) for die, n in dice.kinds]
+    above = _Ends([upper[face] - middle[face] for face in faces], cuts[0], slots)
+    below = _Ends([lower[face] - middle[face] for face in reversed(faces)], cuts[1], slots)
+    result = slots.one * 0
+    for second in range(1, len(faces) + 1):
+        for first in range(second):
+            budget.step(1 + cuts[0] * cuts[1] * len(dice.kinds) // 4)
+            found: list[list[_Weights]] = [[1]]
+            for whole, between in zip(outer, inner, strict=True):
+                middling = between.before[second] - between.before[first]
+                parts = (whole.before[first], middling, whole.behind[second])
+                found = _crossed(found, _parted(whole.count, parts, cuts), cuts)
+            for taken, row in enumerate(found):
+                ends = sum(
+                    below.put_right(weights, len(faces) - second, left)
+                    for left, weights in enumerate(row)
+                )
+                result += above.put_right(ends, first, taken)
+    return slots.measure(result * dice.scale, above.lead + below.lead, offset)
+
+
+def _parted(
+    count: int, parts: tuple[_Weights, _Weights, _Weights], cuts: tuple[int, int]
+) -> list[list[_Weights]]:
+    """Return the scores of equal dice: in row p with p dice above, in column r with r below."""
+    above, between, below = parts
+    rows = []
+    upper = 1
+    for taken in range(min(count, cuts[0] - 1) + 1):
+        row = _split(count - taken, below, between, cuts[1] - 1)
+        factor = math.comb(count, taken) * upper
+        rows.append([factor * packed for packed in row])
+        upper *= above
+    return rows
+
+
+def _crossed(
+    left: list[list[_Weights]], right: list[list[_Weights]], cuts: tuple[int, int]
+) -> list[list[_Weights]]:
+    """Return the product of two polynomials in two variables, of degrees below the cuts."""
+    result: list[list[_Weights]] = []
+    for place, row in enumerate(left):
+        for other, factors in enumerate(right[: cuts[0] - place]):
+            product = _convolved(row, factors, cuts[1] - 1)
+            if place + other == len(result):
+                result.append([])
+            result[place + other] = _sum_of_rows(result[place + other], product)
+    return result
+
+
+def _sum_of_rows(left: list[_Weights], right: list[_Weights]) -> list[_Weights]:
+    shorter, longer = sorted((left, right), key=len)
+    return [a + b for a, b in zip(shorter, longer)] + longer[len(shorter) :]  # noqa: B905 - see above

@@ -1,0 +1,122 @@
+"""Scores of ranks of dice that differ, by every way there is to compute them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.evaluate.kernels import ranks, thresholds
+from tests.engine.evaluate.kernels.test_kernels import measured
+
+DICE = (
+    "d4",
+    "d6",
+    "2d3",
+    "z2",
+    "2 * d3",
+    "2",
+    "4",
+    "sum 2d2",
+    "sum accumulate r := d3 while r = 3",
+)
+"""Single dice and totals; the last one may go on for longer than the limit."""
+
+generated = settings(max_examples=40, suppress_health_check=list(HealthCheck))
+
+
+@pytest.fixture(params=["packed", "polynomials"])
+def forms(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Compute short distributions in both of the forms that thresholds know."""
+    if request.param == "polynomials":
+        monkeypatch.setattr(thresholds, "_LONG", 0)
+    return request.param
+
+
+def pools(least: int = 2, most: int = 5) -> st.SearchStrategy[str]:
+    """Return collections of unlike dice."""
+    dice = st.lists(st.sampled_from(DICE), min_size=least, max_size=most)
+    return dice.map(lambda chosen: "{ " + ", ".join(chosen) + " }")
+
+
+def agrees(script: str) -> bool:
+    return measured(script, uses_kernels=False) == measured(script, uses_kernels=True)
+
+
+@pytest.mark.usefixtures("forms")
+@given(
+    pool=pools(),
+    score=st.sampled_from(["sum", "count 3 <", "count", "sum 2 <"]),
+    kept=st.integers(1, 4),
+)
+@generated
+def test_kept_dice(pool: str, score: str, kept: int) -> None:
+    assert agrees(f"{score} largest {kept} {pool}")
+    assert agrees(f"{score} least {kept} {pool}")
+
+
+@pytest.mark.usefixtures("forms")
+@given(pool=pools(3), middle=st.integers(1, 3), kept=st.integers(2, 4))
+@generated
+def test_the_middle(pool: str, middle: int, kept: int) -> None:
+    assert agrees(f"sum least {middle} largest {kept} {pool}")
+    assert agrees(f"median {pool}")
+
+
+@pytest.mark.usefixtures("forms")
+@given(
+    pool=pools(3),
+    factors=st.tuples(*[st.integers(-2, 2)] * 3),
+    cuts=st.tuples(*[st.integers(1, 2)] * 2),
+)
+@generated
+def test_both_ends_and_the_middle(
+    pool: str, factors: tuple[int, ...], cuts: tuple[int, int]
+) -> None:
+    upper, whole, lower = factors
+    terms = f"({upper}) * sum (largest {cuts[0]} x) + ({lower}) * sum (least {cuts[1]} x)"
+    assert agrees(f"x := {pool}; {terms} + ({whole}) * sum x")
+
+
+@given(
+    left=pools(2, 3), right=pools(2, 2), scores=st.lists(st.integers(-2, 2), min_size=6, max_size=6)
+)
+@generated
+def test_duels_between_unlike_pools(left: str, right: str, scores: list[int]) -> None:
+    duels = " + ".join(
+        f"({scores[place]}) * (count (min largest {i} a) {sign} (min largest {k} b))"
+        for place, (i, sign, k) in enumerate(
+            [(1, ">", 1), (1, "=", 1), (1, "<", 1), (2, ">", 2), (2, "=", 2), (1, ">=", 2)]
+        )
+    )
+    assert agrees(f"a := {left}; b := {right}; {duels} + (max a) - (min b)")
+
+
+@pytest.mark.parametrize(
+    ("script", "way"),
+    [
+        ("sum largest 3 (foreach i in 1..9 do i * d6)", "by_one_threshold"),
+        ("sum least 2 (foreach i in 1..9 do d6 * i)", "by_one_threshold"),
+        ("x := foreach i in 1..9 do d6 + d (1 + i); (max x) - (min x)", "by_two_thresholds"),
+        ("x := foreach i in 1..4 do i * d4; (max x) - (min x)", "sweep_one"),
+        ("min largest 2 {3d4, 2z6, 2 * d3}", "rank_weights"),
+        ("x := 6d6; (max x) + 2 * (min largest 2 x) + (min x)", "sweep_one"),
+        ("sum largest 3 foreach i in 1..12 do d (3 + i)", "sweep_one"),
+    ],
+)
+def test_the_way_that_is_taken(script: str, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = []
+    plain = getattr(ranks, way)
+    monkeypatch.setattr(ranks, way, lambda *a, **k: taken.append(way) or plain(*a, **k))
+    measured(script, uses_kernels=True)
+    assert [way] == taken
+
+
+def test_sixteen_unlike_dice_of_which_half_are_kept() -> None:
+    found = measured("sum largest 8 foreach i in 1..16 do i * d6", uses_kernels=True)
+    assert Fraction(1) == sum(found.values())
+    highest = Fraction(1, 6**8)  # the eight greatest dice all show a six, whatever the others show
+    assert highest < found[6 * sum(range(9, 17)),] < 8 * highest
