@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -17,7 +16,7 @@ from engine.languages.kinds import FieldValue, Record, kind_of
 from engine.languages.table.built_in import OUTPUT
 from engine.languages.table.exact.calculation import DEFAULT_ROUNDS, Calculation, Cuts
 from engine.languages.table.exact.outcomes import Policy
-from engine.languages.table.exact.weighing import Special, Spread, Thing
+from engine.languages.table.exact.weighing import Odds, Special, Thing
 from engine.languages.table.labels import labels_of, may_ask
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.checks.checker import check
@@ -152,9 +151,9 @@ class RollMechanic:
         arguments = self.given(definitions)
         cuts = Cuts(self.rounds, max_iterations)
 
-        def attempt() -> Spread:
+        def attempt() -> Odds:
             calculation = Calculation(self.script, self.policy, cuts, budget)
-            return calculation.spread(self.function, arguments, slot)
+            return calculation.odds(self.function, arguments, slot)
 
         return budget.enforced(lambda: _distribution(with_deep_stack(attempt)))
 
@@ -294,13 +293,15 @@ def _outcome(thing: Thing) -> Value:
     raise DiceError(f"a {kind_of(thing)} cannot be an outcome")
 
 
-def _distribution(spread: Spread) -> Distribution:
-    total = math.lcm(1, *(int(share.q) for _, share in spread))
+def _distribution(odds: Odds) -> Distribution:
     weights: dict[Value, int] = {}
-    for thing, share in spread:
+    for thing, weight in odds.weights.items():
         if thing is not Special.MISSING:
             outcome = _outcome(thing)
-            weights[outcome] = weights.get(outcome, 0) + int(share * total)
+            weights[outcome] = weights.get(outcome, 0) + weight
     if not weights:
-        raise DiceError("this roll never comes to an end within the limits")
-    return Distribution.from_weights(weights, total)
+        raise DiceError(
+            "this roll never comes to an end within the limits",
+            hint="let each call come nearer to one that returns without calling itself",
+        )
+    return Distribution.from_weights(weights, odds.total)

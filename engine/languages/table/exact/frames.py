@@ -1,26 +1,131 @@
-"""Functions at work on all that can happen at once, and what their variables can be then."""
+"""Functions at work on all that can happen at once, and what is known of them beforehand."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from engine.errors import DiceError
-from engine.languages.kinds import FieldValue
-from engine.languages.table.exact.outcomes import Spreads
+from engine.languages.table.exact.liveness import Life, Slots, is_only_shown, variables_read
+from engine.languages.table.exact.observations import Observations
+from engine.languages.table.exact.outcomes import ExpressionOdds
 from engine.languages.table.exact.plain import Environment
-from engine.languages.table.exact.weighing import Special, Spread, Thing, add_weighted, certain
-from engine.languages.table.operations import applied
+from engine.languages.table.exact.weighing import Odds, Special, Thing, add_weighted
 from engine.languages.table.reading.checks.checked import CheckedFunction
-from engine.languages.table.reading.syntax import Assignment, Statement
+from engine.languages.table.reading.syntax import (
+    Assignment,
+    BinaryOperation,
+    Block,
+    Expression,
+    ForLoop,
+    IfStatement,
+    Name,
+    Perform,
+    Return,
+    Statement,
+    WhileLoop,
+    walk,
+)
 
-__all__ = ["Frame", "States", "assigned", "with_value", "without"]
+if TYPE_CHECKING:
+    from engine.languages.table.exact.loop_chain import LoopChain
 
-States: TypeAlias = dict[Environment, fmpq]
-"""Everything that the variables can be at one place of a function, with its probability."""
+__all__ = ["Frame", "FunctionPlan"]
+
+
+class FunctionPlan:
+    """What is known of a function whatever its arguments are; everything is looked at once.
+
+    Attributes:
+        function: The function.
+        odds: What its expressions come to.
+        life: Which of its variables matter where.
+        outcome: The variable that is looked at in the end, or None where it is what is returned.
+        chains: Its loops, as far as they have been looked at.
+    """
+
+    def __init__(
+        self, function: CheckedFunction, odds: ExpressionOdds, life: Life, outcome: int | None
+    ) -> None:
+        """Take what is known."""
+        self.function = function
+        self.odds = odds
+        self.life = life
+        self.outcome = outcome
+        self.chains: dict[WhileLoop, LoopChain] = {}
+        self._values: dict[Assignment, Expression] = {}
+        self._mentioned: dict[Statement, Slots] = {}
+        self._written: dict[Statement, tuple[int, ...]] = {}
+        self._repeated: dict[Expression, Slots] = {}
+
+    @cached_property
+    def observations(self) -> Observations:
+        """What the rest of the function sees of a value."""
+        return Observations(self.function, self.odds, self.outcome)
+
+    def value_of(self, statement: Assignment) -> Expression:
+        """Return what an assignment puts into its variable: of ``x += 2`` it is ``x + 2``."""
+        if statement.operator is None:
+            return statement.value
+        if statement not in self._values:
+            old = Name(statement.name.span, statement.name)
+            self._values[statement] = BinaryOperation(
+                statement.span, statement.operator, old, statement.value
+            )
+        return self._values[statement]
+
+    def repeated(self, expression: Expression) -> Slots:
+        """Return the variables that stand more than once in an expression."""
+        if expression not in self._repeated:
+            slots = self.function.slots
+            names = [slots[one.identifier] for one in walk(expression) if isinstance(one, Name)]
+            self._repeated[expression] = frozenset(one for one in names if names.count(one) > 1)
+        return self._repeated[expression]
+
+    def written(self, statement: Statement) -> tuple[int, ...]:
+        """Return the variables that a statement may change and that matter after it."""
+        if statement not in self._written:
+            slots = self.function.slots
+            changed = {
+                slots[one.name] for one in walk(statement) if isinstance(one, Assignment | ForLoop)
+            }
+            self._written[statement] = tuple(sorted(changed & self.life.after[statement]))
+        return self._written[statement]
+
+    def mentioned(self, statement: Statement) -> Slots:
+        """Return the variables that a statement may look at or change."""
+        if statement not in self._mentioned:
+            self._mentioned[statement] = self._find_mentioned(statement)
+        return self._mentioned[statement]
+
+    def _find_mentioned(self, statement: Statement) -> Slots:
+        if isinstance(statement, Block):
+            return frozenset().union(*(self.mentioned(one) for one in statement.statements))
+        if isinstance(statement, IfStatement):
+            inner = self.mentioned(statement.then) | self._read(statement.condition)
+            other = statement.otherwise
+            return inner if other is None else inner | self.mentioned(other)
+        if isinstance(statement, WhileLoop):
+            return self.mentioned(statement.body) | self._read(statement.condition)
+        if isinstance(statement, ForLoop):
+            own = frozenset({self.function.slots[statement.name]})
+            return own | self.mentioned(statement.body) | self._read(statement.items)
+        if isinstance(statement, Return):
+            kept = frozenset() if self.outcome is None else frozenset({self.outcome})
+            return kept if statement.value is None else kept | self._read(statement.value)
+        if isinstance(statement, Assignment):
+            return self._read(self.value_of(statement)) | {self.function.slots[statement.name]}
+        return frozenset() if is_only_shown(statement.call) else self._read(statement.call)
+
+    def _read(self, expression: Expression) -> Slots:
+        return frozenset(variables_read(self.function, expression))
+
+    @staticmethod
+    def is_shown(statement: Statement) -> bool:
+        """Return whether a statement only shows something."""
+        return isinstance(statement, Perform) and is_only_shown(statement.call)
 
 
 @dataclass(slots=True)
@@ -28,67 +133,31 @@ class Frame:
     """A function at work on all that can happen.
 
     Attributes:
-        function: The function.
-        spreads: What its expressions come to.
-        forgotten: The variables that can be forgotten after each of its statements.
-        outcome: The variable that is looked at in the end, or None where it is what is returned.
+        plan: What is known of the function.
         returned: What it has come to so far.
     """
 
-    function: CheckedFunction
-    spreads: Spreads
-    forgotten: Mapping[Statement, tuple[int, ...]]
-    outcome: int | None = None
+    plan: FunctionPlan
     returned: dict[Thing, fmpq] = field(default_factory=dict)
 
-    def end(self, environment: Environment, spread: Spread, weight: fmpq) -> None:
-        """Return from the function with what ``spread`` says."""
-        for thing, share in spread:
-            if self.outcome is not None and thing is not Special.MISSING:
-                looked_at = environment[self.outcome]
-                thing = Special.NOTHING if looked_at is None else looked_at
-            add_weighted(self.returned, certain(thing), weight * share)
+    def end(self, environment: Environment, odds: Odds, weight: fmpq) -> None:
+        """Return from the function with what ``odds`` says."""
+        outcome = self.plan.outcome
+        if outcome is None:
+            add_weighted(self.returned, odds.shares, weight)
+            return
+        missing = fmpq(odds.weights.get(Special.MISSING, 0), odds.total)
+        self.cut_off(weight * missing)
+        self._end_with(environment[outcome], weight * (1 - missing))
+
+    def _end_with(self, value: Thing | Odds | None, weight: fmpq) -> None:
+        if isinstance(value, Odds):
+            add_weighted(self.returned, value.shares, weight)
+        elif weight:
+            thing = Special.NOTHING if value is None else value
+            add_weighted(self.returned, ((thing, weight),))
 
     def cut_off(self, weight: fmpq) -> None:
         """Cut something off."""
         if weight:
-            add_weighted(self.returned, certain(Special.MISSING), weight)
-
-
-def with_value(environment: Environment, slot: int, value: FieldValue | None) -> Environment:
-    """Return the variables with another value for one of them."""
-    return (*environment[:slot], value, *environment[slot + 1 :])
-
-
-def without(states: States, slots: tuple[int, ...]) -> States:
-    """Return the states with variables forgotten, so that fewer are different."""
-    if not slots:
-        return states
-    after: States = {}
-    for environment, weight in states.items():
-        kept = list(environment)
-        for slot in slots:
-            kept[slot] = None
-        add_weighted(after, ((tuple(kept), weight),))
-    return after
-
-
-def assigned(statement: Assignment, old: FieldValue | None, value: FieldValue) -> FieldValue:
-    """Return what a variable holds after an assignment.
-
-    Args:
-        statement: The assignment.
-        old: What the variable held before, None where it had no value.
-        value: The value of the right side.
-
-    Raises:
-        DiceError: The operator needs an old value, or does not take these two.
-    """
-    if statement.operator is None:
-        return value
-    if old is None:
-        raise DiceError(f"{statement.name.text} has no value yet", statement.name.span)
-    try:
-        return applied(statement.operator, old, value)
-    except DiceError as fault:
-        raise fault.located(statement.span) from None
+            add_weighted(self.returned, ((Special.MISSING, weight),))

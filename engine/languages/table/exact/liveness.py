@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from engine.languages.table.built_in import CLOSE_GROUP, OPEN_GROUP, OUTPUT
 from engine.languages.table.operations import PURE
@@ -23,13 +24,29 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["forgotten", "is_only_shown", "variables_read"]
+__all__ = ["Life", "Slots", "is_only_shown", "life_of", "variables_read"]
 
 Slots = frozenset[int]
 
 
-def forgotten(function: CheckedFunction, kept: Slots) -> Mapping[Statement, tuple[int, ...]]:
-    """Return the variables that can be forgotten after each statement of a function.
+@dataclass(frozen=True)
+class Life:
+    """Which variables of a function matter where.
+
+    Attributes:
+        forgotten: The variables that can be forgotten after each statement.
+        after: The variables that matter after each statement.
+        inside: The variables that matter once the condition or the list of each `if` and loop has
+            been looked at, whatever comes of it.
+    """
+
+    forgotten: Mapping[Statement, tuple[int, ...]]
+    after: Mapping[Statement, Slots]
+    inside: Mapping[Statement, Slots]
+
+
+def life_of(function: CheckedFunction, kept: Slots) -> Life:
+    """Return which variables of a function matter where.
 
     Args:
         function: The function.
@@ -37,7 +54,7 @@ def forgotten(function: CheckedFunction, kept: Slots) -> Mapping[Statement, tupl
     """
     liveness = _Liveness(function, kept)
     liveness.before(function.function.body, kept)
-    return {one: tuple(sorted(slots)) for one, slots in liveness.forgotten.items()}
+    return Life(liveness.forgotten, liveness.after, liveness.inside)
 
 
 def variables_read(function: CheckedFunction, expression: Expression) -> tuple[int, ...]:
@@ -63,11 +80,15 @@ class _Liveness:
 
     Attributes:
         forgotten: What can be forgotten after each statement.
+        after: What matters after each statement.
+        inside: What matters inside of and behind each `if` and loop.
     """
 
     def __init__(self, function: CheckedFunction, kept: Slots) -> None:
         """Know nothing yet."""
-        self.forgotten: dict[Statement, Slots] = {}
+        self.forgotten: dict[Statement, tuple[int, ...]] = {}
+        self.after: dict[Statement, Slots] = {}
+        self.inside: dict[Statement, Slots] = {}
         self._function = function
         self._kept = kept
 
@@ -79,7 +100,9 @@ class _Liveness:
             after: The variables that matter after it.
         """
         live = self._before(statement, after)
-        self.forgotten[statement] = (live | self._assigned(statement)) - after
+        forgotten = (live | self._assigned(statement)) - after
+        self.forgotten[statement] = tuple(sorted(forgotten))
+        self.after[statement] = after
         return live
 
     def _before(self, statement: Statement, after: Slots) -> Slots:
@@ -90,12 +113,16 @@ class _Liveness:
         if isinstance(statement, IfStatement):
             otherwise = statement.otherwise
             other = after if otherwise is None else self.before(otherwise, after)
-            return self._read(statement.condition) | self.before(statement.then, after) | other
+            self.inside[statement] = self.before(statement.then, after) | other
+            return self._read(statement.condition) | self.inside[statement]
         if isinstance(statement, WhileLoop):
-            return self._around(statement.body, after | self._read(statement.condition))
+            live = self._around(statement.body, after | self._read(statement.condition))
+            self.inside[statement] = live
+            return live
         if isinstance(statement, ForLoop):
             own = frozenset({self._function.slots[statement.name]})
-            return (self._around(statement.body, after) - own) | self._read(statement.items)
+            self.inside[statement] = self._around(statement.body, after) - own
+            return self.inside[statement] | self._read(statement.items)
         if isinstance(statement, Return):
             value = statement.value
             return self._kept | (frozenset() if value is None else self._read(value))

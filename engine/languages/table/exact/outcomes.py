@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import math
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from typing import TypeAlias
-
-from flint import fmpq
 
 from engine.control import Budget
 from engine.errors import DiceError
@@ -17,12 +16,12 @@ from engine.languages.table.built_in import ASK, BUILT_IN, ROLL
 from engine.languages.table.exact.plain import Environment, Plain, is_plain, plain
 from engine.languages.table.exact.sums import added
 from engine.languages.table.exact.weighing import (
-    SURELY,
+    Odds,
     Special,
-    Spread,
     Thing,
-    add_weighted,
     certain,
+    mixed,
+    reduced,
 )
 from engine.languages.table.operations import PURE, applied, negated, truth
 from engine.languages.table.reading.checks.checked import CheckedFunction
@@ -38,7 +37,7 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["Policy", "Spreads"]
+__all__ = ["ExpressionOdds", "Policy"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +57,15 @@ class Policy:
         return self.labels.get(label.casefold(), self.otherwise)
 
 
-CallFunction: TypeAlias = Callable[[str, tuple[FieldValue, ...]], Spread]
+CallFunction: TypeAlias = Callable[[str, tuple[FieldValue, ...]], Odds]
 
 
-class Spreads:
-    """What the expressions of one function come to, remembered for the variables they mention."""
+class ExpressionOdds:
+    """What the expressions of one function come to, remembered for the variables they mention.
+
+    A variable may hold odds. Whoever asks sees to it that such a variable stands but once in the
+    expression, and is not asked for again.
+    """
 
     def __init__(
         self,
@@ -89,31 +92,42 @@ class Spreads:
         self._plain: dict[Expression, Plain | None] = {}
         self._read: dict[Expression, tuple[int, ...]] = {}
         self._simple: set[Expression] = set()
-        self._known: dict[tuple[object, ...], Spread] = {}
+        self._known: dict[tuple[object, ...], Odds] = {}
 
-    def of(self, expression: Expression, environment: Environment) -> Spread:
+    def plain(self, expression: Expression) -> Plain | None:
+        """Return an expression as a function of known variables, or None where it may roll."""
+        if expression not in self._plain:
+            self.read(expression)
+            is_simple = expression in self._simple
+            self._plain[expression] = plain(expression, self._function) if is_simple else None
+        return self._plain[expression]
+
+    def read(self, expression: Expression) -> tuple[int, ...]:
+        """Return the variables that an expression mentions."""
+        if expression not in self._read:
+            self._look_at(expression)
+        return self._read[expression]
+
+    def of(self, expression: Expression, environment: Environment) -> Odds:
         """Return what an expression can come to.
 
         Raises:
             DiceError: It can fail.
         """
-        simple = self._as_plain(expression)
+        simple = self.plain(expression)
+        read = self._read[expression]
         if simple is not None:
-            return certain(simple(environment))
-        key = (expression, *(environment[slot] for slot in self._read[expression]))
+            for slot in read:
+                if type(environment[slot]) is Odds:
+                    break
+            else:
+                return certain(simple(environment))
+        key = (expression, *(environment[slot] for slot in read))
         found = self._known.get(key)
         if found is None:
             self._budget.step()
             found = self._known[key] = self._worked_out(expression, environment)
         return found
-
-    def _as_plain(self, expression: Expression) -> Plain | None:
-        if expression not in self._plain:
-            if expression not in self._read:
-                self._look_at(expression)
-            is_simple = expression in self._simple
-            self._plain[expression] = plain(expression, self._function) if is_simple else None
-        return self._plain[expression]
 
     def _look_at(self, whole: Expression) -> None:
         """Note of an expression and all in it what they mention, and whether they are plain."""
@@ -127,21 +141,18 @@ class Spreads:
             if is_plain(one) and self._simple.issuperset(parts):
                 self._simple.add(one)
 
-    def _worked_out(self, expression: Expression, environment: Environment) -> Spread:
+    def _worked_out(self, expression: Expression, environment: Environment) -> Odds:
         try:
+            if isinstance(expression, Name):
+                held = environment[self._function.slots[expression.identifier]]
+                assert isinstance(held, Odds)
+                return held
             if isinstance(expression, FunctionCall):
                 return self._call(expression, environment)
             if isinstance(expression, Logical):
                 return self._logical(expression, environment)
             if isinstance(expression, BinaryOperation):
-                sign = expression.operator
-                sides = (expression.left, expression.right)
-                if sign in ("+", "-"):
-                    left, right = (self.of(side, environment) for side in sides)
-                    total = added(left, right, 1 if sign == "+" else -1, self._budget)
-                    if total is not None:
-                        return total
-                return self._joint(sides, environment, lambda two: certain(applied(sign, *two)))
+                return self._binary(expression, environment)
             if isinstance(expression, UnaryOperation):
                 operator, operand = expression.operator, (expression.operand,)
                 return self._joint(
@@ -153,20 +164,29 @@ class Spreads:
         except DiceError as fault:
             raise fault.located(expression.span) from None
 
-    def _logical(self, expression: Logical, environment: Environment) -> Spread:
+    def _binary(self, expression: BinaryOperation, environment: Environment) -> Odds:
+        sign, sides = expression.operator, (expression.left, expression.right)
+        if sign in ("+", "-"):
+            left, right = (self.of(side, environment) for side in sides)
+            total = added(left, right, 1 if sign == "+" else -1, self._budget)
+            if total is not None:
+                return total
+        return self._joint(sides, environment, lambda two: certain(applied(sign, *two)))
+
+    def _logical(self, expression: Logical, environment: Environment) -> Odds:
         decisive = expression.operator == "||"
 
-        def decide(left: tuple[FieldValue, ...]) -> Spread:
+        def decide(left: tuple[FieldValue, ...]) -> Odds:
             if truth(left[0]) == decisive:
                 return certain(decisive)
             return self._joint((expression.right,), environment, lambda right: certain(right[0]))
 
         return self._joint((expression.left,), environment, decide)
 
-    def _call(self, call: FunctionCall, environment: Environment) -> Spread:
+    def _call(self, call: FunctionCall, environment: Environment) -> Odds:
         key = call.function.key
 
-        def perform(values: tuple[FieldValue, ...]) -> Spread:
+        def perform(values: tuple[FieldValue, ...]) -> Odds:
             if key in PURE:
                 return certain(PURE[key](values))
             if key == ROLL:
@@ -179,38 +199,43 @@ class Spreads:
 
         return self._joint(call.arguments, environment, perform)
 
-    def _dice(self, text: str) -> Spread:
+    def _dice(self, text: str) -> Odds:
         distribution = dice_text.distribution_of(text, self._explosions, self._budget)
-        total = distribution.total
-        found: list[tuple[Thing, fmpq]] = [
-            (number, fmpq(weight, total)) for number, weight in _totals(distribution.numbers)
-        ]
-        missing = total - distribution.computed_weight
-        return (*found, (Special.MISSING, fmpq(missing, total))) if missing else tuple(found)
+        weights: dict[Thing, int] = {}
+        for number, weight in distribution.numbers:
+            assert isinstance(number, int)
+            weights[number] = weight
+        missing = distribution.total - distribution.computed_weight
+        if missing:
+            weights[Special.MISSING] = missing
+        return reduced(weights, distribution.total)
 
     def _joint(
         self,
         expressions: tuple[Expression, ...],
         environment: Environment,
-        then: Callable[[tuple[FieldValue, ...]], Spread],
-    ) -> Spread:
+        then: Callable[[tuple[FieldValue, ...]], Odds],
+    ) -> Odds:
         """Return what ``then`` makes of the values of expressions, for all of them together.
 
         Given the variables they do not depend on one another, since each rolls dice of its own.
         """
-        into: dict[Thing, fmpq] = {}
-        spreads = [self.of(expression, environment) for expression in expressions]
-        for combination in product(*spreads):
+        parts = [self.of(expression, environment) for expression in expressions]
+        if all(len(odds.weights) == 1 for odds in parts):
+            things = [thing for odds in parts for thing in odds.weights]
+            if Special.MISSING in things:
+                return certain(Special.MISSING)
+            return then(_values(things, expressions))
+        branches: list[tuple[int, Odds]] = []
+        for combination in product(*(odds.weights.items() for odds in parts)):
             self._budget.step()
             things = [thing for thing, _ in combination]
-            weight = SURELY
-            for _, share in combination:
-                weight *= share
+            weight = math.prod(share for _, share in combination)
             if Special.MISSING in things:
-                add_weighted(into, certain(Special.MISSING), weight)
+                branches.append((weight, certain(Special.MISSING)))
             else:
-                add_weighted(into, then(_values(things, expressions)), weight)
-        return tuple(into.items())
+                branches.append((weight, then(_values(things, expressions))))
+        return mixed(branches, math.prod(odds.total for odds in parts))
 
 
 def _values(things: list[Thing], expressions: tuple[Expression, ...]) -> tuple[FieldValue, ...]:
@@ -223,12 +248,6 @@ def _values(things: list[Thing], expressions: tuple[Expression, ...]) -> tuple[F
     return tuple(values)
 
 
-def _selected(key: str, record: FieldValue) -> Spread:
+def _selected(key: str, record: FieldValue) -> Odds:
     assert isinstance(record, Record)
     return certain(record.values[key])
-
-
-def _totals(numbers: Iterable[tuple[object, int]]) -> Iterable[tuple[int, int]]:
-    for number, weight in numbers:
-        assert isinstance(number, int)
-        yield number, weight

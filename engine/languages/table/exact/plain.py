@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue, Record
+from engine.languages.table.exact.weighing import Odds
 from engine.languages.table.operations import PURE, applied, negated, truth
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
@@ -22,8 +23,9 @@ from engine.languages.table.reading.syntax import (
 
 __all__ = ["Environment", "Plain", "is_plain", "plain"]
 
-Environment: TypeAlias = tuple[FieldValue | None, ...]
-"""The value of each variable of a function, None before it has one and after nothing reads it."""
+Environment: TypeAlias = tuple[FieldValue | Odds | None, ...]
+"""What each variable of a function holds: a value, or the odds of one that was rolled and that
+nobody has looked at yet; None before it has one and after nothing reads it."""
 
 Plain: TypeAlias = Callable[[Environment], FieldValue]
 
@@ -64,7 +66,10 @@ def _variable(name: Name, slot: int) -> Plain:
     def look_up(environment: Environment) -> FieldValue:
         value = environment[slot]
         if value is None:
-            raise DiceError(f"{name.identifier.text} has no value yet", name.span)
+            text = name.identifier.text
+            hint = f"give {text} a value before, such as `{text} = 0;`"
+            raise DiceError(f"{text} has no value yet", name.span, hint)
+        assert not isinstance(value, Odds)
         return value
 
     return look_up

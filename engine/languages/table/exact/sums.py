@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import math
-
-from flint import fmpq
-
 from engine.control import Budget
-from engine.languages.table.exact.weighing import Special, Spread, Thing
-from engine.measure import OfNumbers, convolved, numbers
+from engine.languages.table.exact.weighing import Odds, Special, Thing, reduced
+from engine.measure import convolved
 
 __all__ = ["added"]
 
@@ -16,7 +12,7 @@ _FEW_PAIRS = 500
 """Pairs of values up to which adding each is faster than the way to measures and back."""
 
 
-def added(left: Spread, right: Spread, sign: int, budget: Budget) -> Spread | None:
+def added(left: Odds, right: Odds, sign: int, budget: Budget) -> Odds | None:
     """Return the sum of two independent numbers, or their difference.
 
     Args:
@@ -31,30 +27,15 @@ def added(left: Spread, right: Spread, sign: int, budget: Budget) -> Spread | No
     Raises:
         OverBudgetError: The sum takes too long or too much memory.
     """
-    if len(left) * len(right) <= _FEW_PAIRS:
+    if len(left.weights) * len(right.weights) <= _FEW_PAIRS:
         return None
-    measures = _measure(left, 1), _measure(right, sign)
-    if measures[0] is None or measures[1] is None:
+    first, second = left.measure, right.measure
+    if first is None or second is None:
         return None
-    total = convolved(measures[0], measures[1], budget)
-    found: list[tuple[Thing, fmpq]] = []
-    computed = 0
-    for value, weight in total.items():
-        budget.step()
-        computed += weight
-        found.append((value, fmpq(weight, total.total)))
-    if computed < total.total:
-        found.append((Special.MISSING, fmpq(total.total - computed, total.total)))
-    return tuple(found)
-
-
-def _measure(spread: Spread, sign: int) -> OfNumbers | None:
-    """Return the measure of a number times 1 or -1; what is missing of it is missing mass."""
-    whole = math.lcm(*(int(share.q) for _, share in spread))
-    weights: dict[int, int] = {}
-    for thing, share in spread:
-        if isinstance(thing, int) and not isinstance(thing, bool):
-            weights[sign * thing] = int(share.p) * (whole // int(share.q))
-        elif thing is not Special.MISSING:
-            return None
-    return numbers(weights, whole) if weights else None
+    total = convolved(first, second.scaled(sign), budget)
+    weights: dict[Thing, int] = dict(total.items())
+    budget.step(len(weights))
+    missing = total.total - total.mass
+    if missing:
+        weights[Special.MISSING] = missing
+    return reduced(weights, total.total)

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+import math
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from typing import TypeAlias, TypeVar
 
-from flint import fmpq, fmpq_mat
+from flint import fmpq
 
 from engine.languages.kinds import FieldValue
+from engine.measure import OfNumbers, numbers
 
 __all__ = [
     "NEVER",
     "SURELY",
+    "Odds",
     "Special",
-    "Spread",
     "Thing",
+    "Weighed",
     "add_weighted",
     "certain",
-    "expected_visits",
+    "in_whole_numbers",
     "mass",
+    "mixed",
+    "reduced",
 ]
 
 NEVER = fmpq(0)
@@ -37,16 +44,103 @@ class Special(Enum):
 
 
 Thing: TypeAlias = FieldValue | Special
-Spread: TypeAlias = tuple[tuple[Thing, fmpq], ...]
-"""What something can come to; the probabilities add up to 1."""
 
 
-def certain(value: Thing) -> Spread:
-    """Return the spread of what is always the same."""
-    return ((value, SURELY),)
+@dataclass(frozen=True, eq=False)
+class Odds:
+    """What something can come to, in whole numbers with one denominator; see ``reduced``.
+
+    Odds can be what a variable holds: its value has been rolled, but nobody had to look at it yet.
+
+    Attributes:
+        weights: The positive weight of each possibility.
+        total: The sum of all weights.
+    """
+
+    weights: Mapping[Thing, int]
+    total: int
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the possibilities and their weights are the same."""
+        if self is other:
+            return True
+        if not isinstance(other, Odds) or self.total != other.total:
+            return False
+        return self.weights == other.weights
+
+    def __hash__(self) -> int:
+        """Return a number made of what is at hand: many odds are only ever looked up once."""
+        return hash((self.total, len(self.weights)))
+
+    @cached_property
+    def only(self) -> Thing | None:
+        """The only possibility, or None where there are several."""
+        return next(iter(self.weights)) if len(self.weights) == 1 else None
+
+    @cached_property
+    def shares(self) -> tuple[tuple[Thing, fmpq], ...]:
+        """Each possibility with its probability."""
+        total = self.total
+        return tuple((thing, fmpq(weight, total)) for thing, weight in self.weights.items())
+
+    @cached_property
+    def measure(self) -> OfNumbers | None:
+        """The odds as a measure of whole numbers, or None where other things are possible.
+
+        What was cut off is missing mass.
+        """
+        weights: dict[int, int] = {}
+        for thing, weight in self.weights.items():
+            if isinstance(thing, int) and not isinstance(thing, bool):
+                weights[thing] = weight
+            elif thing is not Special.MISSING:
+                return None
+        return numbers(weights, self.total) if weights else None
+
+
+def certain(value: Thing) -> Odds:
+    """Return the odds of what is always the same."""
+    return Odds({value: 1}, 1)
+
+
+def reduced(weights: Mapping[Thing, int], total: int) -> Odds:
+    """Return odds in lowest terms, so that equal ones are known as equal."""
+    common = math.gcd(total, *weights.values())
+    if common > 1:
+        weights = {thing: weight // common for thing, weight in weights.items()}
+    return Odds(weights, total // common)
+
+
+def mixed(branches: Iterable[tuple[int, Odds]], total: int) -> Odds:
+    """Return the odds of branches that are chosen with the given weights.
+
+    Args:
+        branches: The weight of each branch, and what it comes to.
+        total: The sum of the weights.
+    """
+    parts = list(branches)
+    scale = 1
+    for weight, odds in parts:
+        if odds.total != 1:
+            scale = math.lcm(scale, odds.total // math.gcd(odds.total, weight))
+    weights: dict[Thing, int] = {}
+    for weight, odds in parts:
+        factor = weight * scale // odds.total
+        for thing, share in odds.weights.items():
+            weights[thing] = weights.get(thing, 0) + factor * share
+    return reduced(weights, total * scale)
 
 
 Weighed = TypeVar("Weighed", bound=Hashable)
+
+
+def in_whole_numbers(shares: Mapping[Thing, fmpq]) -> Odds:
+    """Return probabilities as whole numbers with one denominator."""
+    total = math.lcm(1, *(int(share.q) for share in shares.values()))
+    weights = {
+        thing: int(share.p) * (total // int(share.q)) for thing, share in shares.items() if share
+    }
+    return reduced(weights, sum(weights.values()))
 
 
 def add_weighted(
@@ -60,26 +154,3 @@ def add_weighted(
 def mass(weights: Mapping[Weighed, fmpq]) -> fmpq:
     """Return the sum of all weights."""
     return sum(weights.values(), NEVER)
-
-
-def expected_visits(
-    start: Sequence[fmpq], steps: Sequence[Mapping[int, fmpq]]
-) -> Sequence[fmpq] | None:
-    """Return how often each state is visited on average, or None where it is for ever.
-
-    Args:
-        start: The weight that each state begins with.
-        steps: For each state, how likely each state is the next one; what falls short of 1 ends.
-    """
-    size = len(start)
-    entries = [[NEVER] * size for _ in range(size)]
-    for state, following in enumerate(steps):
-        entries[state][state] += 1
-        for other, share in following.items():
-            entries[other][state] -= share
-    flat = [entry for row in entries for entry in row]
-    try:
-        solution = fmpq_mat(size, size, flat).solve(fmpq_mat(size, 1, list(start)))
-    except ZeroDivisionError:
-        return None
-    return [solution[state, 0] for state in range(size)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.languages.table.exact.liveness import forgotten
+from engine.languages.table.exact.liveness import life_of
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.reading.syntax import Block, Statement, walk
 from tests.engine.languages.table.scripts import body
@@ -12,7 +12,7 @@ def forgotten_after(text, kept=()):
     """Return the names of the variables forgotten after each statement but blocks, by its line."""
     roll = check(body(text, "p: int")).rolls["x"]
     slots = frozenset(roll.variables.index(name) for name in kept)
-    found = forgotten(roll, slots)
+    found = life_of(roll, slots).forgotten
     return {
         node.span.line: {roll.variables[slot] for slot in found[node]}
         for node in walk(roll.function.body)

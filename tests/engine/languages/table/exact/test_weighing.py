@@ -1,10 +1,19 @@
-"""Exact weights: sums, and how often a loop comes to each of its states."""
+"""Exact weights: sums, and odds in whole numbers."""
 
 from __future__ import annotations
 
 from flint import fmpq
 
-from engine.languages.table.exact.weighing import NEVER, SURELY, add_weighted, expected_visits, mass
+from engine.languages.table.exact.weighing import (
+    NEVER,
+    SURELY,
+    Odds,
+    add_weighted,
+    certain,
+    in_whole_numbers,
+    mass,
+    mixed,
+)
 
 
 def test_weights_of_the_same_thing_are_added():
@@ -14,14 +23,15 @@ def test_weights_of_the_same_thing_are_added():
     assert fmpq(5, 4) == mass(weights)
 
 
-def test_a_state_that_stays_is_visited_again_and_again():
-    assert [fmpq(6)] == expected_visits([SURELY], [{0: fmpq(5, 6)}])
+def test_branches_are_mixed_in_lowest_terms():
+    coin = Odds({0: 1, 1: 1}, 2)
+    found = mixed([(2, coin), (2, certain(1))], 4)
+    assert {0: 1, 1: 3} == found.weights
+    assert 4 == found.total
+    assert Odds({1: 3, 0: 1}, 4) == found
+    assert hash(Odds({1: 3, 0: 1}, 4)) == hash(found)
 
 
-def test_states_in_a_circle():
-    half = fmpq(1, 2)
-    assert [fmpq(4, 3), fmpq(2, 3)] == expected_visits([SURELY, NEVER], [{1: half}, {0: half}])
-
-
-def test_a_circle_without_a_way_out_is_for_ever():
-    assert None is expected_visits([SURELY, NEVER], [{1: SURELY}, {0: SURELY}])
+def test_probabilities_become_whole_numbers():
+    found = in_whole_numbers({"a": fmpq(1, 6), "b": fmpq(1, 4), "c": NEVER, "d": fmpq(7, 12)})
+    assert Odds({"a": 2, "b": 3, "d": 7}, 12) == found

@@ -1,0 +1,192 @@
+"""The states that a loop comes to, and where each of them leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.chains import Move
+from engine.control import Budget
+from engine.languages.table.exact.frames import FunctionPlan
+from engine.languages.table.exact.liveness import Slots
+from engine.languages.table.exact.loop_kinds import flat
+from engine.languages.table.exact.plain import Environment
+from engine.languages.table.exact.steps import Contents, Step, Steps
+from engine.languages.table.exact.weighing import Thing
+from engine.languages.table.reading.syntax import Statement, WhileLoop
+from engine.languages.table.rolling.interpreter import MOST_ROUNDS
+
+__all__ = ["LoopStates", "TooManyStatesError"]
+
+_MOST_STATES = 300_000
+"""States up to which a loop is solved for all its rounds."""
+
+
+class TooManyStatesError(Exception):
+    """A loop goes on to ever new states."""
+
+
+class LoopStates:
+    """The states of a loop that can be reached from those asked for, by their numbers.
+
+    They stand before the condition of the loop and before the statements of its body. A state that
+    can go on in one way only has the number of the next one.
+
+    Attributes:
+        moves: What each state comes to, None for an end.
+        left: What the variables are at each end behind the loop.
+        returned: What the function has returned at each other end.
+        growing: The moves that add to a sum.
+    """
+
+    def __init__(
+        self, loop: WhileLoop, plan: FunctionPlan, steps: Steps, sums: Slots, budget: Budget
+    ) -> None:
+        """Look at no state yet.
+
+        Args:
+            loop: The loop.
+            plan: What is known of its function.
+            steps: What each of its statements makes of a state.
+            sums: Variables that it only adds to. States are not told apart by them, and they are
+                always 0.
+            budget: Asked for the time and memory of all states.
+        """
+        self.moves: list[Move | None] = []
+        self.left: dict[int, Environment] = {}
+        self.returned: dict[int, Thing] = {}
+        self.growing: set[tuple[int, int]] = set()
+        self._steps = steps
+        self._sums = tuple(sorted(sums))
+        self._budget = budget
+        self._levels: tuple[Statement, ...] = (loop, *flat(loop.body))
+        forgotten = plan.life.forgotten
+        self._forgotten = [(), *(forgotten[one] for one in self._levels[1:])]
+        self._forgotten_behind = forgotten[loop]
+        self._where: list[tuple[int, Environment]] = []
+        self._numbers: list[dict[Environment, int]] = [{} for _ in self._levels]
+        self._numbers_behind: dict[Environment, int] = {}
+        self._numbers_of_returned: dict[Thing, int] = {}
+        self._waiting: list[int] = []
+
+    def numbers_of(self, environments: Iterable[Environment]) -> list[int]:
+        """Return the numbers of states at the head of the loop, once it is known where they lead.
+
+        Raises:
+            TooManyStatesError: There is no end of them.
+            DiceError: A statement can fail.
+            OverBudgetError: It takes too long or too much memory.
+        """
+        found = [self._number(0, environment) for environment in environments]
+        while self._waiting:
+            self._explore(self._waiting.pop())
+        return found
+
+    def _number(self, level: int, environment: Environment) -> int:
+        """Return the number of a state, or of the next one that can go on in several ways.
+
+        Args:
+            level: The number of the statement that comes next; 0 is the condition.
+            environment: The variables.
+        """
+        passed: list[tuple[int, Environment]] = []
+        heads: set[Environment] = set()
+        number = self._numbers[level].get(environment)
+        while number is None:
+            passed.append((level, environment))
+            if level == 0 and environment in heads:
+                number = self._endless()
+                break
+            if level == 0:
+                heads.add(environment)
+            if len(heads) > MOST_ROUNDS:
+                raise TooManyStatesError
+            step = self._steps.of(self._levels[level], environment)
+            if step.is_sure and not self._sums:
+                environment = self._changed(level, environment, step, step.going[0][0])
+                level = (level + 1) % len(self._levels)
+                number = self._numbers[level].get(environment)
+            elif len(step.leaving) == 1 and not step.going and not step.returned:
+                number = self._behind(self._changed(level, environment, step, step.leaving[0][0]))
+            else:
+                number = self._new(level, environment)
+                self._waiting.append(number)
+        for before, state in passed:
+            self._numbers[before][state] = number
+        return number
+
+    def _new(self, level: int, environment: Environment) -> int:
+        if len(self.moves) >= _MOST_STATES:
+            raise TooManyStatesError
+        self.moves.append(None)
+        self._where.append((level, environment))
+        return len(self.moves) - 1
+
+    def _endless(self) -> int:
+        """Return a state that leads to itself only."""
+        number = self._new(0, ())
+        self.moves[number] = Move(((number, 1),), 1)
+        return number
+
+    def _behind(self, environment: Environment) -> int:
+        """Return the number of a state behind the loop."""
+        state = list(environment)
+        for slot in self._forgotten_behind:
+            state[slot] = None
+        environment = tuple(state)
+        number = self._numbers_behind.get(environment)
+        if number is None:
+            number = self._numbers_behind[environment] = self._new(0, environment)
+            self.left[number] = environment
+        return number
+
+    def _with_returned(self, thing: Thing) -> int:
+        """Return the number of an end at which the function has returned something."""
+        number = self._numbers_of_returned.get(thing)
+        if number is None:
+            number = self._numbers_of_returned[thing] = self._new(0, ())
+            self.returned[number] = thing
+        return number
+
+    def _explore(self, number: int) -> None:
+        """Find out where a state leads."""
+        level, environment = self._where[number]
+        step = self._steps.of(self._levels[level], environment)
+        self._budget.step(1 + len(step.going) + len(step.leaving))
+        following: dict[int, int] = {}
+        beyond = (level + 1) % len(self._levels)
+        numbers = self._numbers[beyond]
+        for contents, weight in step.going:
+            state = self._changed(level, environment, step, contents)
+            other = numbers.get(state)
+            if other is None:
+                other = self._number(beyond, state)
+            following[other] = following.get(other, 0) + weight
+            if self._sums and self._grows(step, contents):
+                self.growing.add((number, other))
+        for contents, weight in step.leaving:
+            other = self._behind(self._changed(level, environment, step, contents))
+            following[other] = following.get(other, 0) + weight
+        for thing, weight in step.returned:
+            other = self._with_returned(thing)
+            following[other] = following.get(other, 0) + weight
+        self.moves[number] = Move(tuple(following.items()), step.total)
+
+    def _changed(
+        self, level: int, environment: Environment, step: Step, contents: Contents
+    ) -> Environment:
+        """Return the variables after a step, without what nothing reads any more."""
+        state = list(environment)
+        for slot, content in zip(step.slots, contents, strict=True):
+            state[slot] = content
+        for slot in self._sums:
+            state[slot] = 0
+        for slot in self._forgotten[level]:
+            state[slot] = None
+        return tuple(state)
+
+    def _grows(self, step: Step, contents: Contents) -> bool:
+        """Return whether a step adds anything to a sum."""
+        return any(
+            slot in self._sums and content != 0
+            for slot, content in zip(step.slots, contents, strict=True)
+        )

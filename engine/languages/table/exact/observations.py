@@ -1,0 +1,218 @@
+"""Values that the rest of a function cannot tell apart, so that one may stand for all of them.
+
+A fighter with 0 hit points and one with -5 are both dead, if nothing but ``hp > 0`` is asked from
+there on. Where a value is known, so are the conditions that look at it alone: what only the other
+branch reads is not read. The rest of the function is followed from a place on until it assigns the
+variable anew, and what it comes to see of the value is written down. Values of which it sees the
+same are one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.errors import DiceError
+from engine.languages.kinds import FieldValue
+from engine.languages.table.exact.liveness import is_only_shown
+from engine.languages.table.exact.outcomes import ExpressionOdds
+from engine.languages.table.exact.plain import Environment
+from engine.languages.table.reading.checks.checked import CheckedFunction
+from engine.languages.table.reading.syntax import (
+    Assignment,
+    Block,
+    Expression,
+    ForLoop,
+    IfStatement,
+    Logical,
+    Name,
+    Return,
+    Statement,
+    WhileLoop,
+    children,
+    walk,
+)
+
+__all__ = ["Observations"]
+
+Seen: TypeAlias = list[FieldValue]
+
+
+@dataclass(slots=True)
+class _Place:
+    """A place of a function, where it looks at an expression and goes on.
+
+    Attributes:
+        looks_at: The expression, if there is one.
+        following: The places that may come next; of two, the first is for a condition that holds.
+        assigns: The variable that is given a new value, if there is one.
+        is_end: Whether the function returns.
+    """
+
+    looks_at: Expression | None
+    following: tuple[int, ...]
+    assigns: int | None = None
+    is_end: bool = False
+
+
+class _DifferentError(Exception):
+    """The value itself is seen."""
+
+
+class Observations:
+    """What the rest of a function sees of the value of a variable, from each of its places on.
+
+    Attributes:
+        after: The place behind each statement.
+        inside: The place at which the body of each loop begins.
+    """
+
+    def __init__(
+        self, function: CheckedFunction, odds: ExpressionOdds, outcome: int | None
+    ) -> None:
+        """Look through the function.
+
+        Args:
+            function: The function.
+            odds: What its expressions come to.
+            outcome: The variable that is looked at in the end, if there is one.
+        """
+        self._function = function
+        self._odds = odds
+        self._outcome = outcome
+        self._places: list[_Place] = []
+        self.after: dict[Statement, int] = {}
+        self.inside: dict[Statement, int] = {}
+        self._values: dict[tuple[int, int, FieldValue], FieldValue] = {}
+        self._by_sight: dict[tuple[int, int, tuple[FieldValue, ...]], FieldValue] = {}
+        self._assigned = frozenset(
+            function.slots[one.name]
+            for one in walk(function.function)
+            if isinstance(one, Assignment)
+        )
+        self._before(function.function.body, self._add(_Place(None, (), is_end=True)))
+
+    def representative(self, place: int, slot: int, value: FieldValue) -> FieldValue:
+        """Return the value that stands for all those that cannot be told from this one.
+
+        Args:
+            place: Where the function goes on.
+            slot: The variable.
+            value: What it holds there.
+        """
+        if slot not in self._assigned:
+            return value
+        key = (place, slot, value)
+        found = self._values.get(key)
+        if found is None:
+            found = self._values[key] = self._representative(place, slot, value)
+        return found
+
+    def _representative(self, place: int, slot: int, value: FieldValue) -> FieldValue:
+        try:
+            seen = tuple(self._follow(place, slot, value))
+        except (_DifferentError, DiceError):
+            return value
+        return self._by_sight.setdefault((place, slot, seen), value)
+
+    # ---- places -----------------------------------------------------------------------------
+
+    def _add(self, place: _Place) -> int:
+        self._places.append(place)
+        return len(self._places) - 1
+
+    def _before(self, statement: Statement, after: int) -> int:
+        """Add the places of a statement, and return the first of them."""
+        self.after[statement] = after
+        if isinstance(statement, Block):
+            for one in reversed(statement.statements):
+                after = self._before(one, after)
+            return after
+        if isinstance(statement, IfStatement):
+            then = self._before(statement.then, after)
+            other = statement.otherwise
+            otherwise = after if other is None else self._before(other, after)
+            return self._add(_Place(statement.condition, (then, otherwise)))
+        if isinstance(statement, WhileLoop):
+            head = self._add(_Place(statement.condition, ()))
+            self.inside[statement] = self._before(statement.body, head)
+            self._places[head].following = (self.inside[statement], after)
+            return head
+        if isinstance(statement, ForLoop):
+            head = self._add(_Place(None, ()))
+            slot = self._function.slots[statement.name]
+            body = self._before(statement.body, head)
+            self.inside[statement] = self._add(_Place(None, (body,), slot))
+            self._places[head].following = (self.inside[statement], after)
+            return self._add(_Place(statement.items, (head,)))
+        if isinstance(statement, Return):
+            return self._add(_Place(statement.value, (), is_end=True))
+        if isinstance(statement, Assignment):
+            return self._before_assignment(statement, after)
+        return (
+            after if is_only_shown(statement.call) else self._add(_Place(statement.call, (after,)))
+        )
+
+    def _before_assignment(self, statement: Assignment, after: int) -> int:
+        slot = self._function.slots[statement.name]
+        place = self._add(_Place(statement.value, (after,), slot))
+        if statement.operator is None:
+            return place
+        return self._add(_Place(Name(statement.name.span, statement.name), (place,)))
+
+    # ---- what is seen -----------------------------------------------------------------------
+
+    def _follow(self, place: int, slot: int, value: FieldValue) -> Seen:
+        """Return what is seen of a value, from a place on.
+
+        Raises:
+            _DifferentError: It is the value itself.
+        """
+        variables: list[FieldValue | None] = [None] * len(self._function.variables)
+        variables[slot] = value
+        environment = tuple(variables)
+        seen: Seen = []
+        waiting, visited = [place], {place}
+        while waiting:
+            one = self._places[waiting.pop()]
+            known = None
+            if one.looks_at is not None:
+                known = self._look(one.looks_at, slot, environment, seen)
+            if one.is_end and slot == self._outcome:
+                raise _DifferentError
+            following = one.following
+            if one.assigns == slot:
+                following = ()
+            elif len(following) == 2 and known is not None:
+                following = (following[not known],)
+            for other in following:
+                if other not in visited:
+                    visited.add(other)
+                    waiting.append(other)
+        return seen
+
+    def _look(
+        self, expression: Expression, slot: int, environment: Environment, seen: Seen
+    ) -> FieldValue | None:
+        """Note what an expression sees of a variable; return its value where that is certain."""
+        read = self._odds.read(expression)
+        if slot not in read:
+            return None
+        if isinstance(expression, Name):
+            raise _DifferentError
+        simple = self._odds.plain(expression)
+        if simple is not None and len(read) == 1:
+            value = simple(environment)
+            seen.append(value)
+            return value
+        if isinstance(expression, Logical):
+            decisive = expression.operator == "||"
+            left = self._look(expression.left, slot, environment, seen)
+            if left == decisive:
+                return decisive
+            right = self._look(expression.right, slot, environment, seen)
+            return None if left is None else right
+        for part in children(expression):
+            if isinstance(part, Expression):
+                self._look(part, slot, environment, seen)
+        return None

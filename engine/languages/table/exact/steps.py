@@ -1,0 +1,192 @@
+"""What one statement of a loop makes of a state: found once, and used again in every round."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from flint import fmpq
+
+from engine.languages.kinds import FieldValue
+from engine.languages.table.exact.frames import Frame, FunctionPlan
+from engine.languages.table.exact.liveness import Slots
+from engine.languages.table.exact.plain import Environment
+from engine.languages.table.exact.states import States, opened, unlooked
+from engine.languages.table.exact.weighing import SURELY, Odds, Thing, Weighed, add_weighted
+from engine.languages.table.reading.syntax import (
+    Block,
+    IfStatement,
+    Statement,
+    WhileLoop,
+)
+
+if TYPE_CHECKING:
+    from engine.languages.table.exact.statements import Statements
+
+__all__ = ["Contents", "Step", "Steps", "changed"]
+
+Contents: TypeAlias = tuple[FieldValue | Odds | None, ...]
+"""What the variables hold that a statement mentions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one statement makes of a state, in whole numbers with one denominator.
+
+    Attributes:
+        slots: The variables that the statement mentions.
+        going: What they hold before the next statement, each with its weight.
+        leaving: The same for what has left the loop.
+        returned: What the function has returned meanwhile.
+        total: The sum of all weights.
+    """
+
+    slots: tuple[int, ...]
+    going: tuple[tuple[Contents, int], ...]
+    leaving: tuple[tuple[Contents, int], ...]
+    returned: tuple[tuple[Thing, int], ...]
+    total: int
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it can go on in one way only."""
+        return len(self.going) == 1 and not self.leaving and not self.returned
+
+
+_NOTHING_HAPPENS = Step((), (((), 1),), (), (), 1)
+
+
+def changed(environment: Environment, slots: tuple[int, ...], contents: Contents) -> Environment:
+    """Return the variables with some of them replaced."""
+    state = list(environment)
+    for slot, content in zip(slots, contents, strict=True):
+        state[slot] = content
+    return tuple(state)
+
+
+class Steps:
+    """The steps of one loop, for the variables that each of its statements mentions."""
+
+    def __init__(
+        self, loop: WhileLoop, plan: FunctionPlan, statements: Statements, carried: Slots
+    ) -> None:
+        """Make no step yet.
+
+        Args:
+            loop: The loop.
+            plan: What is known of its function.
+            statements: Runs the statements.
+            carried: The variables that have to be known wherever they matter to the next round.
+        """
+        self._loop = loop
+        self._plan = plan
+        self._statements = statements
+        self._carried = carried
+        self._known: dict[tuple[Statement, Contents], Step] = {}
+        self._slots: dict[Statement, tuple[int, ...]] = {}
+
+    def of(self, statement: Statement, environment: Environment) -> Step:
+        """Return what a statement of the loop makes of a state.
+
+        Args:
+            statement: The statement, or the loop itself for its condition.
+            environment: The variables; what the loop carries on is known.
+
+        Raises:
+            DiceError: It can fail.
+        """
+        inner = self._inside(statement, environment)
+        while inner is not None:
+            if not inner:
+                return _NOTHING_HAPPENS
+            statement = inner[0]
+            inner = self._inside(statement, environment)
+        slots = self._slots.get(statement)
+        if slots is None:
+            slots = self._slots[statement] = tuple(sorted(self._mentioned(statement)))
+        key = (statement, tuple([environment[slot] for slot in slots]))
+        step = self._known.get(key)
+        if step is None:
+            step = self._known[key] = self._made(statement, slots, key[1], len(environment))
+        return step
+
+    def _mentioned(self, statement: Statement) -> Iterable[int]:
+        if statement is self._loop:
+            return self._plan.odds.read(self._loop.condition)
+        return self._plan.mentioned(statement)
+
+    def _inside(
+        self, statement: Statement, environment: Environment
+    ) -> tuple[Statement, ...] | None:
+        """Return the only statement that a statement comes to, or none where nothing is done.
+
+        It is None where there are several, or nobody knows.
+        """
+        if isinstance(statement, Block):
+            return statement.statements if len(statement.statements) < 2 else None
+        if not isinstance(statement, IfStatement):
+            return None
+        odds = self._plan.odds
+        simple = odds.plain(statement.condition)
+        if simple is None or unlooked(environment, odds.read(statement.condition)):
+            return None
+        if simple(environment):
+            return (statement.then,)
+        return () if statement.otherwise is None else (statement.otherwise,)
+
+    def _made(
+        self, statement: Statement, slots: tuple[int, ...], contents: Contents, size: int
+    ) -> Step:
+        environment = changed((None,) * size, slots, contents)
+        frame = Frame(self._plan)
+        states: States = {environment: SURELY}
+        leaving: States = {}
+        if statement is self._loop:
+            condition, live = self._loop.condition, self._plan.life.inside[self._loop]
+            going, leaving = self._statements.split(condition, live, states, frame)
+        else:
+            going = self._statements.run(statement, states, frame)
+        seen = self._plan.observations
+        is_loop = statement is self._loop
+        after = seen.inside[self._loop] if is_loop else seen.after[statement]
+        parts = (
+            self._told_apart(after, slots, going),
+            self._told_apart(seen.after[self._loop], slots, leaving),
+        )
+        every = (*parts[0].values(), *parts[1].values(), *frame.returned.values())
+        total = math.lcm(*(int(weight.q) for weight in every))
+        return Step(
+            slots,
+            _whole(parts[0], total),
+            _whole(parts[1], total),
+            _whole(frame.returned, total),
+            total,
+        )
+
+    def _told_apart(
+        self, place: int, slots: tuple[int, ...], states: States
+    ) -> dict[Contents, fmpq]:
+        """Return what the variables hold at a place, with all known that the loop carries on.
+
+        What a round alone needs may stay open.
+        """
+        representative = self._plan.observations.representative
+        carried = [slot for slot in slots if slot in self._carried]
+        known: dict[Contents, fmpq] = {}
+        for state in states.items():
+            for environment, weight in opened(*state, carried):
+                contents = tuple(
+                    content
+                    if content is None or isinstance(content, Odds)
+                    else representative(place, slot, content)
+                    for slot in slots
+                    for content in (environment[slot],)
+                )
+                add_weighted(known, ((contents, weight),))
+        return known
+
+
+def _whole(weights: Mapping[Weighed, fmpq], total: int) -> tuple[tuple[Weighed, int], ...]:
+    return tuple((one, int(weight.p) * (total // int(weight.q))) for one, weight in weights.items())
