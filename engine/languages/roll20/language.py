@@ -25,7 +25,7 @@ def _parse(text: str) -> Program:
 
 
 def _check(text: str) -> tuple[DiceError, ...]:
-    from engine.languages.roll20.reading.checking import check
+    from engine.languages.roll20.assistance.checking import check
 
     return check(text)
 

@@ -12,10 +12,10 @@ from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import Parameter, Sample
 from engine.languages.accounts import RollAccount
-from engine.languages.roll20.assistance import notes
+from engine.languages.roll20.assistance import checking, notes
+from engine.languages.roll20.assistance.checking import ChosenReading
 from engine.languages.roll20.exact import calculation as lower
-from engine.languages.roll20.reading import checking, syntax
-from engine.languages.roll20.reading.checking import ChosenReading
+from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.reading.questions import Excerpt, Template
 from engine.languages.roll20.reading.syntax import RollTree
 from engine.languages.roll20.rolling import roller

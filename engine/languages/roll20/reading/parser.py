@@ -14,10 +14,8 @@ from engine.errors import DiceError
 from engine.languages.lexeme import Lexeme, excess
 from engine.languages.parser_cache import cache_file
 from engine.languages.roll20.reading.builder import RollBuilder
-from engine.languages.roll20.reading.errors import syntax_fault
 from engine.languages.roll20.reading.lexing import ERROR, REMARK, SPACED_DIE, lexemes
-from engine.languages.roll20.reading.signs import lexical_fault
-from engine.languages.roll20.reading.stuck import RollImpasse
+from engine.languages.roll20.reading.stuck import RollImpasse, UnreadableRollError
 from engine.languages.roll20.reading.syntax import RollSyntax, RollTree, children
 
 __all__ = ["MAX_DEPTH", "parse"]
@@ -41,10 +39,8 @@ class _Roll20Lexer(Lexer):
         for place in _places(text):
             found = place.found
             assert found is not None, "only the parser looks behind the end"
-            if found.kind == ERROR:
-                raise lexical_fault(place)
-            if found.kind == SPACED_DIE:
-                raise syntax_fault(place)
+            if found.kind in (ERROR, SPACED_DIE):
+                raise UnreadableRollError(place)
             yield Token(found.kind, found.text, found.start, found.line, found.column)
 
 
@@ -52,14 +48,15 @@ def parse(text: str) -> RollTree:
     """Return the syntax tree of ``text``.
 
     Raises:
-        DiceError: The text is no roll in Roll20's notation.
+        UnreadableRollError: The text is no roll in Roll20's notation.
+        DiceError: It is too long, or stands too deep in itself.
     """
     if (too_long := excess(text)) is not None:
         raise too_long
     try:
         roll = _parser().parse(text)
     except UnexpectedToken as fault:
-        raise syntax_fault(_place(text, fault.token)) from None
+        raise UnreadableRollError(_place(text, fault.token)) from None
     assert isinstance(roll, RollTree)
     _check_depth(roll)
     return replace(roll, remark=_remark(text))

@@ -7,17 +7,25 @@ from collections.abc import Iterator
 
 from engine.errors import DiceError, Fix, Span
 from engine.languages.lexeme import Lexeme
-from engine.languages.roll20.reading import unknown_words as words
-from engine.languages.roll20.reading.lexing import SPACED_DIE
-from engine.languages.roll20.reading.phrases import mended, writing
-from engine.languages.roll20.reading.signs import command, foreign_part, word_fault
-from engine.languages.roll20.reading.stuck import BRACKETS, CLOSING, MODIFIERS, RollImpasse, no_dice
+from engine.languages.roll20.assistance import unknown_words as words
+from engine.languages.roll20.assistance.no_dice import no_dice
+from engine.languages.roll20.assistance.phrases import mended, writing
+from engine.languages.roll20.assistance.signs import (
+    command,
+    foreign_part,
+    lexical_fault,
+    word_fault,
+)
+from engine.languages.roll20.reading.lexing import ERROR, SPACED_DIE
+from engine.languages.roll20.reading.stuck import BRACKETS, CLOSING, MODIFIERS, RollImpasse
 
-__all__ = ["syntax_fault"]
+__all__ = ["fault_at"]
 
 
-def syntax_fault(place: RollImpasse) -> DiceError:
-    """Return the fault at which the parser got stuck."""
+def fault_at(place: RollImpasse) -> DiceError:
+    """Return what is wrong where a text does not go on as a roll does."""
+    if place.found is not None and place.found.kind == ERROR:
+        return lexical_fault(place)
     for diagnose in (
         _empty,
         command,

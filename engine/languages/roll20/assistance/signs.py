@@ -7,9 +7,10 @@ import unicodedata
 from collections.abc import Iterator
 
 from engine.errors import DiceError, Fix, Span
-from engine.languages.roll20.reading import unknown_words as words
-from engine.languages.roll20.reading.phrases import mended, writing
-from engine.languages.roll20.reading.stuck import MODIFIER_WORDS, RollImpasse, no_dice
+from engine.languages.roll20.assistance import unknown_words as words
+from engine.languages.roll20.assistance.no_dice import no_dice
+from engine.languages.roll20.assistance.phrases import mended, writing
+from engine.languages.roll20.reading.stuck import MODIFIER_WORDS, RollImpasse
 
 __all__ = ["command", "foreign_part", "lexical_fault", "word_fault"]
 

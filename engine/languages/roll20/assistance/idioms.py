@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from engine.languages.roll20.reading import rewording
+from engine.languages.roll20.assistance import rewording
 
 __all__ = ["PHRASES", "Phrase", "Where"]
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from engine.errors import Fix
 from engine.languages.lexeme import Lexeme
+from engine.languages.roll20.assistance.phrases import writing
 from engine.languages.roll20.modifiers import MOST_DICE
 from engine.languages.roll20.reading.lexing import ERROR, At, lexemes, resumed
-from engine.languages.roll20.reading.phrases import writing
 from engine.languages.roll20.reading.stuck import MODIFIERS, RollImpasse
 
 __all__ = ["LABEL", "fixes", "hint", "is_before_text", "is_foreign", "labelling", "whole"]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.errors import Fix, Span
-from engine.languages.roll20.reading.idioms import PHRASES, Phrase, Where
+from engine.languages.roll20.assistance.idioms import PHRASES, Phrase, Where
 from engine.languages.roll20.reading.lexing import At, resumed
 from engine.languages.roll20.reading.stuck import RollImpasse
 

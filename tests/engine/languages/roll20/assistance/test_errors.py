@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from engine.control import Budget
 from engine.errors import DiceError
+from engine.languages.roll20.assistance.checking import check
 from engine.languages.roll20.program import parse_program
-from engine.languages.roll20.reading.checking import check
 from engine.random_source import SeededSource
 
 
