@@ -855,6 +855,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
 <context>
     <name>ContestPanel</name>
     <message>
+        <source>Distribution of the difference</source>
+        <translation>Verteilung der Differenz</translation>
+    </message>
+    <message>
         <source>How often each mechanic beats each</source>
         <translation>Wie oft jede Mechanik jede andere schlägt</translation>
     </message>
@@ -881,6 +885,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>No answer: {message}.</source>
         <translation>Keine Antwort: {message}.</translation>
+    </message>
+    <message>
+        <source>from {low} to {high}, {mean} on average</source>
+        <translation>von {low} bis {high}, im Mittel {mean}</translation>
     </message>
 </context>
 <context>
@@ -1022,17 +1030,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>Dice of the roll</source>
         <translation>Würfel des Wurfs</translation>
-    </message>
-</context>
-<context>
-    <name>DifferencePlot</name>
-    <message>
-        <source>Distribution of the difference</source>
-        <translation>Verteilung der Differenz</translation>
-    </message>
-    <message>
-        <source>from {low} to {high}, {mean} on average</source>
-        <translation>von {low} bis {high}, im Mittel {mean}</translation>
     </message>
 </context>
 <context>
@@ -1812,25 +1809,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>See also {links}</source>
         <translation>Siehe auch {links}</translation>
-    </message>
-</context>
-<context>
-    <name>HistogramView</name>
-    <message>
-        <source>Histogram of the rolls</source>
-        <translation>Histogramm der Würfe</translation>
-    </message>
-    <message>
-        <source>{label}: rolled {share}</source>
-        <translation>{label}: gewürfelt {share}</translation>
-    </message>
-    <message>
-        <source>exactly {share}</source>
-        <translation>genau {share}</translation>
-    </message>
-    <message>
-        <source>others</source>
-        <translation>andere</translation>
     </message>
 </context>
 <context>
@@ -3194,6 +3172,22 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
 </context>
 <context>
     <name>RollsHistogram</name>
+    <message>
+        <source>others</source>
+        <translation>andere</translation>
+    </message>
+    <message>
+        <source>rolled</source>
+        <translation>gewürfelt</translation>
+    </message>
+    <message>
+        <source>exactly</source>
+        <translation>genau</translation>
+    </message>
+    <message>
+        <source>Histogram of the rolls</source>
+        <translation>Histogramm der Würfe</translation>
+    </message>
     <message>
         <source>What the rolls show</source>
         <translation>Was die Würfe zeigen</translation>

@@ -77,6 +77,8 @@ class DiagramPlot(Plot):
         self._box.setMouseEnabled(x=False, y=False)
         super().__init__(theme, self._box, parent)
         self._item = DiagramItem()
+        self._coloured: Theme | None = None
+        self._written = self.font()
         self._place: Place | None = None
         self.add_item(self._item)
         self._box.sigResized.connect(self.fit)
@@ -85,16 +87,18 @@ class DiagramPlot(Plot):
     def show_diagram(self, diagram: Diagram, theme: Theme) -> None:
         """Draw ``diagram``."""
         self._item.diagram, self._item.theme = diagram, theme
-        self.set_theme(theme)
+        if theme != self._coloured or self.font() != self._written:
+            self._coloured, self._written = theme, self.font()
+            self.set_theme(theme)
         self.left.measure(diagram.left.ruler, diagram.left.name)
         self.bottom.measure(diagram.bottom.ruler, diagram.bottom.name)
         self.show_baseline(visible=diagram.has_baseline)
         self._box.setRange(
             xRange=diagram.bottom.ends, yRange=diagram.left.ends, padding=0, disableAutoRange=True
         )
-        self._item.update()
         self.lay_out()
         self.fit()
+        self.paint_anew()
 
     def fit(self) -> None:
         """Give the labels on the left the room that they need."""

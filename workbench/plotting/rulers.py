@@ -267,11 +267,12 @@ class LabelRuler:
         """Return the pixels from one label to the next at least."""
         if not room.is_across:
             return room.metrics.height()
+        widest = max(map(room.taken_by, self.labels), default=0.0)
         if not self.are_words:
-            return max(map(room.taken_by, self.labels), default=0.0) + ROOM_BETWEEN
+            return widest + ROOM_BETWEEN
         longest = max(map(len, self.labels), default=0)
         characters = min(max(SHORTEST_LABEL, longest), LONGEST_LABEL)
-        return room.metrics.averageCharWidth() * characters + ROOM_BETWEEN
+        return min(widest, room.metrics.averageCharWidth() * characters) + ROOM_BETWEEN / 2
 
     def _fits(self, place: float, high: float, unit: float, room: Room) -> bool:
         if self.are_words or not room.is_across:

@@ -1,22 +1,80 @@
-"""The histogram of the rolls with what it says in words."""
+"""The histogram of rolls, behind the exact distribution they should follow, and in words."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+import numpy as np
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
-from workbench.plotting.painting.histogram import HistogramView
+from engine.histogram import Histogram
+from workbench.plotting.diagram import Diagram, Side, headroom
+from workbench.plotting.diagram_view import DiagramView
+from workbench.plotting.painting.marks import QUIET, Bars, Line, Place
+from workbench.plotting.readout import ReadoutAnswer, ReadoutEntry
+from workbench.plotting.rulers import ChanceRuler, LabelRuler
 from workbench.project.views import Series, Unit
 from workbench.rolls.comparison_request import RollComparison
 from workbench.rolls.words import describe_comparison, describe_test
 from workbench.theme import Theme
+from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets import PlainLabel, plain
+from workbench.widgets.numbers.chances import in_unit
 
-__all__ = ["RollsHistogram"]
+__all__ = ["RollsHistogram", "rolls_diagram"]
+
+OTHERS = QT_TRANSLATE_NOOP("RollsHistogram", "others")
+ROLLED = QT_TRANSLATE_NOOP("RollsHistogram", "rolled")
+EXACTLY = QT_TRANSLATE_NOOP("RollsHistogram", "exactly")
 
 BETWEEN = "  \N{MIDDLE DOT}  "
 """Stands between words that have room beside each other."""
+
+
+def rolls_diagram(histogram: Histogram, colour: int, unit: Unit, words: str = "") -> Diagram:
+    """Return the diagram of rolls: bars, and the exact distribution as a line over them.
+
+    Args:
+        histogram: The rolls.
+        colour: Which of the theme's mechanic colours the line takes.
+        unit: How probabilities are written.
+        words: What the rolls say, for those who do not see them.
+    """
+    bins, width = histogram.bins, histogram.width
+    xs = np.array([each.centre for each in bins])
+    rolled = np.array([float(each.observed) for each in bins])
+    exact = np.array(
+        [float("nan") if each.expected is None else float(each.expected) for each in bins]
+    )
+    labels = tuple(each.label or _translated(OTHERS) for each in bins)
+
+    def read(place: Place) -> ReadoutAnswer:
+        each = bins[place[0]]
+        told = [ReadoutEntry(_translated(ROLLED), None, (in_unit(each.observed, unit),))]
+        if each.expected is not None:
+            expected = in_unit(each.expected, unit)
+            told.append(ReadoutEntry(_translated(EXACTLY), colour, (expected,)))
+        return ReadoutAnswer((labels[place[0]],), entries=tuple(told))
+
+    return Diagram(
+        words=words,
+        marks=(
+            Bars(xs, rolled, np.full(len(xs), QUIET), width, width),
+            Line(xs, exact, colour, is_joined=histogram.is_numeric),
+        ),
+        bottom=Side(
+            LabelRuler(labels, tuple(xs.tolist()), are_words=not histogram.is_numeric),
+            (xs[0] - width / 2, xs[-1] + width / 2),
+        ),
+        left=Side(ChanceRuler(unit=unit), headroom(float(np.nanmax(np.r_[rolled, exact])))),
+        stops=xs,
+        read=read,
+        has_baseline=True,
+    )
+
+
+def _translated(text: str) -> str:
+    return QCoreApplication.translate("RollsHistogram", text)
 
 
 class RollsHistogram(QWidget):
@@ -29,7 +87,9 @@ class RollsHistogram(QWidget):
         """Begin without rolls, in the colours of ``theme``."""
         super().__init__(parent)
         self._told: tuple[str, ...] = ()
-        self._view = HistogramView(theme, self)
+        self._histogram: Histogram | None = None
+        self._colour, self._unit, self._theme = 0, Unit.PERCENT, theme
+        self.plot = DiagramView(self.tr("Histogram of the rolls"), self)
         self._words = PlainLabel(self)
         self._words.setObjectName("quiet")
         self._words.setAccessibleName(self.tr("What the rolls show"))
@@ -46,7 +106,7 @@ class RollsHistogram(QWidget):
         column = QVBoxLayout(chart)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
-        column.addWidget(self._view, 1)
+        column.addWidget(self.plot, 1)
         column.addWidget(self._words)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._hint)
@@ -70,16 +130,16 @@ class RollsHistogram(QWidget):
         self._told = describe_comparison(
             comparison.histogram, comparison.mean, comparison.goodness, uncounted
         )
-        self._view.set_histogram(comparison.histogram, series.colour)
-        self._view.setAccessibleDescription(self.words)
+        self._histogram, self._colour = comparison.histogram, series.colour
+        self._draw()
         self._write()
         self._words.setToolTip(plain(describe_test(comparison.goodness)))
         self._stack.setCurrentIndex(1)
 
     def clear(self) -> None:
         """Show that there are no rolls."""
-        self._told = ()
-        self._view.set_histogram(None, 0)
+        self._told, self._histogram = (), None
+        self._draw()
         self._write()
         self._stack.setCurrentIndex(0)
 
@@ -94,8 +154,22 @@ class RollsHistogram(QWidget):
 
     def set_unit(self, unit: Unit) -> None:
         """Tell probabilities in this unit."""
-        self._view.set_unit(unit)
+        if unit is not self._unit:
+            self._unit = unit
+            self._draw()
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
-        self._view.set_theme(theme)
+        if theme != self._theme:
+            self._theme = theme
+            self._draw()
+
+    @property
+    def diagram(self) -> Diagram:
+        """What is drawn."""
+        if self._histogram is None:
+            return Diagram()
+        return rolls_diagram(self._histogram, self._colour, self._unit, self.words)
+
+    def _draw(self) -> None:
+        self.plot.show_diagram(self.diagram, self._theme)

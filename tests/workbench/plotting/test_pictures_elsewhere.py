@@ -8,9 +8,8 @@ from xml.etree import ElementTree as ET
 import numpy as np
 import pypdfium2
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPen, QPixmap
-from PySide6.QtWidgets import QWidget
 
 from engine.contest import difference
 from engine.control import Budget
@@ -27,19 +26,19 @@ from tests.workbench.sample_series import (
     series_of,
     uniform,
 )
+from workbench.compare.contest.difference import difference_diagram
 from workbench.plotting.diagram import Diagram, Side
 from workbench.plotting.figure.annotations import Annotations, Pin, Shading
 from workbench.plotting.figure.compose import compose
 from workbench.plotting.legend import LegendEntry, Sample
-from workbench.plotting.painting.difference_plot import DifferencePlot
-from workbench.plotting.painting.histogram import HistogramView
 from workbench.plotting.painting.marks import Cells, Line, Spread
 from workbench.plotting.pictures.chart_picture import chart_picture, diagram_picture
 from workbench.plotting.pictures.picture import Picture, PictureSize
 from workbench.plotting.rulers import LabelRuler, NumberRuler
-from workbench.project.views import Band, ChartLayout, CurveShape, Scale, View, ViewMode
+from workbench.project.views import Band, ChartLayout, CurveShape, Scale, Unit, View, ViewMode
 from workbench.rolls.dice.layout import DiceSheet
 from workbench.rolls.dice.painter import paint_sheet
+from workbench.rolls.histogram import rolls_diagram
 from workbench.theme import Theme
 
 LIGHT, DARK = Theme.light(), Theme.dark()
@@ -109,28 +108,16 @@ def chart_called(name):
     return chart_picture(compose(series, view, annotations), theme, SIZE)
 
 
-def picture_of_widget(widget):
-    widget.resize(600, 300)
-    widget.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
-    widget.show()
-
-    def paint(painter, area):
-        widget.render(painter, QPoint(), renderFlags=QWidget.RenderFlag.DrawChildren)
-
-    return Picture(paint, "a widget", LIGHT.surface, PictureSize(600, 300))
-
-
 def contest():
-    plot = DifferencePlot()
     summary = summarise(difference(cumulative(rolled(2)), cumulative(rolled(1)), Budget()))
-    plot.show_difference(summary, 0, 1, LIGHT)
-    return picture_of_widget(plot)
+    diagram = difference_diagram(summary, THREE_DICE, DROP_LOWEST)
+    return diagram_picture(diagram, LIGHT, PictureSize(600, 300))
 
 
 def rolls():
-    view = HistogramView(LIGHT)
-    view.set_histogram(histogram({(n,): n for n in range(3, 19)}, THREE_DICE.distribution), 0)
-    return picture_of_widget(view)
+    bins = histogram({(n,): n for n in range(3, 19)}, THREE_DICE.distribution)
+    diagram = rolls_diagram(bins, 0, Unit.PERCENT)
+    return diagram_picture(diagram, LIGHT, PictureSize(600, 300))
 
 
 def dice(qapp):

@@ -13,12 +13,14 @@ from engine.errors import DiceError
 from engine.summary import Summary
 from engine.values import number_text
 from workbench.compare.contest.bar import ContestBar
+from workbench.compare.contest.difference import difference_diagram
 from workbench.compare.contest.matrix_model import MatrixModel
 from workbench.compare.contest.matrix_table import MatrixTable
 from workbench.compare.contest.opponents import Opponents
 from workbench.compare.contest.requests import Matrix
 from workbench.compare.contestants import Contestant, Contestants, notes_on
-from workbench.plotting.painting.difference_plot import DifferencePlot
+from workbench.plotting.diagram_view import DiagramView
+from workbench.project.views import Series
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 from workbench.widgets.elided_label import ElidedLabel
@@ -65,10 +67,11 @@ class ContestPanel(Panel):
         self._asked_pair: tuple[Cumulative, Cumulative] | None = None
         self._matrix: Matrix | None = None
         self._difference: Summary | None = None
+        self._drawn: tuple[Summary, Series, Series] | None = None
         self._fault = ""
         self.opponents = Opponents(self)
         self.bar = ContestBar(self)
-        self.plot = DifferencePlot(self)
+        self.plot = DiagramView(self.tr("Distribution of the difference"), self)
         self.model = MatrixModel(self.theme, self)
         self.table = MatrixTable(self.tr("How often each mechanic beats each"), self.model, self)
         self._verdict = ElidedLabel(self)
@@ -184,13 +187,19 @@ class ContestPanel(Panel):
         pair = self._compared[first].cumulative, self._compared[second].cumulative
         if self._asked_pair is None or not _same(pair, self._asked_pair):
             self._asked_pair, self._difference = pair, None
-            self.plot.fade()
+            self._draw(is_stale=True)
             self.difference_requested.emit(*pair)
 
     def _show_difference(self) -> None:
         if self._difference is not None and self._compared:
             first, second = (self._compared[place].series for place in self.opponents.places)
-            self.plot.show_difference(self._difference, first.colour, second.colour, self.theme)
+            self._drawn = self._difference, first, second
+            self._draw()
+
+    def _draw(self, *, is_stale: bool = False) -> None:
+        """Draw the difference that was last known, faded where it is not of this pair."""
+        if self._drawn is not None:
+            self.plot.show_diagram(difference_diagram(*self._drawn, is_stale=is_stale), self.theme)
 
     def _judge(self, contest: Contest) -> str:
         """Return who is better and by how much, in a line."""

@@ -289,12 +289,12 @@ def test_the_difference_is_read_with_the_arrow_keys(qtbot, panel, asked):
     plot = panel.plot
     qtbot.keyClick(plot, Qt.Key.Key_Right)
     qtbot.keyClick(plot, Qt.Key.Key_Right)
-    assert "\N{MINUS SIGN}1: 9.248%" == plot.reading()
+    assert "\N{MINUS SIGN}1\n4d6 drop lowest wins: 9.248%" == plot.reading()
     assert plot.reading() == plot.accessibleDescription()
 
 
 def test_the_difference_is_coloured_by_who_is_ahead(panel, asked):
-    image = panel.plot.grab().toImage()
-    bottom = round(panel.plot._area().bottom()) - 2
+    image = panel.plot.plot.grab().toImage()
+    bottom = panel.plot.plot.area().bottom() - 4
     colours = {image.pixelColor(x, bottom).name() for x in range(image.width())}
     assert len(colours) >= 4

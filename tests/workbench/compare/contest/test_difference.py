@@ -1,16 +1,18 @@
-"""Tests of the small chart of a difference."""
+"""The diagram of how far two rolls lie apart."""
 
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 
 from engine.contest import difference
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.summary import summarise
 from tests.engine.numbers import counted, cumulative, rolled
-from workbench.plotting.painting.difference_plot import DifferencePlot
+from tests.workbench.sample_series import DROP_LOWEST, THREE_DICE
+from workbench.compare.contest.difference import difference_diagram
+from workbench.plotting.diagram_view import DiagramView
 from workbench.theme import Theme
 
 MINUS = "\N{MINUS SIGN}"
@@ -20,20 +22,24 @@ def summary_of(first, second):
     return summarise(difference(cumulative(first), cumulative(second), Budget()))
 
 
+def show(plot, summary, first=THREE_DICE, second=DROP_LOWEST):
+    plot.show_diagram(difference_diagram(summary, first, second), Theme.light())
+
+
 @pytest.fixture
 def plot(qtbot):
-    plot = DifferencePlot()
+    plot = DiagramView("Difference")
     qtbot.addWidget(plot)
-    plot.resize(360, 120)
-    plot.show_difference(summary_of(rolled(1), rolled(1)), 0, 1, Theme.light())
+    plot.resize(360, 160)
+    show(plot, summary_of(rolled(1), rolled(1)))
     plot.show()
     return plot
 
 
 def colours_along_the_base(plot):
-    image = plot.grab().toImage()
-    base = plot.height() - plot.fontMetrics().height() - 9
-    return [image.pixelColor(x, base).name() for x in range(image.width())]
+    image, area = plot.plot.grab().toImage(), plot.plot.area()
+    xs = range(area.left() + 1, area.right())
+    return [image.pixelColor(x, area.bottom() - 4).name() for x in xs]
 
 
 def sides(plot):
@@ -47,7 +53,7 @@ def sides(plot):
 def test_each_side_has_the_colour_of_who_is_ahead(plot):
     first, second = sides(plot)
     assert (1, 1) == (len(first), len(second))
-    plot.show_difference(summary_of(rolled(1), rolled(1)), 1, 0, Theme.light())
+    show(plot, summary_of(rolled(1), rolled(1)), DROP_LOWEST, THREE_DICE)
     assert (second, first) == sides(plot)
 
 
@@ -57,35 +63,28 @@ def test_it_tells_what_it_shows(plot):
 
 def test_arrow_keys_go_from_difference_to_difference(qtbot, plot):
     qtbot.keyClick(plot, Qt.Key.Key_Right)
-    assert "0: 16.67%" == plot.reading()
+    assert "0\ntie: 16.67%" == plot.reading()
     for _ in range(9):
         qtbot.keyClick(plot, Qt.Key.Key_Left)
-    assert f"{MINUS}5: 2.778%" == plot.reading()
+    assert f"{MINUS}5\n4d6 drop lowest wins: 2.778%" == plot.reading()
     assert plot.reading() == plot.accessibleDescription()
 
 
-def test_the_pointer_reads_the_nearest_difference(qtbot, plot):
-    qtbot.mouseMove(plot, QPoint(plot.width() - 20, 40))
-    qtbot.waitUntil(lambda: plot.reading() == "+5: 2.778%")
-
-
 def test_a_difference_that_never_varies(qtbot, plot):
-    plot.show_difference(summary_of(counted((3,)), counted((3,))), 0, 1, Theme.dark())
+    show(plot, summary_of(counted((3,)), counted((3,))))
     qtbot.keyClick(plot, Qt.Key.Key_Left)
-    assert "0: 100%" == plot.reading()
+    assert "0\ntie: 100%" == plot.reading()
     assert not plot.grab().isNull()
 
 
 def test_thousands_of_differences_are_drawn_to_the_pixel(plot):
-    plot.show_difference(
-        summary_of(counted(range(9000)), counted(range(9000))), 0, 1, Theme.light()
-    )
+    show(plot, summary_of(counted(range(9000)), counted(range(9000))))
     assert 3 <= len(set(colours_along_the_base(plot)))
 
 
 def test_numbers_beyond_floats_are_not_drawn(qtbot, plot):
     far = summary_of(counted((10**400, 1)), counted((2, 10**399)))
-    plot.show_difference(far, 0, 1, Theme.light())
+    show(plot, far)
     qtbot.keyClick(plot, Qt.Key.Key_Right)
     assert "" == plot.reading()
     assert not plot.grab().isNull()
@@ -94,7 +93,7 @@ def test_numbers_beyond_floats_are_not_drawn(qtbot, plot):
 def test_differences_far_apart_are_no_wider_than_others(plot):
     hit = Distribution.from_weights({(): 5, (20,): 1})
     contest = summarise(difference(cumulative(hit), cumulative(hit), Budget()))
-    plot.show_difference(contest, 0, 1, Theme.light())
+    show(plot, contest)
     colours = colours_along_the_base(plot)
     ground = max(set(colours), key=colours.count)
     assert sum(colour != ground for colour in colours) < 3 * 16

@@ -5,33 +5,36 @@ from __future__ import annotations
 import math
 
 import pytest
-from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor
 
 from engine.distribution import Distribution
 from engine.goodness import Goodness
 from engine.histogram import histogram
 from engine.textbox import TextBox
-from workbench.plotting.painting.histogram import HistogramView, _percent, grid_steps
+from workbench.plotting.diagram_view import DiagramView
 from workbench.project.views import Unit
+from workbench.rolls.histogram import rolls_diagram
 from workbench.rolls.words import describe_comparison, describe_test, verdict
 from workbench.theme import Theme
 
 COIN = Distribution.from_weights({(1,): 1, (2,): 3})
 
 
+BOTH = rolls_diagram(histogram({(1,): 1, (2,): 1}, COIN), 0, Unit.PERCENT)
+
+
 @pytest.fixture
 def view(qtbot):
-    view = HistogramView(Theme.light())
+    view = DiagramView("Rolls")
     qtbot.addWidget(view)
     view.resize(300, 150)
-    view.set_histogram(histogram({(1,): 1, (2,): 1}, COIN), 0)
+    view.show_diagram(BOTH, Theme.light())
     view.show()
     return view
 
 
 def colours_of(view, left, right):
-    image = view.grab().toImage()
+    image = view.plot.grab().toImage()
     return {
         image.pixelColor(x, y).name()
         for x in range(int(image.width() * left), int(image.width() * right))
@@ -39,50 +42,32 @@ def colours_of(view, left, right):
     }
 
 
-@pytest.mark.parametrize(
-    ("highest", "steps"),
-    [
-        (0.16, (0.05, 0.1, 0.15)),
-        (1.0, (0.5, 1.0)),
-        (0.0021, (0.001, 0.002)),
-        (0.09, (0.05,)),
-        (0.0, ()),
-    ],
-)
-def test_the_grid_stands_at_few_round_probabilities(highest, steps):
-    assert steps == pytest.approx(grid_steps(highest))
-
-
 def test_bars_and_the_exact_line_are_drawn(view):
     assert QColor(Theme.light().curve_colour(0)).name() in colours_of(view, 0, 1)
-    view.set_histogram(histogram({(1,): 1, (2,): 1}), 0)
+    view.show_diagram(rolls_diagram(histogram({(1,): 1, (2,): 1}), 0, Unit.PERCENT), Theme.light())
     assert QColor(Theme.light().curve_colour(0)).name() not in colours_of(view, 0, 1)
 
 
 def test_the_dark_theme_reaches_the_chart(view):
-    view.set_theme(Theme.dark())
+    view.show_diagram(BOTH, Theme.dark())
     assert QColor(Theme.dark().curve_colour(0)).name() in colours_of(view, 0, 1)
 
 
-def test_pointing_at_a_bin_tells_both_shares(view):
-    assert "1: rolled 50.00%\nexactly 25.00%" == view.tip(QPointF(90, 60))
-    assert "2: rolled 50.00%\nexactly 75.00%" == view.tip(QPointF(230, 60))
-    assert "" == view.tip(QPointF(2, 60))
-    view.set_unit(Unit.FRACTION)
-    assert "2: rolled 1/2\nexactly 3/4" == view.tip(QPointF(230, 60))
+def test_pointing_at_a_bin_tells_both_shares():
+    assert "1\nrolled: 50.00%\nexactly: 25.00%" == BOTH.read((0, 0)).words
+    fractions = rolls_diagram(histogram({(1,): 1, (2,): 1}, COIN), 0, Unit.FRACTION)
+    assert "2\nrolled: 1/2\nexactly: 3/4" == fractions.read((1, 0)).words
 
 
-def test_the_rest_of_the_categories_has_a_name(view):
+def test_the_axis_is_in_the_unit_that_is_chosen():
+    diagram = rolls_diagram(histogram({(1,): 1, (2,): 1}, COIN), 0, Unit.ONE_IN)
+    assert "1 in 2" == diagram.left.ruler.write(0.5, 0.5)
+
+
+def test_the_rest_of_the_categories_has_a_name():
     hits = {TextBox((f"{number}",)): 1 for number in range(30)}
-    view.set_histogram(histogram(hits), 0)
-    assert view.tip(QPointF(290, 60)).startswith("others: rolled 63.33%")
-    view.grab()
-
-
-def test_nothing_is_drawn_without_rolls(view):
-    view.set_histogram(None, 0)
-    assert "" == view.tip(QPointF(90, 60))
-    assert 1 == len(colours_of(view, 0, 1))
+    diagram = rolls_diagram(histogram(hits), 0, Unit.PERCENT)
+    assert "others\nrolled: 63.33%" == diagram.read((len(diagram.stops) - 1, 0)).words
 
 
 @pytest.mark.parametrize(
@@ -112,7 +97,7 @@ def test_the_words_tell_how_many_their_mean_and_the_verdict():
 
 
 def test_percentages_are_written_as_all_numbers_are(german_numbers):
-    assert "12,5%" == _percent(0.125)
+    assert "12,5%" == BOTH.left.ruler.write(0.125, 0.005)
 
 
 def test_rolls_that_are_counted_no_more_are_told_of():
