@@ -63,12 +63,6 @@ BUILT_ON = {"roll20": {"troll"}, "table": {"roll20"}}
 WORDS = {"table"}
 """Names of notations that are words of other things as well."""
 
-STILL_NAMED = {
-    "engine/commands/declared_rolls.py",
-    "workbench/tables",
-}
-"""Rooms and modules that know a notation and should not; it becomes empty, and never longer."""
-
 FLOORS = {"__init__": 0} | {room: floor for floor, rooms in enumerate(STOREYS) for room in rooms}
 
 
@@ -157,12 +151,10 @@ def test_every_notation_has_the_same_rooms_and_none_is_read_with_the_help_of_the
 
 
 def test_no_module_outside_a_notation_names_it():
-    """The registry apart, and ``STILL_NAMED``, from which whoever frees a module takes it out."""
-    naming = [path for path in SOURCES if set(notations_named(path))]
-    for path in naming:
-        assert any(path.is_relative_to(ROOT / one) for one in STILL_NAMED), name_of(path)
-    for one in STILL_NAMED:
-        assert any(path.is_relative_to(ROOT / one) for path in naming), one
+    """The registry apart."""
+    named = {name_of(path): sorted(set(notations_named(path))) for path in SOURCES}
+
+    assert {} == {name: notations for name, notations in named.items() if notations}
 
 
 def notations_named(path):

@@ -41,7 +41,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _outline(file: ScriptFile) -> dict[str, object]:
-    if not file.is_staged:
+    if not file.declares_rolls:
         return {}
     from engine.commands.declared_rolls import outline_json
 

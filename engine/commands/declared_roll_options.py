@@ -1,4 +1,4 @@
-"""The options of the commands that only table scripts understand."""
+"""The options of the commands that only scripts understand which declare rolls."""
 
 from __future__ import annotations
 

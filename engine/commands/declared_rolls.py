@@ -1,4 +1,4 @@
-"""What ``calc``, ``roll`` and ``check`` do with table scripts, as JSON and as text."""
+"""What ``calc``, ``roll`` and ``check`` do with scripts that declare rolls, as JSON and as text."""
 
 from __future__ import annotations
 
@@ -7,23 +7,26 @@ import json
 import shlex
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 from engine.commands.each_script import Finish, json_line, print_result
 from engine.commands.options import numbers_for
 from engine.commands.script_file import Remarks, ScriptFile, UnreadableFileError
 from engine.errors import DiceError, Span
+from engine.languages.declaring import Declaring, DeclaringScript, PreparedRoll
 from engine.languages.diagnostics import Diagnostic
 from engine.languages.forms import FormField
 from engine.languages.kinds import FieldValue, Record, printed
-from engine.languages.results import Line, Memory, Option, Output, OutputGroup, Run
-from engine.languages.table.exact.outcomes import Policy
-from engine.languages.table.mechanic import RollMechanic, roll_mechanic
-from engine.languages.table.reading.checks.checked import TableScript
-from engine.languages.table.reading.checks.checker import check
-from engine.languages.table.rolling.paths import as_told
-from engine.languages.table.rolling.replay import roll
+from engine.languages.results import (
+    ChoicesByPath,
+    Line,
+    Memory,
+    Option,
+    Output,
+    OutputGroup,
+    Run,
+    shown_path,
+)
 from engine.random_source import RandomSource
 
 __all__ = ["outline_json", "read_mechanic", "roll_script"]
@@ -31,22 +34,27 @@ __all__ = ["outline_json", "read_mechanic", "roll_script"]
 # ---- calculating ------------------------------------------------------------------------------
 
 
-def read_mechanic(file: ScriptFile, options: argparse.Namespace) -> RollMechanic:
+def read_mechanic(file: ScriptFile, options: argparse.Namespace) -> PreparedRoll:
     """Return the roll to calculate, as the options of ``calc`` describe it.
 
     Raises:
         DiceError: The roll cannot be run, or is not described well.
     """
-    script = check(file.text)
-    policies = dict(options.policies)
-    otherwise = policies.pop(None, False)
-    policy = Policy(otherwise, {label.casefold(): answer for label, answer in policies.items()})
-    name = script.sound_roll(options.roll).name
-    mechanic = roll_mechanic(script, name, options.arguments, policy, options.outcome)
-    return replace(mechanic, rounds=options.max_iterations or mechanic.rounds)
+    declaring = _declaring(file)
+    name = declaring.read(file.text).sound_roll(options.roll).name
+    decisions = dict(options.policies)
+    return declaring.prepared(
+        file.text, name, options.arguments, decisions, options.outcome, options.max_iterations
+    )
 
 
-def remarks_on(mechanic: RollMechanic) -> Remarks:
+def _declaring(file: ScriptFile) -> Declaring:
+    declaring = file.language.declaring
+    assert declaring is not None, "the commands ask for this of such scripts only"
+    return declaring()
+
+
+def remarks_on(mechanic: PreparedRoll) -> Remarks:
     """Return what may be a slip in a script or in the policy, with the word for how grave it is.
 
     A label that no decision has is not refused: one policy may serve several scripts.
@@ -59,7 +67,7 @@ def remarks_on(mechanic: RollMechanic) -> Remarks:
 
 
 def roll_script(file: ScriptFile, source: RandomSource, options: argparse.Namespace) -> Finish:
-    """Roll a table script as the options of ``roll`` say, and return what prints the rolls.
+    """Roll a script as the options of ``roll`` say, and return what prints the rolls.
 
     Args:
         file: The script.
@@ -70,19 +78,19 @@ def roll_script(file: ScriptFile, source: RandomSource, options: argparse.Namesp
         DiceError: There is no such roll, or its arguments do not fit.
         UnreadableFileError: The remembered rolls cannot be read or written.
     """
-    script = check(file.text)
-    mechanic = roll_mechanic(script, options.roll, options.arguments)
+    mechanic = _declaring(file).prepared(file.text, options.roll, options.arguments)
+    script = mechanic.script
     memory = _remembered(options.memory)
-    arguments = mechanic.given(_definitions(mechanic, options))
-    choices = dict(options.choices)
+    definitions = _definitions(mechanic, options)
+    choices = ChoicesByPath(dict(options.choices))
     rolls: list[tuple[str, DiceError | None]] = []
     for _ in range(options.count):
-        result = roll(script, mechanic.declared, arguments, source, memory, choices)
+        result = mechanic.replay(source, memory, choices, definitions)
         if options.memory is not None:
             memory = dict(result.memory)
             _remember(options.memory, memory)
         run = result.run
-        text = json_line(_run_json(run, script)) if options.json else _run_text(run)
+        text = json_line(_run_json(file, run, script)) if options.json else _run_text(run)
         rolls.append((text, run.fault))
     remarks = remarks_on(mechanic)
 
@@ -99,7 +107,7 @@ def roll_script(file: ScriptFile, source: RandomSource, options: argparse.Namesp
     return finish
 
 
-def _definitions(mechanic: RollMechanic, options: argparse.Namespace) -> dict[str, int]:
+def _definitions(mechanic: PreparedRoll, options: argparse.Namespace) -> dict[str, int]:
     known = {parameter.name.casefold() for parameter in mechanic.parameters}
     for name, _ in options.definitions:
         if name.casefold() not in known:
@@ -107,7 +115,7 @@ def _definitions(mechanic: RollMechanic, options: argparse.Namespace) -> dict[st
     return numbers_for(mechanic, options)
 
 
-def _report(file: ScriptFile, script: TableScript, fault: DiceError) -> set[Span | None]:
+def _report(file: ScriptFile, script: DeclaringScript, fault: DiceError) -> set[Span | None]:
     """Print an error that ended a roll, with all that kept it from running; return the places."""
     causes = script.errors if fault.span is None else ()
     errors = (*(one.fault() for one in causes), fault)
@@ -138,12 +146,12 @@ def _remember(name: str, memory: Memory) -> None:
 # ---- results as JSON --------------------------------------------------------------------------
 
 
-def _run_json(run: Run, script: TableScript) -> dict[str, object]:
+def _run_json(file: ScriptFile, run: Run, script: DeclaringScript) -> dict[str, object]:
     return {
-        "language": "table",
+        "language": file.language.name,
         "outputs": [_output_json(one) for one in run.outputs],
-        "options": [[as_told(one.path), one.who, one.label, one.chosen] for one in run.options],
-        "keys": [[as_told(one.path), one.dice, one.total] for one in run.keys],
+        "options": [[shown_path(one.path), one.who, one.label, one.chosen] for one in run.options],
+        "keys": [[shown_path(one.path), one.dice, one.total] for one in run.keys],
         "returned": None if run.returned is None else _value_json(run.returned),
         "error": run.error,
         "diagnostics": _diagnostics_json(script.diagnostics),
@@ -156,7 +164,7 @@ def _output_json(output: Output) -> object:
     if isinstance(output, OutputGroup):
         return [_output_json(one) for one in output.items]
     return {
-        "option": as_told(output.path),
+        "option": shown_path(output.path),
         "who": output.who,
         "label": output.label,
         "chosen": output.chosen,
@@ -176,8 +184,8 @@ def _diagnostics_json(diagnostics: Iterable[Diagnostic]) -> list[list[object]]:
 
 
 def outline_json(file: ScriptFile) -> dict[str, object]:
-    """Return the types and rolls of a table script."""
-    script = check(file.text)
+    """Return the types and rolls of a script."""
+    script = _declaring(file).read(file.text)
     return {
         "forms": [
             {"type": form.name, "fields": _fields_json(form.fields)} for form in script.forms.forms
@@ -209,10 +217,10 @@ def _run_text(run: Run) -> str:
 
 def _paths_to_choose(options: Sequence[Option]) -> Mapping[str, str]:
     """Return how the path of each decision is given: in full only where two are told alike."""
-    alike = Counter(as_told(path) for path in {one.path for one in options})
+    alike = Counter(shown_path(path) for path in {one.path for one in options})
     paths = {}
     for one in options:
-        told = as_told(one.path)
+        told = shown_path(one.path)
         paths[one.path] = told if alike[told] == 1 else shlex.quote(one.path)
     return paths
 

@@ -89,22 +89,22 @@ def for_each_file(
 def for_each_script(
     options: argparse.Namespace,
     perform: Callable[[LoadedScript, Budget], Finish],
-    perform_table: Callable[[ScriptFile], Finish] | None = None,
+    perform_declared: Callable[[ScriptFile], Finish] | None = None,
 ) -> int:
     """Read and perform every file and return the exit status.
 
     Args:
         options: The options of the command.
         perform: What to do with a script.
-        perform_table: What to do with a table script, where that is something else.
+        perform_declared: What to do with a script that declares rolls; the same where it is None.
     """
     refuse_words(options)
     unused = {name for name, _ in options.definitions}
 
     def read_and_perform(file: ScriptFile, budget: Budget) -> Finish:
-        if perform_table is not None and file.is_staged:
+        if perform_declared is not None and file.declares_rolls:
             unused.clear()  # it knows names that others do not, and tells of these itself
-            return perform_table(file)
+            return perform_declared(file)
         script = _read(file, options)
         unused.difference_update(parameter.name for parameter in script.program.parameters)
         file.report_remarks(script.remarks)
@@ -127,7 +127,7 @@ def _read(file: ScriptFile, options: argparse.Namespace) -> LoadedScript:
 
 def _program(file: ScriptFile, options: argparse.Namespace) -> tuple[Program, Remarks]:
     """Return what a script says, and what may be a slip in it."""
-    if file.is_staged:
+    if file.declares_rolls:
         # Other notations start faster without it.
         from engine.commands.declared_rolls import read_mechanic, remarks_on
 

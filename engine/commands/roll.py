@@ -91,12 +91,12 @@ def _roll(options: argparse.Namespace) -> int:
             text = "".join(map(_roll_text, rolls))
         return partial(print_result, options, script.file, text)
 
-    def perform_table(file: ScriptFile) -> Finish:
+    def perform_declared(file: ScriptFile) -> Finish:
         from engine.commands.declared_rolls import roll_script
 
         return roll_script(file, source(), options)
 
-    return for_each_script(options, perform, perform_table)
+    return for_each_script(options, perform, perform_declared)
 
 
 def _rolls(

@@ -83,9 +83,9 @@ class ScriptFile:
         return cls(name, language, _decoded(content))
 
     @property
-    def is_staged(self) -> bool:
-        """Whether it needs more than its text to be rolled."""
-        return self.language.stage is not None
+    def declares_rolls(self) -> bool:
+        """Whether it declares rolls, and so needs more than its text to be rolled."""
+        return self.language.declaring is not None
 
     def diagnostics(self) -> Remarks:
         """Return what is wrong with the script, each with the word for how grave it is."""

@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError, Fix, Span
 from engine.languages.accounts import RollAccount
 from engine.languages.assistance import Assistance
-from engine.languages.staging import Staging
 from engine.languages.tokens import Tokeniser, plain_tokens
 from engine.random_source import RandomSource
 from engine.values import Value
+
+if TYPE_CHECKING:
+    from engine.languages.declaring import Declaring
 
 __all__ = [
     "DEFAULT_ITERATIONS",
@@ -288,8 +290,8 @@ class Language:
         parse: Reads a text; raises DiceError where it cannot be read.
         check: Returns all faults of a text that can be told without evaluating it, the one that
             ``parse`` raises first.
-        stage: Reads a text together with what else it takes to be played; None for a notation whose
-            texts say everything.
+        declaring: Returns what reads texts that declare rolls, together with what else these take
+            to be played; None for a notation whose texts say everything.
         translate: Writes a text in the default notation; raises DiceError where it has no such
             script. It takes the text, numbers for its names, and the names whose numbers are to be
             written into the script rather than left open. None for one that is not translated.
@@ -306,7 +308,7 @@ class Language:
     endings: tuple[str, ...]
     parse: Callable[[str], Program]
     check: Callable[[str], tuple[DiceError, ...]]
-    stage: Callable[[str, Staging], Program] | None = None
+    declaring: Callable[[], Declaring] | None = None
     translate: Callable[[str, Mapping[str, int], Collection[str]], Translation] | None = None
     diagnose: Callable[[str], tuple[tuple[str, DiceError], ...]] | None = None
     offers_choices: bool = False

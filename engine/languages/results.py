@@ -1,15 +1,47 @@
-"""What a run of a script shows: lines in groups, decisions where they were met, rolls made."""
+"""What a run of a script shows: lines in groups, decisions where they were met, rolls made.
+
+Rolls and decisions are remembered by their paths: where a run is and how it got there, a mark for
+each step. The same path always means the same statement in the same context.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
 
-__all__ = ["Key", "Line", "Memory", "Option", "Output", "OutputGroup", "Outputs", "Run"]
+__all__ = [
+    "DECISION_MARK",
+    "END_OF_LOGICAL",
+    "ROLL_MARK",
+    "ChoicesByPath",
+    "Key",
+    "Line",
+    "Memory",
+    "Option",
+    "Output",
+    "OutputGroup",
+    "ReplayedRoll",
+    "Run",
+    "shown_path",
+]
+
+ROLL_MARK = "r"
+"""The mark of a path behind a roll."""
+
+DECISION_MARK = "u"
+"""The mark of a path behind a decision."""
+
+END_OF_LOGICAL = "&"
+"""The mark behind ``&&`` and ``||``.
+
+It is shown as ``i``, the mark behind an ``if``. Were it the same, a branch of an ``if`` whose
+condition begins with ``&&`` would have the path of what comes behind that ``if``, and share its
+dice.
+"""
 
 Memory: TypeAlias = dict[tuple[str, str], int]
 """Totals that were rolled, by the path before the roll and the canonical text of its dice."""
@@ -81,7 +113,7 @@ class Run:
         returned: What it returned, or None.
         variables: The value of each variable of the roll at its end, None where it has none.
         fault: What ended it early, or None.
-        steps: Every change of its path; see ``paths.trace``.
+        steps: Every change of its path; as how many marks were kept and the mark added then.
     """
 
     outputs: tuple[Output, ...]
@@ -101,37 +133,44 @@ class Run:
         return self.fault.message if span is None else f"{self.fault.message} (line {span.line})"
 
 
-class Outputs:
-    """Output in the making."""
+@dataclass(frozen=True)
+class ReplayedRoll:
+    """The result of a roll, with what it takes to replay it with other decisions.
 
-    def __init__(self) -> None:
-        """Begin outside of all groups."""
-        self._open: list[list[Output]] = [[]]
+    Attributes:
+        memory: Everything rolled for this result so far, also in branches no longer taken.
+        choices: How decisions were made, by their paths; those of hidden decisions are kept.
+        run: What came out.
+    """
 
-    def show(self, output: Output) -> None:
-        """Add a line or a decision to the innermost group."""
-        self._open[-1].append(output)
-
-    def open_group(self) -> None:
-        """Begin a group inside the present one."""
-        self._open.append([])
-
-    def close_group(self) -> None:
-        """End the innermost group.
-
-        Raises:
-            DiceError: None is open.
-        """
-        if len(self._open) == 1:
-            raise DiceError("endGroup without startGroup")
-        inner = self._open.pop()
-        self._open[-1].append(OutputGroup(tuple(inner)))
-
-    def result(self) -> tuple[Output, ...]:
-        """Return everything shown; groups still open end here."""
-        return _nested(self._open)
+    memory: Mapping[tuple[str, str], int]
+    choices: Mapping[str, bool]
+    run: Run
 
 
-def _nested(opened: Sequence[Sequence[Output]]) -> tuple[Output, ...]:
-    first, *rest = opened
-    return (*first, OutputGroup(_nested(rest))) if rest else tuple(first)
+def shown_path(path: str) -> str:
+    """Return a path as people see it, for whom few marks are to be learnt."""
+    return path.replace(END_OF_LOGICAL, "i")
+
+
+@dataclass(frozen=True)
+class ChoicesByPath(Mapping[str, bool]):
+    """How decisions are made, given by their paths, exact or as they are shown.
+
+    Of two decisions with the same shown path, one can be given by its exact path, and then the
+    shown path is for the other. A shown path without a choice of its own is for all of them.
+
+    Attributes:
+        given: The choices as they were given.
+    """
+
+    given: Mapping[str, bool]
+
+    def __getitem__(self, path: str) -> bool:
+        return self.given[path if path in self.given else shown_path(path)]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.given)
+
+    def __len__(self) -> int:
+        return len(self.given)

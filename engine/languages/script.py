@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from engine.errors import DiceError
 from engine.languages import Program, language_named
+from engine.languages.declaring import PreparedRoll
 from engine.languages.staging import Staging
 
 __all__ = ["Script"]
@@ -37,9 +38,18 @@ class Script:
             DiceError: It cannot be read.
         """
         language = language_named(self.language)
-        if language.stage is None:
-            return language.parse(self.text)
-        return language.stage(self.text, self.staging)
+        return language.parse(self.text) if language.declaring is None else self.prepared()
+
+    def prepared(self) -> PreparedRoll:
+        """Return the roll that the script declares, set up.
+
+        Raises:
+            DiceError: It cannot be made, or scripts in this notation declare no rolls.
+        """
+        language = language_named(self.language)
+        if language.declaring is None:
+            raise DiceError(f"scripts in the notation {self.language} declare no rolls")
+        return language.declaring().set_up(self.text, self.staging)
 
     def faults(self) -> tuple[DiceError, ...]:
         """Return all faults that can be told without calculating, the likeliest first."""

@@ -11,12 +11,13 @@ import pytest
 
 from engine.control import Budget
 from engine.languages import DEFAULT_ITERATIONS
-from engine.languages.results import Line, Memory, Output, OutputGroup, Run
+from engine.languages.results import Line, Memory, Output, OutputGroup, Run, shown_path
 from engine.languages.table.mechanic import roll_mechanic
 from engine.languages.table.reading.checks.checker import check
-from engine.languages.table.rolling.paths import as_told, trace
-from engine.languages.table.rolling.replay import arguments_from, roll
+from engine.languages.table.rolling.paths import trace
+from engine.languages.table.rolling.replay import arguments_from
 from engine.random_source import ForcedSource
+from tests.engine.languages.table.scripts import roll
 
 CASES = json.loads(Path(__file__).with_name("table.json").read_text("utf-8"))["tests"]
 
@@ -31,7 +32,7 @@ def written(output: Output) -> Any:
     if isinstance(output, OutputGroup):
         return [written(one) for one in output.items]
     return {
-        "option": as_told(output.path),
+        "option": shown_path(output.path),
         "who": output.who,
         "label": output.label,
         "chosen": output.chosen,
@@ -42,10 +43,10 @@ def facts(run: Run) -> dict[str, Any]:
     return {
         "outputs": [written(one) for one in run.outputs],
         "options_seen": [
-            [as_told(one.path), one.who, one.label, one.chosen] for one in run.options
+            [shown_path(one.path), one.who, one.label, one.chosen] for one in run.options
         ],
-        "keys": [[as_told(one.path), one.dice, one.total] for one in run.keys],
-        "trace": list(map(as_told, trace(run.steps))),
+        "keys": [[shown_path(one.path), one.dice, one.total] for one in run.keys],
+        "trace": list(map(shown_path, trace(run.steps))),
         "returned": run.returned,
         "error": run.error,
     }

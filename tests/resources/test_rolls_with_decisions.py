@@ -13,8 +13,8 @@ import pytest
 from engine.control import Budget
 from engine.languages import DEFAULT_ITERATIONS
 from engine.languages.staging import Fields
+from engine.languages.table.declared import overview
 from engine.languages.table.reading.checks.checker import check
-from engine.languages.table.staged import overview
 from engine.random_source import SeededSource
 from engine.textbox import TextBox
 from resources.mechanic_library import library

@@ -14,7 +14,7 @@ from workbench.backend.requests import RequestFailure
 from workbench.project.entities import Entity
 from workbench.project.project import Mechanic, Project
 from workbench.storage import write_project
-from workbench.tables.overview_request import OverviewRequest
+from workbench.tables.requests import OverviewRequest
 from workbench.tables.staging.fields import TruthField, WholeNumberField
 from workbench.tables.staging.parts import EntityField
 from workbench.window.files import files

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.languages import LANGUAGES
 from engine.languages.staging import Fields, entry_from_json
-from engine.languages.table.staged import overview
+from engine.languages.table.declared import overview
 from workbench.project.entities import Entity
 from workbench.project.project import STAGED, Mechanic, Project
 from workbench.storage import project_from_json, project_to_json

@@ -24,7 +24,7 @@ COLOURS = 8
 MOST_COMPARED = 100
 """Mechanics that chart and tables compare at most: nobody can read more side by side."""
 
-STAGED = frozenset(language.name for language in LANGUAGES if language.stage is not None)
+STAGED = frozenset(language.name for language in LANGUAGES if language.declaring is not None)
 """The notations whose scripts take more than their text to be played."""
 
 

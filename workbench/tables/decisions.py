@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
+from engine.languages.overview import Overview
 from engine.languages.staging import Staging
-from engine.languages.table.staged import Overview
 from workbench.project.project import Mechanic, Project, new_identity
 
 __all__ = ["decided_otherwise", "name_of_others"]

@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from engine.languages.table.staged import Overview
+from engine.languages.overview import Overview
 from workbench.backend.backend import Backend
 from workbench.project.document import Document
 from workbench.project.project import STAGED, Mechanic, Project
-from workbench.tables.overview_request import OverviewRequest
+from workbench.tables.requests import OverviewRequest
 
 __all__ = ["OverviewService", "staged_mechanic"]
 
@@ -109,7 +109,7 @@ class OverviewService(QObject):
         if mechanic is not None:
             text = self._asked = mechanic.source
             self._backend.ask(
-                OverviewRequest(LOOKED_AT, text),
+                OverviewRequest(LOOKED_AT, mechanic.language, text),
                 lambda overview: self._accept(text, overview),
                 failed=lambda _: self._try_again(text),
                 cancelled=self._note_cancelled,

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import TYPE_CHECKING
 
 from engine.errors import DiceError
 from engine.languages.assistance import Assistance
 from engine.languages.protocols import Language, NotationHelp, Program, translatable
-from engine.languages.staging import Staging
 from engine.languages.tokens import LineTokens
+
+if TYPE_CHECKING:
+    from engine.languages.declaring import Declaring
 
 __all__ = ["TABLE"]
 
@@ -36,10 +39,10 @@ def _diagnose(text: str) -> tuple[tuple[str, DiceError], ...]:
     return told if missing is None else (*told, ("error", missing))
 
 
-def _stage(text: str, staging: Staging) -> Program:
-    from engine.languages.table.staged import staged_program
+def _declaring() -> Declaring:
+    from engine.languages.table import declared
 
-    return staged_program(text, staging)
+    return declared
 
 
 def _tokens(line: str, state: Hashable) -> LineTokens:
@@ -60,7 +63,7 @@ TABLE = Language(
     (".table",),
     _parse,
     _check,
-    stage=_stage,
+    declaring=_declaring,
     diagnose=_diagnose,
     tokens=_tokens,
     assistance=_assistance,

@@ -13,6 +13,7 @@ from engine.languages import Parameter, Sample
 from engine.languages.diagnostics import Severity, did_you_mean
 from engine.languages.forms import DeclaredRoll, Forms
 from engine.languages.kinds import FieldValue, Record, kind_of
+from engine.languages.results import ReplayedRoll
 from engine.languages.table.built_in import OUTPUT
 from engine.languages.table.exact.calculation import DEFAULT_ROUNDS, Calculation, Cuts
 from engine.languages.table.exact.outcomes import Policy
@@ -21,7 +22,7 @@ from engine.languages.table.labels import labels_of, may_ask
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.reading.syntax import FunctionCall, Name, walk
-from engine.languages.table.rolling.replay import arguments_from, run
+from engine.languages.table.rolling.replay import arguments_from, replay, run
 from engine.random_source import RandomSource
 from engine.textbox import TextBox
 from engine.values import EMPTY, Value
@@ -126,6 +127,17 @@ class RollMechanic:
 
     def _decide(self, _path: str, label: str) -> bool:
         return self.policy.chosen(label)
+
+    def replay(
+        self,
+        source: RandomSource,
+        memory: Mapping[tuple[str, str], int],
+        choices: Mapping[str, bool],
+        definitions: Mapping[str, int] | None = None,
+    ) -> ReplayedRoll:
+        """Make the roll as it is decided at the table; see ``engine.languages.declaring``."""
+        arguments = self.given(definitions or {})
+        return replay(self.script, self.declared, arguments, source, memory, choices)
 
     def samples(
         self, source: RandomSource, definitions: Mapping[str, int], max_iterations: int

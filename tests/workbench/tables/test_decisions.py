@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.languages.staging import Staging
-from engine.languages.table.staged import overview
+from engine.languages.table.declared import overview
 from workbench.project.project import Mechanic, Project
 from workbench.tables.decisions import decided_otherwise
 

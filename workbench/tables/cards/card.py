@@ -9,8 +9,8 @@ from functools import cached_property
 
 from engine.languages.script import Script
 from workbench.tables.cards.changes import Changes
-from workbench.tables.cards.request import GivenArgument
 from workbench.tables.cards.sheet import CardSheet
+from workbench.tables.requests import GivenArgument
 
 __all__ = ["Card"]
 

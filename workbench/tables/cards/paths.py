@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject, QSize, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QSizePolicy, QWidget
 
-from engine.languages.results import Key
-from engine.languages.table.rolling.paths import as_told
+from engine.languages.results import Key, shown_path
 from engine.values import number_text
 from workbench.tables.cards.card import Card
 from workbench.tables.cards.sheet import Event
@@ -95,7 +94,7 @@ class PathsModel(TableModel[_Row]):
     def _texts(self, row: _Row) -> tuple[str, str, str]:
         event = row.event
         # The first of all events has nothing before it.
-        path = as_told(event.path) or self.tr("(start)")
+        path = shown_path(event.path) or self.tr("(start)")
         if isinstance(event, Key):
             return path, event.dice, number_text(event.total)
         is_on = row.card.is_chosen(event.path)

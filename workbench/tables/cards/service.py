@@ -20,7 +20,7 @@ from workbench.backend.backend import Ask, Backend
 from workbench.backend.requests import RequestFailure
 from workbench.project.project import new_identity
 from workbench.tables.cards.card import Card
-from workbench.tables.cards.request import CardRequest, Dealt
+from workbench.tables.requests import CardRequest, Dealt
 
 __all__ = ["MOST_CARDS", "MOST_MARKS", "CardService"]
 

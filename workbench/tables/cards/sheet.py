@@ -15,7 +15,16 @@ from enum import Enum, auto
 from typing import TypeAlias
 
 from engine.languages.kinds import FieldValue, Record, name_of, printed
-from engine.languages.results import Key, Line, Option, Output, OutputGroup, Run
+from engine.languages.results import (
+    DECISION_MARK,
+    ROLL_MARK,
+    Key,
+    Line,
+    Option,
+    Output,
+    OutputGroup,
+    Run,
+)
 
 __all__ = [
     "LONGEST_TEXT",
@@ -111,7 +120,7 @@ class CardSheet:
 def sheet_of(run: Run) -> CardSheet:
     """Return what ``run`` shows."""
     events, places = _events(run), _places(run.steps)
-    asked = [at for at, (_, mark) in enumerate(run.steps) if mark == "u"]
+    asked = [at for at, (_, mark) in enumerate(run.steps) if mark == DECISION_MARK]
     options = [(places[at], event) for at, event in zip(asked, _decisions(events), strict=True)]
     rows: list[CardRow] = []
     shown: Counter[int] = Counter()
@@ -166,9 +175,9 @@ def _events(run: Run) -> tuple[Event, ...]:
     options = iter(run.options)
     events: list[Event] = []
     for _, mark in run.steps:
-        if mark == "r":
+        if mark == ROLL_MARK:
             events.append(next(keys))
-        elif mark == "u":
+        elif mark == DECISION_MARK:
             events.append(_bounded(next(options)))
     return tuple(events)
 

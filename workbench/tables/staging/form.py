@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from engine.languages.forms import FormField
 from engine.languages.kinds import BOOL, INT, STRING, Kind
+from engine.languages.overview import Overview, RollOverview
 from engine.languages.staging import Staging
-from engine.languages.table.staged import Overview, RollOverview
 from workbench.project.entities import Cast, Entity, part_for
 from workbench.tables.decisions import name_of_others
 from workbench.tables.staging.fields import DecisionField, TextField, TruthField, WholeNumberField

@@ -7,7 +7,16 @@ from dataclasses import dataclass, field
 
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue, Record, name_of, printed
-from engine.languages.results import Key, Line, Memory, Option, Outputs, Run
+from engine.languages.results import (
+    DECISION_MARK,
+    END_OF_LOGICAL,
+    ROLL_MARK,
+    Key,
+    Line,
+    Memory,
+    Option,
+    Run,
+)
 from engine.languages.table import dice_text
 from engine.languages.table.built_in import ASK, CLOSE_GROUP, OPEN_GROUP, OUTPUT, ROLL
 from engine.languages.table.operations import PURE, applied, negated, truth
@@ -30,7 +39,8 @@ from engine.languages.table.reading.syntax import (
     UnaryOperation,
     WhileLoop,
 )
-from engine.languages.table.rolling.paths import END_OF_LOGICAL, Path, Place, Rounds
+from engine.languages.table.rolling.outputs import Outputs
+from engine.languages.table.rolling.paths import Path, Place, Rounds
 from engine.random_source import RandomSource
 
 __all__ = ["MOST_CALLS", "MOST_ROUNDS", "MOST_STEPS", "Interpreter"]
@@ -302,7 +312,7 @@ class Interpreter:
         if total is None:
             total = dice_text.rolled(text, self._source)
             self._memory[path, dice] = total
-        self._path.add("r")
+        self._path.add(ROLL_MARK)
         self._keys.append(Key(path, dice, total))
         return total
 
@@ -312,7 +322,7 @@ class Interpreter:
         who = name_of(person[0]) if person else None
         text = printed(label)
         option = Option(path, who, text, self._decide(path, text))
-        self._path.add("u")
+        self._path.add(DECISION_MARK)
         self._options.append(option)
         self._outputs.show(option)
         return option.chosen

@@ -9,12 +9,10 @@ from engine.errors import DiceError
 
 __all__ = [
     "COUNTED_FROM",
-    "END_OF_LOGICAL",
     "LONGEST_PATH",
     "Path",
     "Place",
     "Rounds",
-    "as_told",
     "trace",
 ]
 
@@ -24,22 +22,8 @@ LONGEST_PATH = 100_000
 COUNTED_FROM = 1_000
 """Marks that equal rounds of a loop leave, from which on they are counted."""
 
-END_OF_LOGICAL = "&"
-"""The mark behind ``&&`` and ``||``.
-
-It is told as ``i``, the mark behind an ``if``. Were it the same, a branch of an ``if`` whose
-condition begins with ``&&`` would have the path of what comes behind that ``if``, and share its
-dice.
-"""
-
-
 Place: TypeAlias = tuple[str, int]
 """A path as it stood: its text, and how many marks it had."""
-
-
-def as_told(path: str) -> str:
-    """Return a path as it is told outside of the program, where few marks are to be learnt."""
-    return path.replace(END_OF_LOGICAL, "i")
 
 
 class Path:

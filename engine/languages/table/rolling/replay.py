@@ -3,55 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.errors import DiceError
 from engine.evaluate.deep import with_deep_stack
 from engine.languages.forms import DeclaredRoll
 from engine.languages.kinds import FieldValue, Record
-from engine.languages.results import Memory, Run
+from engine.languages.results import Memory, ReplayedRoll, Run
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.rolling.interpreter import Interpreter
-from engine.languages.table.rolling.path_choices import ToldChoices
 from engine.random_source import RandomSource
 
-__all__ = ["ReplayedRoll", "arguments_from", "replay", "roll", "run"]
-
-
-@dataclass(frozen=True)
-class ReplayedRoll:
-    """The result of a roll, with what it takes to replay it with other decisions.
-
-    Attributes:
-        memory: Everything rolled for this result so far, also in branches no longer taken.
-        choices: How decisions were made, by their paths; those of hidden decisions are kept.
-        run: What came out.
-    """
-
-    memory: Mapping[tuple[str, str], int]
-    choices: Mapping[str, bool]
-    run: Run
-
-
-def roll(
-    script: TableScript,
-    declared: DeclaredRoll,
-    arguments: tuple[FieldValue, ...],
-    source: RandomSource,
-    memory: Mapping[tuple[str, str], int] | None = None,
-    choices: Mapping[str, bool] | None = None,
-) -> ReplayedRoll:
-    """Make a roll, or replay it, with choices as people give them.
-
-    Args:
-        script: The script.
-        declared: Which of its rolls.
-        arguments: A value for each of its parameters.
-        source: Where new dice come from.
-        memory: What was rolled before and is not rolled again, by exact paths.
-        choices: How decisions are made, by their paths, exact or told; all others are false.
-    """
-    return replay(script, declared, arguments, source, memory, ToldChoices(choices or {}))
+__all__ = ["arguments_from", "replay", "run"]
 
 
 def replay(

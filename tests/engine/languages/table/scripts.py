@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from engine.languages.results import Run
+from engine.languages.results import ChoicesByPath, Run
 from engine.languages.table.exact.outcomes import Policy
 from engine.languages.table.mechanic import RollMechanic, roll_mechanic
 from engine.languages.table.reading.checks.checker import check
@@ -108,3 +108,9 @@ def small_scripts(draw: st.DrawFn) -> str:
         f"deffun f(a: int) {{ {begin} {inner} return a + b; }}\n"
         f"defroll x(items: int list) {{ a = 0; {begin} {outer} return a * 10 + b + c; }}"
     )
+
+
+def roll(script, declared, arguments, source, memory=None, choices=None):
+    """Make a roll, or replay it, with choices as people give them, by exact or shown paths."""
+    given = ChoicesByPath(choices or {})
+    return replay(script, declared, arguments, source, memory, given)

@@ -10,7 +10,7 @@ from engine.languages.script import Script
 from engine.languages.staging import Fields, Staging, entry_from_json
 from tests.resources.test_table_samples import ARGUMENTS, SAMPLES
 from workbench.tables.cards.card import Card
-from workbench.tables.cards.request import CardRequest, Dealt
+from workbench.tables.requests import CardRequest, Dealt
 
 NOON = datetime(2024, 5, 4, 12, 0)
 

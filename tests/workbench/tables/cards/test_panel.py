@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from engine.errors import DiceError, Span
-from engine.languages.table.rolling.paths import as_told
+from engine.languages.results import shown_path
 from tests.window.test_accessibility import nameless
 from tests.workbench.tables.cards.decks import body, card_of, dealt, flipped, sample
 from workbench.tables.cards import body as card_body
@@ -20,9 +20,9 @@ from workbench.tables.cards.lines import MOST_TOLD
 from workbench.tables.cards.option import OptionButton, OptionRow
 from workbench.tables.cards.panel import CardsPanel
 from workbench.tables.cards.paths import RESULT
-from workbench.tables.cards.request import GivenArgument
 from workbench.tables.cards.service import CardService
 from workbench.tables.cards.wording import card_text
+from workbench.tables.requests import GivenArgument
 from workbench.theme import Theme, dress
 
 ATTACK = sample("attack")
@@ -431,7 +431,7 @@ class TestPaths:
             for row in range(model.rowCount())
         ]
         events = REROLLED.sheet.events
-        assert [as_told(event.path) for event in events] == [row[0] for row in found]
+        assert [shown_path(event.path) for event in events] == [row[0] for row in found]
         assert ["d20", "Reroll the attack — Wolf", "d20"] == [row[1] for row in found[:3]]
         assert ["on", f"{events[2].total} (new)"] == [row[2] for row in found[1:3]]
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from engine.languages.staging import Fields, Staging
-from engine.languages.table.staged import overview
+from engine.languages.table.declared import overview
 from tests.window.test_accessibility import nameless
 from workbench.project.entities import Entity
 from workbench.tables.staging.fields import DecisionField, TextField, TruthField, WholeNumberField

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.languages.results import Line, OutputGroup
+from engine.languages.results import Line, OutputGroup, shown_path
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.rolling.interpreter import MOST_CALLS, MOST_ROUNDS, MOST_STEPS
-from engine.languages.table.rolling.paths import COUNTED_FROM, LONGEST_PATH, as_told, trace
-from engine.languages.table.rolling.replay import arguments_from, roll
+from engine.languages.table.rolling.paths import COUNTED_FROM, LONGEST_PATH, trace
+from engine.languages.table.rolling.replay import arguments_from
 from engine.random_source import ForcedSource, SeededSource
-from tests.engine.languages.table.scripts import body
+from tests.engine.languages.table.scripts import body, roll
 
 
 def run(text, *dice, choices=None, **arguments):
@@ -22,7 +22,7 @@ def run(text, *dice, choices=None, **arguments):
 
 
 def keys(found):
-    return [(as_told(one.path), one.total) for one in found.keys]
+    return [(shown_path(one.path), one.total) for one in found.keys]
 
 
 def returned(expression, *dice, **arguments):

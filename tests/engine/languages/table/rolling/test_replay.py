@@ -6,11 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.languages.results import Key, Line
-from engine.languages.table.rolling.paths import END_OF_LOGICAL, as_told
-from engine.languages.table.rolling.replay import roll
+from engine.languages.results import END_OF_LOGICAL, Key, Line, shown_path
 from engine.random_source import ForcedSource, SeededSource
-from tests.engine.languages.table.scripts import Played, body, mechanic, played, small_scripts
+from tests.engine.languages.table.scripts import Played, body, mechanic, played, roll, small_scripts
 
 
 def rolled(text, source, arguments=None, choices=None) -> Played:
@@ -73,7 +71,7 @@ class TestWhatIsRemembered:
         found = rolled(text, ForcedSource([1, 2, 3]))
         assert (Line("2"), Line("3")) == found.run.outputs
         assert ["t", "&t", "it"] == [one.path for one in found.run.keys]
-        assert ["t", "it", "it"] == [as_told(one.path) for one in found.run.keys]
+        assert ["t", "it", "it"] == [shown_path(one.path) for one in found.run.keys]
 
     def test_hidden_choices_are_kept(self):
         text = body('if (userOption("A")) { if (userOption("B")) { a = roll("d6"); output(a); } }')

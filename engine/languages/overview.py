@@ -1,27 +1,12 @@
-"""A table script as it is played in the window: what it offers, and one of its rolls set up."""
+"""What a script declares for its players, as far as it can be read: types, rolls, decisions."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
 from engine.languages.forms import DeclaredRoll, Forms, roll_named
-from engine.languages.kinds import FieldValue
-from engine.languages.staging import Fields, Staging, entry_to_json
-from engine.languages.table.exact.outcomes import Policy
-from engine.languages.table.labels import has_unwritten_labels, labels_of
-from engine.languages.table.mechanic import RollMechanic, outcome_variables
-from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
-from engine.languages.table.reading.checks.checker import check
-from engine.languages.table.rolling.replay import arguments_from
 
-__all__ = [
-    "Overview",
-    "RollOverview",
-    "overview",
-    "staged_arguments",
-    "staged_offer",
-    "staged_program",
-]
+__all__ = ["Overview", "RollOverview"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +84,6 @@ class Overview:
         )
 
 
-def overview(text: str) -> Overview:
-    """Return what a script declares, as far as it can be read."""
-    script = check(text)
-    return Overview(
-        script.forms,
-        tuple(_roll_overview(script, declared) for declared in script.declared_rolls),
-        is_sound=not script.errors,
-    )
-
-
 def _with_details(present: RollOverview, before: RollOverview | None) -> RollOverview:
     """Return a roll with the details it had before, if it cannot be made as it is."""
     if before is None or present.declared.obstacle is None:
@@ -130,72 +105,3 @@ def _completed(present: Forms, before: Forms) -> Forms:
     kept = {form.name.casefold(): form for form in lost}
     both = [kept.pop(form.name.casefold(), form) for form in present.forms]
     return Forms((*both, *kept.values()))
-
-
-def _roll_overview(script: TableScript, declared: DeclaredRoll) -> RollOverview:
-    function = script.rolls.get(declared.name.casefold())
-    if function is None or declared.obstacle is not None:
-        return RollOverview(declared)
-    labels = {label.casefold(): label for label in labels_of(script, function)}
-    return RollOverview(
-        declared,
-        function.returns_value,
-        outcome_variables(function),
-        tuple(dict.fromkeys(labels.values())),
-        has_unwritten_labels(script, function),
-    )
-
-
-def staged_program(text: str, staging: Staging) -> RollMechanic:
-    """Return the roll of a script that ``staging`` names, with what it takes besides the text.
-
-    Raises:
-        DiceError: The roll cannot be run, there is none of this name, or an argument is of another
-            kind than its parameter.
-    """
-    script = check(text)
-    declared = staged_offer(script, staging.roll)
-    arguments = staged_arguments(script, declared, staging.arguments)
-    decisions = {label.casefold(): staging.decides(label) for label, _ in staging.decisions}
-    policy = Policy(staging.otherwise, decisions)
-    outcome = staging.outcome or _usual_outcome(script.rolls[declared.name.casefold()])
-    return RollMechanic(script, declared, arguments, policy, outcome)
-
-
-def staged_arguments(
-    script: TableScript, declared: DeclaredRoll, given: Fields
-) -> tuple[FieldValue, ...]:
-    """Return a value for each parameter of a roll that can be made.
-
-    What was filled in for parameters when they were of another kind is passed over, as is what was
-    filled in for fields that the types do not have any more.
-
-    Raises:
-        DiceError: A value within a record or a list is of another kind than its field.
-    """
-    written = {
-        one.name: entry_to_json(argument)
-        for one in declared.parameters
-        if (value := given.get(one.name)) is not None
-        and (argument := script.forms.as_argument(one.kind, value)) is not None
-    }
-    return arguments_from(script, declared, written)
-
-
-def staged_offer(script: TableScript, name: str | None) -> DeclaredRoll:
-    """Return the roll of this name or title, the first one for None, if it can be run.
-
-    Raises:
-        DiceError: There is none, or it reaches something at fault: then the first fault of the
-            script.
-    """
-    if name is None and script.declared_rolls:
-        name = script.declared_rolls[0].name
-    return script.sound_roll(name)
-
-
-def _usual_outcome(function: CheckedFunction) -> str | None:
-    """Return the variable that is the outcome unless somebody says otherwise, if it is one."""
-    if function.returns_value:
-        return None
-    return next(iter(outcome_variables(function)), None)

@@ -12,7 +12,7 @@ from engine.languages.staging import Fields, Staging
 from tests.workbench.tables.cards.decks import body, dealt, flipped, lines, sample, script_of
 from workbench.backend.requests import RequestFailure
 from workbench.backend.worker import answer
-from workbench.tables.cards.request import CardRequest
+from workbench.tables.requests import CardRequest
 
 
 def test_the_same_seed_rolls_the_same():

@@ -1,4 +1,4 @@
-"""Rolls of table scripts whose decisions can be made otherwise afterwards."""
+"""What is asked of scripts that declare rolls: what they declare, and rolls to be decided."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from engine.languages import language_named
 from engine.languages.kinds import FieldValue, Record
+from engine.languages.overview import Overview
 from engine.languages.script import Script
-from engine.languages.table.reading.checks.checker import check
-from engine.languages.table.rolling.replay import replay
-from engine.languages.table.staged import staged_arguments, staged_offer
 from engine.random_source import SeededSource
 from workbench.backend.requests import Lane, Report, Request
 from workbench.tables.cards.changes import Changes, changes_between
 from workbench.tables.cards.sheet import CardSheet, listed, sheet_of, words_of_value
 
-__all__ = ["CardRequest", "Dealt", "GivenArgument"]
+__all__ = ["CardRequest", "Dealt", "GivenArgument", "OverviewRequest"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,24 +81,42 @@ class CardRequest(Request[Dealt]):
             DiceError: The roll cannot be made, or not with these arguments.
         """
         del report
-        script = check(self.script.text)
-        staging = self.script.staging
-        declared = staged_offer(script, staging.roll)
-        arguments = staged_arguments(script, declared, staging.arguments)
-        source = SeededSource(self.seed)
-        result = replay(script, declared, arguments, source, self.memory, self.choices)
+        roll = self.script.prepared()
+        result = roll.replay(SeededSource(self.seed), self.memory, self.choices)
         sheet = sheet_of(result.run)
         return Dealt(
-            declared.title,
+            roll.declared.title,
             tuple(
                 _given(parameter.name, value)
-                for parameter, value in zip(declared.parameters, arguments, strict=True)
+                for parameter, value in zip(roll.declared.parameters, roll.arguments, strict=True)
             ),
             sheet,
             result.memory,
             result.choices,
             Changes() if self.before is None else changes_between(self.before, sheet),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class OverviewRequest(Request[Overview]):
+    """Ask what a script declares for its players.
+
+    Attributes:
+        language: The name of its notation.
+        text: The script.
+    """
+
+    lane: ClassVar[Lane] = Lane.PROMPT
+
+    language: str
+    text: str
+
+    def carry_out(self, report: Report) -> Overview:
+        """Read the script, also behind its errors."""
+        del report  # there is one answer
+        declaring = language_named(self.language).declaring
+        assert declaring is not None, "only such scripts are looked at"
+        return declaring().overview(self.text)
 
 
 def _given(parameter: str, value: FieldValue) -> GivenArgument:

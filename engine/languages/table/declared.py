@@ -1,0 +1,131 @@
+"""What a table script declares, and one of its rolls set up; see ``engine.languages.declaring``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from engine.languages.forms import DeclaredRoll
+from engine.languages.kinds import FieldValue
+from engine.languages.overview import Overview, RollOverview
+from engine.languages.staging import Fields, Staging, entry_to_json
+from engine.languages.table.exact.outcomes import Policy
+from engine.languages.table.labels import has_unwritten_labels, labels_of
+from engine.languages.table.mechanic import RollMechanic, outcome_variables, roll_mechanic
+from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
+from engine.languages.table.reading.checks.checker import check
+from engine.languages.table.rolling.replay import arguments_from
+
+__all__ = ["overview", "prepared", "read", "set_up"]
+
+
+def read(text: str) -> TableScript:
+    """Return a script, as far as it can be read."""
+    return check(text)
+
+
+def overview(text: str) -> Overview:
+    """Return what a script declares, as far as it can be read."""
+    script = check(text)
+    return Overview(
+        script.forms,
+        tuple(_roll_overview(script, declared) for declared in script.declared_rolls),
+        is_sound=not script.errors,
+    )
+
+
+def _roll_overview(script: TableScript, declared: DeclaredRoll) -> RollOverview:
+    function = script.rolls.get(declared.name.casefold())
+    if function is None or declared.obstacle is not None:
+        return RollOverview(declared)
+    labels = {label.casefold(): label for label in labels_of(script, function)}
+    return RollOverview(
+        declared,
+        function.returns_value,
+        outcome_variables(function),
+        tuple(dict.fromkeys(labels.values())),
+        has_unwritten_labels(script, function),
+    )
+
+
+def set_up(text: str, staging: Staging) -> RollMechanic:
+    """Return the roll of a script that ``staging`` names, with what it takes besides the text.
+
+    Raises:
+        DiceError: The roll cannot be run, there is none of this name, or an argument is of another
+            kind than its parameter.
+    """
+    script = check(text)
+    declared = _chosen_roll(script, staging.roll)
+    arguments = _arguments(script, declared, staging.arguments)
+    decisions = {label.casefold(): staging.decides(label) for label, _ in staging.decisions}
+    policy = Policy(staging.otherwise, decisions)
+    outcome = staging.outcome or _usual_outcome(script.rolls[declared.name.casefold()])
+    return RollMechanic(script, declared, arguments, policy, outcome)
+
+
+def prepared(
+    text: str,
+    name: str | None,
+    written: Mapping[str, object],
+    decisions: Mapping[str | None, bool] | None = None,
+    outcome: str | None = None,
+    rounds: int | None = None,
+) -> RollMechanic:
+    """Return a roll with its arguments as JSON describes them.
+
+    Args:
+        text: The script.
+        name: The name or title of the roll, or None for the only one.
+        written: The arguments by the names of the parameters; what is left out is empty.
+        decisions: How decisions are made, by their labels; by None all others.
+        outcome: The variable that is the outcome, or None for what the roll returns.
+        rounds: Rounds of a loop without a certain end, or None for the usual number.
+
+    Raises:
+        DiceError: There is no such roll, or an argument is of another kind.
+    """
+    given = dict(decisions or {})
+    otherwise = given.pop(None, False)
+    policy = Policy(otherwise, {str(label).casefold(): how for label, how in given.items()})
+    mechanic = roll_mechanic(check(text), name, written, policy, outcome)
+    return replace(mechanic, rounds=rounds or mechanic.rounds)
+
+
+def _arguments(
+    script: TableScript, declared: DeclaredRoll, given: Fields
+) -> tuple[FieldValue, ...]:
+    """Return a value for each parameter of a roll that can be made.
+
+    What was filled in for parameters when they were of another kind is passed over, as is what was
+    filled in for fields that the types do not have any more.
+
+    Raises:
+        DiceError: A value within a record or a list is of another kind than its field.
+    """
+    written = {
+        one.name: entry_to_json(argument)
+        for one in declared.parameters
+        if (value := given.get(one.name)) is not None
+        and (argument := script.forms.as_argument(one.kind, value)) is not None
+    }
+    return arguments_from(script, declared, written)
+
+
+def _chosen_roll(script: TableScript, name: str | None) -> DeclaredRoll:
+    """Return the roll of this name or title, the first one for None, if it can be run.
+
+    Raises:
+        DiceError: There is none, or it reaches something at fault: then the first fault of the
+            script.
+    """
+    if name is None and script.declared_rolls:
+        name = script.declared_rolls[0].name
+    return script.sound_roll(name)
+
+
+def _usual_outcome(function: CheckedFunction) -> str | None:
+    """Return the variable that is the outcome unless somebody says otherwise, if it is one."""
+    if function.returns_value:
+        return None
+    return next(iter(outcome_variables(function)), None)
