@@ -164,6 +164,13 @@ class Budget:
             self._held_before = held
         return held - self._held_before > self.memory
 
+    def part(self, states: int) -> Budget:
+        """Return a budget for a part of the work, of so many states, in the time that is left."""
+        part = Budget(self.seconds, states, self.memory, self.is_cancelled, self.on_progress)
+        part._began = self._began
+        part._is_enforced = self._is_enforced
+        return part
+
     def overrun(self) -> OverBudgetError | None:
         """Return the fault of going on for too long or holding too much, or None for neither."""
         if time.monotonic() - self._began > self.seconds:

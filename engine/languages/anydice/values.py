@@ -49,7 +49,7 @@ class Dice:
 Sequence: TypeAlias = tuple[int, ...]
 """Numbers in order, repeated or not."""
 
-Value: TypeAlias = "int | Sequence | Dice"
+Value: TypeAlias = int | Sequence | Dice
 """What an expression comes to."""
 
 NO_FACES = Die((), ())

@@ -64,7 +64,7 @@ def _calculated(script: AnyDiceScript, given: Mapping[str, int], budget: Budget)
     size = sum(len(one.die.faces) for one in named)
     budget.afford(size * _OUTCOME_BYTES, "the list of all outcomes", NO_LISTS)
     outputs = tuple(Output(one.name, _distribution(one.die)) for one in named)
-    return Calculation(outputs, interpreter.went_too_deep)
+    return Calculation(outputs, interpreter.calls.went_too_deep)
 
 
 def _distribution(die: Die) -> Distribution:

@@ -31,7 +31,7 @@ from engine.languages.anydice.values import (
 )
 from engine.measure import OfNumbers, convolved, mixture_of_numbers, numbers, of_numbers, power
 
-__all__ = ["DiceCalculator"]
+__all__ = ["DiceCalculator", "runs_of_ranks"]
 
 _ENTRY_BYTES = 120
 """What an outcome and its weight take in a mapping, roughly."""
@@ -275,7 +275,7 @@ class DiceCalculator:
             pools: What is rolled.
         """
         pools = [pool for pool in pools if not pool.is_empty]
-        runs = tuple(_runs(ranks))
+        runs = tuple(runs_of_ranks(ranks))
         if not runs or not pools:
             return certain(0)
         key = (runs, *((pool.count, pool.die) for pool in pools))
@@ -334,7 +334,7 @@ def _mirrored(counts: Mapping[int, int], size: int) -> dict[int, int]:
     return {size + 1 - place: times for place, times in counts.items()}
 
 
-def _runs(ranks: Mapping[int, int]) -> Iterator[tuple[int, int, int]]:
+def runs_of_ranks(ranks: Mapping[int, int]) -> Iterator[tuple[int, int, int]]:
     """Yield runs of neighbouring ranks that count equally often: what is skipped, taken, times."""
     placed = sorted((rank, times) for rank, times in ranks.items() if times)
     for (times, _), run in groupby(

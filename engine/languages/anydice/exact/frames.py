@@ -7,11 +7,21 @@ the same call would read the same.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Final, TypeAlias
 
-from engine.languages.anydice.values import Value
+from engine.languages.anydice.exact.unknown import AnyValue
 
-__all__ = ["Frame", "KnownCall"]
+__all__ = ["UNSETTLED", "Frame", "Unsettled"]
+
+
+class Unsettled:
+    """What stands for a variable that has a value in some runs only, or one that has no form."""
+
+
+UNSETTLED: Final = Unsettled()
+
+Held: TypeAlias = AnyValue | Unsettled
+"""What a frame holds for a variable."""
 
 
 class Frame:
@@ -25,16 +35,16 @@ class Frame:
 
     __slots__ = ("outer", "own", "read")
 
-    def __init__(self, own: dict[str, Value], outer: Frame | None) -> None:
+    def __init__(self, own: dict[str, Held], outer: Frame | None) -> None:
         self.own = own
         self.outer = outer
-        self.read: dict[str, Value] | None = None if outer is None else {}
+        self.read: dict[str, Held] | None = None if outer is None else {}
 
-    def look_up(self, name: str) -> Value | None:
+    def look_up(self, name: str) -> Held | None:
         """Return the value of a variable, or None where nobody has set it."""
         if name in self.own:
             return self.own[name]
-        passed: list[dict[str, Value]] = []
+        passed: list[dict[str, Held]] = []
         frame: Frame | None = self
         while frame is not None and name not in frame.own:
             if frame.read is not None:
@@ -46,20 +56,3 @@ class Frame:
         for read in passed:
             read[name] = value
         return value
-
-
-@dataclass(frozen=True, slots=True)
-class KnownCall:
-    """The result of a call that was run before.
-
-    Attributes:
-        read: The variables it read from outside, with their values.
-        value: What it came to.
-        height: How many calls stood in one another below and including it.
-        cut_at: The depth at which it was called, where the limit on depth cut it; else None.
-    """
-
-    read: dict[str, Value]
-    value: Value
-    height: int
-    cut_at: int | None

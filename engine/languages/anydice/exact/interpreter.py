@@ -9,18 +9,20 @@ certain arguments is kept, and used again where the same call would read the sam
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
 
 from engine.control import Budget
 from engine.dice import Die
 from engine.errors import DiceError, Span
 from engine.languages.anydice.built_in import BUILT_IN
+from engine.languages.anydice.exact.calls import Calls
 from engine.languages.anydice.exact.dice import DiceCalculator
 from engine.languages.anydice.exact.errors import no_function, no_truth, no_variable
-from engine.languages.anydice.exact.frames import Frame, KnownCall
+from engine.languages.anydice.exact.expansion import Expander
+from engine.languages.anydice.exact.frames import Frame, Unsettled
 from engine.languages.anydice.exact.functions import FunctionCalculator
+from engine.languages.anydice.exact.unknown import NotLoweredError, Unknown
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import (
     Expression,
@@ -29,11 +31,8 @@ from engine.languages.anydice.reading.syntax import (
     Statement,
 )
 from engine.languages.anydice.values import (
-    EMPTY_DICE,
     Dice,
     Value,
-    certain,
-    faces_of,
     kind_of,
     shown,
 )
@@ -62,21 +61,23 @@ class Interpreter:
 
     Attributes:
         outputs: What was output so far.
-        went_too_deep: Whether a call was left out because it was too deep.
+        budget: Asked at every step.
+        dice: Calculates with dice.
+        built_in: Calculates the functions that every program has.
+        functions: The functions of the program that were defined so far.
+        definitions: How many definitions were reached.
+        calls: The calls it is inside of.
     """
 
     def __init__(self, budget: Budget) -> None:
         self.outputs: list[NamedDie] = []
-        self.went_too_deep = False
-        self._budget = budget
-        self._dice = DiceCalculator(budget)
-        self._built_in = FunctionCalculator(self._dice)
-        self._functions: dict[Signature, FunctionDefinition] = {}
-        self._known: dict[tuple[object, ...], list[KnownCall]] = {}
-        self._most_depth = 10
-        self._depth = 0
-        self._height = 0
-        self._was_cut = False
+        self.budget = budget
+        self.dice = DiceCalculator(budget)
+        self.built_in = FunctionCalculator(self.dice)
+        self.functions: dict[Signature, FunctionDefinition] = {}
+        self.definitions = 0
+        self.calls = Calls()
+        self._expander = Expander(self)
         self._given: Mapping[str, int] = {}
 
     def run(self, script: syntax.AnyDiceScript, given: Mapping[str, int]) -> tuple[NamedDie, ...]:
@@ -91,15 +92,15 @@ class Interpreter:
             Cancelled: The budget was asked to stop.
         """
         self._given = given
-        self._block(script.body, Frame({}, None))
+        self.block(script.body, Frame({}, None))
         return tuple(self.outputs)
 
     # ---- statements -----------------------------------------------------------------------
 
-    def _block(self, statements: Sequence[Statement], frame: Frame) -> Value | None:
+    def block(self, statements: Sequence[Statement], frame: Frame) -> Value | None:
         """Run statements and return the result that ends them, or None."""
         for statement in statements:
-            self._budget.step()
+            self.budget.step()
             result = self._statement(statement, frame)
             if result is not None:
                 return result
@@ -119,7 +120,8 @@ class Interpreter:
             case syntax.OutputStatement():
                 self._output(statement, frame)
             case syntax.FunctionDefinition(signature=signature):
-                self._functions[signature] = statement
+                self.functions[signature] = statement
+                self.definitions += 1
             case syntax.SetStatement():
                 self._set(statement, frame)
         return None
@@ -130,10 +132,10 @@ class Interpreter:
             if not isinstance(condition, int):
                 raise no_truth(condition, statement.condition)
             if condition:
-                return self._block(statement.body, frame)
+                return self.block(statement.body, frame)
             otherwise = statement.otherwise
             if len(otherwise) != 1 or not isinstance(otherwise[0], syntax.IfChain):
-                return self._block(otherwise, frame)
+                return self.block(otherwise, frame)
             statement = otherwise[0]
 
     def _loop(self, statement: syntax.LoopStatement, frame: Frame) -> Value | None:
@@ -146,14 +148,14 @@ class Interpreter:
             )
         for item in items:
             frame.own[statement.name] = item
-            result = self._block(statement.body, frame)
+            result = self.block(statement.body, frame)
             if result is not None:
                 return result
         return None
 
     def _output(self, statement: syntax.OutputStatement, frame: Frame) -> None:
         value = self.value(statement.value, frame)
-        die = self._dice.die(self._dice.roll(1, value) if isinstance(value, tuple) else value)
+        die = self.dice.die(self.dice.roll(1, value) if isinstance(value, tuple) else value)
         name = f"output {len(self.outputs) + 1}"
         if statement.name is not None and statement.name_span is not None:
             name = self._name(statement.name, statement.name_span, frame)
@@ -164,6 +166,7 @@ class Interpreter:
             found = frame.look_up(match[1])
             if found is None:
                 raise no_variable(match[1], span, frame)
+            assert not isinstance(found, Unknown | Unsettled), "nothing is output in a function"
             return shown(found)
 
         return _VARIABLE_IN_TEXT.sub(value, text)
@@ -177,7 +180,7 @@ class Interpreter:
                     statement.value_span,
                     'write "highest first" or "lowest first"',
                 )
-            self._dice.highest_first = statement.value == "highest first"
+            self.dice.highest_first = statement.value == "highest first"
             return
         if setting not in ("explode depth", "maximum function depth"):
             hint = 'the settings are "position order", "explode depth" and "maximum function depth"'
@@ -191,9 +194,9 @@ class Interpreter:
             message = f"the {setting} is a number from 1 on"
             raise DiceError(message, statement.value_span, f'write set "{setting}" to 5')
         if setting == "explode depth":
-            self._built_in.explode_depth = number
+            self.built_in.explode_depth = number
         else:
-            self._most_depth = number
+            self.calls.most_depth = number
 
     # ---- expressions ----------------------------------------------------------------------
 
@@ -210,25 +213,27 @@ class Interpreter:
                 found = frame.look_up(name)
                 if found is None:
                     raise no_variable(name, node.span, frame)
+                if isinstance(found, Unknown | Unsettled):
+                    raise NotLoweredError
                 return found
             case syntax.BinaryTerm():
                 left, right = self.value(node.left, frame), self.value(node.right, frame)
                 try:
-                    return self._dice.binary(node.operator, left, right)
+                    return self.dice.binary(node.operator, left, right)
                 except DiceError as error:
                     is_position = node.operator == "@" and isinstance(left, Dice)
                     raise error.located(node.left.span if is_position else node.span) from None
             case syntax.UnaryTerm():
                 operand = self.value(node.operand, frame)
                 try:
-                    return self._dice.unary(node.operator, operand)
+                    return self.dice.unary(node.operator, operand)
                 except DiceError as error:
                     raise error.located(node.span) from None
             case syntax.SequenceTerm():
                 return self._sequence(node, frame)
             case syntax.BracketCall():
                 arguments = tuple([self.value(one, frame) for one in node.arguments])
-                return self._call(node, arguments, frame)
+                return self.call(node, arguments, frame)
 
     def _sequence(self, node: syntax.SequenceTerm, frame: Frame) -> Value:
         elements: list[int] = []
@@ -242,7 +247,7 @@ class Interpreter:
             times = 1 if item.times is None else self._bound(item.times, frame, "repetitions")
             size = len(elements) + len(run) * max(times, 0)
             try:
-                self._budget.afford(size * _ELEMENT_BYTES, f"a sequence of {size:,} numbers")
+                self.budget.afford(size * _ELEMENT_BYTES, f"a sequence of {size:,} numbers")
             except DiceError as error:
                 raise error.located(item.span) from None
             elements.extend([*run] * max(times, 0))
@@ -251,7 +256,7 @@ class Interpreter:
     def _elements(self, value: Value) -> Sequence[int]:
         if isinstance(value, int):
             return (value,)
-        return self._dice.outcomes(value) if isinstance(value, Dice) else value
+        return self.dice.outcomes(value) if isinstance(value, Dice) else value
 
     def _bound(self, node: Expression, frame: Frame, what: str = "the ends of a range") -> int:
         value = self.value(node, frame)
@@ -261,125 +266,24 @@ class Interpreter:
                 node.span,
                 "a function with a parameter :n takes each outcome of dice as a number",
             )
-        return self._dice.number(value)
+        return self.dice.number(value)
 
-    # ---- calls ----------------------------------------------------------------------------
+    def call(self, node: syntax.BracketCall, arguments: tuple[Value, ...], frame: Frame) -> Value:
+        """Return what a function comes to.
 
-    def _call(self, node: syntax.BracketCall, arguments: tuple[Value, ...], frame: Frame) -> Value:
-        function = self._functions.get(node.signature)
+        Raises:
+            DiceError: There is no such function, or it is at fault.
+        """
+        function = self.functions.get(node.signature)
         if function is not None:
-            return self._expanded(function, arguments, frame)
+            return self._expander.call(function, arguments, frame)
         built_in = BUILT_IN.get(node.signature)
         if built_in is None:
             raise no_function(node)
         try:
-            return self._built_in.call(built_in.template, arguments)
+            return self.built_in.call(built_in.template, arguments)
         except DiceError as error:
             raise error.located(node.span) from None
-
-    def _expanded(
-        self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: Frame
-    ) -> Value:
-        """Return what a function comes to, run for every outcome that its parameters ask for."""
-        choices: list[list[tuple[Value, int]]] = []
-        expands = False
-        for parameter, argument in zip(function.parameters, arguments, strict=True):
-            wanted = self._outcomes(parameter.kind, argument)
-            if wanted is None:
-                choices.append([(self._bound_plainly(parameter.kind, argument), 1)])
-                continue
-            expands = True
-            choices.append(wanted)
-        if not expands:
-            return self._known_call(function, tuple(choice[0][0] for choice in choices), frame)
-        if not all(choices):
-            return EMPTY_DICE
-        return Dice(1, self._dice.mixed(self._runs(function, choices, frame)))
-
-    def _runs(
-        self,
-        function: FunctionDefinition,
-        choices: list[list[tuple[Value, int]]],
-        frame: Frame,
-    ) -> Iterator[tuple[Die, int]]:
-        for combination in product(*choices):
-            self._budget.step()
-            weight = 1
-            for _, own in combination:
-                weight *= own
-            value = self._known_call(function, tuple(value for value, _ in combination), frame)
-            yield self._dice.die(value), weight
-
-    def _outcomes(self, kind: str, argument: Value) -> list[tuple[Value, int]] | None:
-        """Return the outcomes over which an argument expands, or None where it does not."""
-        if kind == "n" and not isinstance(argument, int):
-            die = self._dice.die(argument)
-            return list(faces_of(die))
-        if kind == "s" and isinstance(argument, Dice):
-            if argument.is_empty:
-                return []
-            return list(self._dice.sorted_rolls(argument))
-        return None
-
-    def _bound_plainly(self, kind: str, argument: Value) -> Value:
-        if kind == "s" and isinstance(argument, int):
-            return (argument,)
-        if kind == "d" and not isinstance(argument, Dice):
-            return Dice(1, certain(self._dice.number(argument)))
-        return argument
-
-    def _known_call(
-        self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: Frame
-    ) -> Value:
-        """Return the result of a call with certain arguments, from memory where that will do."""
-        if self._depth >= self._most_depth:
-            self.went_too_deep = self._was_cut = True
-            return EMPTY_DICE
-        key = (
-            id(function),
-            arguments,
-            self._most_depth,
-            self._dice.highest_first,
-            self._built_in.explode_depth,
-            len(self._functions),
-        )
-        entries = self._known.setdefault(key, [])
-        for known in entries:
-            if self._holds(known, frame):
-                self._height = max(self._height, known.height)
-                self._was_cut = self._was_cut or known.cut_at is not None
-                return known.value
-        known = self._run(function, arguments, frame)
-        entries.append(known)
-        return known.value
-
-    def _holds(self, known: KnownCall, frame: Frame) -> bool:
-        """Return whether a call would go now as it went before."""
-        if known.cut_at is None:
-            if self._depth + known.height > self._most_depth:
-                return False
-        elif known.cut_at != self._depth:
-            return False
-        return all(frame.look_up(name) == value for name, value in known.read.items())
-
-    def _run(
-        self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: Frame
-    ) -> KnownCall:
-        own: dict[str, Value] = {}
-        for parameter, argument in zip(function.parameters, arguments, strict=True):
-            own.setdefault(parameter.name, argument)
-        inner = Frame(own, frame)
-        outer_height, outer_cut = self._height, self._was_cut
-        self._height, self._was_cut = 0, False
-        self._depth += 1
-        try:
-            value = self._block(function.body, inner)
-        finally:
-            self._depth -= 1
-        height, was_cut = self._height + 1, self._was_cut
-        self._height, self._was_cut = max(outer_height, height), outer_cut or was_cut
-        cut_at = self._depth if was_cut else None
-        return KnownCall(inner.read or {}, EMPTY_DICE if value is None else value, height, cut_at)
 
 
 _VARIABLE_IN_TEXT = re.compile(r"\[([A-Z_]+)\]")

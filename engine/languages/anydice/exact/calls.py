@@ -1,0 +1,89 @@
+"""Where a program is in its calls, and what of that the result of a call depends on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from engine.languages.anydice.exact.frames import Frame, Held
+from engine.languages.anydice.values import Value
+
+__all__ = ["Calls", "KnownCall"]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownCall:
+    """The result of a call that was run before.
+
+    Attributes:
+        read: The variables it read from outside, with their values.
+        value: What it came to.
+        height: How many calls stood in one another below and including it.
+        cut_at: The depth at which it was called, where the limit on depth cut it; else None.
+    """
+
+    read: dict[str, Held]
+    value: Value
+    height: int
+    cut_at: int | None
+
+
+class Calls:
+    """The calls that a program is inside of.
+
+    Attributes:
+        most_depth: How deep calls may stand in one another.
+        depth: How deep they do.
+        height: How many have stood in one another, since this was last asked for.
+        was_cut: Whether a call was left out for being too deep, since this was last asked for.
+        went_too_deep: Whether one was left out at all.
+    """
+
+    def __init__(self) -> None:
+        self.most_depth = 10
+        self.depth = 0
+        self.height = 0
+        self.was_cut = False
+        self.went_too_deep = False
+
+    @property
+    def is_deepest(self) -> bool:
+        """Whether no call may stand in the present one."""
+        return self.depth >= self.most_depth
+
+    def cut(self) -> None:
+        """Note that a call is left out."""
+        self.was_cut = self.went_too_deep = True
+
+    @contextmanager
+    def inside(self) -> Iterator[None]:
+        """Be one call deeper, and know afterwards how high and whether it was cut."""
+        height, was_cut = self.height, self.was_cut
+        self.height, self.was_cut = 0, False
+        self.depth += 1
+        try:
+            yield
+        finally:
+            self.depth -= 1
+            self.last = self.height + 1, self.was_cut
+            self.height, self.was_cut = max(height, self.height + 1), was_cut or self.was_cut
+
+    def result(self, frame: Frame, value: Value) -> KnownCall:
+        """Return what is remembered of the call that has just ended."""
+        height, was_cut = self.last
+        return KnownCall(frame.read or {}, value, height, self.depth if was_cut else None)
+
+    def holds(self, known: KnownCall, frame: Frame) -> bool:
+        """Return whether a call would go now as it went before."""
+        if known.cut_at is None:
+            if self.depth + known.height > self.most_depth:
+                return False
+        elif known.cut_at != self.depth:
+            return False
+        return all(frame.look_up(name) == value for name, value in known.read.items())
+
+    def reuse(self, known: KnownCall) -> None:
+        """Note that the result of a call was used again."""
+        self.height = max(self.height, known.height)
+        self.was_cut = self.was_cut or known.cut_at is not None

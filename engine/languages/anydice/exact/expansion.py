@@ -1,0 +1,169 @@
+"""Calls of a program's own functions.
+
+A parameter of type ``:n`` or ``:s`` asks for each outcome of the dice that are passed to it. Where
+these are few, the function runs once for each, in a frame of its own, and what comes out is mixed.
+(AnyDice keeps one frame for all of these runs, so that variables leak from one to the next; this is
+not done here.) Where they are many, it runs once for all of them, as ``lowering`` tells; where that
+cannot be done either, parameters with few outcomes are settled first and the others then.
+
+The result of a call with certain arguments is kept, and used again where the same call would read
+the same variables.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import TYPE_CHECKING
+
+from engine.dice import Die
+from engine.errors import OverBudgetError
+from engine.languages.anydice.exact.calls import KnownCall
+from engine.languages.anydice.exact.frames import Frame
+from engine.languages.anydice.exact.lowering import BodyLowering, own_variables
+from engine.languages.anydice.exact.unknown import NotLoweredError
+from engine.languages.anydice.reading.syntax import FunctionDefinition
+from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, certain, faces_of
+
+if TYPE_CHECKING:
+    from engine.languages.anydice.exact.interpreter import Interpreter
+
+__all__ = ["Expander"]
+
+_FEW_RUNS = 60
+"""Runs of a function that are sooner made one by one than all at once."""
+
+_MANY_RUNS = 3_000_000
+"""Runs of a function that nobody waits for."""
+
+_FEW_OUTCOMES = 200
+"""Outcomes of a parameter over which a function that cannot be lowered is run first."""
+
+
+class Expander:
+    """Calls the functions of a program."""
+
+    def __init__(self, program: Interpreter) -> None:
+        """Call functions of what ``program`` runs."""
+        self._program = program
+        self._known: dict[tuple[object, ...], list[KnownCall]] = {}
+
+    def call(
+        self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: Frame
+    ) -> Value:
+        """Return what a function comes to, run for every outcome that its parameters ask for."""
+        kinds = [parameter.kind for parameter in function.parameters]
+        sizes = [
+            self._outcomes(kind, argument) for kind, argument in zip(kinds, arguments, strict=True)
+        ]
+        bound = tuple(
+            self._bound(kind, argument) if size is None else argument
+            for kind, argument, size in zip(kinds, arguments, sizes, strict=True)
+        )
+        if all(size is None for size in sizes):
+            return self._known_call(function, bound, frame)
+        runs = math.prod(1 if size is None else size for size in sizes)
+        if runs and self._program.calls.is_deepest:
+            self._program.calls.cut()
+            return EMPTY_DICE
+        if not runs:
+            return EMPTY_DICE
+        if runs > _FEW_RUNS:
+            try:
+                return Dice(1, BodyLowering(self._program).die(function, bound, frame, runs))
+            except NotLoweredError:
+                pass
+        return Dice(1, self._program.dice.mixed(self._runs(function, bound, sizes, frame, runs)))
+
+    def _outcomes(self, kind: str, argument: Value) -> int | None:
+        """Return over how many outcomes an argument expands, or None where it does not."""
+        if kind == "n" and not isinstance(argument, int):
+            return len(self._program.dice.die(argument).faces)
+        if kind == "s" and isinstance(argument, Dice):
+            if argument.is_empty:
+                return 0
+            return math.comb(argument.count + len(argument.die.faces) - 1, argument.count)
+        return None
+
+    def _bound(self, kind: str, argument: Value) -> Value:
+        """Return an argument that does not expand as its parameter takes it."""
+        if kind == "s" and isinstance(argument, int):
+            return (argument,)
+        if kind == "d" and not isinstance(argument, Dice):
+            return Dice(1, certain(self._program.dice.number(argument)))
+        return argument
+
+    # ---- one by one -----------------------------------------------------------------------
+
+    def _runs(
+        self,
+        function: FunctionDefinition,
+        arguments: tuple[Value, ...],
+        sizes: Sequence[int | None],
+        frame: Frame,
+        runs: int,
+    ) -> Iterator[tuple[Die, int]]:
+        """Yield what a function comes to, with its weight, outcome by outcome.
+
+        Where there are many, parameters with few outcomes are settled first: with these known, the
+        function may be run for all outcomes of the others at once.
+        """
+        if runs > _MANY_RUNS:
+            raise OverBudgetError(
+                f"this function would have to run {runs:,} times",
+                function.head,
+                "pass it fewer dice, or let it look at less of them",
+            )
+        settled = [size is not None and size <= _FEW_OUTCOMES for size in sizes]
+        if runs <= _FEW_RUNS or not any(settled):
+            settled = [size is not None for size in sizes]
+        choices = [
+            self._each(parameter.kind, argument) if is_settled else [(argument, 1)]
+            for parameter, argument, is_settled in zip(
+                function.parameters, arguments, settled, strict=True
+            )
+        ]
+        is_rest = any(
+            size is not None and not now for size, now in zip(sizes, settled, strict=True)
+        )
+        for combination in product(*choices):
+            self._program.budget.step()
+            weight = math.prod(own for _, own in combination)
+            chosen = tuple(value for value, _ in combination)
+            run = self.call if is_rest else self._known_call
+            yield self._program.dice.die(run(function, chosen, frame)), weight
+
+    def _each(self, kind: str, argument: Value) -> list[tuple[Value, int]]:
+        """Return the outcomes of an argument with their weights."""
+        if kind == "s" and isinstance(argument, Dice):
+            return list(self._program.dice.sorted_rolls(argument))
+        return list(faces_of(self._program.dice.die(argument)))
+
+    def _known_call(
+        self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: Frame
+    ) -> Value:
+        """Return the result of a call with certain arguments, from memory where that will do."""
+        program, calls = self._program, self._program.calls
+        if calls.is_deepest:
+            calls.cut()
+            return EMPTY_DICE
+        key = (
+            id(function),
+            arguments,
+            calls.most_depth,
+            program.dice.highest_first,
+            program.built_in.explode_depth,
+            program.definitions,
+        )
+        entries = self._known.setdefault(key, [])
+        for known in entries:
+            if calls.holds(known, frame):
+                calls.reuse(known)
+                return known.value
+        inner = Frame(own_variables(function, arguments), frame)
+        with calls.inside():
+            value = program.block(function.body, inner)
+        known = calls.result(inner, EMPTY_DICE if value is None else value)
+        entries.append(known)
+        return known.value

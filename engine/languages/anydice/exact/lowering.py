@@ -1,0 +1,347 @@
+"""Runs the body of a function once for all outcomes of the dice that were passed to it.
+
+Numbers that the body does not know become expressions of the calculus. A condition that is not
+known runs both branches; what both have set is merged into a choice, and a result that only some
+outcomes have reached waits until the others have one too. The expression that the body comes to is
+then evaluated as any other, so that it costs what its shape costs and not one run per roll.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from engine.calculus.algebra import Algebra
+from engine.calculus.nodes import Constant, Node
+from engine.dice import Die, Pool
+from engine.errors import DiceError, OutOfTimeError, OverBudgetError
+from engine.evaluate.evaluator import Evaluator
+from engine.languages.anydice.built_in import BUILT_IN
+from engine.languages.anydice.exact.frames import Frame, Held, Unsettled
+from engine.languages.anydice.exact.lifted_functions import LiftedFunctions
+from engine.languages.anydice.exact.lifting import Lifting
+from engine.languages.anydice.exact.merging import Merging, Partial
+from engine.languages.anydice.exact.unknown import (
+    AnyValue,
+    NotLoweredError,
+    Unknown,
+    UnknownDice,
+    UnknownNumber,
+    UnknownSequence,
+)
+from engine.languages.anydice.reading import syntax
+from engine.languages.anydice.reading.syntax import Expression, FunctionDefinition, Statement
+from engine.languages.anydice.values import EMPTY_DICE, Dice, certain, die_of
+from engine.measure import as_values
+
+if TYPE_CHECKING:
+    from engine.languages.anydice.exact.interpreter import Interpreter
+
+__all__ = ["BodyLowering", "own_variables"]
+
+_MOST_STATEMENTS = 5000
+"""Statements after which a body is rather run outcome by outcome."""
+
+_STATES_PER_RUN = 20
+"""States of an evaluation that cost about as much as one run of a body."""
+
+_STATES_AT_LEAST = 20_000
+"""States that an evaluation may always have."""
+
+
+def own_variables(function: FunctionDefinition, arguments: Iterable[AnyValue]) -> dict[str, Held]:
+    """Return the variables that a function begins with; of two of a name the first counts."""
+    own: dict[str, Held] = {}
+    for parameter, argument in zip(function.parameters, arguments, strict=True):
+        own.setdefault(parameter.name, argument)
+    return own
+
+
+class BodyLowering:
+    """Lowers the body of one function, with those that it calls."""
+
+    def __init__(self, program: Interpreter) -> None:
+        """Lower a function of what ``program`` runs."""
+        self._program = program
+        self._algebra = Algebra(program.budget)
+        self._lifting = Lifting(self._algebra, program.dice)
+        self._functions = LiftedFunctions(self._lifting)
+        self._merging = Merging(self._lifting)
+        self._statements = 0
+
+    def die(
+        self,
+        function: FunctionDefinition,
+        arguments: tuple[AnyValue, ...],
+        frame: Frame,
+        runs: int,
+    ) -> Die:
+        """Return what a function comes to, as one die.
+
+        Args:
+            function: The function.
+            arguments: What is passed to it.
+            frame: The frame of its caller.
+            runs: How many outcomes the arguments have together.
+
+        Raises:
+            NotLoweredError: It has to be run outcome by outcome.
+        """
+        program = self._program
+        try:
+            value = self._called(function, self._bound(function, arguments), frame)
+            node = self._merging.shown(EMPTY_DICE if value is None else value)
+        except (DiceError, RecursionError) as error:
+            if isinstance(error, OverBudgetError):
+                raise
+            # Some outcomes may never get there: whether they do shows when each is run.
+            raise NotLoweredError from None
+        budget = program.budget.part(max(_STATES_AT_LEAST, runs * _STATES_PER_RUN))
+        try:
+            measure = Evaluator(self._algebra, budget).measure(node)
+        except OutOfTimeError:
+            raise
+        except DiceError:
+            raise NotLoweredError from None
+        weights = as_values(measure).weights
+        return die_of((value[0], weight) for value, weight in weights.items() if value)  # type: ignore[index,misc]  # numbers
+
+    # ---- calls ----------------------------------------------------------------------------
+
+    def _bound(self, function: FunctionDefinition, arguments: Iterable[AnyValue]) -> list[AnyValue]:
+        """Return arguments as the parameters take them; dice for ``:n`` and ``:s`` are drawn."""
+        return [
+            self._argument(parameter.kind, argument)
+            for parameter, argument in zip(function.parameters, arguments, strict=True)
+        ]
+
+    def _argument(self, kind: str, argument: AnyValue) -> AnyValue:
+        lifting = self._lifting
+        is_dice = isinstance(argument, Dice | UnknownDice)
+        if kind == "n":
+            return lifting.of_number(lifting.drawn(argument))
+        if kind == "s":
+            if isinstance(argument, Dice) and not argument.is_empty:
+                source = Pool(argument.count, argument.die)
+                roll = self._algebra.rolled(self._algebra.new_site(), source)
+                return UnknownSequence(roll, None, is_sorted=True)
+            if isinstance(argument, UnknownDice) and argument.roll is not None:
+                return UnknownSequence(argument.roll(), None, is_sorted=True)
+            if is_dice:
+                node = lifting.drawn(argument)
+                return UnknownSequence(node, (node,), is_sorted=True)
+            return (argument,) if isinstance(argument, int) else _sequence(lifting, argument)
+        if kind == "d" and not is_dice:
+            if isinstance(argument, Unknown):
+                node = lifting.number(argument)
+                return UnknownDice(lambda: node)
+            return Dice(1, certain(self._program.dice.number(argument)))  # type: ignore[arg-type]  # not dice
+        return argument
+
+    def _called(
+        self, function: FunctionDefinition, arguments: Iterable[AnyValue], frame: Frame
+    ) -> AnyValue | None:
+        calls = self._program.calls
+        if calls.is_deepest:
+            calls.cut()
+            return EMPTY_DICE
+        inner = Frame(own_variables(function, arguments), frame)
+        with calls.inside():
+            result = self._block(function.body, inner)
+        if isinstance(result, Partial):
+            return self._merging.merged_results(result.reached, result.value, EMPTY_DICE)
+        return result
+
+    def _call(self, node: syntax.BracketCall, frame: Frame) -> AnyValue:
+        arguments = tuple([self._value(one, frame) for one in node.arguments])
+        program = self._program
+        is_known = not any(isinstance(one, Unknown) for one in arguments)
+        function = program.functions.get(node.signature)
+        if function is None:
+            built_in = BUILT_IN.get(node.signature)
+            if is_known or built_in is None:
+                return program.call(node, arguments, frame)  # type: ignore[arg-type]  # they are known
+            return self._functions.call(built_in.template, arguments)
+        if is_known:
+            try:
+                return program.call(node, arguments, frame)  # type: ignore[arg-type]  # they are known
+            except NotLoweredError:
+                pass  # It reads variables of its caller that are not known.
+        kinds = [parameter.kind for parameter in function.parameters]
+        if any(map(_expands, kinds, arguments)):
+            return self._expanded(function, arguments, frame)
+        value = self._called(function, self._bound(function, arguments), frame)
+        return EMPTY_DICE if value is None else value
+
+    def _expanded(
+        self, function: FunctionDefinition, arguments: tuple[AnyValue, ...], frame: Frame
+    ) -> UnknownDice:
+        """Return the die that a call comes to: its arguments are drawn anew at each use."""
+        outer, calls = _copied(frame), self._program.calls
+        depth = calls.depth
+
+        def draw() -> Node:
+            present, calls.depth = calls.depth, depth
+            try:
+                value = self._called(function, self._bound(function, arguments), outer)
+            finally:
+                calls.depth = present
+            return self._lifting.drawn(EMPTY_DICE if value is None else value)
+
+        first = [draw()]
+        return UnknownDice(lambda: first.pop() if first else draw())
+
+    # ---- statements -----------------------------------------------------------------------
+
+    def _block(self, statements: Iterable[Statement], frame: Frame) -> AnyValue | Partial | None:
+        return self._merging.joined(self._statement(statement, frame) for statement in statements)
+
+    def _statement(self, statement: Statement, frame: Frame) -> AnyValue | Partial | None:
+        self._statements += 1
+        if self._statements > _MOST_STATEMENTS:
+            raise NotLoweredError
+        self._program.budget.step()
+        match statement:
+            case syntax.AssignStatement(name=name, value=value):
+                frame.own[name] = self._value(value, frame)
+            case syntax.ResultStatement(value=value):
+                return self._value(value, frame)
+            case syntax.IfChain():
+                return self._branch(statement, frame)
+            case syntax.LoopStatement():
+                return self._loop(statement, frame)
+        return None
+
+    def _loop(self, statement: syntax.LoopStatement, frame: Frame) -> AnyValue | Partial | None:
+        items = self._value(statement.items, frame)
+        if isinstance(items, UnknownSequence):
+            elements = [self._lifting.of_number(one) for one in self._lifting.elements(items)]
+        elif isinstance(items, tuple):
+            elements = list(items)
+        else:
+            raise NotLoweredError
+
+        def rounds() -> Iterator[AnyValue | Partial | None]:
+            for element in elements:
+                frame.own[statement.name] = element
+                yield self._block(statement.body, frame)
+
+        return self._merging.joined(rounds())
+
+    def _branch(self, statement: syntax.IfChain, frame: Frame) -> AnyValue | Partial | None:
+        condition = self._value(statement.condition, frame)
+        if isinstance(condition, UnknownNumber):
+            truth = self._lifting.truth(condition.node)
+            if not isinstance(truth, Constant):
+                return self._both(truth, statement, frame)
+            condition = truth.elements[0]
+        if not isinstance(condition, int):
+            raise NotLoweredError
+        return self._block(statement.body if condition else statement.otherwise, frame)
+
+    def _both(
+        self, truth: Node, statement: syntax.IfChain, frame: Frame
+    ) -> AnyValue | Partial | None:
+        """Run both branches of a condition that is not known, and merge what they have set."""
+        before = frame.own
+        frame.own = dict(before)
+        then = self._block(statement.body, frame)
+        after_then, frame.own = frame.own, dict(before)
+        otherwise = self._block(statement.otherwise, frame)
+        after_else = frame.own
+        if _is_whole(then):
+            frame.own = after_else
+        elif _is_whole(otherwise):
+            frame.own = after_then
+        else:
+            frame.own = self._merging.merged(truth, after_then, after_else)
+        return self._merging.either(truth, then, otherwise)
+
+    # ---- expressions ----------------------------------------------------------------------
+
+    def _value(self, node: Expression, frame: Frame) -> AnyValue:
+        match node:
+            case syntax.WholeTerm(value=value):
+                return value
+            case syntax.VariableTerm(name=name):
+                found = frame.look_up(name)
+                if found is None or isinstance(found, Unsettled):
+                    raise NotLoweredError
+                return found
+            case syntax.BinaryTerm(operator=sign):
+                left, right = self._value(node.left, frame), self._value(node.right, frame)
+                if isinstance(left, Unknown) or isinstance(right, Unknown):
+                    return self._lifting.binary(sign, left, right)
+                return self._program.dice.binary(sign, left, right)
+            case syntax.UnaryTerm(operator=sign):
+                operand = self._value(node.operand, frame)
+                if isinstance(operand, Unknown):
+                    return self._lifting.unary(sign, operand)
+                return self._program.dice.unary(sign, operand)
+            case syntax.SequenceTerm():
+                return self._sequence(node, frame)
+            case syntax.BracketCall():
+                return self._call(node, frame)
+
+    def _sequence(self, node: syntax.SequenceTerm, frame: Frame) -> AnyValue:
+        parts: list[AnyValue] = []
+        dice = self._program.dice
+        for item in node.items:
+            value = self._value(item.first, frame)
+            if item.last is not None:
+                value = tuple(
+                    range(_known(value, dice.number), self._bound_of(item.last, frame) + 1)
+                )
+            elif isinstance(value, Dice):
+                value = dice.outcomes(value)
+            times = 1 if item.times is None else self._bound_of(item.times, frame)
+            parts.extend([value] * max(times, 0))
+        if not any(isinstance(part, Unknown) for part in parts):
+            return tuple(_flat(parts))
+        return self._lifting.joined(parts)
+
+    def _bound_of(self, node: Expression, frame: Frame) -> int:
+        return _known(self._value(node, frame), self._program.dice.number)
+
+
+def _flat(parts: Iterable[AnyValue]) -> Iterator[int]:
+    """Yield the numbers of values that are all known."""
+    for part in parts:
+        if isinstance(part, tuple):
+            yield from part
+        elif isinstance(part, int):
+            yield part
+
+
+def _known(value: AnyValue, number: object) -> int:
+    """Return a number that is known.
+
+    Raises:
+        NotLoweredError: It is not.
+    """
+    if isinstance(value, int | tuple):
+        return number(value)  # type: ignore[operator,no-any-return]  # a method
+    raise NotLoweredError
+
+
+def _sequence(lifting: Lifting, value: AnyValue) -> AnyValue:
+    return value if isinstance(value, tuple) else lifting.sequence(value)
+
+
+def _expands(kind: str, argument: AnyValue) -> bool:
+    """Return whether a call with this argument is one die, whatever the function returns."""
+    if kind == "n":
+        return not isinstance(argument, int | UnknownNumber)
+    return kind == "s" and isinstance(argument, Dice | UnknownDice)
+
+
+def _is_whole(result: AnyValue | Partial | None) -> bool:
+    return result is not None and not isinstance(result, Partial)
+
+
+def _copied(frame: Frame) -> Frame:
+    """Return a frame with the values of another one and of all outside of it, as they are now."""
+    outer = None if frame.outer is None else _copied(frame.outer)
+    copy = Frame(dict(frame.own), outer)
+    copy.read = frame.read
+    return copy
