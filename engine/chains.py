@@ -13,6 +13,10 @@ again. Let y be the visits of a state divided by the total T of its moves; then
    down, as with hit points and scores, nothing is left after that.
 2. What is left is one dense system, which flint solves p-adically: a solution modulo a prime is
    lifted until it determines the fractions (Dixon 1982).
+
+Chains that count something on the way (rounds, damage, points) have polynomials for weights: the
+exponent is what has been counted. Moves inside a component count nothing; otherwise there would be
+no end of outcomes.
 """
 
 from __future__ import annotations
@@ -21,12 +25,27 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
+from typing import TypeAlias
 
-from flint import fmpq, fmpq_mat
+from flint import fmpq, fmpq_mat, fmpq_poly, fmpz_poly
 
 from engine.control import Budget
 
-__all__ = ["Absorbed", "EndlessError", "Move", "absorbed", "components"]
+__all__ = [
+    "Absorbed",
+    "EndlessError",
+    "Move",
+    "Weight",
+    "absorbed",
+    "absorbed_counting",
+    "components",
+]
+
+Weight: TypeAlias = int | fmpz_poly
+"""A whole weight, or the weights of what has been counted on the way."""
+
+_Visits: TypeAlias = fmpq | fmpq_poly
+"""A weight divided by a whole number."""
 
 _CLOSED = 1 << 60
 """Where the search for components stands with a state of one that is found."""
@@ -46,11 +65,12 @@ class Move:
     """Where a state leads.
 
     Attributes:
-        following: The states that may come next, each once, with positive weights.
+        following: The states that may come next, each once, with positive weights. They are whole
+            numbers where the state comes back to itself, or is one of several that do.
         total: The weight of everything; what the weights fall short of it is lost.
     """
 
-    following: Sequence[tuple[int, int]]
+    following: Sequence[tuple[int, Weight]]
     total: int
 
 
@@ -83,7 +103,7 @@ class EndlessError(Exception):
 def absorbed(
     start: Mapping[int, int], total: int, moves: Sequence[Move | None], budget: Budget
 ) -> Absorbed:
-    """Return where a chain comes to in the end.
+    """Return where a chain comes to in the end; nothing is counted on the way.
 
     Args:
         start: The weight that each state begins with.
@@ -94,6 +114,21 @@ def absorbed(
     Raises:
         EndlessError: Some of it never ends, with a positive probability.
         OverBudgetError: It takes too long, or too much memory.
+    """
+    weights, everything = absorbed_counting(start, total, moves, budget)
+    whole = {end: _whole(weight) for end, weight in weights.items()}
+    divisor = math.gcd(everything, *whole.values())
+    return Absorbed(
+        {end: weight // divisor for end, weight in whole.items()}, everything // divisor
+    )
+
+
+def absorbed_counting(
+    start: Mapping[int, int], total: int, moves: Sequence[Move | None], budget: Budget
+) -> tuple[Mapping[int, Weight], int]:
+    """Return the weights of what has been counted at each end, and the weight of everything.
+
+    The arguments and faults are those of ``absorbed``.
     """
     arrived = _Arrivals()
     for state, weight in start.items():
@@ -109,9 +144,7 @@ def absorbed(
         else:
             _Component(component, moves, budget).leave(arrived)
     common = math.lcm(1, *(arrived.total(end) for end in ends))
-    weights = {end: arrived.out_of(end, common) for end in ends}
-    divisor = math.gcd(common, *weights.values())
-    return Absorbed({end: weight // divisor for end, weight in weights.items()}, common // divisor)
+    return {end: arrived.out_of(end, common) for end in ends}, common
 
 
 def components(
@@ -170,10 +203,10 @@ class _Arrivals:
     """
 
     def __init__(self) -> None:
-        self._weights: dict[int, int] = {}
+        self._weights: dict[int, Weight] = {}
         self._totals: dict[int, int] = {}
 
-    def add(self, state: int, weight: int, total: int) -> None:
+    def add(self, state: int, weight: Weight, total: int) -> None:
         """Add ``weight`` out of ``total`` to what comes to a state."""
         before = self._totals.get(state)
         if before is None:
@@ -190,7 +223,7 @@ class _Arrivals:
         """Return whether anything comes to a state."""
         return state in self._totals
 
-    def take(self, state: int) -> tuple[int, int]:
+    def take(self, state: int) -> tuple[Weight, int]:
         """Return the weight that came to a state and its total, and forget them."""
         return self._weights.pop(state), self._totals.pop(state)
 
@@ -198,7 +231,7 @@ class _Arrivals:
         """Return what the weight of a state is out of."""
         return self._totals[state]
 
-    def out_of(self, state: int, total: int) -> int:
+    def out_of(self, state: int, total: int) -> Weight:
         """Return the weight of a state out of a multiple of its total."""
         return self._weights[state] * (total // self._totals[state])
 
@@ -209,7 +242,7 @@ def _leave(arrived: _Arrivals, state: int, move: Move) -> None:
     leaving = move.total
     for other, share in move.following:
         if other == state:
-            leaving -= share
+            leaving -= _whole(share)
     if not leaving:
         raise EndlessError([state])
     total *= leaving
@@ -232,8 +265,8 @@ class _Component:
             staying = 0
             for other, weight in move.following:
                 if other in self._own:
-                    staying += weight
-                    self._add_move(state, other, fmpq(weight))
+                    staying += _whole(weight)
+                    self._add_move(state, other, fmpq(_whole(weight)))
             leaves = leaves or staying < move.total
         if not leaves:
             raise EndlessError(states)
@@ -247,25 +280,26 @@ class _Component:
 
     def leave(self, arrived: _Arrivals) -> None:
         """Move on from all states to those outside, as often as each is visited."""
-        came = {state: fmpq(*arrived.take(state)) for state in self._moves if state in arrived}
+        came = {state: _out_of(*arrived.take(state)) for state in self._moves if state in arrived}
         for state, visits in self._visits(came).items():
+            weight, total = _in_whole_numbers(visits)
             for other, share in self._moves[state].following:
                 if other not in self._own:
-                    arrived.add(other, int(visits.p) * share, int(visits.q))
+                    arrived.add(other, weight * share, total)
 
-    def _visits(self, came: dict[int, fmpq]) -> dict[int, fmpq]:
+    def _visits(self, came: dict[int, _Visits]) -> dict[int, _Visits]:
         """Return the visits of every state, divided by the total of its moves."""
         eliminated = self._eliminate(came)
         rest = list(self._before)
         visits = self._solved(rest, came) if rest else {}
         for state, before in reversed(eliminated):
-            total = came.get(state, fmpq(0))
+            total = came.get(state, _NEVER)
             for other, weight in before.items():
                 total += visits[other] * weight
             visits[state] = total / self._own[state]
         return visits
 
-    def _eliminate(self, came: dict[int, fmpq]) -> list[tuple[int, dict[int, fmpq]]]:
+    def _eliminate(self, came: dict[int, _Visits]) -> list[tuple[int, dict[int, fmpq]]]:
         """Take out the states with few neighbours, each with the moves into it at that time."""
         eliminated = []
         queue = [(self._paths(state), state) for state in self._before]
@@ -296,7 +330,7 @@ class _Component:
         state: int,
         before: dict[int, fmpq],
         after: dict[int, fmpq],
-        came: dict[int, fmpq],
+        came: dict[int, _Visits],
     ) -> None:
         """Let those before a state move on to those after it at once, and what came to it too."""
         for other in before:
@@ -305,21 +339,51 @@ class _Component:
             del self._before[other][state]
             share = weight / self._own[state]
             if state in came:
-                came[other] = came.get(other, 0) + came[state] * share
+                came[other] = came.get(other, _NEVER) + came[state] * share
             for earlier, way in before.items():
                 self._add_move(earlier, other, way * share)
 
-    def _solved(self, states: list[int], came: dict[int, fmpq]) -> dict[int, fmpq]:
+    def _solved(self, states: list[int], came: dict[int, _Visits]) -> dict[int, _Visits]:
         """Return the visits of states that are not eliminated, from one dense system."""
         size = len(states)
         self._budget.afford(size * size * _ENTRY_BYTES, f"a circle of {size:,} states")
         self._budget.expect(size**3 / _DENSE_PACE, f"a circle of {size:,} states")
         number = {state: index for index, state in enumerate(states)}
-        entries = [fmpq(0)] * (size * size)
+        entries = [_NEVER] * (size * size)
         for state, row in number.items():
             entries[row * size + row] = self._own[state]
             for other, weight in self._before[state].items():
                 entries[row * size + number[other]] = -weight
-        right = fmpq_mat(size, 1, [came.get(state, fmpq(0)) for state in states])
-        solution = fmpq_mat(size, size, entries).solve(right)
-        return {state: solution[row, 0] for state, row in number.items()}
+        columns = [_places(came.get(state, _NEVER)) for state in states]
+        width = max(1, *map(len, columns))
+        right = [entry for each in columns for entry in (*each, *[_NEVER] * (width - len(each)))]
+        solution = fmpq_mat(size, size, entries).solve(fmpq_mat(size, width, right))
+        if width == 1:
+            return {state: solution[row, 0] for state, row in number.items()}
+        return {
+            state: fmpq_poly([solution[row, place] for place in range(width)])
+            for state, row in number.items()
+        }
+
+
+_NEVER = fmpq(0)
+
+
+def _whole(weight: Weight) -> int:
+    assert isinstance(weight, int), "nothing is counted inside a component"
+    return weight
+
+
+def _out_of(weight: Weight, total: int) -> _Visits:
+    return fmpq(weight, total) if isinstance(weight, int) else fmpq_poly(weight) / total
+
+
+def _in_whole_numbers(visits: _Visits) -> tuple[Weight, int]:
+    """Return a weight and the whole number that it is to be divided by."""
+    if isinstance(visits, fmpq):
+        return int(visits.p), int(visits.q)
+    return visits.numer(), int(visits.denom())
+
+
+def _places(visits: _Visits) -> list[fmpq]:
+    return [visits] if isinstance(visits, fmpq) else visits.coeffs()

@@ -6,11 +6,11 @@ from fractions import Fraction
 from random import Random
 
 import pytest
-from flint import fmpq, fmpq_mat
+from flint import fmpq, fmpq_mat, fmpz_poly
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.chains import EndlessError, Move, absorbed, components
+from engine.chains import EndlessError, Move, absorbed, absorbed_counting, components
 from engine.control import Budget
 from engine.errors import OverBudgetError
 
@@ -113,3 +113,23 @@ def _one_system(start: dict[int, int], size: int, moves: list[Move | None]) -> d
                 share = visits[state, 0] * fmpq(weight, moves[state].total)
                 found[other] = found.get(other, fmpq(0)) + share
     return found
+
+
+def test_what_is_counted_on_the_way_is_an_exponent():
+    once = fmpz_poly([0, 1])
+    moves = [Move(((1, once), (2, 1)), 2), Move(((1, 1), (2, once)), 3), None]
+    weights, total = absorbed_counting({0: 1}, 1, moves, Budget())
+    assert (fmpz_poly([2, 0, 1]), 4) == (weights[2], total)
+
+
+@pytest.mark.parametrize("size", [3, 60])
+def test_a_circle_that_is_entered_with_something_counted_keeps_it(size: int):
+    random = Random(size)
+    counted = fmpz_poly([0, 0, 1])
+    inside = range(1, size + 1)
+    circle = [
+        Move([(1 + at % size, 1), (random.choice(inside), 1), (size + 1, 2)], 4) for at in inside
+    ]
+    moves = [Move(((1, counted), (2, 1)), 2), *circle, None]
+    weights, total = absorbed_counting({0: 1}, 1, moves, Budget())
+    assert fmpz_poly([1, 0, 1]) * (total // 2) == weights[size + 1]

@@ -76,7 +76,7 @@ def _branch(lowering: TrollLowering, branch: Expression | None, scope: LoweringS
     """Return a branch, put off where it may go on for ever if it is not taken."""
     if branch is None:
         return lowering.algebra.nothing
-    if not lowering.leads_to_recursion(branch):
+    if not lowering.bodies.leads_on(branch):
         return lowering.lower(branch, scope)
     piece, captured = lowering.piece(branch, scope)
     return lowering.algebra.deferred(piece, captured, lowering.algebra.new_site())

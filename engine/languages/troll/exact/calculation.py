@@ -13,7 +13,7 @@ from engine.evaluate.deep import with_deep_stack
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.troll.exact.blame import blamed
 from engine.languages.troll.exact.lowering import TrollLowering
-from engine.languages.troll.exact.scope import LoweringScope
+from engine.languages.troll.exact.scope import Calls, LoweringScope
 from engine.languages.troll.reading.recursion import called, reachable
 from engine.languages.troll.reading.syntax import TrollScript
 from engine.measure import Measure, Values, bytes_of_outcomes
@@ -106,7 +106,7 @@ def _measure(
 ) -> Measure:
     algebra, budget = lowering.algebra, lowering.algebra.budget
     known = {name: algebra.number(number) for name, number in definitions.items()}
-    root = lowering.lower(script.body, LoweringScope(known, 0))
+    root = lowering.lower(script.body, LoweringScope(known, Calls()))
     measure = lowering.evaluator.measure(root)
     budget.afford(bytes_of_outcomes(measure), "the list of all outcomes", NO_LISTS)
     return measure

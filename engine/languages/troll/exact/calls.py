@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -11,8 +11,9 @@ from engine.calculus.nodes import Node
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.draws import dice
 from engine.languages.troll.exact.operators import combined, operated
-from engine.languages.troll.exact.scope import LoweringScope
+from engine.languages.troll.exact.scope import Calls, LoweringScope
 from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading.names import free_names
 from engine.languages.troll.reading.recursion import limited_body
 from engine.languages.troll.reading.syntax import Compositional, Function
 from engine.languages.troll.rolling.calls import check_call, not_a_single
@@ -20,7 +21,7 @@ from engine.languages.troll.rolling.calls import check_call, not_a_single
 if TYPE_CHECKING:
     from engine.languages.troll.exact.lowering import TrollLowering
 
-__all__ = ["RULES"]
+__all__ = ["RULES", "called", "cut_off"]
 
 
 def _call(lowering: TrollLowering, node: syntax.Call, scope: LoweringScope) -> Node:
@@ -32,33 +33,46 @@ def _call(lowering: TrollLowering, node: syntax.Call, scope: LoweringScope) -> N
         return operated(lowering, "sgn", arguments[0], node.arguments[0])
     if isinstance(function, Compositional):
         operand = lowering.as_collection(arguments[0], node.arguments[0], function.name)
-        code = lowering.code(_Composed, lowering, function, scope.depth)
+        code = lowering.code(_Composed, lowering, function, scope.calls)
         return algebra.fold(code, operand, None, algebra.new_site())
-    return algebra.after(arguments, _body(lowering, function, arguments, scope.depth + 1))
+    return lowering.recursion.call(
+        function, tuple(arguments), scope.calls, lambda place: _is_own(node, place, scope)
+    ) or called(lowering, function, arguments, scope.calls.depth + 1)
 
 
-def _body(lowering: TrollLowering, function: Function, arguments: list[Node], depth: int) -> Node:
+def _is_own(node: syntax.Call, place: int, scope: LoweringScope) -> bool:
+    """Return whether nobody else can look at the dice of an argument."""
+    names = free_names(node.arguments[place]) & scope.values.keys()
+    return not any(scope.values[name].sources for name in names)
+
+
+def called(
+    lowering: TrollLowering, function: Function, arguments: Sequence[Node], depth: int
+) -> Node:
     """Return the body of a function with its parameters bound, beyond the limit by the rule."""
-    body = function.body
-    if depth > lowering.max_iterations:
-        lowering.went_too_deep = True
-        if lowering.voids_deep_calls:
-            return lowering.algebra.void
-        ending = limited_body(function, lowering.declarations)
-        if ending is None:
-            return lowering.algebra.zero
-        body = ending
     values = dict(zip(function.parameters, arguments, strict=True))
-    return lowering.lower(body, LoweringScope(values, depth))
+    scope = LoweringScope(values, Calls(depth, function.name))
+    if depth > lowering.max_iterations:
+        return lowering.algebra.after(arguments, cut_off(lowering, function, scope))
+    return lowering.algebra.after(arguments, lowering.lower(function.body, scope))
+
+
+def cut_off(lowering: TrollLowering, function: Function, scope: LoweringScope) -> Node:
+    """Return what the rule for deep calls makes of a call."""
+    lowering.went_too_deep = True
+    if lowering.voids_deep_calls:
+        return lowering.algebra.void
+    ending = limited_body(function, lowering.declarations)
+    return lowering.algebra.zero if ending is None else lowering.lower(ending, scope)
 
 
 @dataclass(frozen=True, eq=False)
 class _Composed:
-    """The three cases of a compositional function, called at a certain depth."""
+    """The three cases of a compositional function, called inside of certain calls."""
 
     lowering: TrollLowering
     function: Compositional
-    depth: int
+    calls: Calls
     _calls: dict[tuple[str, int], syntax.Call] = field(default_factory=dict)
 
     @cached_property
@@ -86,7 +100,8 @@ class _Composed:
         return sorted(names) == sorted(join.parameters)
 
     def empty(self) -> Node:
-        return self.lowering.lower(self.function.empty, LoweringScope({}, self.depth + 1))
+        scope = LoweringScope({}, Calls(self.calls.depth + 1))
+        return self.lowering.lower(self.function.empty, scope)
 
     def single(self, element: Node) -> Node:
         single = self._single(element)
@@ -121,7 +136,7 @@ class _Composed:
             variables = tuple(syntax.Variable(span, each) for each in names)
             self._calls[key] = syntax.Call(span, name, span, variables)
         values = dict(zip(names, arguments, strict=True))
-        return self.lowering.lower(self._calls[key], LoweringScope(values, self.depth))
+        return self.lowering.lower(self._calls[key], LoweringScope(values, self.calls))
 
 
 RULES: dict[type[syntax.TrollSyntax], Callable[[TrollLowering, Any, LoweringScope], Node]] = {

@@ -23,7 +23,7 @@ from engine.errors import DiceError
 from engine.evaluate.mixing import die_of
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.repeating import Repeating
-from engine.languages.troll.exact.scope import LoweringScope, Piece
+from engine.languages.troll.exact.scope import Calls, LoweringScope, Piece
 from engine.languages.troll.exact.texts import may_be_text
 from engine.languages.troll.operands import located
 from engine.languages.troll.reading import syntax
@@ -124,7 +124,7 @@ class _Looping:
     lowering: TrollLowering
     loop: syntax.Loop
     names: tuple[str, ...]
-    depth: int
+    calls: Calls
     is_lazy = False
 
     def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:
@@ -137,7 +137,7 @@ class _Looping:
         return CodeOutline()
 
     def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:  # noqa: ARG002 - others need it
-        scope = LoweringScope(dict(zip(self.names, operands, strict=True)), self.depth)
+        scope = LoweringScope(dict(zip(self.names, operands, strict=True)), self.calls)
         value, stops = self._round(scope)
         if isinstance(stops, Fail | Void):
             return self.lowering.algebra.after((value,), stops)
@@ -217,7 +217,7 @@ def _die(measure: Measure, factor: int, total: int) -> Die:
 def _loop(lowering: TrollLowering, node: syntax.Loop, scope: LoweringScope) -> Node:
     free = free_names(node.bound) | (free_names(node.condition) - {node.name})
     names = tuple(sorted(free & scope.values.keys()))
-    code = lowering.code(_Looping, lowering, node, names, scope.depth)
+    code = lowering.code(_Looping, lowering, node, names, scope.calls)
     captured = tuple(scope.values[name] for name in names)
     return lowering.algebra.deferred(code, captured, lowering.algebra.new_site())
 

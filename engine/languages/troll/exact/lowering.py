@@ -18,10 +18,12 @@ from engine.evaluate.evaluator import Evaluator
 from engine.languages.troll import operands, semantics
 from engine.languages.troll.exact import bindings, calls, draws, loops, operators, texts
 from engine.languages.troll.exact.blame import Places
+from engine.languages.troll.exact.bodies import Bodies
+from engine.languages.troll.exact.recursion import Recursion
 from engine.languages.troll.exact.scope import LoweringScope, Piece
+from engine.languages.troll.exact.unfolding import Unfolding
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.names import free_names
-from engine.languages.troll.reading.recursion import called, reachable
 from engine.languages.troll.reading.syntax import Declaration, Expression
 from engine.values import Value
 
@@ -41,6 +43,9 @@ class TrollLowering:
             rule for deep calls.
         went_too_deep: Whether a call beyond the limit was met.
         places: Where in the script the dice of each site stand.
+        declarations: The functions, by name.
+        bodies: The expressions that they end with.
+        recursion: Works out the calls of those that call themselves.
     """
 
     def __init__(
@@ -59,7 +64,8 @@ class TrollLowering:
         self.went_too_deep = False
         self.places = Places()
         self.declarations = {declaration.name: declaration for declaration in declarations}
-        self._recursive = self._recursive_names()
+        self.bodies = Bodies(self.declarations)
+        self.recursion = Recursion(self, Unfolding(self, self.bodies))
         self._demands: dict[tuple[int, str], Demand] = {}
         self._codes: dict[tuple[object, ...], object] = {}
 
@@ -89,7 +95,7 @@ class TrollLowering:
         """
         names = sorted((free_names(expression) & scope.values.keys()) - set(own))
         captured = tuple(scope.values[name] for name in names)
-        return self.code(Piece, self, expression, (*own, *names), scope.depth), captured
+        return self.code(Piece, self, expression, (*own, *names), scope.calls), captured
 
     def code(self, kind: Callable[..., Made], *fields: object) -> Made:
         """Return the one piece of program of this kind with these fields."""
@@ -163,17 +169,6 @@ class TrollLowering:
         spans = tuple(place.span for _, place in kept)
         operation = self.code(_union_of, spans)
         return self.algebra.apply(operation, tuple(node for node, _ in kept))
-
-    def leads_to_recursion(self, expression: Expression) -> bool:
-        """Return whether evaluating ``expression`` may call a function that calls itself."""
-        return not self._recursive.isdisjoint(reachable(called(expression), self.declarations))
-
-    def _recursive_names(self) -> frozenset[str]:
-        return frozenset(
-            name
-            for name, declaration in self.declarations.items()
-            if name in reachable(called(declaration), self.declarations)
-        )
 
 
 def _union_of(spans: Sequence[Span]) -> Operation:

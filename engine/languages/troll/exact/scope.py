@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.calculus.nodes import CodeOutline, Node
 from engine.languages.troll.reading.syntax import Expression
@@ -12,7 +12,19 @@ from engine.languages.troll.reading.syntax import Expression
 if TYPE_CHECKING:
     from engine.languages.troll.exact.lowering import TrollLowering
 
-__all__ = ["LoweringScope", "Piece"]
+__all__ = ["Calls", "LoweringScope", "Piece"]
+
+
+class Calls(NamedTuple):
+    """Which calls are around an expression.
+
+    Attributes:
+        depth: How many.
+        inlined: The innermost function, where its body is lowered in the place of the call.
+    """
+
+    depth: int = 0
+    inlined: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +33,15 @@ class LoweringScope:
 
     Attributes:
         values: The node of each bound name.
-        depth: How many calls are around the expression.
+        calls: Which calls are around the expression.
     """
 
     values: Mapping[str, Node]
-    depth: int
+    calls: Calls
 
     def bind(self, name: str, value: Node) -> LoweringScope:
         """Return this scope with ``name`` bound to ``value``, hiding what it meant before."""
-        return LoweringScope({**self.values, name: value}, self.depth)
+        return LoweringScope({**self.values, name: value}, self.calls)
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,13 +52,13 @@ class Piece:
         lowering: Lowers it.
         expression: The expression.
         names: The names its operands are bound to, in order.
-        depth: How many calls are around it.
+        calls: Which calls are around it.
     """
 
     lowering: TrollLowering
     expression: Expression
     names: tuple[str, ...]
-    depth: int
+    calls: Calls
     is_lazy = True
 
     def awaited(self, operands: tuple[Node, ...]) -> tuple[Node, ...]:  # noqa: ARG002 - others need it
@@ -65,4 +77,4 @@ class Piece:
         """Return the node of the expression with its names bound to ``operands``."""
         self.lowering.algebra.budget.step()
         values = dict(zip(self.names, operands, strict=True))
-        return self.lowering.lower(self.expression, LoweringScope(values, self.depth))
+        return self.lowering.lower(self.expression, LoweringScope(values, self.calls))

@@ -14,7 +14,7 @@ from engine.evaluate import numbers as number_rules
 from engine.evaluate.evaluator import Evaluator
 from engine.evaluate.kernels import closed_form
 from engine.languages.troll.exact.lowering import TrollLowering
-from engine.languages.troll.exact.scope import LoweringScope
+from engine.languages.troll.exact.scope import Calls, LoweringScope
 from engine.languages.troll.reading import parser
 from engine.measure import outcomes
 from engine.values import Value
@@ -73,7 +73,7 @@ def measured(script: str, *, uses_kernels: bool) -> dict[Value, Fraction]:
     evaluator = Evaluator(Algebra(budget), budget, uses_kernels=uses_kernels)
     tree = parser.parse(script)
     lowering = TrollLowering(evaluator, tree.declarations, 4, voids_deep_calls=False)
-    measure = evaluator.measure(lowering.lower(tree.body, LoweringScope({}, 0)))
+    measure = evaluator.measure(lowering.lower(tree.body, LoweringScope({}, Calls())))
     return {value: Fraction(weight, measure.total) for value, weight in outcomes(measure) if weight}
 
 

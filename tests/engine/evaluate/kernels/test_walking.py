@@ -14,7 +14,7 @@ from engine.evaluate import kernels
 from engine.evaluate.evaluator import Evaluator
 from engine.evaluate.kernels.walking import measure_by_walking
 from engine.languages.troll.exact.lowering import TrollLowering
-from engine.languages.troll.exact.scope import LoweringScope
+from engine.languages.troll.exact.scope import Calls, LoweringScope
 from engine.languages.troll.reading import parser
 from engine.measure import outcomes
 from engine.values import Value
@@ -58,7 +58,7 @@ def _walked(script: str, monkeypatch: pytest.MonkeyPatch) -> tuple[dict[Value, F
         evaluator = Evaluator(Algebra(budget), budget)
         tree = parser.parse(script)
         lowering = TrollLowering(evaluator, tree.declarations, 4, voids_deep_calls=False)
-        measure = evaluator.measure(lowering.lower(tree.body, LoweringScope({}, 0)))
+        measure = evaluator.measure(lowering.lower(tree.body, LoweringScope({}, Calls())))
     found = {v: Fraction(weight, measure.total) for v, weight in outcomes(measure) if weight}
     return found, walks
 
@@ -78,7 +78,7 @@ def test_many_unlike_dice_are_walked_from_either_end(rank: str) -> None:
     tree = parser.parse(f"x := 6d8; y := 6d6; w := {rank} 5 (x U y); (sum w) * (count 3 < w)")
     lowering = TrollLowering(evaluator, tree.declarations, 4, voids_deep_calls=False)
 
-    measure = evaluator.measure(lowering.lower(tree.body, LoweringScope({}, 0)))
+    measure = evaluator.measure(lowering.lower(tree.body, LoweringScope({}, Calls())))
 
     assert measure.total == 8**6 * 6**6
 

@@ -7,7 +7,7 @@ from engine.calculus.nodes import Node
 from engine.control import Budget
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.troll.exact.lowering import TrollLowering
-from engine.languages.troll.exact.scope import LoweringScope
+from engine.languages.troll.exact.scope import Calls, LoweringScope
 from engine.languages.troll.reading.parser import parse
 
 
@@ -25,4 +25,4 @@ def lowered(text: str, algebra: Algebra | None = None, **definitions: int) -> No
         Evaluator(algebra, algebra.budget), script.declarations, 12, voids_deep_calls=False
     )
     known = {name: algebra.number(number) for name, number in definitions.items()}
-    return lowering.lower(script.body, LoweringScope(known, 0))
+    return lowering.lower(script.body, LoweringScope(known, Calls()))

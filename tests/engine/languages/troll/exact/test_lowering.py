@@ -233,7 +233,7 @@ def test_an_argument_is_rolled_once() -> None:
 
 
 def test_a_branch_that_may_go_on_for_ever_is_put_off() -> None:
-    node = lowered("function f(x) = if ?0.5 then x else 1 + call f(x)  call f(0)")
+    node = lowered("function f(x) = if ?0.5 then x else call f(x U 1)  call f({1, 2})")
 
     assert isinstance(node, If)
     assert isinstance(node.otherwise, Deferred)

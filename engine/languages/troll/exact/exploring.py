@@ -1,0 +1,328 @@
+"""The chain that a call is: all states it can come to, and the distribution of its value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from flint import fmpz_poly
+
+from engine.calculus.nodes import Constant, Node, is_number
+from engine.chains import EndlessError, Move, Weight, absorbed, absorbed_counting, components
+from engine.control import Budget
+from engine.languages.troll.exact.bodies import Body, Known
+from engine.languages.troll.exact.unfolding import NotAChainError, Steps
+from engine.measure import Measure, Numbers, Values, numbers
+from engine.values import Value
+
+__all__ = ["Chain", "NeverEndsError", "State"]
+
+_MOST_ROUNDS = 4096
+"""Steps from the start after which states that are still new are taken to have no end."""
+
+_DEEPEST = 10 * _MOST_ROUNDS
+"""Steps from the start after which it is no use to follow calls up to a limit."""
+
+_WIDEST = 1 << 16
+"""Numbers between the least and the greatest sum, up to which sums are exponents."""
+
+
+class State(NamedTuple):
+    """Where a call is.
+
+    Attributes:
+        body: The expression that it ends with.
+        values: The values of the names in it.
+        factor: 1, or -1 where its value is subtracted from what was added before.
+        depth: How many calls are around it; 0 where that does not matter.
+    """
+
+    body: Body
+    values: Known
+    factor: int = 1
+    depth: int = 0
+
+
+class NeverEndsError(Exception):
+    """A call has no end of outcomes, or of states.
+
+    Attributes:
+        states: Those that lead to what has no end.
+    """
+
+    def __init__(self, states: Iterator[State]) -> None:
+        """Take the states that lead there."""
+        super().__init__("this call never ends")
+        self.states = tuple(states)
+
+
+class _Way(NamedTuple):
+    """A step between numbered states: where to, its weight, and what is added."""
+
+    target: int
+    weight: int
+    addend: int
+
+
+@dataclass(eq=False)
+class Chain:
+    """All states that a call can come to, by number; the call itself is 0.
+
+    Attributes:
+        following: Tells the ways to go on from a state.
+        budget: Asked for each state.
+    """
+
+    following: Callable[[State], Steps]
+    budget: Budget
+    _numbers: dict[State, int] = field(default_factory=dict)
+    _states: list[State | Node] = field(default_factory=list)
+    _ends: dict[Node, int] = field(default_factory=dict)
+    _ways: dict[int, list[_Way]] = field(default_factory=dict)
+    _totals: dict[int, int] = field(default_factory=dict)
+    _adds_up: bool = False
+
+    def explore(self, start: State) -> None:
+        """Meet all states from ``start`` on.
+
+        Raises:
+            NeverEndsError: There is no end of states, or a state needs its own value.
+            RecursionError: The limit on the depth of calls is too high.
+        """
+        self._numbers[start] = 0
+        self._states.append(start)
+        newest, rounds = [0], 0
+        while newest:
+            if rounds > _MOST_ROUNDS and not start.depth:
+                raise NeverEndsError(self._leading_to(newest))
+            if rounds > _DEEPEST:
+                raise RecursionError
+            before, newest = newest, []
+            rounds += 1
+            self.budget.step(len(before))
+            for number in before:
+                state = self._states[number]
+                assert isinstance(state, State), "ends are not explored"
+                try:
+                    self._go_on(number, state, newest)
+                except NeverEndsError:
+                    raise NeverEndsError(self._leading_to([number])) from None
+
+    def _go_on(self, number: int, state: State, newest: list[int]) -> None:
+        steps, total = self.following(state)
+        ways = []
+        for weight, body, values, factor, addend in steps:
+            if body is None:
+                target = self._end(values[0])
+            else:
+                depth = state.depth + 1 if state.depth and body.function else state.depth
+                after = State(body, values, state.factor * factor, depth)
+                known = self._numbers.get(after)
+                if known is None:
+                    known = self._numbers[after] = len(self._states)
+                    self._states.append(after)
+                    newest.append(known)
+                target = known
+            ways.append(_Way(target, weight, state.factor * addend))
+            if addend or factor != 1:
+                self._adds_up = True
+        self._ways[number] = ways
+        self._totals[number] = total
+
+    def _end(self, value: Node) -> int:
+        known = self._ends.get(value)
+        if known is None:
+            known = self._ends[value] = len(self._states)
+            self._states.append(value)
+        return known
+
+    def _leading_to(self, culprits: list[int]) -> Iterator[State]:
+        """Yield the states from which there is a way to one of the culprits."""
+        before: dict[int, list[int]] = {}
+        for number, ways in self._ways.items():
+            for way in ways:
+                before.setdefault(way.target, []).append(number)
+        found = set(culprits)
+        waiting = list(culprits)
+        while waiting:
+            number = waiting.pop()
+            state = self._states[number]
+            assert isinstance(state, State), "nothing comes after an end"
+            yield state
+            for other in before.get(number, ()):
+                if other not in found:
+                    found.add(other)
+                    waiting.append(other)
+
+    # ---- the distribution of the value --------------------------------------------------------
+
+    def measure(self) -> Measure:
+        """Return the distribution of the value that the call comes to.
+
+        Raises:
+            NeverEndsError: Numbers are added in a circle, or there is no way out of one.
+            NotAChainError: Something is added that is no number.
+        """
+        try:
+            return self._sums() if self._adds_up else self._plain()
+        except EndlessError as circle:
+            raise NeverEndsError(self._leading_to(list(circle.states))) from None
+
+    def _plain(self) -> Measure:
+        moves: list[Move | None] = [None] * len(self._states)
+        for number, ways in self._ways.items():
+            following: dict[int, int] = {}
+            for target, weight, _ in ways:
+                following[target] = following.get(target, 0) + weight
+            moves[number] = Move(tuple(following.items()), self._totals[number])
+        found = absorbed({0: 1}, 1, moves, self.budget)
+        return _measure(
+            ((self._states[end], weight) for end, weight in found.weights.items()),
+            found.total,
+        )
+
+    def _sums(self) -> Measure:
+        """Return the distribution where numbers are added on the way: they are exponents.
+
+        Each state has a least sum that it is reached with. Ways count by how much they exceed that
+        of the state that they lead to, so that no exponent is negative.
+        """
+        end = len(self._states)
+        for value in self._ends:
+            if not is_number(value):
+                raise NotAChainError
+        ways = {number: list(self._ending(number, end)) for number in self._ways}
+        plain: list[Move | None] = [None] * (end + 1)
+        for number, all_ways in ways.items():
+            plain[number] = Move([(way.target, way.weight) for way in all_ways], 1)
+        bounds = _Bounds(ways)
+        for component in reversed(components([0], plain, self.budget)):
+            bounds.enter(component)
+        if end not in bounds.least:
+            return numbers({}, 1)
+        if bounds.greatest[end] - bounds.least[end] > _WIDEST:
+            return self._one_by_one(ways, end)
+        moves: list[Move | None] = [None] * (end + 1)
+        for number, all_ways in ways.items():
+            if number in bounds.least:
+                moves[number] = Move(bounds.weights(number, all_ways), self._totals[number])
+        found, total = absorbed_counting({0: 1}, 1, moves, self.budget)
+        weight = found[end]
+        weights = fmpz_poly([weight]) if isinstance(weight, int) else weight
+        return Numbers(bounds.least[end], weights, total)
+
+    def _ending(self, number: int, end: int) -> Iterator[_Way]:
+        """Yield the ways from a state, those to a value to one end that the value is added for."""
+        state = self._states[number]
+        assert isinstance(state, State), "nothing comes after an end"
+        for way in self._ways[number]:
+            value = self._states[way.target]
+            if isinstance(value, Constant):
+                addend = way.addend + state.factor * value.elements[0]
+                yield _Way(end, way.weight, addend)
+            else:
+                yield way
+
+    def _one_by_one(self, ways: Mapping[int, list[_Way]], end: int) -> Measure:
+        """Return the distribution where sums lie far apart: each is a state of its own."""
+        found = {(0, 0): 0}
+        waiting = [(0, 0)]
+        moves: list[Move | None] = []
+        for number, added in waiting:
+            self.budget.step()
+            if number == end:
+                moves.append(None)
+                continue
+            following: dict[int, int] = {}
+            for target, weight, addend in ways[number]:
+                after = (target, added + addend)
+                if after not in found:
+                    found[after] = len(found)
+                    waiting.append(after)
+                following[found[after]] = following.get(found[after], 0) + weight
+            moves.append(Move(tuple(following.items()), self._totals[number]))
+        result = absorbed({0: 1}, 1, moves, self.budget)
+        weights = {waiting[place][1]: weight for place, weight in result.weights.items()}
+        return numbers(weights, result.total)
+
+
+@dataclass(slots=True)
+class _Bounds:
+    """The least and the greatest sum that each state is reached with.
+
+    Attributes:
+        ways: The ways from each state.
+        least: The least sum of each state.
+        greatest: The greatest one.
+    """
+
+    ways: Mapping[int, list[_Way]]
+    least: dict[int, int] = field(default_factory=lambda: {0: 0})
+    greatest: dict[int, int] = field(default_factory=lambda: {0: 0})
+
+    def enter(self, component: list[int]) -> None:
+        """Settle the states of a component; all states before it are settled.
+
+        Raises:
+            EndlessError: More is added each time round.
+        """
+        inside = self._inside(component)
+        first = min(self.least[state] - inside[state] for state in component if state in self.least)
+        last = max(
+            self.greatest[state] - inside[state] for state in component if state in self.greatest
+        )
+        for state in component:
+            self.least[state] = first + inside[state]
+            self.greatest[state] = last + inside[state]
+        for state in component:
+            for target, _, addend in self.ways.get(state, ()):
+                if target not in inside:
+                    least, greatest = self.least[state] + addend, self.greatest[state] + addend
+                    self.least[target] = min(least, self.least.get(target, least))
+                    self.greatest[target] = max(greatest, self.greatest.get(target, greatest))
+
+    def _inside(self, component: list[int]) -> dict[int, int]:
+        """Return how much more each state has added than the first one, whichever way it came."""
+        members = set(component)
+        inside = {component[0]: 0}
+        waiting = [component[0]]
+        for state in waiting:
+            for target, _, addend in self.ways.get(state, ()):
+                if target in members:
+                    sum_there = inside[state] + addend
+                    if target not in inside:
+                        inside[target] = sum_there
+                        waiting.append(target)
+                    elif inside[target] != sum_there:
+                        raise EndlessError(component)
+        return inside
+
+    def weights(self, number: int, ways: list[_Way]) -> list[tuple[int, Weight]]:
+        """Return the states after one, each with the weights of what is added on the way."""
+        found: dict[int, dict[int, int]] = {}
+        for target, weight, addend in ways:
+            more = self.least[number] + addend - self.least[target]
+            weights = found.setdefault(target, {})
+            weights[more] = weights.get(more, 0) + weight
+        return [(target, _polynomial(weights)) for target, weights in found.items()]
+
+
+def _polynomial(weights: dict[int, int]) -> Weight:
+    if weights.keys() == {0}:
+        return weights[0]
+    coefficients = [0] * (max(weights) + 1)
+    for exponent, weight in weights.items():
+        coefficients[exponent] = weight
+    return fmpz_poly(coefficients)
+
+
+def _measure(found: Iterator[tuple[State | Node, int]], total: int) -> Measure:
+    """Return the measure of known values with their weights."""
+    weights: dict[Value, int] = {}
+    for value, weight in found:
+        assert isinstance(value, Constant), "an end is a known value"
+        weights[value.value] = weight
+    if all(isinstance(value, tuple) and len(value) == 1 for value in weights):
+        return numbers({value[0]: weight for value, weight in weights.items()}, total)  # type: ignore[index, misc]  # they are collections of one
+    return Values(weights, total)
