@@ -6,7 +6,14 @@ import argparse
 from typing import NoReturn, TypeAlias
 
 from engine.errors import Span
-from engine.languages import DEFAULT_ITERATIONS, LANGUAGES, Parameter, Program, language_of_file
+from engine.languages import (
+    DEFAULT_ITERATIONS,
+    DEFAULT_LANGUAGE,
+    LANGUAGES,
+    Parameter,
+    Program,
+    language_of_file,
+)
 from engine.limits import argument, read_count
 
 __all__ = [
@@ -31,7 +38,8 @@ def add_files(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--language",
         choices=[language.name for language in LANGUAGES],
-        help="the notation of every FILE (otherwise its ending decides, and troll is the default)",
+        help="the notation of every FILE (otherwise its ending decides, and "
+        f"{DEFAULT_LANGUAGE.name} is the default)",
     )
 
 

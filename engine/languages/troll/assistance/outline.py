@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from engine.errors import Span
@@ -17,6 +18,10 @@ from engine.languages.troll.reading.lexing import COMMENT, OPERAND_ENDS, lexemes
 from engine.languages.troll.reading.segments import BRACKETS
 
 __all__ = ["Binding", "CallAtCursor", "FunctionSignature", "ScriptOutline", "call_at", "outline"]
+
+
+REMEMBERED = 8
+"""How many texts are remembered: at each key, the present one is asked for several times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +109,7 @@ class ScriptOutline:
         return next((one for one in self.functions if one.name == name), None)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def outline(text: str) -> ScriptOutline:
     """Return the names of ``text``, a script that need not be complete."""
     sequence = [lexeme for lexeme in lexemes(text) if lexeme.kind != COMMENT]
