@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from workbench.backend.activity import Activities
 from workbench.backend.backend import Backend
+from workbench.plotting.diagram_view import DiagramView
 from workbench.plotting.figure.scene import Figure
 from workbench.project.document import Document
 from workbench.results.calculator import Calculator
@@ -284,6 +285,7 @@ class Exchange(QObject):
         words_at_cursor: Returns the name of the notation and the words that the cursor of the
             script touches, each with the kind of its token; None where nothing is written.
         chart_figure: Returns the ``Figure`` that the chart draws.
+        diagrams: The views of panels whose diagrams can be exported.
     """
 
     shaded = Signal(object)
@@ -298,6 +300,7 @@ class Exchange(QObject):
         self.editor: QWidget | None = None
         self.words_at_cursor: Callable[[], WordsAtCursor | None] = lambda: None
         self.chart_figure: Callable[[], Figure] = Figure
+        self.diagrams: list[DiagramView] = []
         self._substitutes: dict[str, list[_Substitute]] = {}
 
     def substitute(

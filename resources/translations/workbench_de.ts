@@ -1223,6 +1223,22 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Tabelle als &amp;Markdown kopieren</translation>
     </message>
     <message>
+        <source>Export Sma&amp;ll Chart…</source>
+        <translation>Kleines Diagramm ex&amp;portieren …</translation>
+    </message>
+    <message>
+        <source>The contest, sweep or histogram below the chart as a picture</source>
+        <translation>Das Duell, den Durchlauf oder das Histogramm unter dem Hauptdiagramm als Bild</translation>
+    </message>
+    <message>
+        <source>Copy Small Chart as Pict&amp;ure</source>
+        <translation>Kleines Diagramm als B&amp;ild kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the contest, sweep or histogram below the chart</source>
+        <translation>Duell, Durchlauf oder Histogramm unter dem Hauptdiagramm kopieren</translation>
+    </message>
+    <message>
         <source>Cop&amp;y Mechanic as Text</source>
         <translation>Mechanik als Te&amp;xt kopieren</translation>
     </message>
@@ -1393,8 +1409,20 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Exportieren</translation>
     </message>
     <message>
+        <source>small chart</source>
+        <translation>kleines Diagramm</translation>
+    </message>
+    <message>
         <source>Copied {what}</source>
         <translation>Kopiert: {what}</translation>
+    </message>
+    <message>
+        <source>the small chart as a picture</source>
+        <translation>das kleine Diagramm als Bild</translation>
+    </message>
+    <message>
+        <source>No small chart is shown: contests, sweeps and rolls have one</source>
+        <translation>Kein kleines Diagramm zu sehen: Duelle, Durchläufe und Würfe haben eines</translation>
     </message>
     <message>
         <source>the chart as a picture</source>
@@ -2489,6 +2517,14 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>heat map calculate parameter vary start</source>
         <translation>Heatmap Wärmekarte berechnen Parameter variieren</translation>
+    </message>
+    <message>
+        <source>contest histogram rolls difference picture png svg pdf save</source>
+        <translation>Duell Histogramm Würfe Differenz Bild png svg pdf speichern</translation>
+    </message>
+    <message>
+        <source>contest histogram rolls picture clipboard</source>
+        <translation>Duell Histogramm Würfe Bild Zwischenablage</translation>
     </message>
     <message>
         <source>heat map picture png svg csv save</source>

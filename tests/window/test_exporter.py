@@ -11,7 +11,10 @@ from PySide6.QtGui import QDragEnterEvent, QImage
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from workbench.export.formats import Format
+from workbench.project.project import Mechanic, new_identity
 from workbench.project.views import View, ViewMode
+
+PATIENCE = 15_000
 
 
 @pytest.fixture
@@ -166,3 +169,41 @@ class TestSharing:
         QApplication.clipboard().clear()
         window.menus["paste_mechanic"].trigger()
         assert "There is no mechanic on the clipboard" == window.status.text
+
+
+class TestDiagrams:
+    @pytest.fixture
+    def contest(self, window, qtbot):
+        """The contest of two mechanics, in front."""
+        window.document.adopt((Mechanic(new_identity(), "d8", "d8"),))
+        window.menus["table_contest"].trigger()
+        qtbot.waitUntil(lambda: not window.contest.plot.diagram.is_empty, timeout=PATIENCE)
+        return window.contest
+
+    @pytest.mark.parametrize(("ending", "start"), [("svg", b"<?xml"), ("pdf", b"%PDF-")])
+    def test_a_contest_is_saved(self, window, contest, tmp_path, monkeypatch, ending, start):
+        file = tmp_path / f"out.{ending}"
+        choose_file(monkeypatch, file)
+        window.menus["export_diagram"].trigger()
+        assert file.read_bytes().startswith(start)
+        assert f"Exported out.{ending}" == window.status.text
+
+    def test_a_contest_is_copied(self, window, contest):
+        window.menus["copy_diagram"].trigger()
+        image = QApplication.clipboard().image()
+        colours = {image.pixelColor(x, y).name() for x in range(0, 1600, 5) for y in (500, 800)}
+        assert (1600, 1000) == (image.width(), image.height())
+        assert len(colours) > 3
+
+    def test_it_is_said_where_there_is_none(self, window):
+        window.menus["table_summary"].trigger()
+        window.menus["export_diagram"].trigger()
+        assert "No small chart is shown" in window.status.text
+
+    def test_the_histogram_of_rolls_has_a_menu_for_it(self, window, qtbot):
+        window.roll_presenter.roll(30)
+        view = window.rolls.histogram.plot
+        qtbot.waitUntil(lambda: not view.diagram.is_empty, timeout=PATIENCE)
+        QApplication.clipboard().clear()
+        window.menus["copy_diagram"].trigger()
+        assert 1600 == QApplication.clipboard().image().width()

@@ -17,10 +17,13 @@ from workbench.compare.contestants import Contestants
 from workbench.compare.outcomes.panel import OutcomesPanel
 from workbench.compare.summary.panel import StatisticsPanel
 from workbench.compare.targets.panel import TargetsPanel
-from workbench.context import Area, Context, Feature, PanelPlace
+from workbench.context import Area, Context, ContextMenu, Feature, PanelPlace
 from workbench.project.project import Project
 
 __all__ = ["build"]
+
+OFFERED = ("copy_diagram", "export_diagram", None, "swap_opponents")
+"""What can be done with the chart of a contest, under the pointer."""
 
 CONTEST = "contest"
 """What contests are asked for; each kind of question has one answer at a time."""
@@ -42,8 +45,14 @@ def build(context: Context) -> Feature:
         _ask_contests(context, tables.contest)
         tables.targets.shaded.connect(context.exchange.shaded)
         tables.targets.marked.connect(context.exchange.marked)
+        context.exchange.diagrams.append(tables.contest.plot)
 
-    return Feature(_places(tables), CompareCommands(context, tables).sections(), connect=connect)
+    return Feature(
+        _places(tables),
+        CompareCommands(context, tables).sections(),
+        (ContextMenu(tables.contest.plot, OFFERED),),
+        connect=connect,
+    )
 
 
 def _places(tables: Tables) -> tuple[PanelPlace, ...]:

@@ -26,7 +26,7 @@ class ExportCommands(CommandGroup):
     def sections(self) -> tuple[MenuSection, ...]:
         """Return the entries of the menus."""
         return (
-            MenuSection(Menu.FILE, 20, self._export_entries()),
+            MenuSection(Menu.FILE, 20, (*self._export_entries(), *self._diagram_entries())),
             MenuSection(Menu.EDIT, 90, self._sharing_entries()),
         )
 
@@ -55,6 +55,25 @@ class ExportCommands(CommandGroup):
                 self.tr("Copy Table as &Markdown"),
                 exporter.copy_markdown,
                 "Ctrl+Shift+M",
+            ),
+        )
+
+    def _diagram_entries(self) -> tuple[Entry, ...]:
+        exporter = self._exporter
+        return (
+            Command(
+                "export_diagram",
+                self.tr("Export Sma&ll Chart…"),
+                exporter.save_diagram,
+                ("Ctrl+Alt+Shift+E",),
+                tip=self.tr("The contest, sweep or histogram below the chart as a picture"),
+            ),
+            Command(
+                "copy_diagram",
+                self.tr("Copy Small Chart as Pict&ure"),
+                exporter.copy_diagram,
+                ("Ctrl+Alt+Shift+I",),
+                tip=self.tr("Copy the contest, sweep or histogram below the chart"),
             ),
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject
@@ -12,6 +13,8 @@ from workbench.context import Context
 from workbench.export.formats import Format, PictureStyle
 from workbench.export.pictures import picture_of, write_picture
 from workbench.export.tables import comparison_of, table_text
+from workbench.plotting.pictures.chart_picture import diagram_picture
+from workbench.plotting.pictures.picture import Picture
 from workbench.storage import StorageError
 from workbench.storage.text_file import write_text
 from workbench.widgets.file_dialogs import ask_for_file
@@ -64,26 +67,71 @@ class Exporter(QObject):
             kind: The format of the file.
             drawing: How a picture is to look.
         """
-        path = self._ask_for(kind)
-        if path is None:
-            return
-        try:
+
+        def write(path: Path) -> None:
             if kind.is_picture:
                 write_picture(path, self._context.exchange.chart_figure(), kind, drawing)
             else:
                 write_text(path, self.table(kind))
-        except StorageError as error:
+
+        kinds = self.tr("Files (*{ending})").format(ending=kind.ending)
+        project = self._context.document.path
+        name = self.tr("comparison") if project is None else project.stem
+        self._write_chosen(name, kind.ending, kinds, write)
+
+    def _write_chosen(
+        self, name: str, ending: str, kinds: str, write: Callable[[Path], object]
+    ) -> None:
+        """Ask for a file, and say what has become of it.
+
+        Args:
+            name: What it is called unless its user wants it otherwise.
+            ending: That of the file that is suggested.
+            kinds: The kinds of files on offer, as Qt takes them.
+            write: Writes it.
+        """
+        start = Path(f"{name}{ending}")
+        folder, title = self._context.folders.exports, self.tr("Export")
+        path = ask_for_file(self._context.window, title, start, kinds, folder)
+        if path is None:
+            return
+        try:
+            write(path)
+        except (OSError, StorageError) as error:
             self._context.messages.failed.emit(str(error))
         else:
             self._tell(self.tr("Exported {what}"), path.name)
 
-    def _ask_for(self, kind: Format) -> Path | None:
-        path = self._context.document.path
-        name = self.tr("comparison") if path is None else path.stem
-        start = Path(f"{name}{kind.ending}")
-        kinds = self.tr("Files (*{ending})").format(ending=kind.ending)
-        folder = self._context.folders.exports
-        return ask_for_file(self._context.window, self.tr("Export"), start, kinds, folder)
+    # ---- diagrams of panels ---------------------------------------------------------------
+
+    def save_diagram(self) -> None:
+        """Ask for a file and draw the diagram that is seen into it, as its ending says."""
+        picture = self._diagram()
+        if picture is not None:
+            files = self.tr("Files (*{ending})")
+            kinds = (kind.ending for kind in Format if kind.is_picture)
+            self._write_chosen(
+                self.tr("small chart"),
+                Format.PNG.ending,
+                ";;".join(files.format(ending=ending) for ending in kinds),
+                lambda path: picture.write(path, path.suffix.lower().removeprefix(".")),
+            )
+
+    def copy_diagram(self) -> None:
+        """Copy the diagram that is seen as a picture."""
+        picture = self._diagram()
+        if picture is not None:
+            QGuiApplication.clipboard().setImage(picture.image())
+            self._tell(self.tr("Copied {what}"), self.tr("the small chart as a picture"))
+
+    def _diagram(self) -> Picture | None:
+        """Return the diagram that is seen below the chart; say so where there is none."""
+        for view in self._context.exchange.diagrams:
+            if view.isVisible() and not view.diagram.is_empty:
+                return diagram_picture(view.diagram, self._context.appearance.theme)
+        text = self.tr("No small chart is shown: contests, sweeps and rolls have one")
+        self._context.messages.noted.emit(text)
+        return None
 
     # ---- the clipboard --------------------------------------------------------------------
 

@@ -19,6 +19,9 @@ OFFERED = (
 )
 """What can be done with the history of rolls, under the pointer."""
 
+OFFERED_ON_HISTOGRAM = ("copy_diagram", "export_diagram", None, "roll_many", "clear_rolls")
+"""What can be done with the histogram of rolls."""
+
 
 def build(context: Context) -> Feature:
     """Return rolls for the window of ``context``."""
@@ -31,6 +34,7 @@ def build(context: Context) -> Feature:
 
     def connect() -> None:
         appearance = context.appearance
+        context.exchange.diagrams.append(panel.histogram.plot)
         appearance.changed.connect(lambda: panel.set_font_size(appearance.script_size))
         panel.export_requested.connect(
             lambda kind: context.commands[f"export_rolls_{kind}"].trigger()
@@ -39,6 +43,10 @@ def build(context: Context) -> Feature:
     return Feature(
         (PanelPlace(panel, Area.TABLES, title, 70),),
         commands.sections(),
-        (ContextMenu(panel.table, OFFERED), ContextMenu(panel.dice, ("copy",))),
+        (
+            ContextMenu(panel.table, OFFERED),
+            ContextMenu(panel.dice, ("copy",)),
+            ContextMenu(panel.histogram.plot, OFFERED_ON_HISTOGRAM),
+        ),
         connect=connect,
     )

@@ -42,6 +42,7 @@ def build(context: Context) -> Feature:
     def connect() -> None:
         _show_project(context, panel, service)
         _follow_commands(context, panel)
+        context.exchange.diagrams.append(panel.plot)
 
     return Feature(
         (PanelPlace(panel, Area.TABLES, title, 60),),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -74,8 +75,12 @@ class Ink:
         faint = replace(self, strength=self.strength * GHOST_STRENGTH)
         return faint.pen(GHOST_LINE)
 
-    def paint_marker(self, painter: QPainter, x: float, y: float, radius: float) -> None:
-        """Paint the marker of the colour around a pixel, in an outline that lifts it off lines."""
+    def paint_markers(
+        self, painter: QPainter, places: Iterable[tuple[float, float]], radius: float
+    ) -> None:
+        """Paint the marker of the colour around pixels, in outlines that lift it off lines."""
         painter.setPen(QPen(QColor(self.theme.surface), 1.0))
         painter.setBrush(QColor(self.line))
-        painter.drawPath(self.mark.path(radius).translated(QPointF(x, y)))
+        marker = self.mark.path(radius)
+        for x, y in places:
+            painter.drawPath(marker.translated(QPointF(x, y)))

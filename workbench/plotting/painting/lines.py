@@ -55,7 +55,8 @@ def point_marker_out(sketch: CurveSketch, stop: float) -> None:
         return
     sketch.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     across, up = sketch.frame.across(sketch.curve.xs[at]), sketch.frame.up(sketch.curve.ys[at])
-    sketch.ink.paint_marker(sketch.painter, float(across[0]), float(up[0]), MARKER * POINTED)
+    place = float(across[0]), float(up[0])
+    sketch.ink.paint_markers(sketch.painter, [place], MARKER * POINTED)
 
 
 # ---- lines --------------------------------------------------------------------------------
@@ -118,7 +119,9 @@ def _paint_markers(sketch: CurveSketch, across: Floats, up: Floats) -> None:
     seen = (across >= frame.left) & (across <= frame.right) & (up <= frame.base)
     # Curves begin at different markers, so that they do not hide each other's.
     first = (sketch.place * stride) // max(1, len(sketch.scene.curves))
-    for place in range(first, len(across), stride):
-        if seen[place]:
-            x, y = float(across[place]), float(up[place])
-            sketch.ink.paint_marker(sketch.painter, x, y, MARKER)
+    places = [
+        (float(across[place]), float(up[place]))
+        for place in range(first, len(across), stride)
+        if seen[place]
+    ]
+    sketch.ink.paint_markers(sketch.painter, places, MARKER)

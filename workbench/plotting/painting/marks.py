@@ -112,18 +112,19 @@ class Line:
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.setPen(ink.mark.pen(ink.line, LINE))
                 painter.drawPolyline(arrayToQPolygonF(across[part], up[part]))
-        for place in np.flatnonzero(self._marked(frame)).tolist():
-            self._paint_marker(painter, frame, theme, place, MARKER)
+        self._paint_markers(painter, frame, theme, self._marked(frame), MARKER)
 
     def point_out(self, painter: QPainter, frame: StrokeFrame, theme: Theme, place: Place) -> None:
         """Paint a larger marker at the crosshair."""
-        column = place[0]
-        if not self.is_level and not np.isnan(self.ys[column]):
+        if not self.is_level:
+            here = np.arange(len(self.ys)) == place[0]
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._paint_marker(painter, frame, theme, column, MARKER * POINTED)
+            known = here & ~np.isnan(self.ys)
+            self._paint_markers(painter, frame, theme, known, MARKER * POINTED)
 
-    def _is_stale(self, place: int) -> bool:
-        return bool(len(self.stale) and self.stale[place])
+    @property
+    def _faded(self) -> Flags:
+        return self.stale if len(self.stale) else np.zeros(len(self.ys), dtype=bool)
 
     def _ink(self, theme: Theme, *, is_stale: bool) -> Ink:
         return Ink(theme, self.colour, FADED if is_stale else 1.0)
@@ -131,8 +132,7 @@ class Line:
     def _stretches(self) -> Iterator[tuple[bool, slice]]:
         """Yield the points that are joined, as far as they are equally fresh."""
         known = ~np.isnan(self.ys)
-        stale = self.stale if len(self.stale) else np.zeros(len(known), dtype=bool)
-        joined, faded = known[:-1] & known[1:], stale[:-1] | stale[1:]
+        joined, faded = known[:-1] & known[1:], self._faded[:-1] | self._faded[1:]
         for is_stale in (True, False):
             for run in _runs(joined & (faded == is_stale)):
                 yield is_stale, slice(run.start, run.stop + 1)
@@ -147,18 +147,19 @@ class Line:
         beside[:-1] |= known[1:]
         return known & ~beside
 
-    def _paint_marker(
-        self, painter: QPainter, frame: StrokeFrame, theme: Theme, place: int, radius: float
+    def _paint_markers(
+        self, painter: QPainter, frame: StrokeFrame, theme: Theme, which: Flags, radius: float
     ) -> None:
-        ink = self._ink(theme, is_stale=self._is_stale(place))
-        x = float(self.xs[place] * frame.x_scale + frame.x_shift)
-        y = float(self.ys[place] * frame.y_scale + frame.y_shift)
-        ink.paint_marker(painter, x, y, radius)
+        across, up = frame.across(self.xs), frame.up(self.ys)
+        for is_stale in (True, False):
+            here = which & (self._faded == is_stale)
+            places = zip(across[here].tolist(), up[here].tolist(), strict=True)
+            self._ink(theme, is_stale=is_stale).paint_markers(painter, places, radius)
 
     def _paint_level(self, painter: QPainter, frame: StrokeFrame, theme: Theme) -> None:
         if np.isnan(self.ys[0]):
             return
-        ink = self._ink(theme, is_stale=self._is_stale(0))
+        ink = self._ink(theme, is_stale=bool(self._faded[0]))
         painter.setPen(ink.mark.pen(ink.line, LINE * LEVEL))
         y = float(self.ys[0] * frame.y_scale + frame.y_shift)
         painter.drawLine(QLineF(frame.left, y, frame.right, y))

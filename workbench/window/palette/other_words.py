@@ -101,6 +101,10 @@ COMMANDS = {
     "add_band": QT_TRANSLATE_NOOP("OtherWords", "range zone success new"),
     "swap_opponents": QT_TRANSLATE_NOOP("OtherWords", "exchange sides"),
     "run_sweep": QT_TRANSLATE_NOOP("OtherWords", "heat map calculate parameter vary start"),
+    "export_diagram": QT_TRANSLATE_NOOP(
+        "OtherWords", "contest histogram rolls difference picture png svg pdf save"
+    ),
+    "copy_diagram": QT_TRANSLATE_NOOP("OtherWords", "contest histogram rolls picture clipboard"),
     "export_sweep": QT_TRANSLATE_NOOP("OtherWords", "heat map picture png svg csv save"),
     "copy_sweep": QT_TRANSLATE_NOOP("OtherWords", "heat map picture clipboard"),
     "large_tables": QT_TRANSLATE_NOOP("OtherWords", "maximise enlarge bigger full"),
