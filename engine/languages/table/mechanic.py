@@ -17,7 +17,7 @@ from engine.languages.results import ReplayedRoll
 from engine.languages.table.built_in import OUTPUT
 from engine.languages.table.exact.calculation import DEFAULT_ROUNDS, Calculation, Cuts
 from engine.languages.table.exact.outcomes import Policy
-from engine.languages.table.exact.weighing import Odds, Special, Thing
+from engine.languages.table.exact.weighing import Odds, Special, TailCall, Thing
 from engine.languages.table.labels import labels_of, may_ask
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.checks.checker import check
@@ -301,7 +301,7 @@ def _outcome(thing: Thing) -> Value:
         return TextBox((thing,))
     if isinstance(thing, int):
         return (int(thing),)
-    assert not isinstance(thing, Special)
+    assert not isinstance(thing, Special | TailCall)
     raise DiceError(f"a {kind_of(thing)} cannot be an outcome")
 
 

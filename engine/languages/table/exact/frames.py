@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from engine.languages.table.exact.liveness import Life, Slots, is_only_shown, variables_read
+from engine.languages.table.exact.liveness import Slots, is_only_shown, life_of, variables_read
 from engine.languages.table.exact.observations import Observations
 from engine.languages.table.exact.outcomes import ExpressionOdds
 from engine.languages.table.exact.plain import Environment
@@ -47,12 +47,22 @@ class FunctionPlan:
     """
 
     def __init__(
-        self, function: CheckedFunction, odds: ExpressionOdds, life: Life, outcome: int | None
+        self,
+        function: CheckedFunction,
+        odds: ExpressionOdds,
+        outcome: int | None,
     ) -> None:
-        """Take what is known."""
+        """Look at what does not depend on arguments.
+
+        Args:
+            function: The function.
+            odds: What its expressions come to.
+            outcome: The variable that is looked at in the end, or None for what is returned.
+        """
+        kept = frozenset() if outcome is None else frozenset({outcome})
         self.function = function
         self.odds = odds
-        self.life = life
+        self.life = life_of(function, kept)
         self.outcome = outcome
         self.chains: dict[WhileLoop, LoopChain] = {}
         self._values: dict[Assignment, Expression] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
 from typing import TypeAlias
@@ -18,6 +18,7 @@ from engine.languages.table.exact.sums import added
 from engine.languages.table.exact.weighing import (
     Odds,
     Special,
+    TailCall,
     Thing,
     certain,
     mixed,
@@ -72,6 +73,7 @@ class ExpressionOdds:
         function: CheckedFunction,
         policy: Policy,
         call: CallFunction,
+        again: frozenset[str],
         explosions: int,
         budget: Budget,
     ) -> None:
@@ -81,12 +83,14 @@ class ExpressionOdds:
             function: The function that they stand in.
             policy: How decisions are made.
             call: What a function of the script comes to, by its name and arguments.
+            again: The functions by which the function may come back to itself.
             explosions: How many dice explode out of one another at most.
             budget: What the calculation may cost.
         """
         self._function = function
         self._policy = policy
         self._call_function = call
+        self._again = again
         self._explosions = explosions
         self._budget = budget
         self._plain: dict[Expression, Plain | None] = {}
@@ -129,6 +133,19 @@ class ExpressionOdds:
             found = self._known[key] = self._worked_out(expression, environment)
         return found
 
+    def of_returned(self, expression: Expression, environment: Environment) -> Odds:
+        """Return what a function can return; a call that may come back to it is not looked into.
+
+        Raises:
+            DiceError: It can fail.
+        """
+        if not isinstance(expression, FunctionCall) or expression.function.key not in self._again:
+            return self.of(expression, environment)
+        key = expression.function.key
+        return self._applied(
+            expression.arguments, environment, lambda values: TailCall(key, values)
+        )
+
     def _look_at(self, whole: Expression) -> None:
         """Note of an expression and all in it what they mention, and whether they are plain."""
         # Backwards, whatever stands inside of an expression comes before it.
@@ -155,12 +172,12 @@ class ExpressionOdds:
                 return self._binary(expression, environment)
             if isinstance(expression, UnaryOperation):
                 operator, operand = expression.operator, (expression.operand,)
-                return self._joint(
-                    operand, environment, lambda one: certain(negated(operator, *one))
-                )
+                return self._applied(operand, environment, lambda one: negated(operator, *one))
             assert isinstance(expression, FieldAccess)
             key = expression.field.key
-            return self._joint((expression.record,), environment, lambda one: _selected(key, *one))
+            return self._applied(
+                (expression.record,), environment, lambda one: _selected(key, *one)
+            )
         except DiceError as fault:
             raise fault.located(expression.span) from None
 
@@ -171,7 +188,7 @@ class ExpressionOdds:
             total = added(left, right, 1 if sign == "+" else -1, self._budget)
             if total is not None:
                 return total
-        return self._joint(sides, environment, lambda two: certain(applied(sign, *two)))
+        return self._applied(sides, environment, lambda two: applied(sign, *two))
 
     def _logical(self, expression: Logical, environment: Environment) -> Odds:
         decisive = expression.operator == "||"
@@ -179,16 +196,17 @@ class ExpressionOdds:
         def decide(left: tuple[FieldValue, ...]) -> Odds:
             if truth(left[0]) == decisive:
                 return certain(decisive)
-            return self._joint((expression.right,), environment, lambda right: certain(right[0]))
+            return self._applied((expression.right,), environment, lambda right: right[0])
 
         return self._joint((expression.left,), environment, decide)
 
     def _call(self, call: FunctionCall, environment: Environment) -> Odds:
         key = call.function.key
 
+        if key in PURE:
+            return self._applied(call.arguments, environment, PURE[key])
+
         def perform(values: tuple[FieldValue, ...]) -> Odds:
-            if key in PURE:
-                return certain(PURE[key](values))
             if key == ROLL:
                 return self._dice(printed(values[0]))
             if key == ASK:
@@ -210,6 +228,23 @@ class ExpressionOdds:
             weights[Special.MISSING] = missing
         return reduced(weights, distribution.total)
 
+    def _applied(
+        self,
+        expressions: tuple[Expression, ...],
+        environment: Environment,
+        function: Callable[[tuple[FieldValue, ...]], Thing],
+    ) -> Odds:
+        """Return what a function comes to of the values of expressions, all independent."""
+        parts = [self.of(expression, environment) for expression in expressions]
+        weights: dict[Thing, int] = {}
+        for things, weight in _together(parts):
+            self._budget.step()
+            thing: Thing = Special.MISSING
+            if Special.MISSING not in things:
+                thing = function(_values(things, expressions))
+            weights[thing] = weights.get(thing, 0) + weight
+        return reduced(weights, math.prod(odds.total for odds in parts))
+
     def _joint(
         self,
         expressions: tuple[Expression, ...],
@@ -221,33 +256,46 @@ class ExpressionOdds:
         Given the variables they do not depend on one another, since each rolls dice of its own.
         """
         parts = [self.of(expression, environment) for expression in expressions]
-        if all(len(odds.weights) == 1 for odds in parts):
-            things = [thing for odds in parts for thing in odds.weights]
-            if Special.MISSING in things:
-                return certain(Special.MISSING)
-            return then(_values(things, expressions))
         branches: list[tuple[int, Odds]] = []
-        for combination in product(*(odds.weights.items() for odds in parts)):
+        for things, weight in _together(parts):
             self._budget.step()
-            things = [thing for thing, _ in combination]
-            weight = math.prod(share for _, share in combination)
             if Special.MISSING in things:
                 branches.append((weight, certain(Special.MISSING)))
             else:
                 branches.append((weight, then(_values(things, expressions))))
+        if len(branches) == 1:
+            return branches[0][1]
         return mixed(branches, math.prod(odds.total for odds in parts))
 
 
-def _values(things: list[Thing], expressions: tuple[Expression, ...]) -> tuple[FieldValue, ...]:
+def _together(parts: list[Odds]) -> Iterator[tuple[tuple[Thing, ...], int]]:
+    """Yield all that independent things can be together, with its weight."""
+    if len(parts) == 1:
+        for thing, weight in parts[0].weights.items():
+            yield (thing,), weight
+    elif len(parts) == 2:
+        others = parts[1].weights.items()
+        for thing, weight in parts[0].weights.items():
+            for other, share in others:
+                yield (thing, other), weight * share
+    else:
+        for combination in product(*(odds.weights.items() for odds in parts)):
+            things = tuple(thing for thing, _ in combination)
+            yield things, math.prod(weight for _, weight in combination)
+
+
+def _values(
+    things: tuple[Thing, ...], expressions: tuple[Expression, ...]
+) -> tuple[FieldValue, ...]:
     values: list[FieldValue] = []
     for thing, expression in zip(things, expressions, strict=True):
-        if isinstance(thing, Special):
+        if isinstance(thing, Special | TailCall):
             assert isinstance(expression, FunctionCall)
             raise DiceError(f"{expression.function.text} returned no value", expression.span)
         values.append(thing)
     return tuple(values)
 
 
-def _selected(key: str, record: FieldValue) -> Odds:
+def _selected(key: str, record: FieldValue) -> FieldValue:
     assert isinstance(record, Record)
-    return certain(record.values[key])
+    return record.values[key]

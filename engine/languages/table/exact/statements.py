@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from flint import fmpq
 
@@ -22,7 +22,15 @@ from engine.languages.table.exact.states import (
     with_value,
     without,
 )
-from engine.languages.table.exact.weighing import Odds, Special, Thing, add_weighted, certain, mass
+from engine.languages.table.exact.weighing import (
+    Odds,
+    Special,
+    TailCall,
+    Thing,
+    add_weighted,
+    certain,
+    mass,
+)
 from engine.languages.table.reading.syntax import (
     Assignment,
     Block,
@@ -178,7 +186,7 @@ class Statements:
             self._budget.step()
             if thing is Special.MISSING:
                 frame.cut_off(weight * share)
-            elif isinstance(thing, Special):
+            elif isinstance(thing, Special | TailCall):
                 raise DiceError("this returned no value", expression.span, _RETURN_SOMETHING)
             else:
                 yield thing, weight * share
@@ -210,23 +218,29 @@ class Statements:
         return groups
 
     def _evaluated(
-        self, expression: Expression, state: tuple[Environment, fmpq], live: Slots, frame: Frame
+        self,
+        expression: Expression,
+        state: tuple[Environment, fmpq],
+        live: Slots,
+        frame: Frame,
+        evaluate: Callable[[Expression, Environment], Odds] | None = None,
     ) -> Iterable[tuple[Environment, fmpq, Odds]]:
         """Yield what an expression comes to in a state, as far apart as it has to be told.
 
         Variables that nobody has looked at yet are looked at where they matter afterwards.
         """
-        odds = frame.plan.odds
-        rolled = unlooked(state[0], odds.read(expression))
+        plan = frame.plan
+        rolled = unlooked(state[0], plan.odds.read(expression))
+        evaluate = evaluate or plan.odds.of
         if not rolled:
-            yield (*state, odds.of(expression, state[0]))
+            yield (*state, evaluate(expression, state[0]))
             return
         repeated = frame.plan.repeated(expression)
         looked_at = [slot for slot in rolled if slot in live or slot in repeated]
         used_up = [slot for slot in rolled if slot not in live]
         for environment, weight in opened(*state, looked_at):
             self._budget.step()
-            yield _cleared(environment, used_up), weight, odds.of(expression, environment)
+            yield _cleared(environment, used_up), weight, evaluate(expression, environment)
 
     def _return(self, statement: Return, states: States, frame: Frame) -> None:
         value = statement.value
@@ -236,7 +250,8 @@ class Statements:
             if value is None:
                 frame.end(state[0], certain(Special.NOTHING), state[1])
                 continue
-            for environment, weight, odds in self._evaluated(value, state, live, frame):
+            evaluate = frame.plan.odds.of_returned
+            for environment, weight, odds in self._evaluated(value, state, live, frame, evaluate):
                 self._budget.step(len(odds.weights))
                 frame.end(environment, odds, weight)
 

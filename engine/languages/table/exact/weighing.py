@@ -19,6 +19,7 @@ __all__ = [
     "SURELY",
     "Odds",
     "Special",
+    "TailCall",
     "Thing",
     "Weighed",
     "add_weighted",
@@ -43,7 +44,20 @@ class Special(Enum):
     """It was cut off by a limit."""
 
 
-Thing: TypeAlias = FieldValue | Special
+@dataclass(frozen=True, slots=True)
+class TailCall:
+    """A call that a function returns as it is: nothing of the function is left to be done.
+
+    Attributes:
+        key: The function that is called, by its case-folded name.
+        arguments: Its arguments.
+    """
+
+    key: str
+    arguments: tuple[FieldValue, ...]
+
+
+Thing: TypeAlias = FieldValue | Special | TailCall
 
 
 @dataclass(frozen=True, eq=False)
