@@ -9,6 +9,7 @@ mention are no part of it.
 from __future__ import annotations
 
 import math
+from enum import Enum
 from typing import TYPE_CHECKING
 
 from flint import fmpq
@@ -20,25 +21,46 @@ from engine.languages.kinds import FieldValue
 from engine.languages.table.exact.frames import Frame, FunctionPlan
 from engine.languages.table.exact.loop_kinds import holds_number, is_counted, sums_of
 from engine.languages.table.exact.loop_states import LoopStates, TooManyStatesError
+from engine.languages.table.exact.loop_sums import followed, has_random_sums
 from engine.languages.table.exact.plain import Environment
 from engine.languages.table.exact.states import States, merged, opened
 from engine.languages.table.exact.steps import Steps
 from engine.languages.table.exact.weighing import Odds, add_weighted
 from engine.languages.table.reading.syntax import WhileLoop
+from engine.languages.table.rolling.interpreter import MOST_ROUNDS
 
 if TYPE_CHECKING:
     from engine.languages.table.exact.statements import Statements
 
-__all__ = ["LoopChain"]
+__all__ = ["LET_IT_END", "LoopChain"]
 
-_LET_IT_END = "let something in it change the condition, or return from it"
+LET_IT_END = "let something in it make its condition false, or return from it"
+"""What helps against a loop without end."""
+
+
+class _Kind(Enum):
+    """What can be done about a loop."""
+
+    FINITE = "finite"
+    """It has finitely many states: it is solved for all its rounds."""
+
+    SUMMED = "summed"
+    """It has finitely many states but for its sums, which are added up round by round."""
+
+    OPEN = "open"
+    """It is followed round by round, with all that does not have to be told apart."""
 
 
 class LoopChain:
     """A loop of a function, as a chain that grows as far as it is asked for."""
 
     def __init__(
-        self, loop: WhileLoop, plan: FunctionPlan, statements: Statements, budget: Budget
+        self,
+        loop: WhileLoop,
+        plan: FunctionPlan,
+        statements: Statements,
+        rounds: int,
+        budget: Budget,
     ) -> None:
         """Look at the loop, but not at any state yet.
 
@@ -46,10 +68,12 @@ class LoopChain:
             loop: The loop.
             plan: What is known of the function that it stands in.
             statements: Runs its statements.
+            rounds: After so many rounds of one with sums, what goes on is missing.
             budget: What the calculation may cost.
         """
         self._loop = loop
         self._plan = plan
+        self._rounds = rounds
         self._budget = budget
         head = plan.life.inside[loop]
         self._active = tuple(sorted(plan.mentioned(loop) & head))
@@ -75,86 +99,126 @@ class LoopChain:
         """
         if self._is_too_large or is_counted(self._loop, self._plan, states):
             return None
-        ended = []
         try:
-            if self._sums and not self._has_few_sums(states):
+            kind = self._kind(states) if self._sums else _Kind.FINITE
+            if kind is _Kind.OPEN:
                 return None
-            for outside, inside in self._apart(states).items():
-                ended.append((outside, self._absorbed(inside)))
+            after: States = {}
+            for outside, inside in self._apart(states, kind).items():
+                if kind is _Kind.FINITE:
+                    self._add_absorbed(outside, inside, after, frame)
+                else:
+                    self._add_followed(outside, inside, after, frame)
         except TooManyStatesError:
             self._is_too_large = True
             return None
-        after: States = {}
-        for outside, weights in ended:
-            for end, weight in weights.items():
-                if end in self._states.left:
-                    state = self._united(outside, self._states.left[end])
-                    add_weighted(after, ((state, weight),))
-                else:
-                    thing = self._states.returned[end]
-                    add_weighted(frame.returned, ((thing, weight),))
         return merged(after, self._plan.written(self._loop))
 
-    def _has_few_sums(self, states: States) -> bool:
-        """Return whether a loop comes back to the same states without adding to its sums.
+    def _kind(self, states: States) -> _Kind:
+        """Return what can be done about a loop with sums.
 
-        Where it adds to them, it comes to ever new sums, and where it does not come back at all, it
-        is better followed round by round.
+        Where it comes back to the same states, but never adds to its sums meanwhile, there are but
+        finitely many sums. Where it does not come back at all, it is better followed round by
+        round, with all that is not told apart.
         """
         if not all(holds_number(state[slot]) for state in states for slot in self._sums):
-            return False
-        active = [slot for slot in self._active if slot not in self._sums]
-        heads: set[Environment] = set()
-        for environment, weight in states.items():
-            inside: list[FieldValue | Odds | None] = [None] * len(environment)
-            for slot in active:
-                inside[slot] = environment[slot]
-            for slot in self._sums:
-                inside[slot] = 0
-            heads.update(state for state, _ in opened(tuple(inside), weight, active))
+            return _Kind.OPEN
+        heads = {one for group in self._apart(states, _Kind.SUMMED).values() for one in group}
         found = self._without_sums
         numbers = found.numbers_of(heads)
-        circles = 0
+        kind = _Kind.OPEN
         for component in components(numbers, found.moves, self._budget):
             members = set(component)
             for one in component:
                 move = found.moves[one]
-                inner = [] if move is None else [to for to, _ in move.following if to in members]
-                circles += len(inner)
-                if any((one, to) in found.growing for to in inner):
-                    return False
-        return circles > 0
+                if move is not None and any(other in members for other, _ in move.following):
+                    kind = _Kind.FINITE
+                if any(to in members and any(sums) for to, sums, _ in found.adding.get(one, ())):
+                    return _Kind.OPEN if has_random_sums(found) else _Kind.SUMMED
+        return kind
 
     # ---- states inside and outside ----------------------------------------------------------
 
-    def _apart(self, states: States) -> dict[Environment, States]:
-        """Return states by what the loop does not mention, with all that it does mention known."""
+    def _apart(self, states: States, kind: _Kind) -> dict[Environment, States]:
+        """Return states by what the loop does not mention, with all that it does mention known.
+
+        Sums that are followed count as what it does not mention: they are added to in the end.
+        """
+        sums = self._sums if kind is _Kind.SUMMED else frozenset()
+        active = [slot for slot in self._active if slot not in sums]
         apart: dict[Environment, States] = {}
         for environment, weight in states.items():
             outside = list(environment)
             inside: list[FieldValue | Odds | None] = [None] * len(environment)
-            for slot in self._active:
+            for slot in active:
                 inside[slot], outside[slot] = outside[slot], None
+            for slot in sums:
+                inside[slot] = 0
             group = apart.setdefault(tuple(outside), {})
-            add_weighted(group, opened(tuple(inside), weight, self._active))
+            add_weighted(group, opened(tuple(inside), weight, active))
         return apart
 
-    def _united(self, outside: Environment, inside: Environment) -> Environment:
-        state = list(outside)
-        for slot in self._active:
-            state[slot] = inside[slot]
-        return tuple(state)
+    def _add_absorbed(
+        self, outside: Environment, inside: States, after: States, frame: Frame
+    ) -> None:
+        """Add what is possible after all rounds."""
+        for end, weight in self._absorbed(inside).items():
+            if end in self._states.left:
+                state = list(outside)
+                for slot in self._active:
+                    state[slot] = self._states.left[end][slot]
+                add_weighted(after, ((tuple(state), weight),))
+            else:
+                thing = self._states.returned[end]
+                add_weighted(frame.returned, ((thing, weight),))
 
-    def _absorbed(self, states: States) -> dict[int, fmpq]:
-        """Return the probability of every end that can be reached."""
-        total = math.lcm(*(int(weight.q) for weight in states.values()))
+    def _add_followed(
+        self, outside: Environment, inside: States, after: States, frame: Frame
+    ) -> None:
+        """Add what is possible after the rounds that are followed."""
+        states = self._without_sums
+        start, total = self._start(states, inside)
+        ends = followed(states, start, total, self._rounds, self._budget)
+        if ends.is_endless:
+            message = f"this loop goes more than {MOST_ROUNDS:,} rounds"
+            raise DiceError(message, self._loop.span, LET_IT_END)
+        frame.cut_off(ends.missing)
+        slots = sorted(self._sums)
+        for (end, sums), weight in ends.weights.items():
+            if end in states.returned:
+                add_weighted(frame.returned, ((states.returned[end], weight),))
+                continue
+            state = list(outside)
+            for slot in self._active:
+                if slot not in self._sums:
+                    state[slot] = states.left[end][slot]
+            for slot, more in zip(slots, sums, strict=True):
+                state[slot] = _increased(state[slot], more)
+            add_weighted(after, ((tuple(state), weight),))
+
+    def _start(self, states: LoopStates, inside: States) -> tuple[dict[int, int], int]:
+        """Return the numbers of states with their weights out of a total."""
+        total = math.lcm(*(int(weight.q) for weight in inside.values()))
         start: dict[int, int] = {}
-        numbers = self._states.numbers_of(states)
-        for number, weight in zip(numbers, states.values(), strict=True):
+        for number, weight in zip(states.numbers_of(inside), inside.values(), strict=True):
             share = int(weight.p) * (total // int(weight.q))
             start[number] = start.get(number, 0) + share
+        return start, total
+
+    def _absorbed(self, inside: States) -> dict[int, fmpq]:
+        """Return the probability of every end that can be reached."""
+        start, total = self._start(self._states, inside)
         try:
             found = absorbed(start, total, self._states.moves, self._budget)
         except EndlessError:
-            raise DiceError("this loop never ends", self._loop.span, _LET_IT_END) from None
+            raise DiceError("this loop never ends", self._loop.span, LET_IT_END) from None
         return {end: fmpq(weight, found.total) for end, weight in found.weights.items()}
+
+
+def _increased(content: FieldValue | Odds | None, more: int) -> FieldValue | Odds:
+    """Return what a sum holds once a number has been added to it."""
+    if isinstance(content, Odds):
+        weights = content.weights.items()
+        return Odds({thing + more: weight for thing, weight in weights}, content.total)  # type: ignore[operator]
+    assert isinstance(content, int)
+    return content + more

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 from engine.chains import Move
 from engine.control import Budget
@@ -10,15 +11,19 @@ from engine.languages.table.exact.frames import FunctionPlan
 from engine.languages.table.exact.liveness import Slots
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.plain import Environment
-from engine.languages.table.exact.steps import Contents, Step, Steps
+from engine.languages.table.exact.steps import Contents, Step, Steps, changed
 from engine.languages.table.exact.weighing import Thing
 from engine.languages.table.reading.syntax import Statement, WhileLoop
 from engine.languages.table.rolling.interpreter import MOST_ROUNDS
 
-__all__ = ["LoopStates", "TooManyStatesError"]
+__all__ = ["Adding", "LoopStates", "TooManyStatesError"]
 
 _MOST_STATES = 300_000
 """States up to which a loop is solved for all its rounds."""
+
+
+Adding: TypeAlias = tuple[int, Contents, int]
+"""A state that may come next, what is added to each sum on the way, and the weight."""
 
 
 class TooManyStatesError(Exception):
@@ -35,7 +40,8 @@ class LoopStates:
         moves: What each state comes to, None for an end.
         left: What the variables are at each end behind the loop.
         returned: What the function has returned at each other end.
-        growing: The moves that add to a sum.
+        adding: For each state the states that may come next, each with what is added to the sums
+            on the way and with its weight; kept where there are sums.
     """
 
     def __init__(
@@ -54,13 +60,17 @@ class LoopStates:
         self.moves: list[Move | None] = []
         self.left: dict[int, Environment] = {}
         self.returned: dict[int, Thing] = {}
-        self.growing: set[tuple[int, int]] = set()
+        self.adding: dict[int, list[Adding]] = {}
         self._steps = steps
         self._sums = tuple(sorted(sums))
         self._budget = budget
         self._levels: tuple[Statement, ...] = (loop, *flat(loop.body))
         forgotten = plan.life.forgotten
-        self._forgotten = [(), *(forgotten[one] for one in self._levels[1:])]
+        sums_again = [(slot, 0) for slot in self._sums]
+        self._reset: list[list[tuple[int, int | None]]] = [
+            [*sums_again, *((slot, None) for slot in dead)]
+            for dead in ((), *(forgotten[one] for one in self._levels[1:]))
+        ]
         self._forgotten_behind = forgotten[loop]
         self._where: list[tuple[int, Environment]] = []
         self._numbers: list[dict[Environment, int]] = [{} for _ in self._levels]
@@ -114,6 +124,10 @@ class LoopStates:
             self._numbers[before][state] = number
         return number
 
+    def level(self, number: int) -> int:
+        """Return the number of the statement that comes next in a state; 0 is the condition."""
+        return self._where[number][0]
+
     def _new(self, level: int, environment: Environment) -> int:
         if len(self.moves) >= _MOST_STATES:
             raise TooManyStatesError
@@ -161,8 +175,10 @@ class LoopStates:
             if other is None:
                 other = self._number(beyond, state)
             following[other] = following.get(other, 0) + weight
-            if self._sums and self._grows(step, contents):
-                self.growing.add((number, other))
+            if self._sums:
+                added = dict(zip(step.slots, contents, strict=True))
+                sums = tuple([added.get(slot, 0) for slot in self._sums])
+                self.adding.setdefault(number, []).append((other, sums, weight))
         for contents, weight in step.leaving:
             other = self._behind(self._changed(level, environment, step, contents))
             following[other] = following.get(other, 0) + weight
@@ -175,18 +191,10 @@ class LoopStates:
         self, level: int, environment: Environment, step: Step, contents: Contents
     ) -> Environment:
         """Return the variables after a step, without what nothing reads any more."""
-        state = list(environment)
-        for slot, content in zip(step.slots, contents, strict=True):
-            state[slot] = content
-        for slot in self._sums:
-            state[slot] = 0
-        for slot in self._forgotten[level]:
-            state[slot] = None
-        return tuple(state)
-
-    def _grows(self, step: Step, contents: Contents) -> bool:
-        """Return whether a step adds anything to a sum."""
-        return any(
-            slot in self._sums and content != 0
-            for slot, content in zip(step.slots, contents, strict=True)
-        )
+        after = changed(environment, step.slots, contents)
+        if self._reset[level]:
+            state = list(after)
+            for slot, content in self._reset[level]:
+                state[slot] = content
+            return tuple(state)
+        return after

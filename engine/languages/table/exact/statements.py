@@ -11,7 +11,7 @@ from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
 from engine.languages.table.exact.frames import Frame
 from engine.languages.table.exact.liveness import Slots
-from engine.languages.table.exact.loop_chain import LoopChain
+from engine.languages.table.exact.loop_chain import LET_IT_END, LoopChain
 from engine.languages.table.exact.plain import Environment
 from engine.languages.table.exact.states import (
     States,
@@ -47,7 +47,6 @@ from engine.languages.table.rolling.interpreter import MOST_ROUNDS
 __all__ = ["Statements"]
 
 _RETURN_SOMETHING = "end the function with a `return` in every case, such as `return 0;`"
-_END_THE_LOOP = "let something in it make its condition false, or return from it"
 
 
 class Statements:
@@ -315,7 +314,7 @@ class Statements:
     def _loop(self, statement: WhileLoop, states: States, frame: Frame) -> States:
         chain = frame.plan.chains.get(statement)
         if chain is None:
-            chain = LoopChain(statement, frame.plan, self, self._budget)
+            chain = LoopChain(statement, frame.plan, self, self._rounds, self._budget)
             frame.plan.chains[statement] = chain
         after = chain.solved(states, frame)
         return self._round_by_round(statement, states, frame) if after is None else after
@@ -336,7 +335,7 @@ class Statements:
             if not states:
                 return after
         message = f"this loop goes more than {MOST_ROUNDS:,} rounds"
-        raise DiceError(message, statement.span, _END_THE_LOOP)
+        raise DiceError(message, statement.span, LET_IT_END)
 
 
 def _cleared(environment: Environment, slots: list[int]) -> Environment:

@@ -36,7 +36,7 @@ class Step:
     """What one statement makes of a state, in whole numbers with one denominator.
 
     Attributes:
-        slots: The variables that the statement mentions.
+        slots: The variables that it may change.
         going: What they hold before the next statement, each with its weight.
         leaving: The same for what has left the loop.
         returned: What the function has returned meanwhile.
@@ -60,6 +60,9 @@ _NOTHING_HAPPENS = Step((), (((), 1),), (), (), 1)
 
 def changed(environment: Environment, slots: tuple[int, ...], contents: Contents) -> Environment:
     """Return the variables with some of them replaced."""
+    if len(slots) == 1:
+        slot = slots[0]
+        return environment[:slot] + contents + environment[slot + 1 :]
     state = list(environment)
     for slot, content in zip(slots, contents, strict=True):
         state[slot] = content
@@ -157,10 +160,15 @@ class Steps:
         )
         every = (*parts[0].values(), *parts[1].values(), *frame.returned.values())
         total = math.lcm(*(int(weight.q) for weight in every))
+        kept = [
+            place
+            for place, before in enumerate(contents)
+            if any(one[place] is not before for part in parts for one in part)
+        ]
         return Step(
-            slots,
-            _whole(parts[0], total),
-            _whole(parts[1], total),
+            tuple([slots[place] for place in kept]),
+            _whole(_only(kept, parts[0]), total),
+            _whole(_only(kept, parts[1]), total),
             _whole(frame.returned, total),
             total,
         )
@@ -186,6 +194,11 @@ class Steps:
                 )
                 add_weighted(known, ((contents, weight),))
         return known
+
+
+def _only(places: list[int], parts: dict[Contents, fmpq]) -> dict[Contents, fmpq]:
+    """Return contents without those that are what they were before."""
+    return {tuple([one[place] for place in places]): weight for one, weight in parts.items()}
 
 
 def _whole(weights: Mapping[Weighed, fmpq], total: int) -> tuple[tuple[Weighed, int], ...]:

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from flint import fmpq
 
@@ -44,8 +44,7 @@ class Special(Enum):
     """It was cut off by a limit."""
 
 
-@dataclass(frozen=True, slots=True)
-class TailCall:
+class TailCall(NamedTuple):
     """A call that a function returns as it is: nothing of the function is left to be done.
 
     Attributes:
