@@ -124,6 +124,11 @@ class LoopStates:
             self._numbers[before][state] = number
         return number
 
+    @property
+    def count_of_sums(self) -> int:
+        """How many sums there are."""
+        return len(self._sums)
+
     def level(self, number: int) -> int:
         """Return the number of the statement that comes next in a state; 0 is the condition."""
         return self._where[number][0]
@@ -185,6 +190,12 @@ class LoopStates:
         for thing, weight in step.returned:
             other = self._with_returned(thing)
             following[other] = following.get(other, 0) + weight
+        if self._sums:
+            inside = {other for other, _, _ in self.adding.get(number, ())}
+            none = (0,) * self.count_of_sums
+            self.adding.setdefault(number, []).extend(
+                (other, none, weight) for other, weight in following.items() if other not in inside
+            )
         self.moves[number] = Move(tuple(following.items()), step.total)
 
     def _changed(

@@ -64,7 +64,7 @@ def followed(
         budget: Asked for the time and memory.
     """
     scales, moves = _scaled(states)
-    zero = (0,) * len(next(iter(states.adding.values()))[0][1])
+    zero = (0,) * states.count_of_sums
     vector = {number: {zero: weight} for number, weight in start.items()}
     ends = SummedEnds()
     entered = sum(start.values())
@@ -105,16 +105,9 @@ def _scaled(states: LoopStates) -> tuple[dict[int, int], dict[int, _Moves]]:
         if move is None:
             continue
         factor = scales[states.level(number)] // move.total
-        adding = states.adding.get(number, [])
-        inside = {other for other, _, _ in adding}
         moves[number] = [
             (other, sums if any(sums) else None, weight * factor)  # type: ignore[misc]
-            for other, sums, weight in adding
-        ]
-        moves[number] += [
-            (other, None, weight * factor)
-            for other, weight in move.following
-            if other not in inside
+            for other, sums, weight in states.adding[number]
         ]
     return scales, moves
 
