@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.languages import LANGUAGES
-from engine.languages.assistance import Begun, Nearby
+import engine.languages
+from engine.languages import LANGUAGES, Language, language_named
+from engine.languages.assistance import Assistance, Begun, CallHelp, Completion, Explanation, Nearby
 from engine.languages.cursor_help import assistance_in
 from engine.languages.lines import tokeniser_of
+from engine.languages.tokens import LineTokens, Token
 from resources import help_page, reference
-from tests.engine.languages.help_at import ENGLISH, completed, offered, told
+from tests.engine.languages.help_at import ENGLISH, call_at_end, completed, offered, told
 
 each_notation = pytest.mark.parametrize("language", LANGUAGES, ids=lambda one: one.name)
 
@@ -54,3 +56,54 @@ def test_nothing_is_known_of_a_notation_that_is_none():
     assert [] == offered("la^", "runes")
     assert told("la^", "runes") is None
     assert ((), "so far") == tokeniser_of("runes")("la", "so far")
+
+
+# ---- a notation of one entry ------------------------------------------------------------------
+
+
+class FunctionsOfWords(Assistance):
+    """A notation that has one function, whose name is words between its arguments."""
+
+    def begun(self, near):
+        return Begun(
+            near.line_before.rpartition("[")[2],
+            (Completion("highest", "function", "highest  of ]", 5, "[highest N of D]", "Sums."),),
+            is_due=True,
+        )
+
+    def meaning(self, near, token, start):
+        summary = self.texts.translate("Assistance", "Line {line}.")
+        first, last = start + token.start, start + token.end
+        return Explanation(first, last, "", summary.format(line=near.lines_before + 1))
+
+    def call(self, near):
+        words = ("[highest ", " of ", "]")
+        return CallHelp(words, ("N", "D"), int(" of " in near.line_before))
+
+
+def whole_line(line, state):
+    return LineTokens((Token("function", 0, len(line)),), state)
+
+
+@pytest.fixture
+def functions_of_words(monkeypatch):
+    language = Language(
+        "functions_of_words",
+        "Functions of words",
+        (".words",),
+        language_named("troll").parse,
+        language_named("troll").check,
+        tokens=whole_line,
+        assistance=lambda: FunctionsOfWords,
+    )
+    monkeypatch.setattr(engine.languages, "LANGUAGES", (*LANGUAGES, language))
+    yield language.name
+    tokeniser_of.cache_clear()
+
+
+def test_an_entry_among_the_notations_is_all_that_help_needs(functions_of_words):
+    (offer,) = completed("1 + [hi^", functions_of_words, asked=False).found
+    assert ("highest  of ]", 5) == (offer.inserted, offer.back)
+    assert "Line 3." == told(Nearby("[highest", 4, lines_before=2), functions_of_words).summary
+    assert 0 == call_at_end("[highest 2", functions_of_words).current
+    assert 1 == call_at_end("[highest 2 of 3d", functions_of_words).current
