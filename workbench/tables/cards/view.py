@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QVBoxLayout, QWidget
 
@@ -86,9 +86,9 @@ class CardView(QFrame):
             set_tab_order(self.tab_order()[-2:])
         if shown:
             self.paths.set_card(self._card)
-            # They have their place as soon as the layouts around them have heard of them.
-            QTimer.singleShot(0, self._reveal_paths)
         self.paths.setVisible(shown)
+        if shown:
+            self._reveal_paths()
 
     def _reveal_paths(self) -> None:
         """Scroll as far as needed for the paths to be seen, from their top where there are many."""
@@ -98,14 +98,12 @@ class CardView(QFrame):
         inside = None if area is None else area.widget()
         if area is None or inside is None or self.paths is None or self.paths.isHidden():
             return
+        # Nothing has its place before the layouts around it have heard of the paths.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
         bar, height = area.verticalScrollBar(), area.viewport().height()
         top = self.paths.mapTo(inside, QPoint()).y()
         bottom = top + self.paths.height()
         wanted = top if bottom - top > height else max(bar.value(), bottom - height)
-        if wanted > bar.maximum():
-            # The bar hears of the new height only after the layouts.
-            once = Qt.ConnectionType.SingleShotConnection
-            bar.rangeChanged.connect(self._reveal_paths, once)
         bar.setValue(wanted)
 
     def tab_order(self) -> tuple[QWidget, ...]:

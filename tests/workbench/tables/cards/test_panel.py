@@ -442,12 +442,9 @@ class TestPaths:
         bar, viewport = panel.area.verticalScrollBar(), panel.area.viewport()
         card.show_paths(True)
 
-        def is_in_sight():
-            top = card.paths.mapTo(viewport, QPoint()).y()
-            bottom = top + card.paths.height()
-            return 0 <= top < viewport.height() / 2 or bottom == viewport.height()
-
-        qtbot.waitUntil(is_in_sight)
+        top = card.paths.mapTo(viewport, QPoint()).y()
+        bottom = top + card.paths.height()
+        assert 0 <= top < viewport.height() / 2 or bottom == viewport.height()
         assert 0 < bar.value()
         bar.setValue(0)
         card.set_card(attack(REROLLED))
