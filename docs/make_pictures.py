@@ -71,7 +71,7 @@ def _draw(directory: Path) -> bool:
 def _draw_cards(window: MainWindow) -> bool:
     """Draw a table script with its decisions compared, its shelf and a card of it."""
     from resources import library
-    from workbench.library.adoption import from_library
+    from workbench.library.entries import from_library
     from workbench.project.project import Project
     from workbench.tables.cards.panel import CardsPanel
     from workbench.tables.cards.service import CardService

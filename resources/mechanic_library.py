@@ -58,8 +58,8 @@ class LibraryMechanic:
         language: The notation of its script.
         script: The script, without a line break at its end.
         parameters: The numbers that the script leaves open, in the order they are shown.
-        stage: What a table script is played with, as project files tell it: ``staging`` and
-            ``cast`` of the mechanic, and the ``entities``. Empty for other notations.
+        setup: What a table script is played with, as project files tell it: ``setup`` and
+            ``entity_arguments`` of the mechanic, and the ``entities``. Empty for other notations.
     """
 
     title: str
@@ -69,7 +69,7 @@ class LibraryMechanic:
     language: str
     script: str
     parameters: tuple[LibraryParameter, ...]
-    stage: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    setup: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @property
     def values(self) -> dict[str, int]:
@@ -128,15 +128,15 @@ def _mechanic(record: Mapping[str, Any], entities: Mapping[str, object]) -> Libr
         language=record["language"],
         script=_script(record),
         parameters=tuple(LibraryParameter(**values) for values in record.get("parameters", ())),
-        stage=_stage(record["stage"], entities) if "stage" in record else {},
+        setup=_setup(record["stage"], entities) if "stage" in record else {},
     )
 
 
-def _stage(stage: Mapping[str, Any], entities: Mapping[str, object]) -> dict[str, object]:
-    """Return what a mechanic is played with, and those of the theme's ``entities`` in its cast."""
-    parts = stage["cast"].values()
+def _setup(setup: Mapping[str, Any], entities: Mapping[str, object]) -> dict[str, object]:
+    """Return what a mechanic is played with, with those of ``entities`` that it takes."""
+    parts = setup["cast"].values()
     taken = [one for part in parts for one in ([part] if isinstance(part, str) else part)]
-    return {**stage, "entities": [entities[identity] for identity in dict.fromkeys(taken)]}
+    return {**setup, "entities": [entities[identity] for identity in dict.fromkeys(taken)]}
 
 
 def _script(record: Mapping[str, Any]) -> str:

@@ -28,9 +28,9 @@ from workbench.sweep.service import SweepService
 from workbench.tables.cards.panel import CardsPanel
 from workbench.tables.cards.service import CardService
 from workbench.tables.overview import OverviewService
+from workbench.tables.setup.panel import SetupPanel
 from workbench.tables.shelf.presenter import ShelfPresenter
 from workbench.tables.shelf.shelf_panel import ShelfPanel
-from workbench.tables.staging.panel import StagingPanel
 from workbench.window.main_window import MainWindow
 
 __all__ = ["name_parts"]
@@ -55,7 +55,7 @@ PARTS = {
     "script": ScriptPanel,
     "shelf": ShelfPanel,
     "shelf_presenter": ShelfPresenter,
-    "staging": StagingPanel,
+    "setup": SetupPanel,
     "statistics": StatisticsPanel,
     "sweep": SweepPanel,
     "sweep_exporter": SweepExporter,

@@ -16,7 +16,7 @@ from engine.languages.kinds import FieldValue
 from engine.languages.overview import Overview
 from engine.languages.protocols import Program
 from engine.languages.results import ReplayedRoll
-from engine.languages.staging import Staging
+from engine.languages.setup import RollSetup
 from engine.random_source import RandomSource
 
 __all__ = ["Declaring", "DeclaringScript", "PreparedRoll"]
@@ -100,8 +100,8 @@ class Declaring(Protocol):
     def overview(self, text: str) -> Overview:
         """Return what a script declares for its players, as far as it can be read."""
 
-    def set_up(self, text: str, staging: Staging) -> PreparedRoll:
-        """Return the roll that ``staging`` names, the first one where it names none.
+    def set_up(self, text: str, setup: RollSetup) -> PreparedRoll:
+        """Return the roll that ``setup`` names, the first one where it names none.
 
         What was filled in for parameters when they were of another kind is passed over, as scripts
         change while they are written.

@@ -9,7 +9,7 @@ from functools import cached_property
 from engine.errors import DiceError
 from engine.languages.diagnostics import did_you_mean
 from engine.languages.kinds import BOOL, INT, STRING, FieldValue, Kind, Record
-from engine.languages.staging import Entry, Fields
+from engine.languages.setup import Entry, Fields
 
 __all__ = ["DeclaredRoll", "Form", "FormField", "Forms", "roll_named"]
 

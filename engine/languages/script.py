@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from engine.errors import DiceError
 from engine.languages import Program, language_named
 from engine.languages.declaring import PreparedRoll
-from engine.languages.staging import Staging
+from engine.languages.setup import RollSetup
 
 __all__ = ["Script"]
 
@@ -19,12 +19,12 @@ class Script:
     Attributes:
         language: The name of the notation.
         text: What was written.
-        staging: What it takes besides its text.
+        setup: What it takes besides its text.
     """
 
     language: str
     text: str
-    staging: Staging = field(default=Staging())
+    setup: RollSetup = field(default=RollSetup())
 
     @property
     def is_blank(self) -> bool:
@@ -49,7 +49,7 @@ class Script:
         language = language_named(self.language)
         if language.declaring is None:
             raise DiceError(f"scripts in the notation {self.language} declare no rolls")
-        return language.declaring().set_up(self.text, self.staging)
+        return language.declaring().set_up(self.text, self.setup)
 
     def faults(self) -> tuple[DiceError, ...]:
         """Return all faults that can be told without calculating, the likeliest first."""

@@ -1094,6 +1094,17 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
+    <name>EntityArgumentField</name>
+    <message>
+        <source>New for {name}</source>
+        <translation>Neu für {name}</translation>
+    </message>
+    <message>
+        <source>Put another on the shelf and fill in its form</source>
+        <translation>Eine weitere Figur ins Regal stellen und ihr Formular ausfüllen</translation>
+    </message>
+</context>
+<context>
     <name>EntityField</name>
     <message>
         <source>nobody: all empty</source>
@@ -2746,17 +2757,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
-    <name>PartField</name>
-    <message>
-        <source>New for {name}</source>
-        <translation>Neu für {name}</translation>
-    </message>
-    <message>
-        <source>Put another on the shelf and fill in its form</source>
-        <translation>Eine weitere Figur ins Regal stellen und ihr Formular ausfüllen</translation>
-    </message>
-</context>
-<context>
     <name>PathsModel</name>
     <message>
         <source>Path</source>
@@ -3505,6 +3505,13 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
     </message>
 </context>
 <context>
+    <name>SetupPanel</name>
+    <message>
+        <source>How the script is played</source>
+        <translation>Wie das Skript gespielt wird</translation>
+    </message>
+</context>
+<context>
     <name>Shelf</name>
     <message>
         <source>a record</source>
@@ -3696,13 +3703,6 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
     <message>
         <source>Entities (*.json);;All files (*)</source>
         <translation>Figuren (*.json);;Alle Dateien (*)</translation>
-    </message>
-</context>
-<context>
-    <name>StagingPanel</name>
-    <message>
-        <source>How the script is played</source>
-        <translation>Wie das Skript gespielt wird</translation>
     </message>
 </context>
 <context>

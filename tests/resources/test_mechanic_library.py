@@ -8,7 +8,7 @@ from engine.textbox import TextBox
 from resources.mechanic_library import library
 from tests.cases import each_of
 from tests.resources.by_hand import decisions, heroes, stories, tables, tabletop
-from workbench.library.adoption import script_in_library
+from workbench.library.entries import script_in_library
 
 MECHANICS = [mechanic for theme in library() for mechanic in theme.mechanics]
 

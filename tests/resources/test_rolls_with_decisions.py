@@ -12,14 +12,14 @@ import pytest
 
 from engine.control import Budget
 from engine.languages import DEFAULT_ITERATIONS
-from engine.languages.staging import Fields
+from engine.languages.setup import Fields
 from engine.languages.table.declared import overview
 from engine.languages.table.reading.checks.checker import check
 from engine.random_source import SeededSource
 from engine.textbox import TextBox
 from resources.mechanic_library import library
 from tests.resources.by_hand.decisions import ALWAYS, COUNTS, NEVER, counted
-from workbench.library.adoption import from_library, script_in_library
+from workbench.library.entries import from_library, script_in_library
 
 ROLLS = {
     mechanic.title: mechanic
@@ -55,15 +55,15 @@ def calculated(script):
 def played(mechanic, **decided):
     """Return the script of a roll with some of its decisions made otherwise."""
     script = script_in_library(mechanic)
-    staging = script.staging
+    setup = script.setup
     for label, is_made in decided.items():
-        staging = staging.with_decision(label, always=is_made)
-    return replace(script, staging=staging)
+        setup = setup.with_decision(label, always=is_made)
+    return replace(script, setup=setup)
 
 
 def roll_of(mechanic):
     script = script_in_library(mechanic)
-    return overview(script.text).roll_named(script.staging.roll)
+    return overview(script.text).roll_named(script.setup.roll)
 
 
 # ---- scripts ------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ def test_a_small_script_is_seen_at_a_glance(mechanic):
 
 @pytest.mark.parametrize("mechanic", ROLLS.values(), ids=titled)
 def test_every_decision_is_settled_by_its_label(mechanic):
-    decisions = from_library(mechanic)[0][0].staging.decisions
+    decisions = from_library(mechanic)[0][0].setup.decisions
     assert Counter(roll_of(mechanic).decisions) == Counter(label for label, _ in decisions)
     assert set(COUNTS[mechanic.title][1]) == {label for label, _ in decisions}
     assert all(is_made for _, is_made in decisions)
@@ -145,8 +145,10 @@ def test_every_part_is_taken_by_somebody_of_its_type(mechanic):
     (made,), _, entities = from_library(mechanic)
     kinds = {entity.identity: entity.kind.casefold() for entity in entities}
     forms = overview(mechanic.script).forms
-    parts = {name: (part,) if isinstance(part, str) else part for name, part in made.cast}
-    given = dict(made.staging.arguments)
+    parts = {
+        name: (part,) if isinstance(part, str) else part for name, part in made.entity_arguments
+    }
+    given = dict(made.setup.arguments)
 
     for parameter in roll_of(mechanic).declared.parameters:
         if parameter.kind.key in forms.by_key:

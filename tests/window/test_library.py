@@ -137,9 +137,9 @@ def test_the_notation_is_told_with_the_game(panel):
 def test_who_comes_along_and_what_is_decided_is_told(panel):
     panel.search.choose("Inspiration after a miss")
     told = "With Aria, Fire giant\nAlways: Use inspiration"
-    assert (True, told) == (panel.details.stage.isVisible(), panel.details.stage.text())
+    assert (True, told) == (panel.details.setup.isVisible(), panel.details.setup.text())
     panel.search.choose("Pass line")
-    assert panel.details.stage.isHidden()
+    assert panel.details.setup.isHidden()
 
 
 @pytest.mark.parametrize(
@@ -221,10 +221,10 @@ def test_a_table_script_brings_along_whom_it_is_played_with(qtbot, opened):
     before = opened.document.project
     added = add(qtbot, opened, "Inspiration after a miss")
     project = opened.document.project
-    assert ("table", "attack") == (added.language, added.staging.roll)
-    assert (("Use inspiration", True),) == added.staging.decisions
+    assert ("table", "attack") == (added.language, added.setup.roll)
+    assert (("Use inspiration", True),) == added.setup.decisions
     assert {"who": "Aria", "target": "Fire giant"} == {
-        parameter: project.entity(part).name for parameter, part in added.cast
+        parameter: project.entity(part).name for parameter, part in added.entity_arguments
     }
     assert ["Aria", "Fire giant"] == [entity.name for entity in project.entities]
     assert ("8.295", "5.925") == (
@@ -237,8 +237,8 @@ def test_a_table_script_brings_along_whom_it_is_played_with(qtbot, opened):
 
 
 def undecided_mean(project, mechanic):
-    never = replace(mechanic.staging, decisions=())
-    script = project.script_of(replace(mechanic, staging=never))
+    never = replace(mechanic.setup, decisions=())
+    script = project.script_of(replace(mechanic, setup=never))
     return float(script.program().calculate({}, 12, Budget(seconds=10)).mean)
 
 
@@ -248,9 +248,9 @@ def test_whoever_is_on_the_shelf_already_plays_in_the_next_roll_too(qtbot, opene
     other = add(qtbot, opened, "A save each round")
     project = opened.document.project
     assert ["Aria", "Fire giant"] == [entity.name for entity in project.entities]
-    assert first.cast == again.cast
-    assert dict(first.cast)["who"] == dict(other.cast)["who"]
-    assert (("difficulty", 15),) == other.staging.arguments.entries
+    assert first.entity_arguments == again.entity_arguments
+    assert dict(first.entity_arguments)["who"] == dict(other.entity_arguments)["who"]
+    assert (("difficulty", 15),) == other.setup.arguments.entries
     for _ in range(3):
         opened.document.undo()
     assert () == opened.document.project.entities
@@ -263,7 +263,9 @@ def test_somebody_who_was_changed_on_the_shelf_is_left_alone(qtbot, opened):
     opened.document.apply(opened.document.project.shelving(replace(aria, values=values)))
     again = add(qtbot, opened, "A save each round")
     bonuses = [
-        opened.document.project.entity(dict(mechanic.cast)["who"]).values.get("saveBonus")
+        opened.document.project.entity(dict(mechanic.entity_arguments)["who"]).values.get(
+            "saveBonus"
+        )
         for mechanic in (first, again)
     ]
     assert [8, 1] == bonuses
@@ -274,12 +276,12 @@ def test_somebody_who_was_changed_on_the_shelf_is_left_alone(qtbot, opened):
 def test_several_play_one_part(qtbot, opened):
     added = add(qtbot, opened, "Fireball")
     project = opened.document.project
-    targets = [project.entity(one).name for one in dict(added.cast)["targets"]]
+    targets = [project.entity(one).name for one in dict(added.entity_arguments)["targets"]]
     assert ["Monk", "Lucky cleric", "Imp"] == targets
 
     def boxes():
         """Return the boxes of the form by their words."""
-        found = opened.staging.findChildren(QCheckBox)
+        found = opened.setup.findChildren(QCheckBox)
         return {box.text(): box for box in found}
 
     qtbot.waitUntil(lambda: "Save again" in boxes() and boxes()["Save again"].isChecked())

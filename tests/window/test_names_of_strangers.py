@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from engine.languages.staging import Fields
+from engine.languages.setup import Fields
 from workbench.mechanics.feature import OFFERED as MECHANIC
 from workbench.project.entities import Entity
 from workbench.project.notice import Notice, NoticeAnswer, nothing
@@ -82,7 +82,14 @@ def strange(qtbot, window, tag, tmp_path):
             Mechanic("bold", "<b>bold</b>", "sum 3d6", colour=1),
             Mechanic("fault", "<i>fault</i>", 'sum "<img src=x>"', colour=2),
             Mechanic("asked", "<u>asked</u>", "1d20+?{<b>Bonus & more</b>|3}", "roll20", colour=3),
-            Mechanic("table", "<h1>table</h1>", TABLE, "table", colour=4, cast=(("who", "ogre"),)),
+            Mechanic(
+                "table",
+                "<h1>table</h1>",
+                TABLE,
+                "table",
+                colour=4,
+                entity_arguments=(("who", "ogre"),),
+            ),
         ),
         selected="pool",
         bands=(Band("<b>good</b>", 8, None), Band(tag, None, 7)),
@@ -100,7 +107,7 @@ def strange(qtbot, window, tag, tmp_path):
     window.menus["run_sweep"].trigger()
     qtbot.waitUntil(lambda: not window.sweeper.is_running, timeout=PATIENCE)
     window.document.select("table")
-    qtbot.waitUntil(lambda: window.staging.isVisible(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: window.setup.isVisible(), timeout=PATIENCE)
     with qtbot.waitSignal(window.card_service.dealt, timeout=PATIENCE):
         window.menus["roll"].trigger()
     window.notices.show_notice(Notice("x", tag, (NoticeAnswer("<b>Yes</b> & no", nothing),)))

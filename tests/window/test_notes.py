@@ -7,7 +7,7 @@ from PySide6.QtGui import QHelpEvent, QTextCursor
 from PySide6.QtWidgets import QApplication
 
 from engine.languages.script import Script
-from engine.languages.staging import Staging
+from engine.languages.setup import RollSetup
 from workbench.results.calculation_request import CalculationRequest
 from workbench.theme import Theme
 
@@ -50,7 +50,7 @@ def test_the_child_sends_notes_along():
         (Script("roll20", "3d20kl2kh1 + 5d6>=5"), 2),
         (Script("troll", "4d6 drop lowest"), 1),
         (Script("troll", "sum 3d6"), 0),
-        (Script("table", TABLE, Staging()), 3),
+        (Script("table", TABLE, RollSetup()), 3),
     ):
         answer = CalculationRequest("a", script, (), 12).carry_out(lambda message: None)
         assert count == len(answer.notes)

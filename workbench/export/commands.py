@@ -129,7 +129,7 @@ class ExportCommands(CommandGroup):
         if shared.is_empty:
             self._note(self.tr("There is no mechanic on the clipboard"))
         else:
-            self.document.adopt(shared.mechanics, shared.bands, shared.entities)
+            self.document.import_mechanics(shared.mechanics, shared.bands, shared.entities)
 
     def _note(self, text: str) -> None:
         self.context.messages.noted.emit(text)

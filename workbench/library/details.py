@@ -7,7 +7,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QWidget
 
 from resources import LibraryMechanic
-from workbench.library.adoption import from_library, script_in_library
+from workbench.library.entries import from_library, script_in_library
 from workbench.theme import FollowingFont, Theme
 from workbench.widgets.example import Example, ExampleCard
 from workbench.widgets.notation_title import notation_title
@@ -32,10 +32,10 @@ class LibraryDetails(Details):
         FollowingFont(self.title, _title_font)
         self.source = self.words("quiet")
         self._note = self.words("note_text")
-        self.stage = self.words("quiet")
+        self.setup = self.words("quiet")
         self.card = ExampleCard(theme, self, chart_above=True)
         self._parameters = self.words("quiet")
-        parts = (self.title, self.source, self._note, self.stage, self.card, self._parameters)
+        parts = (self.title, self.source, self._note, self.setup, self.card, self._parameters)
         self.add_parts(*parts)
         self.button.setText(self.tr("Add to Project"))
         self.button.setToolTip(self.tr("Add it as a new mechanic (Enter in the list)"))
@@ -48,8 +48,8 @@ class LibraryDetails(Details):
         notation = notation_title(mechanic.language)
         self.source.setText(f"{mechanic.source} · {notation}")
         self._note.setText(mechanic.note)
-        self.stage.setText("\n".join(self._stage_lines(mechanic)))
-        self.stage.setVisible(bool(mechanic.stage))
+        self.setup.setText("\n".join(self._setup_lines(mechanic)))
+        self.setup.setVisible(bool(mechanic.setup))
         self.card.set_example(Example(script_in_library(mechanic), tuple(mechanic.values.items())))
         self._parameters.setText("\n".join(self._parameter_lines(mechanic)))
         self._parameters.setVisible(bool(mechanic.parameters))
@@ -59,11 +59,11 @@ class LibraryDetails(Details):
         """Take the colours of ``theme``."""
         self.card.set_theme(theme)
 
-    def _stage_lines(self, mechanic: LibraryMechanic) -> list[str]:
+    def _setup_lines(self, mechanic: LibraryMechanic) -> list[str]:
         """Return who comes along, and which decisions the distribution takes."""
         (played,), _, entities = from_library(mechanic)
         names = ", ".join(entity.name for entity in entities)
-        labels = ", ".join(label for label, always in played.staging.decisions if always)
+        labels = ", ".join(label for label, always in played.setup.decisions if always)
         people = self.tr("With {names}").format(names=names) if names else ""
         decisions = self.tr("Always: {decisions}").format(decisions=labels) if labels else ""
         return [line for line in (people, decisions) if line]

@@ -15,7 +15,7 @@ from workbench.context import (
     MenuSection,
     PanelPlace,
 )
-from workbench.library.adoption import from_library
+from workbench.library.entries import from_library
 from workbench.library.findings import findings_of_library
 from workbench.library.panel import LibraryPanel
 from workbench.results.examples import Examples
@@ -31,7 +31,7 @@ def build(context: Context) -> Feature:
     title = QCoreApplication.translate("LibraryPanel", "Library")
 
     def add(mechanic: LibraryMechanic) -> None:
-        context.document.adopt(*from_library(mechanic))
+        context.document.import_mechanics(*from_library(mechanic))
 
     def connect() -> None:
         panel.add_requested.connect(add)

@@ -8,7 +8,7 @@ from functools import cache, partial
 from PySide6.QtCore import QCoreApplication
 
 from resources import LibraryMechanic, library
-from workbench.library.adoption import from_library
+from workbench.library.entries import from_library
 from workbench.project.document import Document
 from workbench.widgets.finding import Finding
 
@@ -62,12 +62,12 @@ def findings_of_library(document: Document) -> Iterator[Finding]:
     place = QCoreApplication.translate("CommandPalette", "Library")
     for theme in library():
         for mechanic in theme.mechanics:
-            act = partial(_adopt, document, mechanic)
+            act = partial(_import, document, mechanic)
             source = f"{mechanic.source} {_game_words(mechanic.source)}"
             known = " ".join((source, theme.title, *mechanic.tags))
             title = add.format(name=mechanic.title)
             yield Finding(title, place, act, tip=mechanic.note, words=known)
 
 
-def _adopt(document: Document, mechanic: LibraryMechanic) -> None:
-    document.adopt(*from_library(mechanic))
+def _import(document: Document, mechanic: LibraryMechanic) -> None:
+    document.import_mechanics(*from_library(mechanic))

@@ -16,9 +16,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from engine.languages import DEFAULT_LANGUAGE
-from engine.languages.staging import Entry, Staging
+from engine.languages.setup import Entry, RollSetup
 from workbench.project.blank import blank_project, name_of_new, without_blank
-from workbench.project.entities import Entity, Part
+from workbench.project.entities import Entity, EntityArgument
 from workbench.project.history import History
 from workbench.project.import_mechanics import import_mechanics
 from workbench.project.project import Mechanic, Project, new_identity
@@ -235,7 +235,7 @@ class Document(QObject):
             )
         )
 
-    def adopt(
+    def import_mechanics(
         self,
         mechanics: Iterable[Mechanic],
         bands: Iterable[Band] = (),
@@ -315,11 +315,11 @@ class Document(QObject):
         if self._project.selected is not None:
             self.set_parameter(self._project.selected, name, value)
 
-    def set_selected_staging(self, staging: Staging) -> None:
+    def set_selected_setup(self, setup: RollSetup) -> None:
         """Play the table script in the editor otherwise."""
         mechanic = self._project.selected_mechanic
         if mechanic is not None:
-            self._put(replace(mechanic, staging=staging))
+            self._put(replace(mechanic, setup=setup))
 
     def set_selected_argument(self, parameter: str, value: Entry) -> None:
         """Give a number, a truth or a text to a parameter of the roll in the editor."""
@@ -328,11 +328,11 @@ class Document(QObject):
             step = f"set {parameter} of {mechanic.identity}"
             self._put(mechanic.with_argument(parameter, value), step)
 
-    def set_selected_part(self, parameter: str, part: Part | None) -> None:
+    def set_selected_part(self, parameter: str, part: EntityArgument | None) -> None:
         """Let others stand for a parameter of the table script in the editor."""
         mechanic = self._project.selected_mechanic
         if mechanic is not None:
-            self._put(mechanic.with_part(parameter, part))
+            self._put(mechanic.with_entity_argument(parameter, part))
 
     def set_bands(self, bands: tuple[Band, ...]) -> None:
         """Name other ranges of outcomes; edits that follow each other closely are one step."""

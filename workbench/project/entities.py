@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from engine.languages.staging import Fields
+from engine.languages.setup import Fields
 
-__all__ = ["Cast", "Entity", "Part", "part_for"]
+__all__ = ["Entity", "EntityArgument", "EntityArguments", "entity_argument"]
 
-Part: TypeAlias = "str | tuple[str, ...]"
+EntityArgument: TypeAlias = "str | tuple[str, ...]"
 """Who stands for a parameter of a roll: the identity of an entity, or of several for a list."""
 
-Cast: TypeAlias = "tuple[tuple[str, Part], ...]"
+EntityArguments: TypeAlias = "tuple[tuple[str, EntityArgument], ...]"
 """The parts of a roll: the name of each parameter that entities stand for, and which do."""
 
 
-def part_for(cast: Cast, parameter: str) -> Part | None:
+def entity_argument(entity_arguments: EntityArguments, parameter: str) -> EntityArgument | None:
     """Return who stands for a parameter, capitals aside as in a script; None for nobody."""
     key = parameter.casefold()
-    return next((part for name, part in cast if name.casefold() == key), None)
+    return next((part for name, part in entity_arguments if name.casefold() == key), None)
 
 
 @dataclass(frozen=True)

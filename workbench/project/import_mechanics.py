@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from workbench.project.blank import without_blank
-from workbench.project.entities import Entity, Part
+from workbench.project.entities import Entity, EntityArgument
 from workbench.project.project import Mechanic, Project, new_identity
 from workbench.project.views import Band
 
@@ -35,11 +35,13 @@ def import_mechanics(
     project = without_blank(project) if mechanics else project
     project, known_as = _taking_in(project, entities)
     for mechanic in mechanics:
-        cast = tuple((name, _renamed(part, known_as)) for name, part in mechanic.cast)
+        entity_arguments = tuple(
+            (name, _renamed(part, known_as)) for name, part in mechanic.entity_arguments
+        )
         project = project.adding(
             replace(
                 mechanic,
-                cast=cast,
+                entity_arguments=entity_arguments,
                 identity=new_identity(),
                 name=project.free_name(mechanic.name),
                 colour=project.free_colour(),
@@ -71,7 +73,7 @@ def _anybody(entity: Entity) -> Entity:
     return replace(entity, identity="")
 
 
-def _renamed(part: Part, known_as: Mapping[str, str]) -> Part:
+def _renamed(part: EntityArgument, known_as: Mapping[str, str]) -> EntityArgument:
     if isinstance(part, str):
         return known_as.get(part, part)
     return tuple(known_as.get(one, one) for one in part)

@@ -11,12 +11,12 @@ from itertools import chain, islice
 from engine.bands import cut_name
 from engine.languages import DEFAULT_LANGUAGE, LANGUAGES
 from engine.languages.script import Script
-from engine.languages.staging import Entry, Staging
-from workbench.project.entities import Cast, Entity, Part, part_for
+from engine.languages.setup import Entry, RollSetup
+from workbench.project.entities import Entity, EntityArgument, EntityArguments, entity_argument
 from workbench.project.sweep import Sweep
 from workbench.project.views import Band, View
 
-__all__ = ["COLOURS", "MOST_COMPARED", "STAGED", "Mechanic", "Project", "new_identity"]
+__all__ = ["COLOURS", "DECLARING", "MOST_COMPARED", "Mechanic", "Project", "new_identity"]
 
 COLOURS = 8
 """How many colours mechanics share."""
@@ -24,7 +24,7 @@ COLOURS = 8
 MOST_COMPARED = 100
 """Mechanics that chart and tables compare at most: nobody can read more side by side."""
 
-STAGED = frozenset(language.name for language in LANGUAGES if language.declaring is not None)
+DECLARING = frozenset(language.name for language in LANGUAGES if language.declaring is not None)
 """The notations whose scripts take more than their text to be played."""
 
 
@@ -43,8 +43,8 @@ class Mechanic:
         source: The script.
         language: The name of its notation.
         parameters: The numbers the designer gave to names that the script leaves open.
-        staging: What a table script takes besides its text, but for the entities in it.
-        cast: Which entities stand for which parameters of its roll.
+        setup: What a table script takes besides its text, but for the entities in it.
+        entity_arguments: Which entities stand for which parameters of its roll.
         colour: Which of the theme's mechanic colours it takes, from 0 to 7.
         shown: Whether it is drawn on the chart.
     """
@@ -56,8 +56,8 @@ class Mechanic:
     parameters: tuple[tuple[str, int], ...] = ()
     colour: int = 0
     shown: bool = True
-    staging: Staging = field(default=Staging())
-    cast: Cast = ()
+    setup: RollSetup = field(default=RollSetup())
+    entity_arguments: EntityArguments = ()
 
     def __post_init__(self) -> None:
         """Write the name as lists can show it: laying out any would take seconds each time."""
@@ -69,41 +69,47 @@ class Mechanic:
         values[name] = value
         return replace(self, parameters=tuple(values.items()))
 
-    def with_part(self, parameter: str, part: Part | None) -> Mechanic:
+    def with_entity_argument(self, parameter: str, part: EntityArgument | None) -> Mechanic:
         """Return this mechanic with ``part`` for a parameter of its roll, or with nobody."""
-        cast = self.cast
-        if part != part_for(cast, parameter):
-            cast = self._cast_without(parameter)
+        entity_arguments = self.entity_arguments
+        if part != entity_argument(entity_arguments, parameter):
+            entity_arguments = self._entity_arguments_without(parameter)
             if part is not None:
-                cast = (*cast, (parameter, part))
+                entity_arguments = (*entity_arguments, (parameter, part))
         # It may have been a number before the script made an entity of it.
-        arguments = self.staging.arguments.without(parameter)
-        return replace(self, cast=cast, staging=replace(self.staging, arguments=arguments))
+        arguments = self.setup.arguments.without(parameter)
+        return replace(
+            self, entity_arguments=entity_arguments, setup=replace(self.setup, arguments=arguments)
+        )
 
     def with_argument(self, parameter: str, value: Entry) -> Mechanic:
         """Return this mechanic with a number, a truth or a text for a parameter of its roll."""
-        staging = replace(
-            self.staging, arguments=self.staging.arguments.with_entry(parameter, value)
+        setup = replace(self.setup, arguments=self.setup.arguments.with_entry(parameter, value))
+        return replace(
+            self, entity_arguments=self._entity_arguments_without(parameter), setup=setup
         )
-        return replace(self, cast=self._cast_without(parameter), staging=staging)
 
-    def _cast_without(self, parameter: str) -> Cast:
+    def _entity_arguments_without(self, parameter: str) -> EntityArguments:
         key = parameter.casefold()
-        return tuple(one for one in self.cast if one[0].casefold() != key)
+        return tuple(one for one in self.entity_arguments if one[0].casefold() != key)
 
-    def has_part_for(self, identity: str) -> bool:
+    def takes_entity(self, identity: str) -> bool:
         """Return whether an entity stands for a parameter of its roll."""
-        parts = (part if isinstance(part, tuple) else (part,) for _, part in self.cast)
+        parts = (part if isinstance(part, tuple) else (part,) for _, part in self.entity_arguments)
         return any(identity in part for part in parts)
 
     def without_entity(self, identity: str) -> Mechanic:
         """Return this mechanic with no part for an entity."""
-        cast = tuple(
+        entity_arguments = tuple(
             (name, part if isinstance(part, str) else tuple(one for one in part if one != identity))
-            for name, part in self.cast
+            for name, part in self.entity_arguments
             if part != identity
         )
-        return self if cast == self.cast else replace(self, cast=cast)
+        return (
+            self
+            if entity_arguments == self.entity_arguments
+            else replace(self, entity_arguments=entity_arguments)
+        )
 
 
 @dataclass(frozen=True)
@@ -171,17 +177,17 @@ class Project:
 
     def script_of(self, mechanic: Mechanic) -> Script:
         """Return all that the distribution of ``mechanic`` depends on, but for its parameters."""
-        if mechanic.language not in STAGED:
+        if mechanic.language not in DECLARING:
             return Script(mechanic.language, mechanic.source)
-        arguments = mechanic.staging.arguments
-        for parameter, part in mechanic.cast:
+        arguments = mechanic.setup.arguments
+        for parameter, part in mechanic.entity_arguments:
             chosen = self._chosen(part)
             if chosen is not None:
                 arguments = arguments.with_entry(parameter, chosen)
-        staging = replace(mechanic.staging, arguments=arguments)
-        return Script(mechanic.language, mechanic.source, staging)
+        setup = replace(mechanic.setup, arguments=arguments)
+        return Script(mechanic.language, mechanic.source, setup)
 
-    def _chosen(self, part: Part) -> Entry | None:
+    def _chosen(self, part: EntityArgument) -> Entry | None:
         if isinstance(part, str):
             entity = self.entity(part)
             return None if entity is None else entity.values

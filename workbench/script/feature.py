@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from engine.languages.script import Script
 from workbench.backend.requests import value_of
 from workbench.context import Area, Context, ContextMenu, Feature, PanelPlace, WordsAtCursor
-from workbench.project.project import STAGED, Mechanic
+from workbench.project.project import DECLARING, Mechanic
 from workbench.results.results import Result
 from workbench.script.check_request import CheckRequest
 from workbench.script.commands import ScriptCommands
@@ -81,7 +81,7 @@ class ScriptPresenter(QObject):
 
 def _rows(mechanic: Mechanic, result: Result) -> tuple[ParameterRow, ...]:
     """Return the parameters of a script; those of a table script have forms of their own."""
-    if mechanic.language in STAGED:
+    if mechanic.language in DECLARING:
         return ()
     values = dict(mechanic.parameters)
     return tuple(

@@ -6,18 +6,18 @@ import enum
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from engine.languages.staging import Staging
+from engine.languages.setup import RollSetup
 from workbench.project.project import COLOURS, Mechanic, Project
 from workbench.project.views import Band, ChartLayout, CurveShape, Scale, Unit, View, ViewMode
 from workbench.storage.json_file import StorageError
 from workbench.storage.migrations import FORMAT, migrate
-from workbench.storage.staging_format import (
-    cast_from_json,
-    cast_to_json,
+from workbench.storage.setup_format import (
+    entity_arguments_from_json,
+    entity_arguments_to_json,
     entity_from_json,
     entity_to_json,
-    staging_from_json,
-    staging_to_json,
+    setup_from_json,
+    setup_to_json,
 )
 from workbench.storage.sweep_format import sweep_from_json, sweep_to_json
 
@@ -66,10 +66,10 @@ def _mechanic_to_json(mechanic: Mechanic) -> dict[str, object]:
         "shown": mechanic.shown,
     }
     # Most notations take nothing but their text, and most readers are glad not to see this.
-    if mechanic.staging != Staging():
-        fields["staging"] = staging_to_json(mechanic.staging)
-    if mechanic.cast:
-        fields["cast"] = cast_to_json(mechanic.cast)
+    if mechanic.setup != RollSetup():
+        fields["staging"] = setup_to_json(mechanic.setup)
+    if mechanic.entity_arguments:
+        fields["cast"] = entity_arguments_to_json(mechanic.entity_arguments)
     return fields
 
 
@@ -134,8 +134,8 @@ def _mechanic_from_json(data: object) -> Mechanic:
         ),
         colour=get("colour", int) % COLOURS,
         shown=get("shown", bool),
-        staging=staging_from_json(fields.get("staging")),
-        cast=cast_from_json(fields.get("cast", {})),
+        setup=setup_from_json(fields.get("staging")),
+        entity_arguments=entity_arguments_from_json(fields.get("cast", {})),
     )
 
 

@@ -23,18 +23,18 @@ from dataclasses import dataclass, replace
 
 from engine.languages import LANGUAGES
 from engine.languages.lexeme import LONGEST_TEXT
-from engine.languages.staging import Staging
+from engine.languages.setup import RollSetup
 from workbench.project.entities import Entity
 from workbench.project.project import Mechanic, Project
 from workbench.project.views import Band
 from workbench.storage.json_file import StorageError
-from workbench.storage.staging_format import (
-    cast_from_json,
-    cast_to_json,
+from workbench.storage.setup_format import (
+    entity_arguments_from_json,
+    entity_arguments_to_json,
     entity_from_json,
     entity_to_json,
-    staging_from_json,
-    staging_to_json,
+    setup_from_json,
+    setup_to_json,
 )
 
 __all__ = ["LARGEST_TEXT", "Shared", "mechanic_text", "project_text", "read_shared"]
@@ -89,11 +89,14 @@ def mechanic_text(mechanic: Mechanic, entities: Iterable[Entity] = ()) -> str:
     if mechanic.parameters:
         values = ", ".join(f"{name} = {value}" for name, value in mechanic.parameters)
         lines.append(f"Parameters: {values}")
-    if mechanic.cast or mechanic.staging != Staging():
-        played = {**staging_to_json(mechanic.staging), "cast": cast_to_json(mechanic.cast)}
+    if mechanic.entity_arguments or mechanic.setup != RollSetup():
+        played = {
+            **setup_to_json(mechanic.setup),
+            "cast": entity_arguments_to_json(mechanic.entity_arguments),
+        }
         lines.append(f"Played: {_json(played)}")
     fence = _fence_around(mechanic.source)
-    own = _entity_lines(one for one in entities if mechanic.has_part_for(one.identity))
+    own = _entity_lines(one for one in entities if mechanic.takes_entity(one.identity))
     return "\n".join([*lines, fence, mechanic.source, fence, *own]) + "\n"
 
 
@@ -182,8 +185,8 @@ def _details(lines: list[str], place: int, mechanic: Mechanic) -> tuple[Mechanic
 def _played(mechanic: Mechanic, text: str) -> Mechanic:
     try:
         data = json.loads(text)
-        cast = cast_from_json(data.pop("cast", {}))
-        return replace(mechanic, staging=staging_from_json(data), cast=cast)
+        entity_arguments = entity_arguments_from_json(data.pop("cast", {}))
+        return replace(mechanic, setup=setup_from_json(data), entity_arguments=entity_arguments)
     except (ValueError, RecursionError, StorageError):
         # Whatever is no such line is passed over, as everything in a text is that is not ours.
         return mechanic

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from workbench.context import Command, CommandGroup, Context, Menu, MenuSection
-from workbench.project.project import STAGED
+from workbench.project.project import DECLARING
 from workbench.tables.cards.panel import CardsPanel
 from workbench.tables.cards.service import CardService
 from workbench.tables.decisions import decided_otherwise
@@ -87,12 +87,12 @@ class DecisionCommands(CommandGroup):
     def _has_decisions(self) -> bool:
         """Return whether the roll of the selected table script may come to decisions."""
         mechanic, overview = self.document.project.selected_mechanic, self._overviews.overview
-        if mechanic is None or mechanic.language not in STAGED:
+        if mechanic is None or mechanic.language not in DECLARING:
             return False
         # For a moment, what is known is that of the mechanic selected before.
         if overview is None or self._overviews.subject != mechanic.identity:
             return False
-        roll = overview.roll_named(mechanic.staging.roll)
+        roll = overview.roll_named(mechanic.setup.roll)
         return roll is not None and (roll.has_others or bool(roll.decisions))
 
     def _compare(self) -> None:
@@ -134,7 +134,7 @@ class CardCommands(CommandGroup):
     def can_roll(self) -> bool:
         """Return whether the selected mechanic is rolled as a card."""
         mechanic = self.document.project.selected_mechanic
-        return mechanic is not None and mechanic.language in STAGED
+        return mechanic is not None and mechanic.language in DECLARING
 
     def roll(self) -> None:
         """Roll the selected mechanic as a card, and bring the cards to the front."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QCoreApplication
 
 from engine.languages.overview import Overview
-from engine.languages.staging import Staging
+from engine.languages.setup import RollSetup
 from workbench.project.project import Mechanic, Project, new_identity
 
 __all__ = ["decided_otherwise", "name_of_others"]
@@ -33,16 +33,16 @@ def decided_otherwise(project: Project, mechanic: Mechanic, overview: Overview) 
         overview: What the script declares.
     """
     place = project.index(mechanic.identity) + 1
-    known = {(one.source, one.staging, one.cast) for one in project.mechanics}
-    for label, always, staging in _variants(mechanic.staging, overview):
-        if (mechanic.source, staging, mechanic.cast) in known:
+    known = {(one.source, one.setup, one.entity_arguments) for one in project.mechanics}
+    for label, always, setup in _variants(mechanic.setup, overview):
+        if (mechanic.source, setup, mechanic.entity_arguments) in known:
             continue
         variant = replace(
             mechanic,
             identity=new_identity(),
             name=project.free_name(_name_of(mechanic, label, always=always)),
             colour=project.free_colour(),
-            staging=staging,
+            setup=setup,
             shown=True,
         )
         project = project.adding(variant, place)
@@ -50,17 +50,17 @@ def decided_otherwise(project: Project, mechanic: Mechanic, overview: Overview) 
     return project.selecting(mechanic.identity)
 
 
-def _variants(staging: Staging, overview: Overview) -> Iterator[tuple[str, bool, Staging]]:
-    """Yield stagings that differ in one decision, with its name and whether it is now made."""
-    roll = overview.roll_named(staging.roll)
+def _variants(setup: RollSetup, overview: Overview) -> Iterator[tuple[str, bool, RollSetup]]:
+    """Yield setups that differ in one decision, with its name and whether it is now made."""
+    roll = overview.roll_named(setup.roll)
     if roll is None:
         return
     for label in roll.decisions:
-        always = not staging.decides(label)
-        yield label, always, staging.with_decision(label, always=always)
+        always = not setup.decides(label)
+        yield label, always, setup.with_decision(label, always=always)
     if roll.has_others:
-        always = not staging.otherwise
-        yield name_of_others(), always, staging.with_otherwise(overview.labels, always=always)
+        always = not setup.otherwise
+        yield name_of_others(), always, setup.with_otherwise(overview.labels, always=always)
 
 
 def _name_of(mechanic: Mechanic, label: str, *, always: bool) -> str:

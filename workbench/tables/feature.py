@@ -6,15 +6,15 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.languages.script import Script
 from workbench.context import Area, Context, Feature, PanelPlace
-from workbench.project.project import STAGED, Project
+from workbench.project.project import DECLARING, Project
 from workbench.tables.cards.panel import CardsPanel
 from workbench.tables.cards.service import CardService
 from workbench.tables.commands import CardCommands, DecisionCommands, ShelfCommands
 from workbench.tables.overview import OverviewService
+from workbench.tables.setup.panel import SetupPanel
+from workbench.tables.setup.presenter import SetupPresenter
 from workbench.tables.shelf.presenter import ShelfPresenter
 from workbench.tables.shelf.shelf_panel import ShelfPanel
-from workbench.tables.staging.panel import StagingPanel
-from workbench.tables.staging.presenter import SetupPresenter
 
 __all__ = ["build"]
 
@@ -23,7 +23,7 @@ def build(context: Context) -> Feature:
     """Return what table scripts need in the window of ``context``."""
     window = context.window
     cards, shelf = CardsPanel(parent=window), ShelfPanel(parent=window)
-    staging = StagingPanel(window)
+    setup = SetupPanel(window)
     service = CardService(context.backend, window)
     context.activities.add(service)
     overviews = OverviewService(context.document, context.backend)
@@ -36,7 +36,7 @@ def build(context: Context) -> Feature:
     )
 
     def connect() -> None:
-        SetupPresenter(context, staging, overviews, shelf)
+        SetupPresenter(context, setup, overviews, shelf)
         _show_cards(context, cards, service)
         context.exchange.substitute("roll", card_commands.can_roll, card_commands.roll)
 
@@ -45,7 +45,7 @@ def build(context: Context) -> Feature:
         (
             PanelPlace(cards, Area.TABLES, translate("CardsPanel", "Cards"), 80),
             PanelPlace(shelf, Area.SIDE, translate("ShelfPanel", "Shelf"), 20),
-            PanelPlace(staging, Area.UNDER_SCRIPT),
+            PanelPlace(setup, Area.UNDER_SCRIPT),
         ),
         tuple(section for group in groups for section in group.sections()),
         connect=connect,
@@ -57,7 +57,7 @@ def _show_cards(context: Context, cards: CardsPanel, service: CardService) -> No
 
     def follow(project: Project) -> None:
         mechanic = project.selected_mechanic
-        cards.set_dealable(dealable=mechanic is not None and mechanic.language in STAGED)
+        cards.set_dealable(dealable=mechanic is not None and mechanic.language in DECLARING)
         subject = None if mechanic is None else (mechanic.identity, project.script_of(mechanic))
         if subject != rolled[0]:
             # What prevented a roll is told until another script is looked at.

@@ -15,10 +15,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from engine.languages.overview import Overview
 from workbench.backend.backend import Backend
 from workbench.project.document import Document
-from workbench.project.project import STAGED, Mechanic, Project
+from workbench.project.project import DECLARING, Mechanic, Project
 from workbench.tables.requests import OverviewRequest
 
-__all__ = ["OverviewService", "staged_mechanic"]
+__all__ = ["OverviewService", "declaring_mechanic"]
 
 PAUSE = 150
 """Milliseconds without a key after which a changed script is read."""
@@ -30,15 +30,15 @@ REMEMBERED = 20
 """Scripts whose overviews are kept, so that going from one mechanic to another shows at once."""
 
 
-def staged_mechanic(project: Project) -> Mechanic | None:
+def declaring_mechanic(project: Project) -> Mechanic | None:
     """Return the table script whose types and rolls are shown: the selected one, or else the first.
 
     None where the project has none.
     """
     selected = project.selected_mechanic
-    if selected is not None and selected.language in STAGED:
+    if selected is not None and selected.language in DECLARING:
         return selected
-    return next((one for one in project.mechanics if one.language in STAGED), None)
+    return next((one for one in project.mechanics if one.language in DECLARING), None)
 
 
 class OverviewService(QObject):
@@ -84,7 +84,7 @@ class OverviewService(QObject):
     @property
     def is_reading(self) -> bool:
         """Whether the script that is looked at has still to be read."""
-        mechanic = staged_mechanic(self._document.project)
+        mechanic = declaring_mechanic(self._document.project)
         return mechanic is not None and mechanic.source not in self._known
 
     def _forget(self) -> None:
@@ -93,7 +93,7 @@ class OverviewService(QObject):
     def _follow(self, project: Project) -> None:
         for gone in self._last.keys() - {one.identity for one in project.mechanics}:
             del self._last[gone]
-        mechanic = staged_mechanic(project)
+        mechanic = declaring_mechanic(project)
         if mechanic is None:
             self._asking.stop()
             self._show(None, None)
@@ -105,7 +105,7 @@ class OverviewService(QObject):
             self._asking.start(PAUSE if is_typed else 0)
 
     def _ask(self) -> None:
-        mechanic = staged_mechanic(self._document.project)
+        mechanic = declaring_mechanic(self._document.project)
         if mechanic is not None:
             text = self._asked = mechanic.source
             self._backend.ask(
@@ -119,7 +119,7 @@ class OverviewService(QObject):
         self._known[text] = overview
         while len(self._known) > REMEMBERED:
             del self._known[next(iter(self._known))]
-        mechanic = staged_mechanic(self._document.project)
+        mechanic = declaring_mechanic(self._document.project)
         if mechanic is not None and mechanic.source == text:
             self._show(mechanic, overview)
 
@@ -140,7 +140,7 @@ class OverviewService(QObject):
         identity = None if mechanic is None else mechanic.identity
         if mechanic is not None and overview is not None:
             before = self._last.get(mechanic.identity, overview)
-            overview = overview.completed(before, mechanic.staging.roll)
+            overview = overview.completed(before, mechanic.setup.roll)
             self._last[mechanic.identity] = overview
         if (identity, overview) != (self._subject, self._shown):
             self._subject, self._shown = identity, overview

@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.languages.forms import DeclaredRoll
 from engine.languages.kinds import FieldValue
 from engine.languages.overview import Overview, RollOverview
-from engine.languages.staging import Fields, Staging, entry_to_json
+from engine.languages.setup import Fields, RollSetup, entry_to_json
 from engine.languages.table.exact.outcomes import Policy
 from engine.languages.table.labels import has_unwritten_labels, labels_of
 from engine.languages.table.mechanic import RollMechanic, outcome_variables, roll_mechanic
@@ -48,19 +48,19 @@ def _roll_overview(script: TableScript, declared: DeclaredRoll) -> RollOverview:
     )
 
 
-def set_up(text: str, staging: Staging) -> RollMechanic:
-    """Return the roll of a script that ``staging`` names, with what it takes besides the text.
+def set_up(text: str, setup: RollSetup) -> RollMechanic:
+    """Return the roll of a script that ``setup`` names, with what it takes besides the text.
 
     Raises:
         DiceError: The roll cannot be run, there is none of this name, or an argument is of another
             kind than its parameter.
     """
     script = check(text)
-    declared = _chosen_roll(script, staging.roll)
-    arguments = _arguments(script, declared, staging.arguments)
-    decisions = {label.casefold(): staging.decides(label) for label, _ in staging.decisions}
-    policy = Policy(staging.otherwise, decisions)
-    outcome = staging.outcome or _usual_outcome(script.rolls[declared.name.casefold()])
+    declared = _chosen_roll(script, setup.roll)
+    arguments = _arguments(script, declared, setup.arguments)
+    decisions = {label.casefold(): setup.decides(label) for label, _ in setup.decisions}
+    policy = Policy(setup.otherwise, decisions)
+    outcome = setup.outcome or _usual_outcome(script.rolls[declared.name.casefold()])
     return RollMechanic(script, declared, arguments, policy, outcome)
 
 

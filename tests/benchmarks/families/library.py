@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.languages import Program
 from resources.mechanic_library import LibraryMechanic, library
-from workbench.library.adoption import script_in_library
+from workbench.library.entries import script_in_library
 
 __all__ = ["MECHANICS", "read"]
 

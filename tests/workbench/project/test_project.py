@@ -276,7 +276,7 @@ class TestTypingInOneScript:
 
 class TestAdopting:
     def test_mechanics_from_elsewhere_are_one_step(self, document):
-        document.adopt([A, replace(B, name="New", shown=False)], [Band("fail", None, 6)])
+        document.import_mechanics([A, replace(B, name="New", shown=False)], [Band("fail", None, 6)])
         *_, first, second = document.project.mechanics
         assert ["A 2", "New"] == [first.name, second.name]
         assert 5 == len({mechanic.identity for mechanic in document.project.mechanics})
@@ -287,7 +287,7 @@ class TestAdopting:
 
     def test_bands_that_are_there_stay(self, document):
         document.set_bands((Band("fail", None, 3),))
-        document.adopt([], [Band("fail", None, 6), Band("hit", 7)])
+        document.import_mechanics([], [Band("fail", None, 6), Band("hit", 7)])
         assert (Band("fail", None, 3), Band("hit", 7)) == document.project.bands
 
 
@@ -303,7 +303,7 @@ class TestBlank:
 
     def test_one_from_elsewhere_does_too(self):
         document = Document()
-        document.adopt([A])
+        document.import_mechanics([A])
         assert [A.name] == [mechanic.name for mechanic in document.project.mechanics]
 
     def test_another_blank_one_stands_beside_it(self):

@@ -6,9 +6,9 @@ from dataclasses import replace
 from time import thread_time
 
 from engine.languages.script import Script
-from engine.languages.staging import Fields, Staging
+from engine.languages.setup import Fields, RollSetup
 from workbench.project.document import Document
-from workbench.project.entities import Entity, part_for
+from workbench.project.entities import Entity, entity_argument
 from workbench.project.project import Mechanic, Project
 
 OGRE = Entity("ogre", "creature", Fields((("name", "Ogre"), ("ac", 13))))
@@ -18,29 +18,31 @@ ATTACK = Mechanic(
     "Attack",
     "...",
     "table",
-    staging=Staging(arguments=Fields((("times", 2),))),
-    cast=(("target", "ogre"), ("all", ("ogre", "elf"))),
+    setup=RollSetup(arguments=Fields((("times", 2),))),
+    entity_arguments=(("target", "ogre"), ("all", ("ogre", "elf"))),
 )
 PROJECT = Project((ATTACK,), "a", entities=(OGRE, ELF))
 
 
 def test_entities_take_their_parts_in_the_script():
-    arguments = PROJECT.script_of(ATTACK).staging.arguments
+    arguments = PROJECT.script_of(ATTACK).setup.arguments
     assert Fields((("times", 2), ("target", OGRE.values), ("all", (OGRE.values, ELF.values)))) == (
         arguments
     )
 
 
 def test_a_part_that_is_given_once_more_stays_in_its_place():
-    assert ATTACK == ATTACK.with_part("Target", "ogre").with_part("all", ("ogre", "elf"))
-    assert ATTACK == ATTACK.with_part("nobody", None)
+    assert ATTACK == ATTACK.with_entity_argument("Target", "ogre").with_entity_argument(
+        "all", ("ogre", "elf")
+    )
+    assert ATTACK == ATTACK.with_entity_argument("nobody", None)
 
 
 def test_who_is_gone_has_no_part():
     project = PROJECT.unshelving("ogre")
     (mechanic,) = project.mechanics
-    assert (("all", ("elf",)),) == mechanic.cast
-    assert ((ELF.values),) == project.script_of(mechanic).staging.arguments.get("all")
+    assert (("all", ("elf",)),) == mechanic.entity_arguments
+    assert ((ELF.values),) == project.script_of(mechanic).setup.arguments.get("all")
 
 
 def test_an_edit_of_an_entity_changes_the_script_and_nothing_else():
@@ -52,37 +54,44 @@ def test_an_edit_of_an_entity_changes_the_script_and_nothing_else():
 
 
 def test_parameters_are_told_apart_without_their_capitals():
-    again = ATTACK.with_part("TARGET", "elf")
-    assert (("all", ("ogre", "elf")), ("TARGET", "elf")) == again.cast
-    assert "elf" == part_for(again.cast, "Target")
-    assert part_for(ATTACK.with_part("Target", None).cast, "target") is None
+    again = ATTACK.with_entity_argument("TARGET", "elf")
+    assert (("all", ("ogre", "elf")), ("TARGET", "elf")) == again.entity_arguments
+    assert "elf" == entity_argument(again.entity_arguments, "Target")
+    assert (
+        entity_argument(ATTACK.with_entity_argument("Target", None).entity_arguments, "target")
+        is None
+    )
 
 
 def test_a_parameter_has_a_part_or_a_number_but_not_both():
     numbered = ATTACK.with_argument("Target", 5)
-    assert part_for(numbered.cast, "target") is None
-    assert 5 == PROJECT.script_of(numbered).staging.arguments.get("target")
-    again = numbered.with_part("target", "elf")
-    assert again.staging == ATTACK.staging
-    assert ELF.values == PROJECT.script_of(again).staging.arguments.get("target")
+    assert entity_argument(numbered.entity_arguments, "target") is None
+    assert 5 == PROJECT.script_of(numbered).setup.arguments.get("target")
+    again = numbered.with_entity_argument("target", "elf")
+    assert again.setup == ATTACK.setup
+    assert ELF.values == PROJECT.script_of(again).setup.arguments.get("target")
 
 
 def test_a_parameter_may_be_called_label():
     labelled = ATTACK.with_argument("label", "x").with_argument("label", 3)
-    assert 3 == labelled.staging.arguments.get("label")
-    assert labelled.with_part("label", "elf").staging == ATTACK.staging
+    assert 3 == labelled.setup.arguments.get("label")
+    assert labelled.with_entity_argument("label", "elf").setup == ATTACK.setup
 
 
 def test_entities_that_are_alike_stay_as_many_as_they_are(qapp):
     document = Document()
     document.open(Project((), None, entities=(Entity("mine", "creature", OGRE.values),)))
     twin = Entity("twin", "creature", OGRE.values)
-    document.adopt((ATTACK.with_part("all", ("ogre", "twin")),), (), (OGRE, twin))
+    document.import_mechanics(
+        (ATTACK.with_entity_argument("all", ("ogre", "twin")),), (), (OGRE, twin)
+    )
     project = document.project
     assert 2 == len(project.entities)
-    company = part_for(project.mechanics[0].cast, "all")
+    company = entity_argument(project.mechanics[0].entity_arguments, "all")
     assert ("mine", project.entities[1].identity) == company
-    document.adopt((ATTACK.with_part("all", ("ogre", "twin")),), (), (OGRE, twin))
+    document.import_mechanics(
+        (ATTACK.with_entity_argument("all", ("ogre", "twin")),), (), (OGRE, twin)
+    )
     assert 2 == len(document.project.entities)
 
 
@@ -93,10 +102,10 @@ def test_thousands_of_entities_come_along_at_once(qapp):
     document.open(Project((), None, entities=there))
     everybody = tuple(one.identity for one in coming)
     began = thread_time()
-    document.adopt((ATTACK.with_part("all", everybody),), (), coming)
+    document.import_mechanics((ATTACK.with_entity_argument("all", everybody),), (), coming)
     assert thread_time() - began < 1
     assert there == document.project.entities
-    company = part_for(document.project.mechanics[0].cast, "all")
+    company = entity_argument(document.project.mechanics[0].entity_arguments, "all")
     assert tuple(one.identity for one in reversed(there)) == company
 
 
@@ -106,19 +115,19 @@ def goblin(number):
 
 
 def test_other_notations_know_of_no_staging():
-    troll = Mechanic("b", "B", "d6", staging=ATTACK.staging, cast=ATTACK.cast)
+    troll = Mechanic("b", "B", "d6", setup=ATTACK.setup, entity_arguments=ATTACK.entity_arguments)
     assert Script("troll", "d6") == PROJECT.script_of(troll)
 
 
 def test_entities_come_along_and_are_shared_where_they_are_the_same(qapp):
     document = Document()
     document.open(Project((), None, entities=(Entity("mine", "creature", OGRE.values),)))
-    document.adopt((ATTACK,), (), (OGRE, ELF))
+    document.import_mechanics((ATTACK,), (), (OGRE, ELF))
     project = document.project
     assert 2 == len(project.entities)
     new = project.entities[1].identity
     assert "elf" != new
-    assert (("target", "mine"), ("all", ("mine", new))) == project.mechanics[0].cast
+    assert (("target", "mine"), ("all", ("mine", new))) == project.mechanics[0].entity_arguments
     document.undo()
     assert 1 == len(document.project.entities)
 
@@ -127,9 +136,9 @@ def test_staging_and_parts_can_be_undone(qapp):
     document = Document()
     document.open(PROJECT)
     document.set_selected_part("target", "elf")
-    document.set_selected_staging(Staging("other"))
+    document.set_selected_setup(RollSetup("other"))
     document.undo()
-    assert "elf" == dict(document.project.mechanics[0].cast)["target"]
-    assert ATTACK.staging == document.project.mechanics[0].staging
+    assert "elf" == dict(document.project.mechanics[0].entity_arguments)["target"]
+    assert ATTACK.setup == document.project.mechanics[0].setup
     document.undo()
     assert PROJECT == document.project

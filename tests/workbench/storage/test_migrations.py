@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.languages.staging import Fields, Staging
+from engine.languages.setup import Fields, RollSetup
 from workbench.project.entities import Entity
 from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import Axis, Measure, Sweep
@@ -42,13 +42,13 @@ EXPECTED = {
                 '{ return roll("d20") >= target.ac; }',
                 "table",
                 colour=2,
-                staging=Staging(
+                setup=RollSetup(
                     "attack",
                     Fields((("times", 2), ("careful", True))),
                     (("Reroll", True), ("Flee", False)),
                     outcome="total",
                 ),
-                cast=(("target", "ogre"), ("all", ("ogre", "hero"))),
+                entity_arguments=(("target", "ogre"), ("all", ("ogre", "hero"))),
             ),
         ),
         "hit",

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.languages.staging import Fields, Staging
+from engine.languages.setup import Fields, RollSetup
 from workbench.project.entities import Entity
 from workbench.project.project import Mechanic, Project
 from workbench.project.views import Band
@@ -112,8 +112,8 @@ ATTACK = Mechanic(
     "Attack",
     "defroll attack(target: creature, all: creature list) { return 1; }",
     "table",
-    staging=Staging("attack", Fields((("times", 2),)), (("Reroll: again", True),), outcome="total"),
-    cast=(("target", "ogre"), ("all", ("ogre", "elf"))),
+    setup=RollSetup("attack", Fields((("times", 2),)), (("Reroll: again", True),), outcome="total"),
+    entity_arguments=(("target", "ogre"), ("all", ("ogre", "elf"))),
 )
 OGRE = Entity("ogre", "creature", Fields((("name", "Ogre"), ("ac", 13))))
 ELF = Entity("elf", "creature", Fields((("ac", 15),), "Elf `x`"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.languages.staging import Staging
+from engine.languages.setup import RollSetup
 from engine.languages.table.declared import overview
 from workbench.project.project import Mechanic, Project
 from workbench.tables.decisions import decided_otherwise
@@ -22,7 +22,7 @@ def test_each_decision_gets_a_variant_behind_the_mechanic():
         one.name for one in after.mechanics
     ]
     assert [(False, False), (True, False), (False, True)] == [
-        tuple(one.staging.decides(label) for label in LABELS) for one in after.mechanics[:3]
+        tuple(one.setup.decides(label) for label in LABELS) for one in after.mechanics[:3]
     ]
     assert "a" == after.selected
     assert 4 == len({one.identity for one in after.mechanics})
@@ -45,10 +45,10 @@ def test_variants_of_a_variant_are_not_made_twice():
 
 
 def test_a_decision_that_is_taken_is_left_out_in_its_variant():
-    taken = Mechanic("a", "Attack", "", "table", staging=Staging(decisions=(("reroll", True),)))
+    taken = Mechanic("a", "Attack", "", "table", setup=RollSetup(decisions=(("reroll", True),)))
     variant = decided_otherwise(Project((taken,), "a"), taken, DECISIONS).mechanics[1]
     assert "Attack, without Reroll" == variant.name
-    assert not variant.staging.decides("Reroll")
+    assert not variant.setup.decides("Reroll")
 
 
 def test_labels_put_together_while_rolling_get_one_variant_that_keeps_the_others():
@@ -60,9 +60,9 @@ def test_labels_put_together_while_rolling_get_one_variant_that_keeps_the_others
     after = decided_otherwise(Project((ATTACK,), "a"), ATTACK, rolls)
     names = ["Attack", "Attack, Reroll", "Attack, Negate", "Attack, all other decisions"]
     assert names == [one.name for one in after.mechanics]
-    staging = after.mechanics[3].staging
+    setup = after.mechanics[3].setup
     assert [False, False, False, True] == [
-        staging.decides(label) for label in (*LABELS, "Parry", "Option 1")
+        setup.decides(label) for label in (*LABELS, "Parry", "Option 1")
     ]
     assert after == decided_otherwise(after, after.mechanics[0], rolls)
     back = decided_otherwise(after, after.mechanics[3], rolls).mechanics

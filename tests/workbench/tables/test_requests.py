@@ -8,7 +8,7 @@ import pytest
 
 from engine.errors import DiceError
 from engine.languages.script import Script
-from engine.languages.staging import Fields, Staging
+from engine.languages.setup import Fields, RollSetup
 from tests.workbench.tables.cards.decks import body, dealt, flipped, lines, sample, script_of
 from workbench.backend.requests import RequestFailure
 from workbench.backend.worker import answer
@@ -38,7 +38,7 @@ def test_the_memory_keeps_what_is_hidden():
 
 def test_the_staging_names_the_roll_and_gives_its_arguments():
     text = 'defroll "A" a() { return 1; } defroll "Twice" b(n: int) { return n * 2; }'
-    script = Script("table", text, Staging("b", Fields((("n", 21),))))
+    script = Script("table", text, RollSetup("b", Fields((("n", 21),))))
     run = dealt(script)
     assert ("Twice", ["42"]) == (run.title, lines(run))
 
@@ -65,7 +65,7 @@ def test_a_fault_of_the_run_is_told_in_it():
             script_of("defroll s(n: int list) { return 1; }", {"n": ["many"]}),
             "n[1] must be a whole number",
         ),
-        (Script("table", "defroll a() { return 1; }", Staging("b")), "b"),
+        (Script("table", "defroll a() { return 1; }", RollSetup("b")), "b"),
     ],
 )
 def test_a_roll_that_cannot_be_made_is_refused(script, message):

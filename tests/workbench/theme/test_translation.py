@@ -95,7 +95,7 @@ def test_a_german_window_with_a_table_script_and_the_shelf_fits_into_1024_by_700
         window.show()
         window.document.add("Attack", script, "table")
         window.menus["shelf"].trigger()
-        qtbot.waitUntil(window.staging.isVisible, timeout=20_000)
+        qtbot.waitUntil(window.setup.isVisible, timeout=20_000)
         window.rolls.controls.set_last_seed(10**18 - 1)
         for panel in (window.rolls, window.cards, window.sweep, window.targets):
             window.workspace.bring_to_front(panel)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QWidget
 
 from engine.languages.kinds import Kind
-from engine.languages.staging import Entry, Fields
+from engine.languages.setup import Entry, Fields
 from workbench.tables.shelf.folded_editor import FoldedEditor
 from workbench.tables.shelf.value_editor import Maker, Site, ValueEditor
 from workbench.tables.shelf.words import summary, titled

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.languages.kinds import Kind
-from engine.languages.staging import Entry
+from engine.languages.setup import Entry
 from workbench.tables.shelf.fold_header import FoldHeader
 from workbench.tables.shelf.value_editor import ValueEditor
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from engine.languages.kinds import BOOL, INT, STRING, Kind
-from engine.languages.staging import Entry, Fields
+from engine.languages.setup import Entry, Fields
 from workbench.tables.shelf.element_row import ElementRow
 from workbench.tables.shelf.value_editor import Maker, Site, ValueEditor
 from workbench.tables.shelf.words import kind_in_words

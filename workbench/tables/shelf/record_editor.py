@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
 from engine.languages.forms import Form, FormField, Forms
 from engine.languages.kinds import Kind
-from engine.languages.staging import LABEL, Entry, Fields
+from engine.languages.setup import LABEL, Entry, Fields
 from workbench.tables.shelf.folded_editor import INDENT, FoldedEditor
 from workbench.tables.shelf.naming import has_name
 from workbench.tables.shelf.scalars import TextEditor

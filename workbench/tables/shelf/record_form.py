@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.languages.forms import Forms
 from engine.languages.kinds import BOOL, INT, Kind
-from engine.languages.staging import Fields
+from engine.languages.setup import Fields
 from workbench.tables.shelf.list_editor import ListEditor
 from workbench.tables.shelf.record_editor import RecordEditor
 from workbench.tables.shelf.scalars import NumberEditor, TextEditor, TruthEditor

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from engine.languages.kinds import BOOL, INT, STRING
-from engine.languages.staging import Entry
+from engine.languages.setup import Entry
 from workbench.tables.shelf.value_editor import Site, ValueEditor
 from workbench.widgets.errors.error_label import ErrorLabel
 from workbench.widgets.fields.line_field import LineField

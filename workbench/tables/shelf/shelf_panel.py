@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
 
 from engine.languages.forms import Forms
-from engine.languages.staging import Fields
+from engine.languages.setup import Fields
 from workbench.project.entities import Entity
 from workbench.project.project import new_identity
 from workbench.project.views import Series, View

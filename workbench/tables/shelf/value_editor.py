@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from engine.languages.forms import Forms
 from engine.languages.kinds import Kind
-from engine.languages.staging import Entry
+from engine.languages.setup import Entry
 from workbench.tables.shelf.words import kind_in_words, said
 from workbench.widgets import plain
 from workbench.widgets.elided_label import ElidedLabel

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.languages.forms import Form, Forms
 from engine.languages.kinds import BOOL, INT, STRING, Kind
-from engine.languages.staging import Entry, Fields
+from engine.languages.setup import Entry, Fields
 from engine.values import number_text
 from workbench.project.entities import Entity
 

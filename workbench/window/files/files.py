@@ -197,7 +197,7 @@ class Files(QObject):
             shared = read_shared(data.text(), self.tr("Dropped"))
             if shared.is_empty:
                 self.reported.emit(self.tr("There is no mechanic in what was dropped"))
-            self._document.adopt(shared.mechanics, shared.bands, shared.entities)
+            self._document.import_mechanics(shared.mechanics, shared.bands, shared.entities)
 
     def open_path(self, path: Path) -> None:
         """Open a project file, or add a script file as a mechanic."""
@@ -268,7 +268,7 @@ class Files(QObject):
                 mechanics.append(read_script(path))
             except StorageError as error:
                 self.failed.emit(str(error))
-        self._document.adopt(mechanics)
+        self._document.import_mechanics(mechanics)
 
     def _leave(self) -> None:
         """Make room for another project, and say where unsaved work of this one is."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import DiceError
-from engine.languages.staging import Fields, Staging, entry_from_json
+from engine.languages.setup import Fields, RollSetup, entry_from_json
 from engine.languages.table.declared import overview, set_up
 
 TYPE = "deftype creature { name: string, ac: int }\n"
@@ -21,7 +21,7 @@ SCRIPT = TYPE + (
 def given(text: str, **written: object) -> tuple[object, ...]:
     """Return the arguments of the first roll of a script."""
     arguments = entry_from_json(written)
-    return set_up(text, Staging(arguments=arguments)).arguments
+    return set_up(text, RollSetup(arguments=arguments)).arguments
 
 
 def bodiless(parameters: str) -> str:
@@ -68,20 +68,20 @@ def test_of_names_that_differ_in_capitals_the_first_counts():
     fields = Fields((("AC", 1), ("ac", 2)))
     assert 1 == fields.get("Ac")
     (found,) = set_up(
-        bodiless("x: creature"), Staging(arguments=Fields((("x", fields),)))
+        bodiless("x: creature"), RollSetup(arguments=Fields((("x", fields),)))
     ).arguments
     assert 1 == found.values["ac"]
 
 
 def test_of_decisions_that_differ_in_capitals_the_first_counts():
-    staging = Staging(decisions=(("Reroll", True), ("REROLL", False)))
-    assert staging.decides("reroll")
-    assert set_up(SCRIPT, staging).policy.chosen("reroll")
+    setup = RollSetup(decisions=(("Reroll", True), ("REROLL", False)))
+    assert setup.decides("reroll")
+    assert set_up(SCRIPT, setup).policy.chosen("reroll")
 
 
 def test_a_roll_can_be_told_by_its_name_though_another_has_it_as_title():
     assert "second" == overview(SCRIPT).roll_named("second").declared.name
-    assert "second" == set_up(SCRIPT, Staging("SECOND")).declared.name
+    assert "second" == set_up(SCRIPT, RollSetup("SECOND")).declared.name
     titled = SCRIPT.replace("defroll second(", "defroll other(")
     assert "first" == overview(titled).roll_named("second").declared.name
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.languages import Noting
-from engine.languages.staging import Staging
+from engine.languages.setup import RollSetup
 from engine.languages.table.declared import set_up
 from engine.languages.table.mechanic import parse_program
 
@@ -63,7 +63,7 @@ def test_an_endless_loop_is_noted_without_a_fix():
 
 def test_errors_elsewhere_are_notes_on_a_roll_that_does_without():
     text = SOUND + "deffun broken() { return y; }\n"
-    mechanic = set_up(text, Staging())
+    mechanic = set_up(text, RollSetup())
     assert [("unknown name y", "the roll that is played does without this")] == [
         (note.message, note.hint) for note in mechanic.notes
     ]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.languages.script import Script
-from engine.languages.staging import Fields, Staging, entry_from_json
+from engine.languages.setup import Fields, RollSetup, entry_from_json
 from tests.resources.test_table_samples import ARGUMENTS, SAMPLES
 from workbench.tables.cards.card import Card
 from workbench.tables.requests import CardRequest, Dealt
@@ -18,7 +18,7 @@ NOON = datetime(2024, 5, 4, 12, 0)
 def script_of(text: str, arguments: dict[str, Any] | None = None) -> Script:
     fields = entry_from_json(arguments or {})
     assert isinstance(fields, Fields)
-    return Script("table", text, Staging(arguments=fields))
+    return Script("table", text, RollSetup(arguments=fields))
 
 
 def sample(name: str) -> Script:

@@ -7,7 +7,7 @@ from pathlib import Path
 from hypothesis import strategies as st
 
 from engine.languages.kinds import BOOL, INT, STRING, Kind
-from engine.languages.staging import Fields, entry_from_json
+from engine.languages.setup import Fields, entry_from_json
 from engine.languages.table.reading.checks.checker import check
 from workbench.project.entities import Entity
 from workbench.tables.shelf.folded_editor import FoldedEditor

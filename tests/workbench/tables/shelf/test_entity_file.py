@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.languages.staging import Fields
+from engine.languages.setup import Fields
 from engine.languages.table.reading.checks.checker import check
 from tests.workbench.tables.shelf.entities import FORMS, SAMPLE, TEXTS, ogre
 from workbench.project.entities import Entity

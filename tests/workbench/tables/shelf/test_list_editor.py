@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from engine.languages.staging import Fields, entry_from_json
+from engine.languages.setup import Fields, entry_from_json
 from engine.languages.table.reading.checks.checker import check
 from tests.workbench.tables.shelf.entities import FORMS, OGRE
 from workbench.tables.shelf.list_editor import SHOWN_AT_FIRST

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from engine.languages.staging import Fields, entry_from_json
+from engine.languages.setup import Fields, entry_from_json
 from engine.languages.table.reading.checks.checker import check
 from tests.window.test_accessibility import nameless
 from tests.workbench.tables.shelf.entities import FORMS, ogre

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.languages.staging import entry_from_json
+from engine.languages.setup import entry_from_json
 from engine.languages.table.reading.checks.checker import check
 from workbench.tables.shelf.words import entity_summary
 

@@ -7,9 +7,9 @@ from itertools import pairwise
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from workbench.tables.staging.form import RollSetup, SetupForm
+from workbench.tables.setup.form import SetupForm, ShownSetup
 
-__all__ = ["StagingPanel"]
+__all__ = ["SetupPanel"]
 
 LEAST_HEIGHT = 84
 """Pixels of height that are in sight at least; the rest is scrolled to."""
@@ -21,18 +21,18 @@ MOST_FORMS = 4
 """Forms that are kept, so that going from one script to another makes none anew."""
 
 
-class StagingPanel(QScrollArea):
+class SetupPanel(QScrollArea):
     """The forms of table scripts, of which that of the selected one is shown.
 
     Signals:
-        staging_chosen: The ``Staging`` with another roll, outcome or decision.
+        setup_chosen: The ``RollSetup`` with another roll, outcome or decision.
         argument_chosen: The name of a parameter, and what was filled in for it.
-        part_chosen: The name of a parameter, and the ``Part`` that was chosen for it, or None.
+        part_chosen: The name of a parameter, and the ``EntityArgument`` chosen for it, or None.
         entity_requested: The name of a type, and the parameter that a new entity of it is for.
         focus_lost: What the keys went to is gone, and nothing like it is here.
     """
 
-    staging_chosen = Signal(object)
+    setup_chosen = Signal(object)
     argument_chosen = Signal(str, object)
     part_chosen = Signal(str, object)
     entity_requested = Signal(str, str)
@@ -41,7 +41,7 @@ class StagingPanel(QScrollArea):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without a script."""
         super().__init__(parent)
-        self.setObjectName("staging")
+        self.setObjectName("setup")
         self.setAccessibleName(self.tr("How the script is played"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
@@ -68,25 +68,25 @@ class StagingPanel(QScrollArea):
         """The form that is shown, or was before another notation was looked at."""
         return self._form
 
-    def set_setup(self, stage: RollSetup | None) -> None:
+    def set_setup(self, setup: ShownSetup | None) -> None:
         """Show how a script is played; None where none is selected.
 
         Its user goes on in the field that is like the one that was left.
         """
         left = self._take_left()
-        if stage is not None:
-            form = self._forms.pop(stage.shape, None) or self._new_form(stage)
-            self._forms[stage.shape] = form
-            form.show_setup(stage)
+        if setup is not None:
+            form = self._forms.pop(setup.shape, None) or self._new_form(setup)
+            self._forms[setup.shape] = form
+            form.show_setup(setup)
             if form is not self._form:
                 self._exchange(form)
             self._drop_forms()
-        self.setVisible(stage is not None)
+        self.setVisible(setup is not None)
         if left is not None:
-            self._go_on_like(left, is_shown=stage is not None)
+            self._go_on_like(left, is_shown=setup is not None)
 
     def set_waiting(self, *, waiting: bool) -> None:
-        """Take nothing until another stage is set, or take again what is filled in."""
+        """Take nothing until another setup is shown, or take again what is filled in."""
         if waiting:
             self._left = self._take_left()
         self.setEnabled(not waiting)
@@ -126,9 +126,9 @@ class StagingPanel(QScrollArea):
 
     # ---- forms ----------------------------------------------------------------------------
 
-    def _new_form(self, stage: RollSetup) -> SetupForm:
-        form = SetupForm(stage, self)
-        form.staging_chosen.connect(self.staging_chosen)
+    def _new_form(self, setup: ShownSetup) -> SetupForm:
+        form = SetupForm(setup, self)
+        form.setup_chosen.connect(self.setup_chosen)
         form.argument_chosen.connect(self.argument_chosen)
         form.part_chosen.connect(self.part_chosen)
         form.entity_requested.connect(self.entity_requested)

@@ -13,18 +13,18 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from engine.languages.forms import FormField
 from engine.languages.kinds import BOOL, INT, STRING, Kind
 from engine.languages.overview import Overview, RollOverview
-from engine.languages.staging import Staging
-from workbench.project.entities import Cast, Entity, part_for
+from engine.languages.setup import RollSetup
+from workbench.project.entities import Entity, EntityArguments, entity_argument
 from workbench.tables.decisions import name_of_others
-from workbench.tables.staging.fields import DecisionField, TextField, TruthField, WholeNumberField
-from workbench.tables.staging.parts import EntityField, EntityListField, PartField
-from workbench.tables.staging.scalars_field import ScalarsField
+from workbench.tables.setup.entity_fields import EntityArgumentField, EntityField, EntityListField
+from workbench.tables.setup.fields import DecisionField, TextField, TruthField, WholeNumberField
+from workbench.tables.setup.scalars_field import ScalarsField
 from workbench.widgets import PlainLabel, plain
 from workbench.widgets.elided_label import ElidedLabel
 from workbench.widgets.errors.error_label import ErrorLabel
 from workbench.widgets.fields.chooser import Chooser
 
-__all__ = ["RollSetup", "SetupForm"]
+__all__ = ["SetupForm", "ShownSetup"]
 
 NAME_WIDTH = 110
 """Pixels that the name of a parameter takes at most: names have no limit in a script."""
@@ -34,27 +34,27 @@ LEAST_NAME_WIDTH = 48
 
 
 @dataclass(frozen=True)
-class RollSetup:
+class ShownSetup:
     """What a table script is played with.
 
     Attributes:
         overview: What the script declares.
-        staging: What is chosen besides entities.
-        cast: Which entities stand for which parameters.
+        setup: What is chosen besides entities.
+        entity_arguments: Which entities stand for which parameters.
         entities: The entities of the project.
         mechanic: The identity of the mechanic that the script is of.
     """
 
     overview: Overview
-    staging: Staging
-    cast: Cast
+    setup: RollSetup
+    entity_arguments: EntityArguments
     entities: tuple[Entity, ...]
     mechanic: str = ""
 
     @property
     def roll(self) -> RollOverview | None:
         """The roll that is chosen, or None where the script has none of this name."""
-        return self.overview.roll_named(self.staging.roll)
+        return self.overview.roll_named(self.setup.roll)
 
     @property
     def shape(self) -> object:
@@ -68,54 +68,54 @@ class RollSetup:
 
 
 class SetupForm(QWidget):
-    """The fields of a roll, made for the shape of a stage and shown any stage of that shape.
+    """The fields of a roll, made for the shape of a setup and shown any setup of that shape.
 
     Attributes:
         stops: What the Tab key leads to, in its order.
 
     Signals:
-        staging_chosen: The ``Staging`` with another roll, outcome or decision.
+        setup_chosen: The ``RollSetup`` with another roll, outcome or decision.
         argument_chosen: The name of a parameter, and what was filled in for it.
-        part_chosen: The name of a parameter, and the ``Part`` that was chosen for it, or None.
+        part_chosen: The name of a parameter, and the ``EntityArgument`` chosen for it, or None.
         entity_requested: The name of a type, and the parameter that a new entity of it is for.
     """
 
-    staging_chosen = Signal(object)
+    setup_chosen = Signal(object)
     argument_chosen = Signal(str, object)
     part_chosen = Signal(str, object)
     entity_requested = Signal(str, str)
 
-    def __init__(self, stage: RollSetup, parent: QWidget | None = None) -> None:
-        """Make the fields for ``stage``."""
+    def __init__(self, setup: ShownSetup, parent: QWidget | None = None) -> None:
+        """Make the fields for ``setup``."""
         super().__init__(parent)
         self.setObjectName("form")
         self.stops: list[QWidget] = []
-        self._stage = stage
-        self._updates: list[Callable[[RollSetup], None]] = []
+        self._setup = setup
+        self._updates: list[Callable[[ShownSetup], None]] = []
         grid = QGridLayout(self)
         grid.setContentsMargins(12, 6, 12, 8)
         grid.setHorizontalSpacing(10)
         grid.setColumnStretch(1, 1)
-        if not stage.overview.rolls:
+        if not setup.overview.rolls:
             self._add_hint(grid, self.tr("A table script needs a roll, declared with defroll"))
             return
-        self._add_row(grid, self.tr("Roll"), self._roll_box(stage.overview))
-        roll = stage.roll
+        self._add_row(grid, self.tr("Roll"), self._roll_box(setup.overview))
+        roll = setup.roll
         if roll is not None:
-            self._add_parameters(grid, stage.overview, roll)
+            self._add_parameters(grid, setup.overview, roll)
             self._add_decisions(grid, roll)
 
-    def show_setup(self, stage: RollSetup) -> None:
-        """Show what is chosen in a stage of the shape that the form was made for."""
-        if stage.mechanic != self._stage.mechanic:
+    def show_setup(self, setup: ShownSetup) -> None:
+        """Show what is chosen in a setup of the shape that the form was made for."""
+        if setup.mechanic != self._setup.mechanic:
             # What could not be read in a field was written for the other mechanic.
             for scalars in self.findChildren(ScalarsField):
                 scalars.forget_unread()
             for number in self.findChildren(WholeNumberField):
                 number.forget_unread()
-        self._stage = stage
+        self._setup = setup
         for update in self._updates:
-            update(stage)
+            update(setup)
 
     # ---- building -------------------------------------------------------------------------
 
@@ -175,8 +175,8 @@ class SetupForm(QWidget):
             if one.declared.obstacle is not None and isinstance(model, QStandardItemModel):
                 _forbid(model.item(index), one.declared.obstacle)
 
-        def update(stage: RollSetup) -> None:
-            roll = stage.roll
+        def update(setup: ShownSetup) -> None:
+            roll = setup.roll
             with QSignalBlocker(box):
                 box.setCurrentIndex(-1 if roll is None else box.findData(roll.declared.name))
             box.explanation = "" if roll is None else roll.declared.obstacle or ""
@@ -193,13 +193,13 @@ class SetupForm(QWidget):
         for name in roll.outcomes:
             box.addItem(self.tr("{name} at the end").format(name=name), name)
 
-        def update(stage: RollSetup) -> None:
+        def update(setup: ShownSetup) -> None:
             with QSignalBlocker(box):
-                box.setCurrentIndex(_place_of(stage.staging.outcome, roll))
+                box.setCurrentIndex(_place_of(setup.setup.outcome, roll))
 
         def choose(index: int) -> None:
             # The box tells a choice of what it shows already, too.
-            if index != _place_of(self._stage.staging.outcome, roll):
+            if index != _place_of(self._setup.setup.outcome, roll):
                 self._change(outcome=box.itemData(index))
 
         box.activated.connect(choose)
@@ -209,9 +209,9 @@ class SetupForm(QWidget):
     def _decision_box(self, label: str) -> DecisionField:
         box = DecisionField(label, self)
 
-        def update(stage: RollSetup) -> None:
+        def update(setup: ShownSetup) -> None:
             with QSignalBlocker(box):
-                box.setChecked(stage.staging.decides(label))
+                box.setChecked(setup.setup.decides(label))
 
         box.toggled.connect(lambda is_always: self._decide(label, always=is_always))
         self._updates.append(update)
@@ -221,13 +221,13 @@ class SetupForm(QWidget):
         note = self.tr("Their labels are put together during the roll.")
         box = DecisionField(name_of_others(), self, note)
 
-        def update(stage: RollSetup) -> None:
+        def update(setup: ShownSetup) -> None:
             with QSignalBlocker(box):
-                box.setChecked(stage.staging.otherwise)
+                box.setChecked(setup.setup.otherwise)
 
         def decide(is_always: bool) -> None:  # noqa: FBT001 - what Qt hands on
-            labels = self._stage.overview.labels
-            self.staging_chosen.emit(self._stage.staging.with_otherwise(labels, always=is_always))
+            labels = self._setup.overview.labels
+            self.setup_chosen.emit(self._setup.setup.with_otherwise(labels, always=is_always))
 
         box.toggled.connect(decide)
         self._updates.append(update)
@@ -245,17 +245,17 @@ class SetupForm(QWidget):
             return self._entity_field(parameter)
         field = self._scalar_field(parameter)
         self._updates.append(
-            lambda stage: field.show_value(stage.staging.arguments.get(parameter.name))
+            lambda setup: field.show_value(setup.setup.arguments.get(parameter.name))
         )
         field.chosen.connect(lambda value: self.argument_chosen.emit(parameter.name, value))
         return field
 
-    def _entity_field(self, parameter: FormField) -> PartField:
+    def _entity_field(self, parameter: FormField) -> EntityArgumentField:
         kind, name = parameter.kind, parameter.name
         field = (EntityListField if kind.is_list else EntityField)(name, kind.name, self)
 
-        def update(stage: RollSetup) -> None:
-            field.show_choice(stage.entities, part_for(stage.cast, name))
+        def update(setup: ShownSetup) -> None:
+            field.show_choice(setup.entities, entity_argument(setup.entity_arguments, name))
 
         field.chosen.connect(lambda part: self.part_chosen.emit(name, part))
         field.new_requested.connect(lambda: self.entity_requested.emit(kind.name, name))
@@ -277,21 +277,21 @@ class SetupForm(QWidget):
 
     def _choose_roll(self, name: str) -> None:
         """Play another roll; what the outcome was taken from belongs to the one before."""
-        roll = self._stage.roll
+        roll = self._setup.roll
         if roll is None or roll.declared.name != name:
             self._change(roll=name, outcome=None)
 
     def _change(self, **changes: str | None) -> None:
         fields: dict[str, Any] = {**changes}
-        self.staging_chosen.emit(replace(self._stage.staging, **fields))
+        self.setup_chosen.emit(replace(self._setup.setup, **fields))
 
     def _decide(self, label: str, *, always: bool) -> None:
-        self.staging_chosen.emit(self._stage.staging.with_decision(label, always=always))
+        self.setup_chosen.emit(self._setup.setup.with_decision(label, always=always))
 
 
 def _stops_of(field: QWidget) -> tuple[QWidget, ...]:
     """Return what of a field the Tab key leads to."""
-    if isinstance(field, PartField | ScalarsField):
+    if isinstance(field, EntityArgumentField | ScalarsField):
         return field.stops
     return () if isinstance(field, PlainLabel) else (field,)
 

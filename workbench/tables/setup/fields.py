@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.languages.staging import Entry
+from engine.languages.setup import Entry
 from workbench.tables.shelf.scalars import LONGEST_TEXT
 from workbench.widgets import plain, plain_title
 from workbench.widgets.fields.line_field import LineField

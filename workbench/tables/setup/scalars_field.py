@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.languages.kinds import BOOL, INT, Kind
-from engine.languages.staging import Entry
+from engine.languages.setup import Entry
 from workbench.tables.shelf.scalars import LONGEST_TEXT
 from workbench.widgets.errors.error_label import ErrorLabel
 from workbench.widgets.fields.line_field import LineField

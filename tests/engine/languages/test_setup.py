@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import DiceError
-from engine.languages.staging import Fields, Staging, entry_from_json, entry_to_json
+from engine.languages.setup import Fields, RollSetup, entry_from_json, entry_to_json
 
 names = st.text(max_size=5).filter(lambda name: name.casefold() != "label")
 scalars = st.integers() | st.booleans() | st.text(max_size=5)
@@ -94,34 +94,34 @@ def test_a_label_is_a_field_too():
 
 
 def test_decisions_are_told_by_their_labels():
-    staging = Staging(otherwise=True).with_decision("Reroll", always=False)
-    assert not staging.decides("REROLL")
-    assert staging.decides("Negate")
-    assert Staging(otherwise=True) == staging.with_decision("reroll", always=True)
+    setup = RollSetup(otherwise=True).with_decision("Reroll", always=False)
+    assert not setup.decides("REROLL")
+    assert setup.decides("Negate")
+    assert RollSetup(otherwise=True) == setup.with_decision("reroll", always=True)
 
 
 def test_all_other_decisions_are_made_otherwise_and_those_named_stay():
     labels = ("Reroll", "Negate")
-    staging = Staging().with_decision("Reroll", always=True)
-    others = staging.with_otherwise(labels, always=True)
+    setup = RollSetup().with_decision("Reroll", always=True)
+    others = setup.with_otherwise(labels, always=True)
     assert [True, False, True] == [others.decides(one) for one in (*labels, "Option 1")]
-    assert staging == others.with_otherwise(labels, always=False)
+    assert setup == others.with_otherwise(labels, always=False)
 
 
 def test_scripts_that_are_played_alike_are_staged_alike():
-    both = Staging().with_decision("Reroll", always=True).with_decision("negate", always=True)
-    assert both == Staging().with_decision("negate", always=True).with_decision(
+    both = RollSetup().with_decision("Reroll", always=True).with_decision("negate", always=True)
+    assert both == RollSetup().with_decision("negate", always=True).with_decision(
         "Reroll", always=True
     )
-    assert both == Staging(decisions=(("Reroll", True), ("negate", True), ("Parry", False)))
+    assert both == RollSetup(decisions=(("Reroll", True), ("negate", True), ("Parry", False)))
     assert (("negate", True), ("Reroll", True)) == both.decisions
 
 
 def test_a_decision_taken_and_taken_back_leaves_nothing_behind():
-    taken = Staging().with_decision("Reroll", always=True)
-    assert Staging() == taken.with_decision("REROLL", always=False)
+    taken = RollSetup().with_decision("Reroll", always=True)
+    assert RollSetup() == taken.with_decision("REROLL", always=False)
 
 
 def test_of_labels_that_differ_in_their_capitals_the_first_one_counts():
-    assert Staging(decisions=(("Reroll", True), ("REROLL", False))).decides("reroll")
-    assert not Staging(decisions=(("REROLL", False), ("Reroll", True))).decides("reroll")
+    assert RollSetup(decisions=(("Reroll", True), ("REROLL", False))).decides("reroll")
+    assert not RollSetup(decisions=(("REROLL", False), ("Reroll", True))).decides("reroll")

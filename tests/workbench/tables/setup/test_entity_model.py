@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 
-from engine.languages.staging import Fields
+from engine.languages.setup import Fields
 from workbench.project.entities import Entity
-from workbench.tables.staging.entity_model import IDENTITY, EntityModel
+from workbench.tables.setup.entity_model import IDENTITY, EntityModel
 
 
 def made(identity, name="", kind="creature"):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.languages.staging import Fields, Staging, entry_from_json
+from engine.languages.setup import Fields, RollSetup, entry_from_json
 from workbench.project.entities import Entity
 from workbench.project.project import Mechanic, Project
 from workbench.storage import StorageError, project_from_json, project_to_json, read_project
@@ -22,8 +22,8 @@ PROJECT = Project(
             "Attack",
             "",
             "table",
-            staging=Staging("hit", Fields((("bonus", 2),)), (("Reroll", True),), True, "n"),
-            cast=(("target", "ogre"), ("all", ("ogre", "nobody"))),
+            setup=RollSetup("hit", Fields((("bonus", 2),)), (("Reroll", True),), True, "n"),
+            entity_arguments=(("target", "ogre"), ("all", ("ogre", "nobody"))),
         ),
     ),
     "a",
@@ -126,7 +126,7 @@ def test_whatever_stands_there_is_read_or_told(changes):
 
 def test_nobody_is_in_a_company_twice():
     project = project_from_json(damaged(cast={"all": ["ogre", "elf", "ogre"]}))
-    assert (("all", ("ogre", "elf")),) == project.mechanics[0].cast
+    assert (("all", ("ogre", "elf")),) == project.mechanics[0].entity_arguments
 
 
 def test_a_label_and_a_field_of_another_spelling_are_both_kept():

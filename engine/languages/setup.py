@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from engine.errors import DiceError
 
-__all__ = ["Entry", "Fields", "Staging", "entry_from_json", "entry_to_json"]
+__all__ = ["Entry", "Fields", "RollSetup", "entry_from_json", "entry_to_json"]
 
 DEEPEST = 150
 """Records and lists in one another; forms and scripts with more have not been seen."""
@@ -151,10 +151,10 @@ def _entry_from_json(written: object, place: str, depth: int) -> Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Staging:
+class RollSetup:
     """What a table script takes besides its text; a script of another notation takes none of it.
 
-    Scripts that are played alike have equal stagings, however these came about: a decision made as
+    Scripts that are played alike have equal setups, however these came about: a decision made as
     all others are is left out, and the rest stand in the order of their labels.
 
     Attributes:
@@ -181,12 +181,12 @@ class Staging:
         said = (first[key] for key in sorted(first) if first[key][1] != self.otherwise)
         object.__setattr__(self, "decisions", tuple(said))
 
-    def with_decision(self, label: str, *, always: bool) -> Staging:
-        """Return this staging with the decision of a label made otherwise."""
+    def with_decision(self, label: str, *, always: bool) -> RollSetup:
+        """Return this setup with the decision of a label made otherwise."""
         return replace(self, decisions=((label, always), *self.decisions))
 
-    def with_otherwise(self, labels: Iterable[str], *, always: bool) -> Staging:
-        """Return this staging with all decisions made otherwise but those of some labels."""
+    def with_otherwise(self, labels: Iterable[str], *, always: bool) -> RollSetup:
+        """Return this setup with all decisions made otherwise but those of some labels."""
         kept = tuple((label, self.decides(label)) for label in labels)
         return replace(self, decisions=(*kept, *self.decisions), otherwise=always)
 

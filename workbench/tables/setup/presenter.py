@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from workbench.context import Context
-from workbench.project.entities import Entity, part_for
+from workbench.project.entities import Entity, entity_argument
 from workbench.project.project import Project, new_identity
-from workbench.tables.overview import OverviewService, staged_mechanic
+from workbench.tables.overview import OverviewService, declaring_mechanic
+from workbench.tables.setup.form import ShownSetup
+from workbench.tables.setup.panel import SetupPanel
 from workbench.tables.shelf.naming import Naming
 from workbench.tables.shelf.shelf_panel import ShelfPanel
-from workbench.tables.staging.form import RollSetup
-from workbench.tables.staging.panel import StagingPanel
 
 __all__ = ["SetupPresenter"]
 
@@ -20,7 +20,7 @@ class SetupPresenter(QObject):
     """Keeps what the selected script is played with in step with the project."""
 
     def __init__(
-        self, context: Context, panel: StagingPanel, overviews: OverviewService, shelf: ShelfPanel
+        self, context: Context, panel: SetupPanel, overviews: OverviewService, shelf: ShelfPanel
     ) -> None:
         """Connect a panel to the project.
 
@@ -38,7 +38,7 @@ class SetupPresenter(QObject):
         self._shelf = shelf
         self._document.changed.connect(self._show)
         overviews.changed.connect(self._show_present)
-        panel.staging_chosen.connect(self._document.set_selected_staging)
+        panel.setup_chosen.connect(self._document.set_selected_setup)
         panel.argument_chosen.connect(self._document.set_selected_argument)
         panel.part_chosen.connect(self._document.set_selected_part)
         panel.entity_requested.connect(self._make_entity)
@@ -49,7 +49,7 @@ class SetupPresenter(QObject):
         self._context.commands.follow()
 
     def _show(self, project: Project) -> None:
-        overviews, mechanic = self._overviews, staged_mechanic(project)
+        overviews, mechanic = self._overviews, declaring_mechanic(project)
         if mechanic is None or mechanic.identity != project.selected or overviews.overview is None:
             self._panel.set_setup(None)
             return
@@ -58,10 +58,10 @@ class SetupPresenter(QObject):
         self._panel.set_waiting(waiting=not is_known)
         if is_known:
             self._panel.set_setup(
-                RollSetup(
+                ShownSetup(
                     overviews.overview,
-                    mechanic.staging,
-                    mechanic.cast,
+                    mechanic.setup,
+                    mechanic.entity_arguments,
                     project.entities,
                     mechanic.identity,
                 )
@@ -78,12 +78,12 @@ class SetupPresenter(QObject):
             return
         naming = Naming(project.entities, overview.forms)
         entity = naming.named(Entity(new_identity(), kind))
-        part = part_for(mechanic.cast, parameter)
-        is_entity_list = overview.takes_list(mechanic.staging.roll, parameter)
+        part = entity_argument(mechanic.entity_arguments, parameter)
+        is_entity_list = overview.takes_list(mechanic.setup.roll, parameter)
         earlier = (part,) if isinstance(part, str) else part or ()
         chosen = (*earlier, entity.identity) if is_entity_list else entity.identity
         self._document.apply(
-            project.shelving(entity).replacing(mechanic.with_part(parameter, chosen))
+            project.shelving(entity).replacing(mechanic.with_entity_argument(parameter, chosen))
         )
         self._context.areas.show(self._shelf)
         self._shelf.begin(entity.identity)

@@ -7,7 +7,11 @@ from resources import LibraryMechanic
 from workbench.project.entities import Entity
 from workbench.project.project import Mechanic, Project
 from workbench.project.views import Band
-from workbench.storage.staging_format import cast_from_json, entity_from_json, staging_from_json
+from workbench.storage.setup_format import (
+    entity_arguments_from_json,
+    entity_from_json,
+    setup_from_json,
+)
 
 __all__ = ["from_library", "script_in_library"]
 
@@ -15,17 +19,17 @@ __all__ = ["from_library", "script_in_library"]
 def from_library(
     entry: LibraryMechanic,
 ) -> tuple[tuple[Mechanic, ...], tuple[Band, ...], tuple[Entity, ...]]:
-    """Return what is added to a project with an entry of the library: see ``Document.adopt``."""
+    """Return what ``Document.import_mechanics`` adds to a project with an entry."""
     mechanic = Mechanic(
         "",
         entry.title,
         entry.script,
         entry.language,
         tuple(entry.values.items()),
-        staging=staging_from_json(entry.stage.get("staging")),
-        cast=cast_from_json(entry.stage.get("cast", {})),
+        setup=setup_from_json(entry.setup.get("staging")),
+        entity_arguments=entity_arguments_from_json(entry.setup.get("cast", {})),
     )
-    return (mechanic,), (), tuple(map(entity_from_json, entry.stage.get("entities", ())))
+    return (mechanic,), (), tuple(map(entity_from_json, entry.setup.get("entities", ())))
 
 
 def script_in_library(entry: LibraryMechanic) -> Script:

@@ -1,4 +1,4 @@
-"""The fields in which entities are chosen for the parameters of a roll: one, or a company."""
+"""The fields in which entities are chosen for the parameters of a roll: one, or a list of them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.project.entities import Entity, Part
-from workbench.tables.staging.entity_model import IDENTITY, EntityModel
+from workbench.project.entities import Entity, EntityArgument
+from workbench.tables.setup.entity_model import IDENTITY, EntityModel
 from workbench.widgets.fields.chooser import Chooser
 
-__all__ = ["EntityField", "EntityListField", "PartField"]
+__all__ = ["EntityArgumentField", "EntityField", "EntityListField"]
 
 MOST_ROWS = 4
 """Rows of a list of entities that are in sight; the others are scrolled to."""
@@ -30,14 +30,14 @@ HINT_MARGIN = 6
 """Pixels between the edge of a list without rows and what it says instead."""
 
 
-class PartField(QWidget):
+class EntityArgumentField(QWidget):
     """Who stands for a parameter of a roll, and a button that makes another.
 
     Attributes:
         stops: What the Tab key leads to, in its order.
 
     Signals:
-        chosen: The ``Part`` that was chosen, or None for nobody.
+        chosen: The ``EntityArgument`` that was chosen, or None for nobody.
         new_requested: An entity of the type is to be made for the parameter.
     """
 
@@ -67,12 +67,12 @@ class PartField(QWidget):
         layout.addWidget(chooser, 1)
         layout.addWidget(self.new, 0, Qt.AlignmentFlag.AlignTop)
 
-    def show_choice(self, entities: tuple[Entity, ...], part: Part | None) -> None:
+    def show_choice(self, entities: tuple[Entity, ...], part: EntityArgument | None) -> None:
         """Offer those of ``entities`` that have the type, and show which of them is chosen."""
         raise NotImplementedError
 
 
-class EntityField(PartField):
+class EntityField(EntityArgumentField):
     """Which entity of a type stands for a parameter."""
 
     def __init__(self, name: str, kind: str, parent: QWidget | None = None) -> None:
@@ -90,14 +90,14 @@ class EntityField(PartField):
         self.box.setModel(self._people)
         self.box.activated.connect(lambda row: self.chosen.emit(self.box.itemData(row, IDENTITY)))
 
-    def show_choice(self, entities: tuple[Entity, ...], part: Part | None) -> None:
+    def show_choice(self, entities: tuple[Entity, ...], part: EntityArgument | None) -> None:
         """Offer those of ``entities`` that have the type, and show which of them is chosen."""
         with QSignalBlocker(self.box):
             self._people.show_entities(entities, part)
             self.box.setCurrentIndex(self._people.first_taken)
 
 
-class EntityListField(PartField):
+class EntityListField(EntityArgumentField):
     """Which entities of a type stand for a parameter that takes a list of them."""
 
     def __init__(self, name: str, kind: str, parent: QWidget | None = None) -> None:
@@ -108,15 +108,15 @@ class EntityListField(PartField):
             kind: The name of the type.
             parent: The widget it belongs to.
         """
-        company = _ShortList(self.tr("nobody yet: make one with +"))
-        super().__init__(name, company, parent)
-        self.list = company
+        entities = _ShortList(self.tr("nobody yet: make one with +"))
+        super().__init__(name, entities, parent)
+        self.list = entities
         self._people = EntityModel(kind, None, self)
         self.list.setAccessibleName(name)
         self.list.setModel(self._people)
         self._people.ticked.connect(self.chosen)
 
-    def show_choice(self, entities: tuple[Entity, ...], part: Part | None) -> None:
+    def show_choice(self, entities: tuple[Entity, ...], part: EntityArgument | None) -> None:
         """Offer those of ``entities`` that have the type, and show which of them are chosen."""
         rows, row = self._people.rowCount(), self.list.currentIndex().row()
         self._people.show_entities(entities, part)

@@ -18,17 +18,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.languages import LANGUAGES
-from engine.languages.staging import Fields, entry_from_json
+from engine.languages.setup import Fields, entry_from_json
 from engine.languages.table.declared import overview
 from workbench.project.entities import Entity
-from workbench.project.project import STAGED, Mechanic, Project
+from workbench.project.project import DECLARING, Mechanic, Project
 from workbench.storage import project_from_json, project_to_json
-from workbench.tables.overview import staged_mechanic
+from workbench.tables.overview import declaring_mechanic
+from workbench.tables.setup.entity_fields import EntityField, EntityListField
+from workbench.tables.setup.entity_model import IDENTITY
+from workbench.tables.setup.fields import DecisionField, TextField, TruthField, WholeNumberField
+from workbench.tables.setup.scalars_field import ScalarsField
 from workbench.tables.shelf.scalars import NumberEditor, TextEditor, TruthEditor
-from workbench.tables.staging.entity_model import IDENTITY
-from workbench.tables.staging.fields import DecisionField, TextField, TruthField, WholeNumberField
-from workbench.tables.staging.parts import EntityField, EntityListField
-from workbench.tables.staging.scalars_field import ScalarsField
 from workbench.widgets.fields.chooser import Chooser
 from workbench.window.main_window import MainWindow
 
@@ -110,9 +110,9 @@ def replace_script(window, random):
 
 def fill_in(window, random):
     """Do something to one of the fields of the form."""
-    fields = window.staging.form.findChildren(QWidget)
+    fields = window.setup.form.findChildren(QWidget)
     own = [one for one in fields if isinstance(one, tuple(FIELDS)) and one.isEnabled()]
-    if own and not window.staging.isHidden():
+    if own and not window.setup.isHidden():
         field = random.choice(own)
         next(act for kind, act in FIELDS.items() if isinstance(field, kind))(field, random)
 
@@ -352,20 +352,20 @@ def check(window):
     if window.shelf.entity_view.isVisible() and window.shelf.entity_view.form is not None:
         shown = window.shelf.entity_view.form.fields
         assert project.entity(window.shelf.selected).values == shown
-    if not window.staging.isHidden():
-        assert mechanic.language in STAGED
-        if window.staging.isEnabled():
+    if not window.setup.isHidden():
+        assert mechanic.language in DECLARING
+        if window.setup.isEnabled():
             check_form(window, project, mechanic)
 
 
 def check_form(window, project, mechanic):
     """The form shows what the document holds, and that is what the engine is given."""
-    form = window.staging.form
-    arguments = project.script_of(mechanic).staging.arguments
+    form = window.setup.form
+    arguments = project.script_of(mechanic).setup.arguments
     for field in form.findChildren(QWidget):
         if isinstance(field, DecisionField):
             assert field.isChecked() is any(
-                mechanic.staging.decides(label)
+                mechanic.setup.decides(label)
                 for label in labels(window, mechanic)
                 if " ".join(label.split()) == field.accessibleName()
             )
@@ -376,7 +376,7 @@ def check_form(window, project, mechanic):
 
 
 def labels(window, mechanic):
-    roll = window.overviews.overview.roll_named(mechanic.staging.roll)
+    roll = window.overviews.overview.roll_named(mechanic.setup.roll)
     return () if roll is None else roll.decisions
 
 
@@ -409,7 +409,7 @@ def check_part(field, project, arguments):
 
 def is_read(window):
     """Return whether the script that is looked at has been read."""
-    mechanic = staged_mechanic(window.document.project)
+    mechanic = declaring_mechanic(window.document.project)
     if mechanic is None:
         return window.overviews.overview is None
     told = overview(mechanic.source)
@@ -432,7 +432,7 @@ walks = st.lists(st.tuples(st.sampled_from(ACTS), st.integers(0, 10**6)), min_si
 
 
 @pytest.fixture
-def stage(qtbot, window):
+def setup(qtbot, window):
     yield window
     window.areas.close_side()
     window.card_service.clear()
@@ -468,5 +468,5 @@ def walk(qtbot, window, steps):
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(steps=walks)
-def test_a_walk_breaks_nothing(qtbot, stage, steps):
-    walk(qtbot, stage, steps)
+def test_a_walk_breaks_nothing(qtbot, setup, steps):
+    walk(qtbot, setup, steps)

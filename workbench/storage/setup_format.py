@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from engine.errors import DiceError
-from engine.languages.staging import Fields, Staging, entry_from_json, entry_to_json
-from workbench.project.entities import Cast, Entity, Part
+from engine.languages.setup import Fields, RollSetup, entry_from_json, entry_to_json
+from workbench.project.entities import Entity, EntityArgument, EntityArguments
 from workbench.storage.json_file import StorageError
 
 __all__ = [
-    "cast_from_json",
-    "cast_to_json",
+    "entity_arguments_from_json",
+    "entity_arguments_to_json",
     "entity_from_json",
     "entity_to_json",
-    "staging_from_json",
-    "staging_to_json",
+    "setup_from_json",
+    "setup_to_json",
 ]
 
 
@@ -42,18 +42,18 @@ def entity_from_json(data: object) -> Entity:
     return Entity(identity, kind, _fields(values, called))
 
 
-def staging_to_json(staging: Staging) -> dict[str, object]:
-    """Return ``staging`` as JSON's values."""
+def setup_to_json(setup: RollSetup) -> dict[str, object]:
+    """Return ``setup`` as JSON's values."""
     return {
-        "roll": staging.roll,
-        "arguments": entry_to_json(staging.arguments),
-        "decisions": dict(staging.decisions),
-        "otherwise": staging.otherwise,
-        "outcome": staging.outcome,
+        "roll": setup.roll,
+        "arguments": entry_to_json(setup.arguments),
+        "decisions": dict(setup.decisions),
+        "otherwise": setup.otherwise,
+        "outcome": setup.outcome,
     }
 
 
-def staging_from_json(data: object) -> Staging:
+def setup_from_json(data: object) -> RollSetup:
     """Return what a script takes besides its text, as ``data`` describes it; null is nothing.
 
     Raises:
@@ -61,11 +61,11 @@ def staging_from_json(data: object) -> Staging:
             file.
     """
     if data is None:
-        return Staging()
+        return RollSetup()
     fields = _object(data, "the staging of a mechanic is no object")
     arguments = _object(fields.get("arguments", {}), "the arguments of a mechanic are no object")
     decisions = _object(fields.get("decisions", {}), "the decisions of a mechanic are no object")
-    return Staging(
+    return RollSetup(
         _name(fields.get("roll"), "roll"),
         _fields(arguments, "arguments"),
         tuple((label, _truth(always, label)) for label, always in decisions.items()),
@@ -74,23 +74,23 @@ def staging_from_json(data: object) -> Staging:
     )
 
 
-def cast_to_json(cast: Cast) -> dict[str, object]:
-    """Return ``cast`` as JSON's values."""
-    return {name: part if isinstance(part, str) else list(part) for name, part in cast}
+def entity_arguments_to_json(entity_arguments: EntityArguments) -> dict[str, object]:
+    """Return ``entity_arguments`` as JSON's values."""
+    return {name: part if isinstance(part, str) else list(part) for name, part in entity_arguments}
 
 
-def cast_from_json(data: object) -> Cast:
+def entity_arguments_from_json(data: object) -> EntityArguments:
     """Return which entities stand for which parameters, as ``data`` describes it.
 
     Raises:
         StorageError: It describes nothing of that kind; the message goes on after the name of the
             file.
     """
-    cast = _object(data, "the cast of a mechanic is no object")
-    return tuple((name, _part(part)) for name, part in cast.items())
+    entity_arguments = _object(data, "the cast of a mechanic is no object")
+    return tuple((name, _part(part)) for name, part in entity_arguments.items())
 
 
-def _part(data: object) -> Part:
+def _part(data: object) -> EntityArgument:
     if isinstance(data, str):
         return data
     if isinstance(data, list) and all(isinstance(one, str) for one in data):

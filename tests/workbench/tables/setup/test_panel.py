@@ -10,15 +10,15 @@ from PySide6.QtGui import QHelpEvent, QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from engine.languages.staging import Fields, Staging
+from engine.languages.setup import Fields, RollSetup
 from engine.languages.table.declared import overview
 from tests.window.test_accessibility import nameless
 from workbench.project.entities import Entity
-from workbench.tables.staging.fields import DecisionField, TextField, TruthField, WholeNumberField
-from workbench.tables.staging.form import RollSetup
-from workbench.tables.staging.panel import MOST_FORMS, StagingPanel
-from workbench.tables.staging.parts import EntityListField
-from workbench.tables.staging.scalars_field import ScalarsField
+from workbench.tables.setup.entity_fields import EntityListField
+from workbench.tables.setup.fields import DecisionField, TextField, TruthField, WholeNumberField
+from workbench.tables.setup.form import ShownSetup
+from workbench.tables.setup.panel import MOST_FORMS, SetupPanel
+from workbench.tables.setup.scalars_field import ScalarsField
 from workbench.widgets.errors.error_label import ErrorLabel
 from workbench.widgets.fields.chooser import Chooser
 
@@ -35,7 +35,7 @@ defroll other(who: creature, s: string list, deep: int list list) {{ x = 1; y = 
 PEOPLE = tuple(
     Entity(name, "creature", Fields((("name", name),))) for name in ("Ogre", "Elf", "N" * 1000)
 )
-STAGE = RollSetup(overview(SCRIPT), Staging(), (), PEOPLE)
+SETUP = ShownSetup(overview(SCRIPT), RollSetup(), (), PEOPLE)
 
 
 @pytest.fixture
@@ -44,11 +44,11 @@ def panel(qtbot):
     window = QWidget()
     qtbot.addWidget(window)
     layout = QVBoxLayout(window)
-    window.before, window.panel = QLineEdit(window), StagingPanel(window)
+    window.before, window.panel = QLineEdit(window), SetupPanel(window)
     window.after = QLineEdit(window)
     for one in (window.before, window.panel, window.after):
         layout.addWidget(one)
-    window.panel.set_setup(STAGE)
+    window.panel.set_setup(SETUP)
     window.resize(340, 700)
     window.show()
     window.activateWindow()
@@ -60,8 +60,8 @@ def fields(panel, kind):
     return panel.form.findChildren(kind)
 
 
-def staged(**changes):
-    return replace(STAGE, staging=replace(STAGE.staging, **changes))
+def prepared(**changes):
+    return replace(SETUP, setup=replace(SETUP.setup, **changes))
 
 
 def focused():
@@ -83,9 +83,9 @@ FIRST = ["Roll", "who", "New for who", "all", "New for all", "n", "b", "s", "l"]
 
 def test_the_tab_key_goes_through_the_fields_in_their_order(panel):
     assert [*FIRST, LONG.strip(), "this & that"] == visited(panel)
-    panel.set_setup(staged(roll="other"))
+    panel.set_setup(prepared(roll="other"))
     assert ["Roll", "who", "New for who", "s", "Outcome"] == visited(panel)
-    panel.set_setup(STAGE)
+    panel.set_setup(SETUP)
     assert [*FIRST, LONG.strip(), "this & that"] == visited(panel)
 
 
@@ -95,13 +95,13 @@ def test_everything_has_a_name_for_those_who_do_not_see_it(panel):
 
 def test_the_focus_stays_in_its_field_where_the_form_is_another(panel):
     fields(panel, TextField)[0].setFocus()
-    panel.set_setup(replace(STAGE, overview=overview(SCRIPT.replace("n: int", "m: int"))))
+    panel.set_setup(replace(SETUP, overview=overview(SCRIPT.replace("n: int", "m: int"))))
     assert "s" == focused()
     fields(panel, TruthField)[0].setFocus()
-    panel.set_setup(staged(roll="other"))
+    panel.set_setup(prepared(roll="other"))
     assert "Roll" == focused()
     panel.window().after.setFocus()
-    panel.set_setup(STAGE)
+    panel.set_setup(SETUP)
     assert panel.window().after.hasFocus()
 
 
@@ -109,18 +109,18 @@ def test_the_focus_of_a_form_that_goes_is_told_to_be_lost(qtbot, panel):
     with qtbot.assertNotEmitted(panel.focus_lost):
         panel.window().after.setFocus()
         panel.set_setup(None)
-    panel.set_setup(STAGE)
+    panel.set_setup(SETUP)
     fields(panel, TextField)[0].setFocus()
     with qtbot.waitSignal(panel.focus_lost):
         panel.set_setup(None)
-    panel.set_setup(STAGE)
+    panel.set_setup(SETUP)
     fields(panel, TextField)[0].setFocus()
     with qtbot.waitSignal(panel.focus_lost):
-        panel.set_setup(replace(STAGE, overview=overview("")))
+        panel.set_setup(replace(SETUP, overview=overview("")))
 
 
 def test_the_focus_comes_back_to_its_field_when_the_next_script_is_read(qtbot, panel):
-    other = replace(STAGE, mechanic="other")
+    other = replace(SETUP, mechanic="other")
     fields(panel, TextField)[0].setFocus()
     panel.set_waiting(waiting=True)
     assert QApplication.focusWidget() is None
@@ -131,12 +131,12 @@ def test_the_focus_comes_back_to_its_field_when_the_next_script_is_read(qtbot, p
     panel.set_waiting(waiting=True)
     panel.window().after.setFocus()
     panel.set_waiting(waiting=False)
-    panel.set_setup(STAGE)
+    panel.set_setup(SETUP)
     assert panel.window().after.hasFocus()
 
 
 def test_a_roll_can_be_chosen_with_the_keys_of_its_own_box(qtbot, panel):
-    panel.staging_chosen.connect(lambda staging: panel.set_setup(replace(STAGE, staging=staging)))
+    panel.setup_chosen.connect(lambda setup: panel.set_setup(replace(SETUP, setup=setup)))
     box = fields(panel, Chooser)[0]
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Down)
@@ -150,24 +150,24 @@ def test_the_form_is_kept_while_another_notation_is_looked_at(panel):
     form = panel.form
     panel.set_setup(None)
     assert panel.isHidden()
-    panel.set_setup(staged(arguments=Fields((("n", 7),))))
+    panel.set_setup(prepared(arguments=Fields((("n", 7),))))
     assert form is panel.form
     assert 7 == fields(panel, WholeNumberField)[0].value
 
 
 def test_words_that_were_not_read_are_those_of_one_mechanic(panel):
-    panel.set_setup(replace(STAGE, mechanic="one"))
+    panel.set_setup(replace(SETUP, mechanic="one"))
     (field,) = fields(panel, ScalarsField)
     field.line.setFocus()
     QTest.keyClicks(field.line, "x")
-    panel.set_setup(replace(STAGE, mechanic="one"))
+    panel.set_setup(replace(SETUP, mechanic="one"))
     assert "x" == field.line.text()
-    panel.set_setup(replace(STAGE, mechanic="other"))
+    panel.set_setup(replace(SETUP, mechanic="other"))
     assert ("", "") == (field.line.text(), field.fault.text())
 
 
 def test_what_is_no_number_is_told_under_its_field(qtbot, panel):
-    panel.set_setup(replace(STAGE, mechanic="one"))
+    panel.set_setup(replace(SETUP, mechanic="one"))
     (field,) = fields(panel, WholeNumberField)
     field.setFocus()
     field.selectAll()
@@ -176,12 +176,12 @@ def test_what_is_no_number_is_told_under_its_field(qtbot, panel):
     assert [1] == told.args
     (fault,) = (one for one in fields(panel, ErrorLabel) if one.isVisible())
     assert "Ignored, because only a whole number can stand here: 1.5" == fault.text()
-    panel.set_setup(replace(staged(arguments=Fields((("n", 1),))), mechanic="other"))
+    panel.set_setup(replace(prepared(arguments=Fields((("n", 1),))), mechanic="other"))
     assert ("1", False) == (field.lineEdit().text(), fault.isVisible())
 
 
 def test_long_words_do_not_make_the_form_wide(panel):
-    panel.set_setup(replace(STAGE, cast=(("who", "N" * 1000),)))
+    panel.set_setup(replace(SETUP, entity_arguments=(("who", "N" * 1000),)))
     assert panel.minimumSizeHint().width() < 300
     assert panel.form.minimumSizeHint().width() < 300
     assert panel.width() <= 340
@@ -193,7 +193,7 @@ def test_long_words_do_not_make_the_form_wide(panel):
 def test_a_list_without_anybody_says_how_to_make_somebody(panel):
     (field,) = fields(panel, EntityListField)
     assert ("", "") == (field.list.hint, field.list.accessibleDescription())
-    panel.set_setup(replace(STAGE, entities=()))
+    panel.set_setup(replace(SETUP, entities=()))
     hint = "nobody yet: make one with +"
     assert (hint, hint) == (field.list.hint, field.list.accessibleDescription())
     quiet = field.list.palette().placeholderText().color()
@@ -202,24 +202,24 @@ def test_a_list_without_anybody_says_how_to_make_somebody(panel):
     background = image.pixelColor(2, 2)
     assert quiet != background
     assert any(image.pixelColor(x, y) != background for x in left for y in range(image.height()))
-    panel.set_setup(STAGE)
+    panel.set_setup(SETUP)
     assert ("", "") == (field.list.hint, field.list.accessibleDescription())
 
 
 def test_lists_of_lists_are_said_to_stay_empty(panel):
-    panel.set_setup(staged(roll="other"))
+    panel.set_setup(prepared(roll="other"))
     told = [one.text() for one in fields(panel, QLabel)]
     assert "empty: lists of lists cannot be filled in here" in told
 
 
 def test_a_parameter_of_no_known_type_has_no_field(panel):
-    panel.set_setup(replace(STAGE, overview=overview("defroll go(a: ghost, n: int) { return n; }")))
+    panel.set_setup(replace(SETUP, overview=overview("defroll go(a: ghost, n: int) { return n; }")))
     assert ["Roll", "n"] == visited(panel)
 
 
 def test_capitals_do_not_matter(panel):
-    stage = replace(staged(arguments=Fields((("N", 7),)), outcome="Y", roll="OTHER"))
-    panel.set_setup(replace(stage, cast=(("WHO", "Elf"),)))
+    setup = replace(prepared(arguments=Fields((("N", 7),)), outcome="Y", roll="OTHER"))
+    panel.set_setup(replace(setup, entity_arguments=(("WHO", "Elf"),)))
     (roll, who, outcome) = fields(panel, Chooser)
     assert ("other", "Elf", "y at the end") == (
         roll.currentText(),
@@ -228,21 +228,21 @@ def test_capitals_do_not_matter(panel):
     )
 
 
-@pytest.mark.parametrize("staging", [Staging("OTHER", outcome="Y"), Staging("other")])
-def test_choosing_what_is_chosen_already_changes_nothing(qtbot, panel, staging):
-    panel.set_setup(replace(STAGE, staging=staging))
+@pytest.mark.parametrize("setup", [RollSetup("OTHER", outcome="Y"), RollSetup("other")])
+def test_choosing_what_is_chosen_already_changes_nothing(qtbot, panel, setup):
+    panel.set_setup(replace(SETUP, setup=setup))
     roll, _, outcome = fields(panel, Chooser)
     for box in (roll, outcome):
-        with qtbot.assertNotEmitted(panel.staging_chosen):
+        with qtbot.assertNotEmitted(panel.setup_chosen):
             # What Qt tells when the row that is chosen is taken from the open list.
             box.activated.emit(box.currentIndex())
-    with qtbot.waitSignal(panel.staging_chosen) as told:
+    with qtbot.waitSignal(panel.setup_chosen) as told:
         roll.activated.emit(0)
-    assert [Staging("swing")] == told.args
+    assert [RollSetup("swing")] == told.args
 
 
 def test_an_outcome_that_is_gone_is_shown_as_none(panel):
-    panel.set_setup(staged(roll="other", outcome="z"))
+    panel.set_setup(prepared(roll="other", outcome="z"))
     assert "" == fields(panel, Chooser)[-1].currentText()
 
 
@@ -289,10 +289,10 @@ def wheel(widget):
 def test_the_wheel_scrolls_the_form_and_changes_nothing(qtbot, panel):
     box = fields(panel, Chooser)[0]
     panel.window().before.setFocus()
-    with qtbot.assertNotEmitted(panel.staging_chosen):
+    with qtbot.assertNotEmitted(panel.setup_chosen):
         wheel(box)
     box.setFocus()
-    with qtbot.waitSignal(panel.staging_chosen):
+    with qtbot.waitSignal(panel.setup_chosen):
         wheel(box)
 
 
@@ -315,16 +315,16 @@ def test_a_name_that_is_cut_is_told_by_the_tooltip(qtbot):
 
 def test_forms_of_the_last_scripts_are_kept_and_no_more(panel):
     first = panel.form
-    panel.set_setup(staged(roll="other"))
+    panel.set_setup(prepared(roll="other"))
     other = panel.form
     assert other is not first
-    panel.set_setup(STAGE)
+    panel.set_setup(SETUP)
     assert panel.form is first
     assert first.isVisible()
     assert not other.isVisible()
     for number in range(MOST_FORMS):
         text = f"defroll r{number}(n: int) {{ return n; }}"
-        panel.set_setup(RollSetup(overview(text), Staging(), (), ()))
-    panel.set_setup(STAGE)
+        panel.set_setup(ShownSetup(overview(text), RollSetup(), (), ()))
+    panel.set_setup(SETUP)
     assert panel.form is not first
     assert panel.form.isVisible()

@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from workbench.project.entities import Entity, Part
+from workbench.project.entities import Entity, EntityArgument
 from workbench.tables.shelf.naming import namesakes
 from workbench.tables.shelf.words import title_of
 
@@ -46,7 +46,7 @@ class EntityModel(QAbstractListModel):
         self._kind = kind.casefold()
         self._nobody = nobody
         self._entities: tuple[Entity, ...] = ()
-        self._part: Part | None = None
+        self._part: EntityArgument | None = None
         self._taken: frozenset[str] = frozenset()
         self._people: list[Entity] = []
         self._places: dict[str, int] = {}
@@ -59,7 +59,7 @@ class EntityModel(QAbstractListModel):
         place = next((one for one in places if one is not None), None)
         return 0 if place is None else self._first + place
 
-    def show_entities(self, entities: tuple[Entity, ...], part: Part | None) -> None:
+    def show_entities(self, entities: tuple[Entity, ...], part: EntityArgument | None) -> None:
         """Offer entities.
 
         Args:
@@ -180,5 +180,5 @@ class EntityModel(QAbstractListModel):
         return self.tr("{name} (of type {type})").format(name=title, type=entity.kind)
 
 
-def _identities(part: Part | None) -> tuple[str, ...]:
+def _identities(part: EntityArgument | None) -> tuple[str, ...]:
     return (part,) if isinstance(part, str) else part or ()
