@@ -22,6 +22,7 @@ from engine.dice import Branch, Pool, revealed
 from engine.evaluate.accumulation import settle_accumulated
 from engine.evaluate.mixing import die_of
 from engine.evaluate.plan import Plan, Step
+from engine.evaluate.sharing import plan_by_sharing, sharing
 from engine.evaluate.structure import tests_alone
 from engine.measure import (
     Measure,
@@ -48,6 +49,9 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
     """Return the plan that looks at one source of ``node`` and mixes what is left."""
     if not evaluator.structure.leaves(node):
         return _settle_program(evaluator, node)
+    shared = sharing(evaluator.structure, node)
+    if shared is not None:
+        return plan_by_sharing(evaluator, node, shared)
     leaf, last, outright = _choose(evaluator, node)
     if isinstance(leaf, Copies):
         return _settle_copies(evaluator, node, leaf)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from engine.calculus.nodes import (
@@ -177,7 +177,7 @@ def components(nodes: Sequence[Node]) -> list[list[int]]:
     return [members for _, members in groups]
 
 
-def exclusive_numbers(root: Node, limit: int = 300) -> list[Node]:
+def exclusive_numbers(root: Node, limit: int = 10_000) -> list[Node]:
     """Return the numbers inside ``root`` whose sources occur nowhere else in it.
 
     Each of them can be evaluated on its own and then stands for one die. Only the outermost are
@@ -187,8 +187,12 @@ def exclusive_numbers(root: Node, limit: int = 300) -> list[Node]:
         root: The expression.
         limit: Expressions of more nodes than this are not searched.
     """
-    if len(_reachable(root, None, limit)) >= limit:
+    if not any(child.children for child in root.children):
         return []
+    nodes = _reachable(root, limit)
+    if len(nodes) >= limit:
+        return []
+    ways = _Ways(nodes)
     found: list[Node] = []
     seen: set[Node] = set()
     waiting = list(root.children)
@@ -197,7 +201,7 @@ def exclusive_numbers(root: Node, limit: int = 300) -> list[Node]:
         if node in seen or not node.sources:
             continue
         seen.add(node)
-        if _is_worth_isolating(node) and not _mask(_reachable(root, node, limit)) & node.sources:
+        if _is_worth_isolating(node) and ways.all_lead_through(node):
             found.append(node)
         else:
             waiting.extend(node.children)
@@ -208,19 +212,43 @@ def _is_worth_isolating(node: Node) -> bool:
     return is_number(node) and not node.may_fail and not isinstance(node, Leaf)
 
 
-def _reachable(root: Node, barrier: Node | None, limit: int) -> set[Node]:
+def _reachable(root: Node, limit: int) -> list[Node]:
+    """Return the nodes from ``root`` down, each before all that lie below it."""
     seen = {root}
     waiting = [root]
     while waiting and len(seen) < limit:
         for child in waiting.pop().children:
-            if child is not barrier and child not in seen:
+            if child.sources and child not in seen:
                 seen.add(child)
                 waiting.append(child)
-    return seen
+    return sorted(seen, key=lambda node: -node.serial)
 
 
-def _mask(nodes: Iterable[Node]) -> int:
-    mask = 0
-    for node in nodes:
-        mask |= node.own
-    return mask
+class _Ways:
+    """The ways down an expression, counted, which tells what all ways to a source lead through."""
+
+    def __init__(self, nodes: Sequence[Node]) -> None:
+        """Count the ways; see ``_reachable`` for the order of ``nodes``."""
+        self._to = dict.fromkeys(nodes, 0)
+        self._to[nodes[0]] = 1
+        self._to_sites: dict[int, int] = {}
+        for node in nodes:
+            ways = self._to[node]
+            if node.own:
+                self._to_sites[node.own] = self._to_sites.get(node.own, 0) + ways
+            for child in node.children:
+                if child.sources:
+                    self._to[child] += ways
+        self._from: dict[Node, int] = {}
+        for node in reversed(nodes):
+            below = (self._from[child] for child in node.children if child.sources)
+            self._from[node] = sum(below, 1 if node.own else 0)
+
+    def all_lead_through(self, node: Node) -> bool:
+        """Return whether every way to a source below ``node`` leads through it."""
+        ways = 0
+        left = node.sources
+        while left:
+            ways += self._to_sites[left & -left]
+            left &= left - 1
+        return ways == self._to[node] * self._from[node]

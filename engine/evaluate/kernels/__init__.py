@@ -19,6 +19,7 @@ from engine.calculus.nodes import Node, Rolled
 from engine.evaluate.kernels.faces import measure_by_faces
 from engine.evaluate.kernels.ranks import measure_by_ranks
 from engine.evaluate.kernels.walking import measure_by_walking
+from engine.evaluate.sharing import sharing
 from engine.measure import OfNumbers
 
 if TYPE_CHECKING:
@@ -34,4 +35,6 @@ def closed_form(evaluator: Evaluator, node: Node) -> OfNumbers | None:
     found = measure_by_ranks(evaluator, node)
     if found is None:
         found = measure_by_faces(evaluator, node)
-    return measure_by_walking(evaluator, node) if found is None else found
+    if found is None and sharing(evaluator.structure, node) is None:
+        found = measure_by_walking(evaluator, node)
+    return found

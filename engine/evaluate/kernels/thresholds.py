@@ -51,6 +51,12 @@ _LONG = 60_000
 _BYTES_A_SECOND = 20_000_000
 """How many bytes of powers of whole numbers are made in a second, roughly."""
 
+_BYTES_ADDED = 1_000_000_000
+"""How many bytes of scores are added up in a second, roughly."""
+
+_SCORES = "the table of all scores"
+"""What two thresholds make, as a message says."""
+
 _SECONDS_A_WORD = 3e-9
 """Seconds that the power of a long number takes, for each of its words to the power of 1.5."""
 
@@ -341,15 +347,18 @@ def by_two_thresholds(
     sizes = (cuts[0], dice.count - sum(cuts), cuts[1])
     reach = sum(n * max(each.values()) for n, each in zip(sizes, scores, strict=True))
     size = reach * dice.total.bit_length() // 8
-    budget.afford(4 * cuts[0] * cuts[1] * size, "the sum of the dice kept")
+    pairs = len(faces) * (len(faces) + 1) // 2
+    budget.afford(4 * cuts[0] * cuts[1] * size, _SCORES)
+    budget.expect(pairs * cuts[0] * cuts[1] * len(dice.kinds) * size / _BYTES_ADDED, _SCORES)
     slots = _Slots(dice.total, reach)
     outer = [_Kind.of(die, n, faces, (upper, lower), slots) for die, n in dice.kinds]
     inner = [_Kind.of(die, n, faces, (middle, middle), slots) for die, n in dice.kinds]
     above = _Ends([upper[face] - middle[face] for face in faces], cuts[0], slots)
     below = _Ends([lower[face] - middle[face] for face in reversed(faces)], cuts[1], slots)
     result = slots.one * 0
-    for second in range(1, len(faces) + 1):
-        for first in range(second):
+    for first in range(len(faces)):
+        ends = [result * 0] * cuts[0]
+        for second in range(first + 1, len(faces) + 1):
             budget.step(1 + cuts[0] * cuts[1] * len(dice.kinds) // 4)
             found: list[list[_Weights]] = [[1]]
             for whole, between in zip(outer, inner, strict=True):
@@ -357,11 +366,10 @@ def by_two_thresholds(
                 parts = (whole.before[first], middling, whole.behind[second])
                 found = _crossed(found, _parted(whole.count, parts, cuts), cuts)
             for taken, row in enumerate(found):
-                ends = sum(
-                    below.put_right(weights, len(faces) - second, left)
-                    for left, weights in enumerate(row)
-                )
-                result += above.put_right(ends, first, taken)
+                for left, weights in enumerate(row):
+                    ends[taken] += below.put_right(weights, len(faces) - second, left)
+        for taken, weights in enumerate(ends):
+            result += above.put_right(weights, first, taken)
     return slots.measure(result * dice.scale, above.lead + below.lead, offset)
 
 
