@@ -16,37 +16,28 @@ with D(t) = z^(near(t) - far(t)), and without the second term for the boundary b
 nothing is remembered of the dice but how many lie before a boundary, and they are taken one kind
 after the other, in time that is a polynomial of their number. Where both ends of the ranks score
 apart from the middle there are two boundaries, and dice before, between and behind them.
-
-Short distributions are whole numbers, evaluated at a power of two that tells all weights apart:
-differences, too, since only the result must not overflow. Long ones are polynomials.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import accumulate, pairwise
-from typing import Any, TypeAlias
-
-from flint import fmpz_poly
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from engine.control import Budget
-from engine.dice import Die
+from engine.evaluate.kernels.boundaries import (
+    Ends,
+    FaceScores,
+    Kind,
+    Slots,
+    Weights,
+    convolved,
+    split,
+)
 from engine.evaluate.kernels.pools import RankedDice
-from engine.measure import Numbers, OfNumbers
-from engine.measure.packing import slot_width, unpacked
+from engine.measure import OfNumbers
 
-__all__ = ["FaceScores", "by_one_threshold", "by_two_thresholds", "rank_weights"]
-
-FaceScores: TypeAlias = Mapping[int, int]
-"""What a die scores by its face; none is negative."""
-
-_Weights: TypeAlias = Any
-"""The weights of scores: a packed whole number, or a polynomial where they are many."""
-
-_LONG = 60_000
-"""Bits of a packed number beyond which polynomials are faster."""
+__all__ = ["by_one_threshold", "by_two_thresholds", "rank_weights"]
 
 _BYTES_A_SECOND = 20_000_000
 """How many bytes of powers of whole numbers are made in a second, roughly."""
@@ -61,114 +52,18 @@ _SECONDS_A_WORD = 3e-9
 """Seconds that the power of a long number takes, for each of its words to the power of 1.5."""
 
 
-class _Slots:
-    """How the weights of scores are written.
-
-    Attributes:
-        one: The weight 1 of the score 0.
-        is_short: Whether they are packed into whole numbers.
-    """
-
-    def __init__(self, total: int, reach: int) -> None:
-        """Prepare to write the weights of scores up to ``reach`` that add up to ``total``."""
-        self._width = slot_width(total)
-        self._total = total
-        self.is_short = self._width * reach <= _LONG
-        self.one: _Weights = 1 if self.is_short else fmpz_poly([1])
-
-    def moved(self, weights: _Weights, score: int) -> _Weights:
-        """Return the weights with ``score`` added to every score."""
-        if self.is_short:
-            return weights << self._width * score
-        return weights.left_shift(score)
-
-    def measure(self, weights: _Weights, lead: int, offset: int) -> OfNumbers:
-        """Return the measure of scores, with ``lead`` taken off all and ``offset`` added."""
-        if self.is_short:
-            return unpacked(weights >> self._width * lead, self._width, offset, self._total)
-        return Numbers(offset, weights.right_shift(lead), self._total)
-
-
-@dataclass(frozen=True, slots=True)
-class _Kind:
-    """Equal dice: how many there are, and the packed scores of one of them at each boundary.
-
-    Boundary b lies between the faces b - 1 and b, in the order in which they are looked at.
-
-    Attributes:
-        count: How many dice there are.
-        before: The scores of a die that lies before each boundary.
-        behind: The scores of a die that lies behind each boundary.
-    """
-
-    count: int
-    before: list[_Weights]
-    behind: list[_Weights]
-
-    @classmethod
-    def of(
-        cls,
-        die: Die,
-        count: int,
-        faces: Sequence[int],
-        scores: Sequence[FaceScores],
-        slots: _Slots,
-    ) -> _Kind:
-        """Return so many dice that score as if they lay before and behind every boundary.
-
-        Args:
-            die: One of the dice.
-            count: How many there are.
-            faces: All faces, in the order in which they are looked at.
-            scores: What a die scores before, and behind.
-            slots: How weights are written.
-        """
-        terms: list[list[_Weights]] = [[], []]
-        weights = dict(zip(die.faces, die.weights, strict=True))
-        for each, found in zip(scores, terms, strict=True):
-            for face in faces:
-                weight = weights.get(face, 0)
-                found.append(slots.moved(slots.one * weight, each[face]) if weight else 0)
-        none = slots.one * 0
-        before = accumulate(terms[0], initial=none)
-        behind = accumulate(reversed(terms[1]), initial=none)
-        return cls(count, list(before), list(behind)[::-1])
-
-
-def _split(count: int, before: _Weights, behind: _Weights, most: int) -> list[_Weights]:
-    """Return the scores of equal dice of which 0, 1, 2 ... up to ``most`` lie before a boundary."""
-    most = min(count, most)
-    powers = [1]
-    for _ in range(most):
-        powers.append(powers[-1] * before)
-    lowest = behind ** (count - most)
-    for taken in range(most, -1, -1):
-        powers[taken] *= lowest * math.comb(count, taken)
-        lowest *= behind
-    return powers
-
-
-def _convolved(left: list[_Weights], right: list[_Weights], most: int) -> list[_Weights]:
-    """Return the product of two polynomials without the terms beyond ``most``."""
-    result = [0] * min(len(left) + len(right) - 1, most + 1)
-    for place, factor in enumerate(left):
-        for other, term in enumerate(right[: most + 1 - place]):
-            result[place + other] += factor * term
-    return result
-
-
-def _before(kinds: Sequence[_Kind], boundary: int, most: int) -> list[_Weights]:
+def _before(kinds: Sequence[Kind], boundary: int, most: int) -> list[Weights]:
     """Return the scores where 0, 1, 2 ... up to ``most`` dice lie before a boundary."""
-    found: list[_Weights] = [1]
+    found: list[Weights] = [1]
     for kind in kinds:
-        split = _split(kind.count, kind.before[boundary], kind.behind[boundary], most)
-        found = _convolved(found, split, most)
+        parts = split(kind.count, kind.before[boundary], kind.behind[boundary], most)
+        found = convolved(found, parts, most)
     return found
 
 
 def _homogeneous(
-    term: Callable[[int, _Weights], _Weights], most: int, x: _Weights, y: _Weights
-) -> _Weights:
+    term: Callable[[int, Weights], Weights], most: int, x: Weights, y: Weights
+) -> Weights:
     """Return the sum of ``term(k, x**k * y**(most - k))``, where ``term`` is linear in the second.
 
     By Horner's rule: only the shorter of the two is raised to powers, and every step makes one long
@@ -198,8 +93,8 @@ def rank_weights(dice: RankedDice, skip: int, budget: Budget, *, top: bool) -> d
     budget.expect(steps * words**1.5 * _SECONDS_A_WORD, "the rank of a die")
     faces = dice.ordered(top=top)
     plain = dict.fromkeys(faces, 0)
-    slots = _Slots(dice.total, 0)
-    kinds = [_Kind.of(die, count, faces, (plain, plain), slots) for die, count in dice.kinds]
+    slots = Slots(dice.total, 0)
+    kinds = [Kind.of(die, count, faces, (plain, plain), slots) for die, count in dice.kinds]
     ways = [math.comb(dice.count, taken) for taken in range(skip + 1)]
 
     def weighed(taken: int, power: int) -> int:
@@ -251,9 +146,9 @@ def by_one_threshold(
     size = reach * dice.total.bit_length() // 8
     budget.afford(4 * size, "the sum of the dice kept")
     budget.expect(len(faces) * cut * size / 4 / _BYTES_A_SECOND, "the sum of the dice kept")
-    slots = _Slots(dice.total, reach)
-    kinds = [_Kind.of(die, count, faces, scores, slots) for die, count in dice.kinds]
-    ends = _Ends([near[face] - far[face] for face in faces], cut, slots)
+    slots = Slots(dice.total, reach)
+    kinds = [Kind.of(die, count, faces, scores, slots) for die, count in dice.kinds]
+    ends = Ends([near[face] - far[face] for face in faces], cut, slots)
     result = slots.one * 0
     is_plain = len(kinds) == 1 and not slots.is_short and not any(far.values())
     for boundary, face in enumerate(faces):
@@ -265,36 +160,13 @@ def by_one_threshold(
     return slots.measure(result * dice.scale, ends.lead, offset)
 
 
-class _Ends:
-    """How the dice that equal a threshold are put right, at each boundary.
-
-    Attributes:
-        lead: What is added to every score, so that none is negative on the way.
-    """
-
-    def __init__(self, steps: Sequence[int], cut: int, slots: _Slots) -> None:
-        """Note what a face scores more before a cut than behind it, in order."""
-        self.slots = slots
-        self._steps = steps
-        self._cut = cut
-        self.lead = cut * max(0, -min(steps))
-
-    def put_right(self, weights: _Weights, boundary: int, before: int) -> _Weights:
-        """Return weights put right, where so many dice lie before a boundary."""
-        left = self._cut - before
-        result = self.slots.moved(weights, self.lead + left * self._steps[boundary])
-        if boundary:
-            result -= self.slots.moved(weights, self.lead + left * self._steps[boundary - 1])
-        return result
-
-
-def _at_boundary(kinds: Sequence[_Kind], boundary: int, cut: int, ends: _Ends) -> _Weights:
+def _at_boundary(kinds: Sequence[Kind], boundary: int, cut: int, ends: Ends) -> Weights:
     """Return the part of a score that one boundary adds."""
     if len(kinds) == 1 and ends.slots.is_short:
         (kind,) = kinds
         most = cut - 1 if boundary else 0
 
-        def term(taken: int, power: _Weights) -> _Weights:
+        def term(taken: int, power: Weights) -> Weights:
             return ends.put_right(math.comb(kind.count, taken) * power, boundary, taken)
 
         before, behind = kind.before[boundary], kind.behind[boundary]
@@ -303,7 +175,7 @@ def _at_boundary(kinds: Sequence[_Kind], boundary: int, cut: int, ends: _Ends) -
     return sum(ends.put_right(weights, boundary, taken) for taken, weights in enumerate(found))
 
 
-def _kept_of_equal(kind: _Kind, boundary: int, cut: int, score: int) -> _Weights:
+def _kept_of_equal(kind: Kind, boundary: int, cut: int, score: int) -> Weights:
     """Return the part of a sum of kept equal dice where the last of them shows a certain face.
 
     Dice behind the cut are plain numbers of ways here, so that those which equal the threshold can
@@ -350,17 +222,17 @@ def by_two_thresholds(
     pairs = len(faces) * (len(faces) + 1) // 2
     budget.afford(4 * cuts[0] * cuts[1] * size, _SCORES)
     budget.expect(pairs * cuts[0] * cuts[1] * len(dice.kinds) * size / _BYTES_ADDED, _SCORES)
-    slots = _Slots(dice.total, reach)
-    outer = [_Kind.of(die, n, faces, (upper, lower), slots) for die, n in dice.kinds]
-    inner = [_Kind.of(die, n, faces, (middle, middle), slots) for die, n in dice.kinds]
-    above = _Ends([upper[face] - middle[face] for face in faces], cuts[0], slots)
-    below = _Ends([lower[face] - middle[face] for face in reversed(faces)], cuts[1], slots)
+    slots = Slots(dice.total, reach)
+    outer = [Kind.of(die, n, faces, (upper, lower), slots) for die, n in dice.kinds]
+    inner = [Kind.of(die, n, faces, (middle, middle), slots) for die, n in dice.kinds]
+    above = Ends([upper[face] - middle[face] for face in faces], cuts[0], slots)
+    below = Ends([lower[face] - middle[face] for face in reversed(faces)], cuts[1], slots)
     result = slots.one * 0
     for first in range(len(faces)):
         ends = [result * 0] * cuts[0]
         for second in range(first + 1, len(faces) + 1):
             budget.step(1 + cuts[0] * cuts[1] * len(dice.kinds) // 4)
-            found: list[list[_Weights]] = [[1]]
+            found: list[list[Weights]] = [[1]]
             for whole, between in zip(outer, inner, strict=True):
                 middling = between.before[second] - between.before[first]
                 parts = (whole.before[first], middling, whole.behind[second])
@@ -374,14 +246,14 @@ def by_two_thresholds(
 
 
 def _parted(
-    count: int, parts: tuple[_Weights, _Weights, _Weights], cuts: tuple[int, int]
-) -> list[list[_Weights]]:
+    count: int, parts: tuple[Weights, Weights, Weights], cuts: tuple[int, int]
+) -> list[list[Weights]]:
     """Return the scores of equal dice: in row p with p dice above, in column r with r below."""
     above, between, below = parts
     rows = []
     upper = 1
     for taken in range(min(count, cuts[0] - 1) + 1):
-        row = _split(count - taken, below, between, cuts[1] - 1)
+        row = split(count - taken, below, between, cuts[1] - 1)
         factor = math.comb(count, taken) * upper
         rows.append([factor * packed for packed in row])
         upper *= above
@@ -389,19 +261,19 @@ def _parted(
 
 
 def _crossed(
-    left: list[list[_Weights]], right: list[list[_Weights]], cuts: tuple[int, int]
-) -> list[list[_Weights]]:
+    left: list[list[Weights]], right: list[list[Weights]], cuts: tuple[int, int]
+) -> list[list[Weights]]:
     """Return the product of two polynomials in two variables, of degrees below the cuts."""
-    result: list[list[_Weights]] = []
+    result: list[list[Weights]] = []
     for place, row in enumerate(left):
         for other, factors in enumerate(right[: cuts[0] - place]):
-            product = _convolved(row, factors, cuts[1] - 1)
+            product = convolved(row, factors, cuts[1] - 1)
             if place + other == len(result):
                 result.append([])
             result[place + other] = _sum_of_rows(result[place + other], product)
     return result
 
 
-def _sum_of_rows(left: list[_Weights], right: list[_Weights]) -> list[_Weights]:
+def _sum_of_rows(left: list[Weights], right: list[Weights]) -> list[Weights]:
     shorter, longer = sorted((left, right), key=len)
     return [a + b for a, b in zip(shorter, longer)] + longer[len(shorter) :]  # noqa: B905 - see above

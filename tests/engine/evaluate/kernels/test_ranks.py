@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.evaluate.kernels import ranks, thresholds
+from engine.evaluate.kernels import boundaries, ranks
 from tests.engine.evaluate.kernels.test_kernels import measured
 
 DICE = (
@@ -32,7 +32,7 @@ generated = settings(max_examples=40, suppress_health_check=list(HealthCheck))
 def forms(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Compute short distributions in both of the forms that thresholds know."""
     if request.param == "polynomials":
-        monkeypatch.setattr(thresholds, "_LONG", 0)
+        monkeypatch.setattr(boundaries, "_LONG", 0)
     return request.param
 
 
