@@ -29,6 +29,7 @@ class Evaluator:
     Evaluation does not recurse over outcomes: expressions that wait for others are kept on a stack.
 
     Attributes:
+        whole: The expression that was asked for last, which is no residual of another.
         overwhelmed: What was being worked out when the budget ran out, from the inside out.
     """
 
@@ -45,6 +46,7 @@ class Evaluator:
         self.uses_kernels = uses_kernels
         self.structure = Structure()
         self.substitution = Substitution(algebra)
+        self.whole: Node | None = None
         self.overwhelmed: tuple[Node, ...] = ()
         self._measures: dict[Node, Measure] = {}
         self._canonical: dict[Node, Node] = {}
@@ -70,7 +72,9 @@ class Evaluator:
 
     def _measured(self, root: Node) -> Measure:
         try:
-            return self._follow(self._isolated(root))
+            isolated = self._isolated(root)
+            self.whole = isolated
+            return self._follow(isolated)
         except OverBudgetError:
             self.overwhelmed += (root,)
             raise

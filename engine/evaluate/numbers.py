@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import (
@@ -26,6 +26,7 @@ from engine.dice import Pool
 from engine.evaluate.kernels import closed_form
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.revealing import reveal
+from engine.evaluate.showings import is_plain
 from engine.evaluate.structure import components, is_additive
 from engine.measure import (
     Measure,
@@ -82,10 +83,11 @@ def _joint(evaluator: Evaluator, node: Node) -> Step:
 
 
 def _closed_or_revealed(evaluator: Evaluator, node: Node) -> Step:
-    found = None
     if evaluator.uses_kernels and is_number(node):
         found = closed_form(evaluator, node)
-    return reveal(evaluator, node) if found is None else found
+        if found is not None:
+            return found
+    return reveal(evaluator, node)
 
 
 def _sum_of_copies(evaluator: Evaluator, node: Node, leaf: Copies) -> Plan:
@@ -103,17 +105,15 @@ def _sum_of_dice(evaluator: Evaluator, node: Node, site: int, pool: Pool) -> Ste
     if isinstance(node, Sum) and isinstance(node.operand, Rolled) and die.is_numeric:
         plain = numbers(dict(zip(die.faces, die.weights, strict=True)), die.total)  # type: ignore[arg-type]  # the die is numeric
         return power(plain, pool.count, evaluator.budget)
-    each = []
-    for face in die.faces:
-        evaluator.budget.step()
-        known = evaluator.algebra.constant(_collection(face))
-        each.append(evaluator.substitution.at_site(node, site, known))
+    shown = [_collection(face) for face in die.faces]
+    evaluator.budget.step(len(shown))
+    if is_plain(node):
+        return _power_of(evaluator, [node.value_at({site: one})[0] for one in shown], pool)
+    algebra, substitution = evaluator.algebra, evaluator.substitution
+    each = [substitution.at_site(node, site, algebra.constant(one)) for one in shown]
     known_sums = [one.elements[0] for one in each if isinstance(one, Constant)]
     if len(known_sums) == len(each):
-        weights: dict[int, int] = {}
-        for value, weight in zip(known_sums, die.weights, strict=True):
-            weights[value] = weights.get(value, 0) + weight
-        return power(numbers(weights, die.total), pool.count, evaluator.budget)
+        return _power_of(evaluator, known_sums, pool)
 
     def finish(found: list[Measure]) -> Measure:
         branches = list(zip(die.weights, map(of_numbers, found), strict=True))
@@ -121,6 +121,14 @@ def _sum_of_dice(evaluator: Evaluator, node: Node, site: int, pool: Pool) -> Ste
         return power(one, pool.count, evaluator.budget)
 
     return Plan(tuple(map(evaluator.canonical, each)), finish)
+
+
+def _power_of(evaluator: Evaluator, values: Sequence[int], pool: Pool) -> Measure:
+    """Return the measure of the sum of what dice are worth, each of them ``values`` by its face."""
+    weights: dict[int, int] = {}
+    for value, weight in zip(values, pool.die.weights, strict=True):
+        weights[value] = weights.get(value, 0) + weight
+    return power(numbers(weights, pool.die.total), pool.count, evaluator.budget)
 
 
 def _collection(face: object) -> tuple[int, ...]:

@@ -23,6 +23,7 @@ from engine.evaluate.accumulation import settle_accumulated
 from engine.evaluate.mixing import die_of
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.sharing import plan_by_sharing, sharing
+from engine.evaluate.showings import measure_by_showings
 from engine.evaluate.structure import tests_alone
 from engine.measure import (
     Measure,
@@ -49,6 +50,10 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
     """Return the plan that looks at one source of ``node`` and mixes what is left."""
     if not evaluator.structure.leaves(node):
         return _settle_program(evaluator, node)
+    if evaluator.uses_kernels and not is_number(node):
+        found = measure_by_showings(evaluator, node)
+        if found is not None:
+            return found
     shared = sharing(evaluator.structure, node)
     if shared is not None:
         return plan_by_sharing(evaluator, node, shared)

@@ -7,8 +7,8 @@ rolling: which sources lie below it, bounds on its elements, and bounds on its s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from engine.values import Pair, Value
 
@@ -22,8 +22,10 @@ __all__ = [
     "PAIR",
     "TEXT",
     "Constant",
+    "Known",
     "Node",
     "Replace",
+    "Shown",
     "is_number",
     "joint_bounds",
 ]
@@ -68,6 +70,9 @@ class Node:
     is_effect = False
     """Whether the node is a failure, a loss, or guarded by something that may be one."""
 
+    is_plain = False
+    """Whether its value follows from those of its children; see ``value_at``."""
+
     serial: int
     sources: int
     own: int
@@ -109,10 +114,24 @@ class Node:
         """Whether it may fail or lose mass, so that it must not just be forgotten."""
         return self.may_fail or self.may_lose
 
+    def value_at(self, shown: Shown) -> Known:
+        """Return the value of a plain node whose dice show what is known.
+
+        Args:
+            shown: The value of what is rolled at each site below.
+        """
+        raise NotImplementedError(type(self).__name__)
+
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:  # noqa: ARG002 - for the heirs
         """Return this node built anew, with every child replaced."""
         return self
 
+
+Known: TypeAlias = Any
+"""A value that is known; the node that uses it can tell its kind."""
+
+Shown: TypeAlias = Mapping[int, Value]
+"""What is rolled at each site."""
 
 Replace: TypeAlias = Callable[[Node], Node]
 """What becomes of a child when its parent is built anew."""
@@ -144,6 +163,7 @@ class Constant(Node):
     """A value that is known."""
 
     __slots__ = ("value",)
+    is_plain = True
 
     def __init__(self, value: Value) -> None:
         self.value = value
@@ -159,3 +179,7 @@ class Constant(Node):
         """The numbers of a constant collection."""
         assert isinstance(self.value, tuple)
         return self.value  # type: ignore[return-value]  # fractions stay outside the calculus
+
+    def value_at(self, shown: Shown) -> Known:  # noqa: ARG002 - it is known already
+        """Return the value."""
+        return self.value

@@ -10,8 +10,10 @@ from engine.calculus.nodes.base import (
     ANY_KIND,
     COLLECTION,
     MANY,
+    Known,
     Node,
     Replace,
+    Shown,
     is_number,
     joint_bounds,
 )
@@ -71,6 +73,7 @@ class If(Node):
     """One expression where a condition is 1, and another where it is 0."""
 
     __slots__ = ("condition", "otherwise", "then")
+    is_plain = True
 
     def __init__(self, condition: Node, then: Node, otherwise: Node) -> None:
         self.condition = condition
@@ -88,6 +91,12 @@ class If(Node):
             sizes=(min(branch.least for branch in branches), max(b.most for b in branches)),
             kind=kind,
         )
+
+    def value_at(self, shown: Shown) -> Known:
+        """Return the branch that is taken."""
+        if self.condition.value_at(shown)[0]:
+            return self.then.value_at(shown)
+        return self.otherwise.value_at(shown)
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the choice with everything replaced; a branch that is decided is not built."""
@@ -176,6 +185,7 @@ class Applied(Node):
     """An operation on operands that are not all known yet."""
 
     __slots__ = ("operands", "operation")
+    is_plain = True
 
     def __init__(self, operation: Operation, operands: tuple[Node, ...]) -> None:
         self.operation = operation
@@ -186,6 +196,10 @@ class Applied(Node):
             kind=operation.kind,
             may_fail=operation.may_fail,
         )
+
+    def value_at(self, shown: Shown) -> Known:
+        """Return the result of the operation."""
+        return self.operation.compute(*[operand.value_at(shown) for operand in self.operands])
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same operation on the replaced operands."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.calculus.nodes.base import MANY, Node, Replace, joint_bounds
+from engine.calculus.nodes.base import MANY, Known, Node, Replace, Shown, joint_bounds
 from engine.calculus.value_set import ValueSet
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ class Union(Node):
     """All elements of several collections together; a part may occur more than once."""
 
     __slots__ = ("constant", "parts")
+    is_plain = True
 
     def __init__(self, constant: tuple[int, ...], parts: tuple[Node, ...]) -> None:
         self.constant = constant
@@ -31,6 +32,13 @@ class Union(Node):
             ),
         )
 
+    def value_at(self, shown: Shown) -> Known:
+        """Return all elements."""
+        elements = list(self.constant)
+        for part in self.parts:
+            elements += part.value_at(shown)
+        return tuple(sorted(elements))
+
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the union of the replaced parts."""
         return algebra.union([replace(part) for part in self.parts], self.constant)
@@ -40,6 +48,7 @@ class Filter(Node):
     """The elements of a collection that are in a known set."""
 
     __slots__ = ("kept", "operand")
+    is_plain = True
 
     def __init__(self, kept: ValueSet, operand: Node) -> None:
         self.kept = kept
@@ -51,6 +60,11 @@ class Filter(Node):
             bounds=(low if first is None else first, high if last is None else last),
             sizes=(0, operand.most),
         )
+
+    def value_at(self, shown: Shown) -> Known:
+        """Return the elements that are kept."""
+        kept = self.kept
+        return tuple([one for one in self.operand.value_at(shown) if one in kept])
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same filter on the replaced operand."""
@@ -64,6 +78,7 @@ class Ranks(Node):
     """
 
     __slots__ = ("operand", "skip", "take", "top")
+    is_plain = True
 
     def __init__(self, top: bool, skip: int, take: int, operand: Node) -> None:  # noqa: FBT001 - a field
         self.top = top
@@ -74,6 +89,14 @@ class Ranks(Node):
         most = max(0, min(take, operand.most - skip))
         self._describe((operand,), bounds=(operand.low, operand.high), sizes=(least, most))
 
+    def value_at(self, shown: Shown) -> Known:
+        """Return the elements of these ranks."""
+        elements = self.operand.value_at(shown)
+        if not self.top:
+            return elements[self.skip : self.skip + self.take]
+        end = max(0, len(elements) - self.skip)
+        return elements[max(0, end - self.take) : end]
+
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same ranks of the replaced operand."""
         return algebra.ranks(replace(self.operand), top=self.top, skip=self.skip, take=self.take)
@@ -83,6 +106,7 @@ class Extreme(Node):
     """All copies of the greatest (or least) element."""
 
     __slots__ = ("maximal", "operand")
+    is_plain = True
 
     def __init__(self, maximal: bool, operand: Node) -> None:  # noqa: FBT001 - a field
         self.maximal = maximal
@@ -93,6 +117,14 @@ class Extreme(Node):
             sizes=(min(1, operand.least), operand.most),
         )
 
+    def value_at(self, shown: Shown) -> Known:
+        """Return the extreme elements."""
+        elements = self.operand.value_at(shown)
+        if not elements:
+            return ()
+        extreme = elements[-1 if self.maximal else 0]
+        return (extreme,) * elements.count(extreme)
+
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the extreme elements of the replaced operand."""
         return algebra.extreme(replace(self.operand), maximal=self.maximal)
@@ -102,6 +134,7 @@ class Different(Node):
     """Every element once."""
 
     __slots__ = ("operand",)
+    is_plain = True
 
     def __init__(self, operand: Node) -> None:
         self.operand = operand
@@ -113,6 +146,10 @@ class Different(Node):
             bounds=(operand.low, operand.high),
             sizes=(min(1, operand.least), most),
         )
+
+    def value_at(self, shown: Shown) -> Known:
+        """Return every element once."""
+        return tuple(dict.fromkeys(self.operand.value_at(shown)))
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the different elements of the replaced operand."""
@@ -135,9 +172,18 @@ class Difference(_Subtraction):
     """The left collection less the right one, copy by copy (Troll's ``--``)."""
 
     __slots__ = ()
+    is_plain = True
 
     def _sizes(self) -> tuple[int, int]:
         return max(0, self.left.least - self.right.most), self.left.most
+
+    def value_at(self, shown: Shown) -> Known:
+        """Return what is left once each copy has taken one away."""
+        left = list(self.left.value_at(shown))
+        for taken in self.right.value_at(shown):
+            if taken in left:
+                left.remove(taken)
+        return tuple(left)
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the difference of the replaced operands."""
@@ -148,6 +194,12 @@ class Drop(_Subtraction):
     """The elements of the left collection that do not occur in the right one."""
 
     __slots__ = ()
+    is_plain = True
+
+    def value_at(self, shown: Shown) -> Known:
+        """Return what does not occur on the right."""
+        taken = self.right.value_at(shown)
+        return tuple([one for one in self.left.value_at(shown) if one not in taken])
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same for the replaced operands."""
@@ -158,6 +210,12 @@ class Keep(_Subtraction):
     """The elements of the left collection that occur in the right one."""
 
     __slots__ = ()
+    is_plain = True
+
+    def value_at(self, shown: Shown) -> Known:
+        """Return what occurs on the right."""
+        kept = self.right.value_at(shown)
+        return tuple([one for one in self.left.value_at(shown) if one in kept])
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same for the replaced operands."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.calculus.nodes.base import MANY, Node, Replace
+from engine.calculus.nodes.base import MANY, Known, Node, Replace, Shown
 from engine.calculus.value_set import ValueSet
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ class Linear(Node):
     """A whole number plus whole multiples of other numbers."""
 
     __slots__ = ("constant", "terms")
+    is_plain = True
 
     def __init__(self, constant: int, terms: tuple[tuple[Node, int], ...]) -> None:
         self.constant = constant
@@ -34,6 +35,13 @@ class Linear(Node):
             high += factor * (node.high if factor > 0 else node.low)
         self._describe(tuple(node for node, _ in terms), bounds=(low, high), sizes=ONE)
 
+    def value_at(self, shown: Shown) -> Known:
+        """Return the multiples added up."""
+        total = self.constant
+        for node, factor in self.terms:
+            total += factor * node.value_at(shown)[0]
+        return (total,)
+
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same multiples of the replaced terms."""
         return algebra.linear(
@@ -45,6 +53,7 @@ class Product(Node):
     """Two numbers multiplied, neither of them known."""
 
     __slots__ = ("left", "right")
+    is_plain = True
 
     def __init__(self, left: Node, right: Node) -> None:
         self.left = left
@@ -55,6 +64,10 @@ class Product(Node):
             low, high = min(corners), max(corners)
         self._describe((left, right), bounds=(low, high), sizes=ONE)
 
+    def value_at(self, shown: Shown) -> Known:
+        """Return the factors multiplied."""
+        return (self.left.value_at(shown)[0] * self.right.value_at(shown)[0],)
+
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the product of the replaced factors."""
         return algebra.product(replace(self.left), replace(self.right))
@@ -64,6 +77,7 @@ class Sum(Node):
     """The elements of a collection added up."""
 
     __slots__ = ("operand",)
+    is_plain = True
 
     def __init__(self, operand: Node) -> None:
         self.operand = operand
@@ -72,6 +86,10 @@ class Sum(Node):
             low = operand.low * (operand.most if operand.low < 0 else operand.least)
             high = operand.high * (operand.most if operand.high > 0 else operand.least)
         self._describe((operand,), bounds=(low, high), sizes=ONE)
+
+    def value_at(self, shown: Shown) -> Known:
+        """Return the sum of the elements."""
+        return (sum(self.operand.value_at(shown)),)
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the sum of the replaced operand."""
@@ -82,11 +100,16 @@ class Count(Node):
     """The number of elements of a collection."""
 
     __slots__ = ("operand",)
+    is_plain = True
 
     def __init__(self, operand: Node) -> None:
         self.operand = operand
         bounds = (operand.least, operand.most) if operand.most < MANY else (None, None)
         self._describe((operand,), bounds=bounds, sizes=ONE)
+
+    def value_at(self, shown: Shown) -> Known:
+        """Return how many elements there are."""
+        return (len(self.operand.value_at(shown)),)
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the size of the replaced operand."""
@@ -97,11 +120,16 @@ class Test(Node):
     """1 where a number is in a known set, else 0."""
 
     __slots__ = ("accepted", "operand")
+    is_plain = True
 
     def __init__(self, accepted: ValueSet, operand: Node) -> None:
         self.accepted = accepted
         self.operand = operand
         self._describe((operand,), bounds=(0, 1), sizes=ONE)
+
+    def value_at(self, shown: Shown) -> Known:
+        """Return whether the number is accepted."""
+        return (1,) if self.operand.value_at(shown)[0] in self.accepted else (0,)
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same test of the replaced number."""
@@ -112,10 +140,15 @@ class Some(Node):
     """1 where a collection has elements, else 0."""
 
     __slots__ = ("operand",)
+    is_plain = True
 
     def __init__(self, operand: Node) -> None:
         self.operand = operand
         self._describe((operand,), bounds=(0, 1), sizes=ONE)
+
+    def value_at(self, shown: Shown) -> Known:
+        """Return whether there are elements."""
+        return (1,) if self.operand.value_at(shown) else (0,)
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same question about the replaced operand."""

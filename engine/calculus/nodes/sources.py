@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.calculus.nodes.base import COLLECTION, MANY, PAIR, TEXT, Node
+from engine.calculus.nodes.base import COLLECTION, MANY, PAIR, TEXT, Known, Node, Shown
 from engine.dice import Source
 from engine.values import Pair, Value
 
@@ -13,6 +13,7 @@ class Rolled(Node):
     """What a source shows: all dice of a pool, all cards of a deal, one value of a mixture."""
 
     __slots__ = ("site", "source")
+    is_plain = True
 
     def __init__(self, site: int, source: Source) -> None:
         self.site = site
@@ -30,6 +31,10 @@ class Rolled(Node):
             own=1 << site,
             may_lose=source.loses_mass,
         )
+
+    def value_at(self, shown: Shown) -> Known:
+        """Return what the source shows."""
+        return shown[self.site]
 
 
 class Rest(Node):

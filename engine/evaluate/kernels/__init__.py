@@ -20,7 +20,8 @@ from engine.evaluate.kernels.faces import measure_by_faces
 from engine.evaluate.kernels.ranks import measure_by_ranks
 from engine.evaluate.kernels.walking import measure_by_walking
 from engine.evaluate.sharing import sharing
-from engine.measure import OfNumbers
+from engine.evaluate.showings import measure_by_showings
+from engine.measure import OfNumbers, of_numbers
 
 if TYPE_CHECKING:
     from engine.evaluate.evaluator import Evaluator
@@ -34,7 +35,8 @@ def closed_form(evaluator: Evaluator, node: Node) -> OfNumbers | None:
         return None
     found = measure_by_ranks(evaluator, node)
     if found is None:
-        found = measure_by_faces(evaluator, node)
+        shown = measure_by_showings(evaluator, node)
+        found = measure_by_faces(evaluator, node) if shown is None else of_numbers(shown)
     if found is None and sharing(evaluator.structure, node) is None:
         found = measure_by_walking(evaluator, node)
     return found

@@ -1,0 +1,63 @@
+"""Looking at every showing gives what revealing gives, for every node that is plain."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.evaluate import kernels, revealing
+from engine.evaluate.showings import measure_by_showings
+from tests.engine.evaluate.kernels.test_kernels import measured
+
+PLAIN = (
+    "x := 2d6; if 1 = count different x then 2 * sum x else sum x",
+    "x := d6; y := d3; (max {x, 2 * y}) + (count 3 < {x, y})",
+    "x := 2d4; y := 2d3; x -- y",
+    "x := 2d4; y := d3; (x drop y) U maximal x",
+    "x := 2d4; y := d3; (x keep {y, 2}) U minimal x",
+    "x := 3d4; (min x) * (max x)",
+    "x := 3d4; (largest 2 x) U least 1 x",
+    "x := d6; (x / 2) - (x mod 3)",
+    'x := sum 2d6; if 10 <= x then "strong hit" else if 7 <= x then "weak hit" else "miss"',
+    'x := z2; y := z2; if x = y then "doubles" || \'x else "none"',
+    "x := (2#(1..3)) pick 2; (sum x) * (count 2 < x)",
+    "x := 2d4; if 4 = x then x U 7 else {}",
+)
+"""Expressions over few dice, with every plain node."""
+
+OTHERS = (
+    "x := 6d10; if 1 = count different x then x else {}",
+    "x := accumulate y := d3 while y = 3; if 1 < count x then x else {}",
+)
+
+
+def _looked_at(script: str, monkeypatch: pytest.MonkeyPatch) -> tuple[dict, list[bool]]:
+    """Return the measure, and for each expression that was tried whether showings told it."""
+    tried: list[bool] = []
+
+    def watched(evaluator, node):
+        found = measure_by_showings(evaluator, node)
+        tried.append(found is not None)
+        return found
+
+    monkeypatch.setattr(kernels, "measure_by_showings", watched)
+    monkeypatch.setattr(revealing, "measure_by_showings", watched)
+    monkeypatch.setattr(kernels, "measure_by_ranks", lambda *_: None)
+    return measured(script, uses_kernels=True), tried
+
+
+@pytest.mark.parametrize("script", PLAIN)
+def test_it_agrees_with_revealing(script: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found, tried = _looked_at(script, monkeypatch)
+
+    assert measured(script, uses_kernels=False) == found
+    assert any(tried)
+
+
+@pytest.mark.parametrize("script", OTHERS)
+def test_it_is_left_where_dice_are_many_or_may_be_lost(
+    script: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, tried = _looked_at(script, monkeypatch)
+
+    assert tried
+    assert not any(tried)
