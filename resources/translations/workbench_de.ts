@@ -887,6 +887,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Keine Antwort: {message}.</translation>
     </message>
     <message>
+        <source>difference of the rolls</source>
+        <translation>Differenz der Würfe</translation>
+    </message>
+    <message>
         <source>from {low} to {high}, {mean} on average</source>
         <translation>von {low} bis {high}, im Mittel {mean}</translation>
     </message>

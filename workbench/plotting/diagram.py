@@ -62,6 +62,8 @@ class Diagram:
         legend: The curves that are named.
         scale: What the palest and the strongest colour stand for; empty where colours do not tell.
         has_baseline: Whether a line is drawn at nought.
+        is_captioned: Whether title and legend stand there in the window too, and not only in
+            pictures, where nothing else tells what they do.
     """
 
     words: str = ""
@@ -77,6 +79,7 @@ class Diagram:
     legend: tuple[LegendEntry, ...] = ()
     scale: tuple[str, ...] = ()
     has_baseline: bool = False
+    is_captioned: bool = True
 
     @property
     def is_empty(self) -> bool:

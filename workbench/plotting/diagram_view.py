@@ -302,12 +302,13 @@ class DiagramView(QWidget):
     def _place_legend(self) -> None:
         """Name the curves above the diagram where they all fit into a row, else beside it."""
         diagram = self._diagram
-        self._top.setVisible(bool(diagram.title))
+        is_named = diagram.is_captioned and bool(diagram.legend)
+        self._top.setVisible(diagram.is_captioned and bool(diagram.title))
         self.legend.be_row()
         title = self._title.sizeHint().width() + 2 * BETWEEN
         is_row = title + self.legend.width() <= self.width()
-        self.legend.setVisible(is_row and bool(diagram.legend))
-        self.margin.setVisible(not is_row and bool(diagram.legend))
+        self.legend.setVisible(is_row and is_named)
+        self.margin.setVisible(not is_row and is_named)
         if not is_row:
             left = max(LEAST_BESIDE, self.width() - title)
             self.margin.fit(min(MOST_BESIDE * self.width(), left))

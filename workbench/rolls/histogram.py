@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 from engine.histogram import Histogram
 from workbench.plotting.diagram import Diagram, Side, headroom
 from workbench.plotting.diagram_view import DiagramView
+from workbench.plotting.legend import LegendEntry
 from workbench.plotting.painting.marks import QUIET, Bars, Line, Place
 from workbench.plotting.readout import ReadoutAnswer, ReadoutEntry
 from workbench.plotting.rulers import ChanceRuler, LabelRuler
@@ -31,12 +32,12 @@ BETWEEN = "  \N{MIDDLE DOT}  "
 """Stands between words that have room beside each other."""
 
 
-def rolls_diagram(histogram: Histogram, colour: int, unit: Unit, words: str = "") -> Diagram:
+def rolls_diagram(histogram: Histogram, series: Series, unit: Unit, words: str = "") -> Diagram:
     """Return the diagram of rolls: bars, and the exact distribution as a line over them.
 
     Args:
         histogram: The rolls.
-        colour: Which of the theme's mechanic colours the line takes.
+        series: The mechanic they are of.
         unit: How probabilities are written.
         words: What the rolls say, for those who do not see them.
     """
@@ -53,14 +54,16 @@ def rolls_diagram(histogram: Histogram, colour: int, unit: Unit, words: str = ""
         told = [ReadoutEntry(_translated(ROLLED), None, (in_unit(each.observed, unit),))]
         if each.expected is not None:
             expected = in_unit(each.expected, unit)
-            told.append(ReadoutEntry(_translated(EXACTLY), colour, (expected,)))
+            told.append(ReadoutEntry(_translated(EXACTLY), series.colour, (expected,)))
         return ReadoutAnswer((labels[place[0]],), entries=tuple(told))
 
     return Diagram(
         words=words,
+        measure=words,
+        legend=(LegendEntry(series.identity, series.name, series.colour),),
         marks=(
             Bars(xs, rolled, np.full(len(xs), QUIET), width, width),
-            Line(xs, exact, colour, is_joined=histogram.is_numeric),
+            Line(xs, exact, series.colour, is_joined=histogram.is_numeric),
         ),
         bottom=Side(
             LabelRuler(labels, tuple(xs.tolist()), are_words=not histogram.is_numeric),
@@ -70,6 +73,7 @@ def rolls_diagram(histogram: Histogram, colour: int, unit: Unit, words: str = ""
         stops=xs,
         read=read,
         has_baseline=True,
+        is_captioned=False,
     )
 
 
@@ -87,8 +91,8 @@ class RollsHistogram(QWidget):
         """Begin without rolls, in the colours of ``theme``."""
         super().__init__(parent)
         self._told: tuple[str, ...] = ()
-        self._histogram: Histogram | None = None
-        self._colour, self._unit, self._theme = 0, Unit.PERCENT, theme
+        self._drawn: tuple[Histogram, Series] | None = None
+        self._unit, self._theme = Unit.PERCENT, theme
         self.plot = DiagramView(self.tr("Histogram of the rolls"), self)
         self._words = PlainLabel(self)
         self._words.setObjectName("quiet")
@@ -130,7 +134,7 @@ class RollsHistogram(QWidget):
         self._told = describe_comparison(
             comparison.histogram, comparison.mean, comparison.goodness, uncounted
         )
-        self._histogram, self._colour = comparison.histogram, series.colour
+        self._drawn = comparison.histogram, series
         self._draw()
         self._write()
         self._words.setToolTip(plain(describe_test(comparison.goodness)))
@@ -138,7 +142,7 @@ class RollsHistogram(QWidget):
 
     def clear(self) -> None:
         """Show that there are no rolls."""
-        self._told, self._histogram = (), None
+        self._told, self._drawn = (), None
         self._draw()
         self._write()
         self._stack.setCurrentIndex(0)
@@ -164,12 +168,7 @@ class RollsHistogram(QWidget):
             self._theme = theme
             self._draw()
 
-    @property
-    def diagram(self) -> Diagram:
-        """What is drawn."""
-        if self._histogram is None:
-            return Diagram()
-        return rolls_diagram(self._histogram, self._colour, self._unit, self.words)
-
     def _draw(self) -> None:
-        self.plot.show_diagram(self.diagram, self._theme)
+        drawn = self._drawn
+        diagram = Diagram() if drawn is None else rolls_diagram(*drawn, self._unit, self.words)
+        self.plot.show_diagram(diagram, self._theme)

@@ -234,3 +234,12 @@ def test_the_left_side_is_as_wide_as_its_labels(view):
         view.show_diagram(diagram, Theme.light())
         lefts.append(view.plot.area().left())
     assert lefts[0] < lefts[1]
+
+
+def test_what_its_surroundings_tell_is_only_written_in_pictures(view):
+    diagram = replace(named("Pool"), is_captioned=False)
+    view.show_diagram(diagram, Theme.light())
+    assert (False, False) == (view.legend.isVisible(), view.margin.isVisible())
+    words = diagram_picture(diagram, Theme.light()).svg()
+    assert ">Pool</text>" in words
+    assert f">{diagram.measure}</text>" in words

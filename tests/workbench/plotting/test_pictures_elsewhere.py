@@ -116,7 +116,7 @@ def contest():
 
 def rolls():
     bins = histogram({(n,): n for n in range(3, 19)}, THREE_DICE.distribution)
-    diagram = rolls_diagram(bins, 0, Unit.PERCENT)
+    diagram = rolls_diagram(bins, THREE_DICE, Unit.PERCENT)
     return diagram_picture(diagram, LIGHT, PictureSize(600, 300))
 
 

@@ -11,6 +11,7 @@ from engine.distribution import Distribution
 from engine.goodness import Goodness
 from engine.histogram import histogram
 from engine.textbox import TextBox
+from tests.workbench.sample_series import THREE_DICE
 from workbench.plotting.diagram_view import DiagramView
 from workbench.project.views import Unit
 from workbench.rolls.histogram import rolls_diagram
@@ -20,7 +21,7 @@ from workbench.theme import Theme
 COIN = Distribution.from_weights({(1,): 1, (2,): 3})
 
 
-BOTH = rolls_diagram(histogram({(1,): 1, (2,): 1}, COIN), 0, Unit.PERCENT)
+BOTH = rolls_diagram(histogram({(1,): 1, (2,): 1}, COIN), THREE_DICE, Unit.PERCENT)
 
 
 @pytest.fixture
@@ -44,7 +45,9 @@ def colours_of(view, left, right):
 
 def test_bars_and_the_exact_line_are_drawn(view):
     assert QColor(Theme.light().curve_colour(0)).name() in colours_of(view, 0, 1)
-    view.show_diagram(rolls_diagram(histogram({(1,): 1, (2,): 1}), 0, Unit.PERCENT), Theme.light())
+    view.show_diagram(
+        rolls_diagram(histogram({(1,): 1, (2,): 1}), THREE_DICE, Unit.PERCENT), Theme.light()
+    )
     assert QColor(Theme.light().curve_colour(0)).name() not in colours_of(view, 0, 1)
 
 
@@ -55,18 +58,18 @@ def test_the_dark_theme_reaches_the_chart(view):
 
 def test_pointing_at_a_bin_tells_both_shares():
     assert "1\nrolled: 50.00%\nexactly: 25.00%" == BOTH.read((0, 0)).words
-    fractions = rolls_diagram(histogram({(1,): 1, (2,): 1}, COIN), 0, Unit.FRACTION)
+    fractions = rolls_diagram(histogram({(1,): 1, (2,): 1}, COIN), THREE_DICE, Unit.FRACTION)
     assert "2\nrolled: 1/2\nexactly: 3/4" == fractions.read((1, 0)).words
 
 
 def test_the_axis_is_in_the_unit_that_is_chosen():
-    diagram = rolls_diagram(histogram({(1,): 1, (2,): 1}, COIN), 0, Unit.ONE_IN)
+    diagram = rolls_diagram(histogram({(1,): 1, (2,): 1}, COIN), THREE_DICE, Unit.ONE_IN)
     assert "1 in 2" == diagram.left.ruler.write(0.5, 0.5)
 
 
 def test_the_rest_of_the_categories_has_a_name():
     hits = {TextBox((f"{number}",)): 1 for number in range(30)}
-    diagram = rolls_diagram(histogram(hits), 0, Unit.PERCENT)
+    diagram = rolls_diagram(histogram(hits), THREE_DICE, Unit.PERCENT)
     assert "others\nrolled: 63.33%" == diagram.read((len(diagram.stops) - 1, 0)).words
 
 

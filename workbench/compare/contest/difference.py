@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.summary import Summary
 from workbench.plotting.diagram import Diagram, Side, headroom
+from workbench.plotting.legend import LegendEntry, Sample
 from workbench.plotting.painting.marks import QUIET, Bars, Place
 from workbench.plotting.readout import ReadoutAnswer, ReadoutEntry
 from workbench.plotting.rulers import ChanceRuler, OutcomeRuler
@@ -45,6 +46,10 @@ def difference_diagram(
 
     return Diagram(
         words=_in_words(summary),
+        measure=QCoreApplication.translate("ContestPanel", "difference of the rolls"),
+        legend=tuple(
+            LegendEntry(one.identity, _wins(one), one.colour, Sample.BAR) for one in (first, second)
+        ),
         # A difference is as wide as one number, however far the next one is.
         marks=(Bars(xs, ys, colours, gap, min(gap, 1.0), is_stale),),
         bottom=Side(OutcomeRuler(is_signed=True), (xs[0] - gap / 2, xs[-1] + gap / 2)),
@@ -53,7 +58,12 @@ def difference_diagram(
         start=int(np.argmax(ys)),
         read=read,
         has_baseline=True,
+        is_captioned=False,
     )
+
+
+def _wins(one: Series) -> str:
+    return QCoreApplication.translate("ContestBar", "{name} wins").format(name=one.name)
 
 
 def _entry(x: float, chance: str, first: Series, second: Series) -> ReadoutEntry:
@@ -61,8 +71,7 @@ def _entry(x: float, chance: str, first: Series, second: Series) -> ReadoutEntry
     if not x:
         return ReadoutEntry(QCoreApplication.translate("ContestBar", "tie"), None, (chance,))
     ahead = first if x > 0 else second
-    wins = QCoreApplication.translate("ContestBar", "{name} wins")
-    return ReadoutEntry(wins.format(name=ahead.name), ahead.colour, (chance,))
+    return ReadoutEntry(_wins(ahead), ahead.colour, (chance,))
 
 
 def _in_words(summary: Summary) -> str:

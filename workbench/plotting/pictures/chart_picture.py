@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRectF, Qt
@@ -69,7 +70,7 @@ def diagram_picture(diagram: Diagram, theme: Theme, size: PictureSize | None = N
         view = DiagramView("")
         view.draw_for_picture()
         _fit(view, theme, area)
-        view.show_diagram(diagram, theme)
+        view.show_diagram(replace(diagram, is_captioned=True), theme)
         return view
 
     title = diagram.title or diagram.words
