@@ -3946,10 +3946,6 @@ Genau {fraction}.</translation>
         <translation>Chance auf {range}</translation>
     </message>
     <message>
-        <source>{mean}, median {median}, quartiles {lower} to {upper}, 5th to 95th percentile {low} to {high}</source>
-        <translation>{mean}, Median {median}, Quartile {lower} bis {upper}, 5. bis 95. Perzentil {low} bis {high}</translation>
-    </message>
-    <message>
         <source>{text} (out of date)</source>
         <translation>{text} (veraltet)</translation>
     </message>

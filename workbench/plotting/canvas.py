@@ -13,7 +13,6 @@ from workbench.plotting.figure.scene import Figure
 from workbench.plotting.figure.words import in_words, legend_entries
 from workbench.plotting.grid import Grid
 from workbench.plotting.legend import Legend, LegendMargin
-from workbench.plotting.painting.annotation_items import label_rows
 from workbench.plotting.readout import Readout
 from workbench.plotting.scene_plot import ScenePlot
 from workbench.theme import Theme
@@ -250,7 +249,7 @@ class Canvas(QWidget):
 
     def _height_of_labels(self) -> int:
         """Return the pixels that the labels of bands and pins take at the upper end."""
-        return label_rows(self.plot.scene_shown) * (self.fontMetrics().height() + 3)
+        return self.plot.scene_shown.label_rows * (self.fontMetrics().height() + 3)
 
     def _put_into(self, corner: Corner, area: QRect) -> None:
         size, left = self.legend.size(), area.left() + MARGIN

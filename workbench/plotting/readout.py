@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from PySide6.QtCore import QCoreApplication, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
@@ -40,18 +41,11 @@ class ReadoutEntry:
         name: Its name, such as that of a mechanic.
         colour: Which of the theme's mechanic colours it takes; None for one that has none.
         figures: What it says, such as its probability in every unit, the chosen one first.
-        told: The same in a sentence, where figures alone would not be understood.
     """
 
     name: str
     colour: int | None
     figures: tuple[str, ...]
-    told: str = ""
-
-    @property
-    def words(self) -> str:
-        """All of it in a line."""
-        return f"{self.name}: {self.told or ', '.join(self.figures)}"
 
 
 @dataclass(frozen=True)
@@ -73,7 +67,11 @@ class ReadoutAnswer:
     @property
     def words(self) -> str:
         """All of it, line by line."""
-        return "\n".join((*self.title, *(entry.words for entry in self.entries)))
+        return "\n".join((*self.title, *map(self._in_words, self.entries)))
+
+    def _in_words(self, entry: ReadoutEntry) -> str:
+        pairs = zip_longest(self.headings, entry.figures, fillvalue="")
+        return f"{entry.name}: {', '.join(' '.join(pair).strip() for pair in pairs)}"
 
 
 @dataclass(frozen=True)

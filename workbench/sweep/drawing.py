@@ -11,16 +11,17 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.bands import range_text
 from engine.events import Event
+from engine.fan import FAN_SHARES
 from workbench.plotting.diagram import Diagram, Side
 from workbench.plotting.figure.heights import Floats
 from workbench.plotting.figure.scene import Range
 from workbench.plotting.legend import LegendEntry, Sample
-from workbench.plotting.painting.marks import Cells, Line, Mark, Place, Spread
+from workbench.plotting.painting.marks import Cells, Line, Place, Spread
 from workbench.plotting.readout import ReadoutAnswer, ReadoutEntry
 from workbench.plotting.rulers import ChanceRuler, LabelRuler, NumberRuler, round_step
 from workbench.project.sweep import Axis
 from workbench.project.views import Unit
-from workbench.sweep.board import Board, BoardCell, BoardRow
+from workbench.sweep.board import Board, BoardCell
 from workbench.sweep.plan import SweepLine
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.numbers.chances import write_chance
@@ -31,6 +32,15 @@ __all__ = ["diagram_of", "measure_text"]
 MEAN = QT_TRANSLATE_NOOP("Sweep", "mean")
 MEAN_AND_FAN = QT_TRANSLATE_NOOP("Sweep", "mean, quartiles, 5th to 95th percentile")
 CHANCE = QT_TRANSLATE_NOOP("Sweep", "chance of {range}")
+MEDIAN = QT_TRANSLATE_NOOP("Sweep", "median")
+QUARTILES = QT_TRANSLATE_NOOP("Sweep", "quartiles")
+MOST = QT_TRANSLATE_NOOP("Sweep", "5% to 95%")
+STALE = QT_TRANSLATE_NOOP("Sweep", "{text} (out of date)")
+NOTHING = QT_TRANSLATE_NOOP("Sweep", "Nothing is calculated yet")
+CURVE = QT_TRANSLATE_NOOP("Sweep", "{name}: {start} at {axis} = {first}, {end} at {axis} = {last}")
+CELLS = QT_TRANSLATE_NOOP(
+    "Sweep", "{name}: {measure} from {low} to {high} over {axis} and {second}"
+)
 
 MOST_FANS = 3
 """Fans of more mechanics than this would hide each other; then only the first has one."""
@@ -40,6 +50,9 @@ OUTER, INNER = 0.13, 0.2
 
 INSET = 0.025
 """The share of an axis that is left free at each end, so that markers there are whole."""
+
+TO = "\N{EN DASH}"
+"""Stands between two quantiles."""
 
 EXACT_FLOATS = 2.0**53
 """Floats below this tell whole numbers apart."""
@@ -72,72 +85,39 @@ def diagram_of(board: Board, unit: Unit = Unit.PERCENT) -> Diagram:
 
 @dataclass(frozen=True)
 class _Dot:
-    """One point.
+    """One point; its figures are not numbers where nothing is known, or no float can be it.
 
     Attributes:
         height: The mean, or the chance from 0 to 1.
         text: The same in words.
-        fan: The quantiles around it, ascending; none where a chance is drawn.
+        fan: The quantiles around it, ascending; not used where a chance is drawn.
         is_stale: Whether it belongs to an older script than the present one.
     """
 
-    height: float
-    text: str
-    fan: tuple[float, ...] = ()
+    height: float = math.nan
+    text: str = ""
+    fan: tuple[float, ...] = (math.nan,) * len(FAN_SHARES)
     is_stale: bool = False
 
     @property
-    def figures(self) -> tuple[str, ...]:
-        """What the read-out says of it, under the headings of a fan where it has one."""
-        if not self.fan:
-            return (self.text,)
-        low, lower, median, upper, high = map(_quantile, self.fan)
-        dash = "\N{EN DASH}"
-        return self.text, median, f"{lower}{dash}{upper}", f"{low}{dash}{high}"
-
-    @property
-    def told(self) -> str:
-        """The same in a sentence."""
-        text = self.text
-        if self.fan:
-            low, lower, median, upper, high = map(_quantile, self.fan)
-            text = _translated(
-                QT_TRANSLATE_NOOP(
-                    "Sweep",
-                    "{mean}, median {median}, quartiles {lower} to {upper}, "
-                    "5th to 95th percentile {low} to {high}",
-                )
-            ).format(mean=text, median=median, lower=lower, upper=upper, low=low, high=high)
-        if not self.is_stale:
-            return text
-        return _translated(QT_TRANSLATE_NOOP("Sweep", "{text} (out of date)")).format(text=text)
+    def is_known(self) -> bool:
+        """Whether there is something to draw."""
+        return not math.isnan(self.height)
 
     def entry(self, line: SweepLine) -> ReadoutEntry:
-        """Return what it says in the name of a mechanic."""
-        name = line.name
-        if self.is_stale:
-            text = _translated(QT_TRANSLATE_NOOP("Sweep", "{text} (out of date)"))
-            name = text.format(text=name)
-        return ReadoutEntry(name, line.colour, self.figures, self.told)
+        """Return what it says in the name of a mechanic, under the headings of a fan."""
+        name = _translated(STALE).format(text=line.name) if self.is_stale else line.name
+        if math.isnan(self.fan[0]):
+            return ReadoutEntry(name, line.colour, (self.text,))
+        low, lower, median, upper, high = map(_quantile, self.fan)
+        ranges = f"{lower}{TO}{upper}", f"{low}{TO}{high}"
+        return ReadoutEntry(name, line.colour, (self.text, median, *ranges))
 
 
-def _headings(dots: Iterable[_Dot | None]) -> tuple[str, ...]:
-    """Return what the figures of points are, where they are many."""
-    if not any(dot is not None and dot.fan for dot in dots):
-        return ()
-    return (
-        _translated(MEAN),
-        _translated(QT_TRANSLATE_NOOP("Sweep", "median")),
-        _translated(QT_TRANSLATE_NOOP("Sweep", "quartiles")),
-        _translated(QT_TRANSLATE_NOOP("Sweep", "5% to 95%")),
-    )
-
-
-def _dot(cell: BoardCell, event: Event | None, unit: Unit) -> _Dot | None:
-    """Return what is drawn of a cell; None where nothing is known or no float can be it."""
+def _dot(cell: BoardCell, event: Event | None, unit: Unit) -> _Dot:
     point = cell.point
     if point is None:
-        return None
+        return _Dot()
     if event is not None:
         weight = point.weight_of(event)
         text = write_chance(weight, point.total, unit)
@@ -145,7 +125,7 @@ def _dot(cell: BoardCell, event: Event | None, unit: Unit) -> _Dot | None:
     try:
         mean, fan = float(point.fan.mean), tuple(map(float, point.fan.quantiles))
     except OverflowError:
-        return None
+        return _Dot()
     return _Dot(mean, write_number(mean), fan, cell.stale)
 
 
@@ -155,6 +135,15 @@ def _quantile(quantile: float) -> str:
     return f"{quantile:.0f}" if is_whole else write_number(quantile)
 
 
+def _answer(
+    title: str, event: Event | None, told: Iterable[tuple[SweepLine, _Dot]]
+) -> ReadoutAnswer:
+    """Return what points say of a place; quantiles have headings."""
+    headings = () if event else tuple(map(_translated, (MEAN, MEDIAN, QUARTILES, MOST)))
+    entries = (dot.entry(line) for line, dot in told if dot.is_known)
+    return ReadoutAnswer((title,), entries=tuple(entries), headings=headings)
+
+
 # ---- curves -------------------------------------------------------------------------------
 
 
@@ -162,40 +151,29 @@ def _quantile(quantile: float) -> str:
 class _Curve:
     """The points of one mechanic; a level one has a single point, which goes for all values."""
 
-    row: BoardRow
-    dots: tuple[_Dot | None, ...]
+    about: SweepLine
+    dots: tuple[_Dot, ...]
 
-    @property
-    def is_level(self) -> bool:
-        return self.row.line.is_level
-
-    def dot_at(self, column: int) -> _Dot | None:
-        return self.dots[0 if self.is_level else column]
+    def dot_at(self, column: int) -> _Dot:
+        return self.dots[0 if self.about.is_level else column]
 
     @property
     def has_fan(self) -> bool:
-        return not self.is_level and any(dot is not None and dot.fan for dot in self.dots)
+        return not self.about.is_level and not all(math.isnan(dot.fan[0]) for dot in self.dots)
 
     @property
     def entry(self) -> LegendEntry:
-        line = self.row.line
-        sample = Sample.LINE if self.is_level else Sample.CURVE
-        return LegendEntry(line.identity, line.name, line.colour, sample)
+        about = self.about
+        sample = Sample.LINE if about.is_level else Sample.CURVE
+        return LegendEntry(about.identity, about.name, about.colour, sample)
 
-    def line(self, xs: Floats) -> Line:
-        heights = np.array([math.nan if dot is None else dot.height for dot in self.dots])
-        return Line(xs, heights, self.row.line.colour, self._stale, self.is_level)
-
-    @property
-    def _stale(self) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-        return np.array([dot is not None and dot.is_stale for dot in self.dots])
-
-    def fan(self, xs: Floats) -> tuple[Spread, Spread]:
-        nothing = (math.nan,) * 5
-        fans = [nothing if dot is None else dot.fan or nothing for dot in self.dots]
-        low, lower, median, upper, high = np.array(fans).T
-        colour, stale = self.row.line.colour, self._stale
+    def marks(self, xs: Floats) -> tuple[Line, Spread, Spread]:
+        """Return its line, and the bands of its fan."""
+        colour, stale = self.about.colour, np.array([dot.is_stale for dot in self.dots])
+        heights = np.array([dot.height for dot in self.dots])
+        low, lower, median, upper, high = np.array([dot.fan for dot in self.dots]).T
         return (
+            Line(xs, heights, colour, stale, self.about.is_level),
             Spread(xs, low, high, colour, OUTER, stale),
             Spread(xs, lower, upper, colour, INNER, stale, median),
         )
@@ -204,67 +182,56 @@ class _Curve:
 def _curves(board: Board, axis: Axis, unit: Unit) -> Diagram:
     event = board.plan.event
     curves = [
-        _Curve(row, tuple(_dot(cell, event, unit) for cell in row.cells)) for row in board.rows
+        _Curve(row.line, tuple(_dot(cell, event, unit) for cell in row.cells)) for row in board.rows
     ]
     fanned = [curve for curve in curves if curve.has_fan]
     fanned = fanned if len(fanned) <= MOST_FANS else fanned[:1]
     xs = np.array(axis.values, dtype=float)
-    fans: list[Mark] = [part for curve in fanned for part in curve.fan(xs)]
-    # The selected mechanic comes first, and so lies on top.
-    lines: list[Mark] = [curve.line(xs) for curve in reversed(curves)]
 
     def read(place: Place) -> ReadoutAnswer:
-        column = place[0]
-        dots = [(curve.row.line, curve.dot_at(column)) for curve in curves]
-        return ReadoutAnswer(
-            (f"{axis.name} = {axis.values[column]}",),
-            entries=tuple(dot.entry(line) for line, dot in dots if dot is not None),
-            headings=_headings(dot for _, dot in dots),
-        )
+        told = ((curve.about, curve.dot_at(place[0])) for curve in curves)
+        return _answer(f"{axis.name} = {axis.values[place[0]]}", event, told)
 
     return Diagram(
-        words=_curves_in_words(curves, axis),
+        words="\n".join(filter(None, (_in_words(one, axis) for one in curves)))
+        or _translated(NOTHING),
         measure=measure_text(event, has_fan=True),
-        marks=(*fans, *lines),
-        bottom=Side(_values(axis), _with_inset((xs[0], xs[-1]), least=1.0), axis.name),
-        left=_heights(curves, fanned, event, unit),
+        marks=(
+            *(band for curve in fanned for band in curve.marks(xs)[1:]),
+            # The selected mechanic comes first, and so lies on top.
+            *(curve.marks(xs)[0] for curve in reversed(curves)),
+        ),
+        bottom=Side(_labels(axis, xs), _with_inset(xs[0], xs[-1], least=1.0), axis.name),
+        left=Side(ChanceRuler(unit=unit), _with_inset(0.0, 1.0))
+        if event
+        else _side_of_means(curves, fanned),
         stops=xs,
         read=read,
         legend=tuple(curve.entry for curve in curves),
     )
 
 
-def _values(axis: Axis) -> LabelRuler:
-    return LabelRuler(tuple(map(str, axis.values)), tuple(map(float, axis.values)))
+def _labels(axis: Axis, places: Floats) -> LabelRuler:
+    return LabelRuler(tuple(map(str, axis.values)), tuple(places.tolist()))
 
 
-def _with_inset(ends: Range, least: float = 0.0) -> Range:
-    low, high = ends
+def _with_inset(low: float, high: float, least: float = 0.0) -> Range:
     room = INSET * (high - low) or least
     return low - room, high + room
 
 
-def _heights(
-    curves: Sequence[_Curve], fanned: Sequence[_Curve], event: Event | None, unit: Unit
-) -> Side:
-    if event is not None:
-        return Side(ChanceRuler(unit=unit), _with_inset((0.0, 1.0)))
-    heights = [
-        height
-        for curve in curves
-        for dot in curve.dots
-        if dot is not None
-        for height in (dot.height, *(dot.fan if curve in fanned else ()))
-    ]
+def _side_of_means(curves: Sequence[_Curve], fanned: Sequence[_Curve]) -> Side:
+    means = [dot.height for curve in curves for dot in curve.dots]
+    fans = [quantile for curve in fanned for dot in curve.dots for quantile in dot.fan]
+    heights = [height for height in (*means, *fans) if not math.isnan(height)]
     if not heights:
         # How high it will reach is not known before the first point.
         return Side(LabelRuler(()))
-    return Side(NumberRuler(), _with_inset(_round_ends(heights)))
+    return Side(NumberRuler(), _with_inset(*_round_ends(min(heights), max(heights))))
 
 
-def _round_ends(heights: Sequence[float]) -> Range:
-    """Return round numbers that hold all of ``heights``."""
-    low, high = min(heights), max(heights)
+def _round_ends(low: float, high: float) -> Range:
+    """Return round numbers that hold all between two heights."""
     if low == high:
         return low - 1, high + 1
     # Close to nought a chart begins there, which makes heights comparable.
@@ -274,31 +241,14 @@ def _round_ends(heights: Sequence[float]) -> Range:
     return math.floor(low / step) * step, math.ceil(high / step) * step
 
 
-def _curves_in_words(curves: Sequence[_Curve], axis: Axis) -> str:
-    lines = (_curve_in_words(curve, axis) for curve in curves)
-    return "\n".join(line for line in lines if line) or _nothing()
-
-
-def _curve_in_words(curve: _Curve, axis: Axis) -> str:
-    known = [
-        (value, dot)
-        for column, value in enumerate(axis.values)
-        if (dot := curve.dot_at(column)) is not None
-    ]
+def _in_words(curve: _Curve, axis: Axis) -> str:
+    dots = [(value, curve.dot_at(column)) for column, value in enumerate(axis.values)]
+    known = [(value, dot.text) for value, dot in dots if dot.is_known]
     if not known:
         return ""
     (first, start), (last, end) = known[0], known[-1]
-    text = QT_TRANSLATE_NOOP(
-        "Sweep", "{name}: {start} at {axis} = {first}, {end} at {axis} = {last}"
-    )
-    return _translated(text).format(
-        name=curve.row.line.name,
-        axis=axis.name,
-        first=first,
-        last=last,
-        start=start.text,
-        end=end.text,
-    )
+    words = {"name": curve.about.name, "axis": axis.name, "first": first, "last": last}
+    return _translated(CURVE).format(start=start, end=end, **words)
 
 
 # ---- heat maps ----------------------------------------------------------------------------
@@ -308,69 +258,53 @@ def _heat_map(board: Board, axis: Axis, second: Axis, unit: Unit) -> Diagram:
     event, (row, *_), rows = board.plan.event, board.rows, second.count
     dots = [_dot(cell, event, unit) for cell in row.cells]
     cells = [dots[start : start + rows] for start in range(0, len(dots), rows)]
-    known = sorted((dot for dot in dots if dot is not None), key=lambda dot: dot.height)
-    measure = measure_text(event)
+    ends = sorted((dot for dot in dots if dot.is_known), key=lambda dot: dot.height)
+    scale = (ends[0].text, ends[-1].text) if ends else ()
+    columns, lines = np.arange(axis.count, dtype=float), np.arange(rows, dtype=float)
 
     def read(place: Place) -> ReadoutAnswer:
-        column, row_at = place
-        values = ((axis.name, axis.values[column]), (second.name, second.values[row_at]))
-        dot = cells[column][row_at]
-        entry = () if dot is None else (dot.entry(row.line),)
-        title = ", ".join(f"{name} = {value}" for name, value in values)
-        return ReadoutAnswer((title,), entries=entry, headings=_headings((dot,)))
+        values = axis.values[place[0]], second.values[place[1]]
+        title = f"{axis.name} = {values[0]}, {second.name} = {values[1]}"
+        return _answer(title, event, [(row.line, cells[place[0]][place[1]])])
 
     return Diagram(
-        words=_heat_in_words(row.line.name, measure, known, axis, second),
-        measure=measure,
+        words=_cells_in_words(row.line.name, measure_text(event), scale, axis, second),
+        measure=measure_text(event),
         subject=row.line.name,
-        marks=(_cells(cells, event, unit),),
-        bottom=Side(LabelRuler(tuple(map(str, axis.values))), (-0.5, axis.count - 0.5), axis.name),
-        left=Side(LabelRuler(tuple(map(str, second.values))), (-0.5, rows - 0.5), second.name),
-        stops=np.arange(axis.count, dtype=float),
+        marks=(_cells(cells, is_percent=event is not None and unit is Unit.PERCENT),),
+        bottom=Side(_labels(axis, columns), (-0.5, axis.count - 0.5), axis.name),
+        left=Side(_labels(second, lines), (-0.5, rows - 0.5), second.name),
+        stops=columns,
         rows=rows,
         read=read,
-        scale=(known[0].text, known[-1].text) if known else (),
+        scale=scale,
     )
 
 
-def _cells(cells: Sequence[Sequence[_Dot | None]], event: Event | None, unit: Unit) -> Cells:
-    is_percent = event is not None and unit is Unit.PERCENT
+def _cells(cells: Sequence[Sequence[_Dot]], *, is_percent: bool) -> Cells:
     return Cells(
-        np.array([[math.nan if dot is None else dot.height for dot in column] for column in cells]),
+        np.array([[dot.height for dot in column] for column in cells]),
         tuple(tuple(_short(dot, is_percent=is_percent) for dot in column) for column in cells),
-        np.array([[dot is not None and dot.is_stale for dot in column] for column in cells]),
+        np.array([[dot.is_stale for dot in column] for column in cells]),
     )
 
 
-def _short(dot: _Dot | None, *, is_percent: bool) -> str:
+def _short(dot: _Dot, *, is_percent: bool) -> str:
     """Return what is written in a cell."""
-    if dot is None:
-        return ""
-    if is_percent and 0 < dot.height < 1:
-        # Half a percent either way can be read off the colour no better.
-        rounded = f"{dot.height * 100:.0f}%"
-        return {"0%": "< 1%", "100%": "> 99%"}.get(rounded, rounded)
-    return dot.text
+    if not is_percent or not 0 < dot.height < 1:
+        return dot.text
+    # Half a percent either way can be read off the colour no better.
+    rounded = f"{dot.height * 100:.0f}%"
+    return {"0%": "< 1%", "100%": "> 99%"}.get(rounded, rounded)
 
 
-def _heat_in_words(name: str, measure: str, known: Sequence[_Dot], axis: Axis, second: Axis) -> str:
-    if not known:
-        return _nothing()
-    text = QT_TRANSLATE_NOOP(
-        "Sweep", "{name}: {measure} from {low} to {high} over {axis} and {second}"
-    )
-    return _translated(text).format(
-        name=name,
-        measure=measure,
-        low=known[0].text,
-        high=known[-1].text,
-        axis=axis.name,
-        second=second.name,
-    )
-
-
-def _nothing() -> str:
-    return _translated(QT_TRANSLATE_NOOP("Sweep", "Nothing is calculated yet"))
+def _cells_in_words(
+    name: str, measure: str, scale: tuple[str, ...], axis: Axis, second: Axis
+) -> str:
+    if not scale:
+        return _translated(NOTHING)
+    words = {"name": name, "measure": measure, "axis": axis.name, "second": second.name}
+    return _translated(CELLS).format(low=scale[0], high=scale[1], **words)
 
 
 def _translated(text: str) -> str:

@@ -11,13 +11,11 @@ from workbench.plotting.legend import LegendEntry, Sample
 from workbench.plotting.painting.marks import QUIET, Bars, Place
 from workbench.plotting.readout import ReadoutAnswer, ReadoutEntry
 from workbench.plotting.rulers import ChanceRuler, OutcomeRuler
+from workbench.project.glances import seen_points
 from workbench.project.views import Series
 from workbench.widgets.numbers.numbers import write_percent
 
 __all__ = ["difference_diagram"]
-
-LEAST_SEEN = 0.002
-"""Differences rarer than this share of the likeliest are not shown at the ends."""
 
 
 def difference_diagram(
@@ -33,9 +31,8 @@ def difference_diagram(
     """
     if not summary.is_numeric:
         return Diagram()
-    xs, ys = np.array(summary.points), np.array(summary.exactly)
-    seen = np.flatnonzero(ys >= ys.max() * LEAST_SEEN)
-    xs, ys = xs[seen[0] : seen[-1] + 1], ys[seen[0] : seen[-1] + 1]
+    seen = seen_points(summary)
+    xs, ys = np.array(summary.points)[seen], np.array(summary.exactly)[seen]
     gaps = np.diff(xs)[np.diff(xs) > 0]
     gap = float(gaps.min()) if len(gaps) else 1.0
     colours = np.select([xs > 0, xs < 0], [first.colour, second.colour], QUIET)

@@ -12,7 +12,7 @@ from engine.distribution import Distribution
 from engine.summary import describe_value
 from engine.textbox import TextBox
 from engine.values import Value
-from workbench.plotting.figure.annotations import Pin, Shading
+from workbench.plotting.figure.annotations import Annotations, Pin, Shading
 from workbench.plotting.figure.heights import Floats, Heights
 from workbench.project.views import Band, Unit, ViewMode
 from workbench.widgets.numbers.number_format import NumberFormat
@@ -169,6 +169,11 @@ class Scene:
     bands: tuple[Band, ...] = ()
     shading: Shading | None = None
     pins: tuple[Pin, ...] = ()
+
+    @property
+    def label_rows(self) -> int:
+        """How many rows of labels stand at the upper end of the chart."""
+        return Annotations(self.bands, self.shading, self.pins).rows
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,7 +16,7 @@ from workbench.plotting.painting.strokes import StrokeFrame
 from workbench.theme import Theme
 from workbench.widgets.share_bar import band_segment_colours
 
-__all__ = ["Ground", "Labels", "label_rows"]
+__all__ = ["Ground", "Labels"]
 
 TINT = 0.26
 """Opacity of bands, which have the colours of the panel that lists them."""
@@ -41,12 +41,6 @@ class PixelSpan:
     left: float
     right: float
     label: str
-
-
-def label_rows(scene: Scene) -> int:
-    """Return how many rows of labels stand at the upper end of the chart."""
-    has_shading = scene.shading is not None and bool(scene.shading.label)
-    return bool(scene.bands) + has_shading + len(scene.pins)
 
 
 class _Annotation(PixelItem):

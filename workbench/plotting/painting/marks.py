@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,14 +58,15 @@ def _nothing() -> Flags:
     return np.zeros(0, dtype=bool)
 
 
-class Mark(Protocol):
+class Mark:
     """Something that a diagram draws."""
 
     def paint(self, painter: QPainter, frame: StrokeFrame, theme: Theme) -> None:
         """Paint it where ``frame`` tells."""
+        raise NotImplementedError
 
     def point_out(self, painter: QPainter, frame: StrokeFrame, theme: Theme, place: Place) -> None:
-        """Paint what stands out where the crosshair is."""
+        """Paint what stands out where the crosshair is, besides its line."""
 
 
 def _runs(known: Flags) -> Iterator[slice]:
@@ -80,7 +80,7 @@ def _runs(known: Flags) -> Iterator[slice]:
 
 
 @dataclass(frozen=True, eq=False)
-class Line:
+class Line(Mark):
     """Points of one mechanic, joined where they are neighbours.
 
     Attributes:
@@ -166,7 +166,7 @@ class Line:
 
 
 @dataclass(frozen=True, eq=False)
-class Spread:
+class Spread(Mark):
     """The area between two curves of one mechanic, such as its quartiles.
 
     Attributes:
@@ -211,15 +211,12 @@ class Spread:
             low, high = np.repeat(low, 2), np.repeat(high, 2)
         return across, low[::-1], high
 
-    def point_out(self, painter: QPainter, frame: StrokeFrame, theme: Theme, place: Place) -> None:
-        """Paint nothing: an area has no points."""
-
 
 # ---- bars ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, eq=False)
-class Bars:
+class Bars(Mark):
     """Bars that stand on nought.
 
     Attributes:
@@ -261,9 +258,6 @@ class Bars:
         strength = WEAK if colour == QUIET else STRONG
         return QColor(mixed(pure, theme.surface, strength * (FADED if self.is_stale else 1.0)))
 
-    def point_out(self, painter: QPainter, frame: StrokeFrame, theme: Theme, place: Place) -> None:
-        """Paint nothing: the line of the crosshair runs through the bar."""
-
 
 def _rectangles(frame: StrokeFrame, across: Floats, tops: Floats, slot: float) -> list[QRectF]:
     base, tops = round(frame.base), np.round(tops)
@@ -281,7 +275,7 @@ def shade(share: float, theme: Theme) -> str:
 
 
 @dataclass(frozen=True, eq=False)
-class Cells:
+class Cells(Mark):
     """Cells around the whole numbers of both axes, the stronger the greater.
 
     Attributes:
