@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -21,10 +22,12 @@ from engine.languages.table.reading.syntax import (
     Expression,
     ForLoop,
     IfStatement,
+    Logical,
     Name,
     Perform,
     Return,
     Statement,
+    UnaryOperation,
     WhileLoop,
     walk,
 )
@@ -32,7 +35,7 @@ from engine.languages.table.reading.syntax import (
 if TYPE_CHECKING:
     from engine.languages.table.exact.loop_chain import LoopChain
 
-__all__ = ["Frame", "FunctionPlan"]
+__all__ = ["Frame", "FunctionPlan", "parts_of"]
 
 
 class FunctionPlan:
@@ -104,6 +107,29 @@ class FunctionPlan:
             self._written[statement] = tuple(sorted(changed & self.life.after[statement]))
         return self._written[statement]
 
+    def apart(self, statement: Statement) -> tuple[int, ...]:
+        """Return the variables that a statement may change and that are worth keeping apart.
+
+        Those are not that conditions compare with one another.
+        """
+        return tuple(slot for slot in self.written(statement) if slot not in self._compared)
+
+    @cached_property
+    def _compared(self) -> Slots:
+        """The variables that conditions look at together with other variables that change."""
+        changed = {
+            self.function.slots[one.name]
+            for one in walk(self.function.function)
+            if isinstance(one, Assignment)
+        }
+        found: set[int] = set()
+        for one in walk(self.function.function):
+            if isinstance(one, IfStatement | WhileLoop):
+                for part in parts_of(one.condition):
+                    read = changed.intersection(self.odds.read(part))
+                    found.update(read if len(read) > 1 else ())
+        return frozenset(found)
+
     def mentioned(self, statement: Statement) -> Slots:
         """Return the variables that a statement may look at or change."""
         if statement not in self._mentioned:
@@ -136,6 +162,17 @@ class FunctionPlan:
     def is_shown(statement: Statement) -> bool:
         """Return whether a statement only shows something."""
         return isinstance(statement, Perform) and is_only_shown(statement.call)
+
+
+def parts_of(condition: Expression) -> Iterator[Expression]:
+    """Yield the conditions that a condition is made of by `&&`, `||` and `!`."""
+    if isinstance(condition, Logical):
+        yield from parts_of(condition.left)
+        yield from parts_of(condition.right)
+    elif isinstance(condition, UnaryOperation) and condition.operator == "!":
+        yield from parts_of(condition.operand)
+    else:
+        yield condition
 
 
 @dataclass(slots=True)

@@ -112,7 +112,7 @@ class LoopChain:
         except TooManyStatesError:
             self._is_too_large = True
             return None
-        return merged(after, self._plan.written(self._loop))
+        return merged(after, self._plan.apart(self._loop))
 
     def _kind(self, states: States) -> _Kind:
         """Return what can be done about a loop with sums.

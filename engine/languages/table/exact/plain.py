@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import operator
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue, Record
 from engine.languages.table.exact.weighing import Odds
-from engine.languages.table.operations import PURE, applied, negated, truth
+from engine.languages.table.operations import COMPARISONS, PURE, applied, negated, truth
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
     BinaryOperation,
@@ -27,7 +28,9 @@ Environment: TypeAlias = tuple[FieldValue | Odds | None, ...]
 """What each variable of a function holds: a value, or the odds of one that was rolled and that
 nobody has looked at yet; None before it has one and after nothing reads it."""
 
-Plain: TypeAlias = Callable[[Environment], FieldValue]
+Variables: TypeAlias = Sequence[FieldValue | Odds | None]
+
+Plain: TypeAlias = Callable[[Variables], FieldValue]
 
 
 def is_plain(expression: Expression) -> bool:
@@ -63,7 +66,7 @@ def plain(expression: Expression, function: CheckedFunction) -> Plain:
 
 
 def _variable(name: Name, slot: int) -> Plain:
-    def look_up(environment: Environment) -> FieldValue:
+    def look_up(environment: Variables) -> FieldValue:
         value = environment[slot]
         if value is None:
             text = name.identifier.text
@@ -76,7 +79,7 @@ def _variable(name: Name, slot: int) -> Plain:
 
 
 def _selection(record: Plain, key: str) -> Plain:
-    def select(environment: Environment) -> FieldValue:
+    def select(environment: Variables) -> FieldValue:
         found = record(environment)
         assert isinstance(found, Record)
         return found.values[key]
@@ -88,7 +91,7 @@ def _logical(expression: Logical, function: CheckedFunction) -> Plain:
     left, right = plain(expression.left, function), plain(expression.right, function)
     decisive = expression.operator == "||"
 
-    def decide(environment: Environment) -> FieldValue:
+    def decide(environment: Variables) -> FieldValue:
         value = truth(left(environment))
         return value if value == decisive else truth(right(environment))
 
@@ -98,11 +101,25 @@ def _logical(expression: Logical, function: CheckedFunction) -> Plain:
 def _binary(expression: BinaryOperation, function: CheckedFunction) -> Plain:
     left, right = plain(expression.left, function), plain(expression.right, function)
     sign, span = expression.operator, expression.span
+    of_numbers = _OF_NUMBERS.get(sign)
 
-    def operate(environment: Environment) -> FieldValue:
+    def operate(environment: Variables) -> FieldValue:
+        one, other = left(environment), right(environment)
+        if of_numbers is not None and type(one) is int and type(other) is int:
+            return of_numbers(one, other)
         try:
-            return applied(sign, left(environment), right(environment))
+            return applied(sign, one, other)
         except DiceError as fault:
             raise fault.located(span) from None
 
     return operate
+
+
+_OF_NUMBERS: Mapping[str, Callable[[int, int], int]] = {
+    **COMPARISONS,
+    "==": operator.eq,
+    "!=": operator.ne,
+    "+": operator.add,
+    "-": operator.sub,
+}
+"""What operators come to that cannot fail with numbers."""

@@ -7,7 +7,8 @@ apart by it yet. Variables that hold odds do not depend on one another, nor on a
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import TypeAlias
 
 from flint import fmpq
@@ -23,7 +24,16 @@ from engine.languages.table.exact.weighing import (
     mixed,
 )
 
-__all__ = ["States", "held", "merged", "opened", "unlooked", "with_value", "without"]
+__all__ = [
+    "States",
+    "held",
+    "merged",
+    "opened",
+    "possibilities",
+    "unlooked",
+    "with_value",
+    "without",
+]
 
 States: TypeAlias = dict[Environment, fmpq]
 """Everything that the variables can be at one place of a function, with its probability."""
@@ -60,6 +70,23 @@ def opened(
                 for thing, part in odds.shares
             ]
     yield from waiting
+
+
+def possibilities(
+    environment: Environment, slots: Sequence[int]
+) -> Iterator[tuple[Environment, int]]:
+    """Yield a state for each thing that some variables can be, each with its whole weight."""
+    if not slots:
+        yield environment, 1
+        return
+    state = list(environment)
+    odds = [one for slot in slots if isinstance(one := environment[slot], Odds)]
+    for things in product(*(one.weights.items() for one in odds)):
+        weight = 1
+        for slot, (thing, share) in zip(slots, things, strict=True):
+            state[slot] = thing  # type: ignore[assignment]
+            weight *= share
+        yield tuple(state), weight
 
 
 def without(states: States, slots: tuple[int, ...]) -> States:

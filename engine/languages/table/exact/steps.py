@@ -148,7 +148,7 @@ class Steps:
         leaving: States = {}
         if statement is self._loop:
             condition, live = self._loop.condition, self._plan.life.inside[self._loop]
-            going, leaving = self._statements.split(condition, live, states, frame)
+            going, leaving = self._statements.looking.split(condition, live, states, frame)
         else:
             going = self._statements.run(statement, states, frame)
         seen = self._plan.observations
