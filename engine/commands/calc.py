@@ -20,7 +20,7 @@ from engine.commands.terminal import report_problem
 from engine.constant import constant_note
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.languages import DEFAULT_ITERATIONS
+from engine.languages import DEFAULT_ITERATIONS, Outputting
 from engine.limits import add_limits, argument, read_count
 from engine.random_source import SeededSource
 from engine.report import distribution_json, distribution_table, estimate_json, estimate_table
@@ -54,14 +54,17 @@ def _calc(options: argparse.Namespace) -> int:
 
     def perform(script: LoadedScript, budget: Budget) -> Finish:
         began = time.perf_counter()
-        result = _computed(script, options, budget)
+        results = _computed(script, options, budget)
         seconds = time.perf_counter() - began
         if options.json:
             timing = {"parse_seconds": script.parse_seconds, "seconds": seconds}
-            text = json_line({**script.heading, **_result_json(result), **timing})
+            text = "".join(
+                json_line({**script.heading, **_name_json(name), **_result_json(result), **timing})
+                for name, result in results
+            )
         else:
-            text = _result_table(result)
-        notes = tuple(_notes(script, result, options))
+            text = "\n".join(_heading(name) + _result_table(result) for name, result in results)
+        notes = tuple(note for _, result in results for note in _notes(script, result, options))
 
         def finish() -> bool:
             print_result(options, script.file, text)
@@ -76,14 +79,26 @@ def _calc(options: argparse.Namespace) -> int:
 
 def _computed(
     script: LoadedScript, options: argparse.Namespace, budget: Budget
-) -> Distribution | Estimate:
+) -> tuple[tuple[str | None, Distribution | Estimate], ...]:
+    """Return the results of a script, each with its name, or None where it has but one."""
     program, definitions = script.program, script.definitions
     limit = options.max_iterations or DEFAULT_ITERATIONS
+    if options.samples is None and isinstance(program, Outputting):
+        outputs = program.outputs(definitions, limit, budget)
+        return tuple((output.name, output.distribution) for output in outputs)
     if options.samples is None:
-        return program.calculate(definitions, limit, budget)
+        return ((None, program.calculate(definitions, limit, budget)),)
     budget.states = max(budget.states, options.samples)  # the rolls asked for are no surprise
     source = SeededSource(options.seed)
-    return estimated(program, definitions, limit, options.samples, source, budget)
+    return ((None, estimated(program, definitions, limit, options.samples, source, budget)),)
+
+
+def _name_json(name: str | None) -> dict[str, object]:
+    return {} if name is None else {"output": name}
+
+
+def _heading(name: str | None) -> str:
+    return "" if name is None else f"{name}\n"
 
 
 def _result_json(result: Distribution | Estimate) -> dict[str, object]:

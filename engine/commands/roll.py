@@ -19,8 +19,7 @@ from engine.commands.options import Subcommands, add_definitions, add_files, add
 from engine.commands.script_file import ScriptFile
 from engine.commands.troll_report import roll_report
 from engine.control import Budget
-from engine.languages import Accounting
-from engine.languages.accounts import RollAccount
+from engine.languages import Account, Accounting
 from engine.limits import add_limits, argument, read_count
 from engine.random_source import ForcedSource, RandomSource, SeededSource
 from engine.report import value_json
@@ -101,19 +100,19 @@ def _roll(options: argparse.Namespace) -> int:
 
 def _rolls(
     script: LoadedScript, source: RandomSource, options: argparse.Namespace
-) -> list[Value | RollAccount]:
+) -> list[Value | Account]:
     program = script.program
     roll = program.account if isinstance(program, Accounting) else program.roll
     return [roll(source, script.definitions, options.max_iterations) for _ in range(options.count)]
 
 
-def _rolls_json(rolls: Sequence[Value | RollAccount]) -> dict[str, object]:
+def _rolls_json(rolls: Sequence[Value | Account]) -> dict[str, object]:
     """Return the values of some rolls and, where these are told, all of their dice."""
-    values = [roll.value if isinstance(roll, RollAccount) else roll for roll in rolls]
-    accounts = [roll.json() for roll in rolls if isinstance(roll, RollAccount)]
+    values = [roll.value if isinstance(roll, Account) else roll for roll in rolls]
+    accounts = [roll.json() for roll in rolls if isinstance(roll, Account)]
     told = {"dice": accounts} if accounts else {}
     return {"rolls": [value_json(value) for value in values], **told}
 
 
-def _roll_text(roll: Value | RollAccount) -> str:
-    return f"{roll.text()}\n" if isinstance(roll, RollAccount) else roll_report(roll)
+def _roll_text(roll: Value | Account) -> str:
+    return f"{roll.text()}\n" if isinstance(roll, Account) else roll_report(roll)

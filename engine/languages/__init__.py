@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from engine.errors import DiceError
+from engine.languages.anydice.language import ANYDICE
 from engine.languages.protocols import (
     DEFAULT_ITERATIONS,
     Accounting,
@@ -51,7 +52,7 @@ __all__ = [
     "totalling_of",
 ]
 
-LANGUAGES: tuple[Language, ...] = (TROLL, ROLL20, TABLE)
+LANGUAGES: tuple[Language, ...] = (TROLL, ROLL20, ANYDICE, TABLE)
 """Every notation that is understood, in the order in which they are offered."""
 
 DEFAULT_LANGUAGE = TROLL

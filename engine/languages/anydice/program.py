@@ -8,12 +8,20 @@ from dataclasses import dataclass
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError
-from engine.languages.anydice.exact.calculation import calculate
+from engine.languages.anydice.assistance.notes import notes
+from engine.languages.anydice.exact.calculation import Calculation, calculate
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.parser import parse
-from engine.languages.protocols import Output, Parameter
+from engine.languages.anydice.rolling import roller
+from engine.languages.anydice.rolling.roller import ProgramRoll
+from engine.languages.protocols import Output, Parameter, Sample
+from engine.random_source import RandomSource
+from engine.values import Value
 
 __all__ = ["AnyDiceProgram", "parse_program"]
+
+_SECONDS_TO_ROLL = 20.0
+"""Wall time that the distributions may take from which outputs are rolled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +45,43 @@ class AnyDiceProgram:
         budget: Budget,
     ) -> tuple[Output, ...]:
         """Return the distributions of its outputs; see ``engine.languages.Outputting``."""
-        return calculate(self.script, self._given(definitions), budget).outputs
+        return self._calculation(definitions, budget).outputs()
+
+    @property
+    def notes(self) -> tuple[DiceError, ...]:
+        """What may be a slip, or comes out otherwise elsewhere; see ``engine.languages.Noting``."""
+        return tuple(notes(self.script))
+
+    def roll(
+        self,
+        source: RandomSource,
+        definitions: Mapping[str, int],
+        max_iterations: int | None = None,
+    ) -> Value:
+        """Roll once; see ``engine.languages.Program``."""
+        return self.account(source, definitions, max_iterations).value
+
+    def account(
+        self,
+        source: RandomSource,
+        definitions: Mapping[str, int],
+        max_iterations: int | None = None,  # noqa: ARG002 - the program says how deep it calls
+    ) -> ProgramRoll:
+        """Roll every output once; see ``engine.languages.Accounting``."""
+        named = self._calculation(definitions, Budget(_SECONDS_TO_ROLL)).named
+        return roller.roll(named, source)
+
+    def samples(
+        self,
+        source: RandomSource,
+        definitions: Mapping[str, int],
+        max_iterations: int,  # noqa: ARG002 - the program says how deep it calls
+    ) -> Iterator[Sample]:
+        """Roll again and again; see ``engine.languages.Program``."""
+        calculation = self._calculation(definitions, Budget(_SECONDS_TO_ROLL))
+        while True:
+            value = roller.roll(calculation.named[:1], source).value
+            yield Sample(value, limited=calculation.went_too_deep)
 
     def calculate(
         self, definitions: Mapping[str, int], max_iterations: int, budget: Budget
@@ -51,6 +95,9 @@ class AnyDiceProgram:
                 "an `if` has chosen none, or a `loop` went over an empty sequence",
             )
         return outputs[0].distribution
+
+    def _calculation(self, definitions: Mapping[str, int], budget: Budget) -> Calculation:
+        return calculate(self.script, self._given(definitions), budget)
 
     def _given(self, definitions: Mapping[str, int]) -> dict[str, int]:
         known = {one.name for one in self.parameters}

@@ -16,6 +16,7 @@ from engine.dice import Die
 __all__ = [
     "EMPTY_DICE",
     "Dice",
+    "NamedOutput",
     "Sequence",
     "Value",
     "certain",
@@ -51,6 +52,22 @@ Sequence: TypeAlias = tuple[int, ...]
 
 Value: TypeAlias = int | Sequence | Dice
 """What an expression comes to."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedOutput:
+    """What a program outputs.
+
+    Attributes:
+        name: Its name.
+        value: What was output.
+        die: Its outcomes with their weights; it has no faces where there are none.
+    """
+
+    name: str
+    value: Value
+    die: Die
+
 
 NO_FACES = Die((), ())
 

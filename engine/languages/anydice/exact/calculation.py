@@ -12,7 +12,7 @@ from engine.errors import OverBudgetError
 from engine.evaluate.deep import with_deep_stack
 from engine.languages.anydice.exact.interpreter import Interpreter
 from engine.languages.anydice.reading.syntax import AnyDiceScript
-from engine.languages.anydice.values import faces_of
+from engine.languages.anydice.values import NamedOutput, faces_of
 from engine.languages.protocols import Output
 
 __all__ = ["Calculation", "calculate"]
@@ -26,16 +26,20 @@ class Calculation:
     """What a program comes to.
 
     Attributes:
-        outputs: Its outputs, in order.
+        named: Its outputs, in order.
         went_too_deep: Whether calls were left out because they were too deep.
     """
 
-    outputs: tuple[Output, ...]
+    named: tuple[NamedOutput, ...]
     went_too_deep: bool
+
+    def outputs(self) -> tuple[Output, ...]:
+        """Return the outputs as distributions."""
+        return tuple(Output(one.name, _distribution(one.die)) for one in self.named)
 
 
 def calculate(script: AnyDiceScript, given: Mapping[str, int], budget: Budget) -> Calculation:
-    """Return the exact distributions of the outputs of a program.
+    """Return what a program outputs, exactly.
 
     Args:
         script: The program.
@@ -63,8 +67,7 @@ def _calculated(script: AnyDiceScript, given: Mapping[str, int], budget: Budget)
     named = interpreter.run(script, given)
     size = sum(len(one.die.faces) for one in named)
     budget.afford(size * _OUTCOME_BYTES, "the list of all outcomes", NO_LISTS)
-    outputs = tuple(Output(one.name, _distribution(one.die)) for one in named)
-    return Calculation(outputs, interpreter.calls.went_too_deep)
+    return Calculation(named, interpreter.calls.went_too_deep)
 
 
 def _distribution(die: Die) -> Distribution:

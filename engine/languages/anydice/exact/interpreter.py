@@ -10,10 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from engine.control import Budget
-from engine.dice import Die
 from engine.errors import DiceError, Span
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.calls import Calls
@@ -32,28 +30,16 @@ from engine.languages.anydice.reading.syntax import (
 )
 from engine.languages.anydice.values import (
     Dice,
+    NamedOutput,
     Value,
     kind_of,
     shown,
 )
 
-__all__ = ["Interpreter", "NamedDie"]
+__all__ = ["Interpreter"]
 
 _ELEMENT_BYTES = 40
 """What an element of a sequence takes, roughly."""
-
-
-@dataclass(frozen=True, slots=True)
-class NamedDie:
-    """What a program outputs.
-
-    Attributes:
-        name: Its name.
-        die: Its outcomes with their weights; it has no faces where there are none.
-    """
-
-    name: str
-    die: Die
 
 
 class Interpreter:
@@ -70,7 +56,7 @@ class Interpreter:
     """
 
     def __init__(self, budget: Budget) -> None:
-        self.outputs: list[NamedDie] = []
+        self.outputs: list[NamedOutput] = []
         self.budget = budget
         self.dice = DiceCalculator(budget)
         self.built_in = FunctionCalculator(self.dice)
@@ -80,7 +66,9 @@ class Interpreter:
         self._expander = Expander(self)
         self._given: Mapping[str, int] = {}
 
-    def run(self, script: syntax.AnyDiceScript, given: Mapping[str, int]) -> tuple[NamedDie, ...]:
+    def run(
+        self, script: syntax.AnyDiceScript, given: Mapping[str, int]
+    ) -> tuple[NamedOutput, ...]:
         """Run a program and return what it outputs, in order.
 
         Args:
@@ -159,7 +147,7 @@ class Interpreter:
         name = f"output {len(self.outputs) + 1}"
         if statement.name is not None and statement.name_span is not None:
             name = self._name(statement.name, statement.name_span, frame)
-        self.outputs.append(NamedDie(name, die))
+        self.outputs.append(NamedOutput(name, value, die))
 
     def _name(self, text: str, span: Span, frame: Frame) -> str:
         def value(match: re.Match[str]) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from engine.languages.lexeme import Lexeme
 
-__all__ = ["COMMENT", "ERROR", "KEYWORDS", "OPERAND_ENDS", "TYPES", "lexemes"]
+__all__ = ["COMMENT", "ERROR", "KEYWORDS", "OPERAND_ENDS", "TYPES", "Machine", "lexemes"]
 
 COMMENT = "COMMENT"
 """The kind of comments, which the grammar never sees."""
@@ -83,7 +83,7 @@ OPERAND_ENDS = frozenset({"NUMBER", "VARIABLE", "RIGHT_PAREN", "RIGHT_BRACE", "R
 """The kinds of lexemes that a value can end with."""
 
 
-class _Machine:
+class Machine:
     """Follows a text from lexeme to lexeme.
 
     Attributes:
@@ -92,9 +92,10 @@ class _Machine:
         before: The kinds of the last two lexemes, the last one behind.
     """
 
-    def __init__(self) -> None:
-        self.brackets = 0
-        self.in_head = False
+    def __init__(self, brackets: int = 0, *, in_head: bool = False) -> None:
+        """Begin where so many brackets are open, in the head of a function or not."""
+        self.brackets = brackets
+        self.in_head = in_head
         self.before = ("", "")
 
     def kind(self, found: str, text: str) -> str:
@@ -123,12 +124,16 @@ class _Machine:
         return "WORD" if self.brackets else KEYWORDS.get(text, "WORD")
 
 
-def lexemes(text: str) -> Iterator[Lexeme]:
+def lexemes(text: str, machine: Machine | None = None) -> Iterator[Lexeme]:
     """Yield every word and sign of ``text``, with its comments but without white space.
 
     What belongs to no word or sign comes as a lexeme of the kind ``ERROR``.
+
+    Args:
+        text: A program, or a part of one.
+        machine: Where it begins, if that is not the beginning; it is moved on.
     """
-    machine = _Machine()
+    machine = Machine() if machine is None else machine
     line, line_start = 1, 0
     for match in _PATTERN.finditer(text):
         found, start = match.lastgroup or ERROR, match.start()

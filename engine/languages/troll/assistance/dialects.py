@@ -58,7 +58,7 @@ FOREIGN_WORDS = frozenset(
 
 def _rules(text: str) -> tuple[Rule, ...]:
     again = _rolled_again(free_name(text))
-    return (*_ANYDICE, *_SIGNS, *_KEPT, *habits.RULES, *again, *_PLAIN, *habits.ENDINGS)
+    return (*_IN_BRACKETS, *_SIGNS, *_KEPT, *habits.RULES, *again, *_PLAIN, *habits.ENDINGS)
 
 
 # ---- signs --------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def _call_of(name: str, count: int) -> str:
     return f"call {name}({arguments})"
 
 
-_ANYDICE = (
+_IN_BRACKETS = (
     rule(r"(?<![\w.])(\d+)\s?[dD][\[{]([^\[\]{}\n]*)[\]}]", r"\1 # choose {\2}"),
     rule(r"(?<!\w)[dD][\[{]([^\[\]{}\n]*)[\]}]", r"choose {\1}"),
     rule(r"(?<=[{\s])result\s*:\s*(?=\S)", ""),

@@ -1,0 +1,58 @@
+"""The entry of AnyDice among the notations."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from engine.errors import DiceError
+from engine.languages.assistance import Assistance
+from engine.languages.protocols import Language, NotationHelp, Program, translatable
+from engine.languages.tokens import LineTokens
+
+__all__ = ["ANYDICE"]
+
+
+def _parse(text: str) -> Program:
+    from engine.languages.anydice.program import parse_program
+
+    return parse_program(text)
+
+
+def _check(text: str) -> tuple[DiceError, ...]:
+    from engine.languages.anydice.assistance.checking import check
+
+    return check(text)
+
+
+def _tokens(line: str, state: Hashable) -> LineTokens:
+    from engine.languages.anydice.reading.tokens import line_tokens
+
+    return line_tokens(line, state)
+
+
+def _assistance() -> type[Assistance]:
+    from engine.languages.anydice.assistance.writing import AnyDiceAssistance
+
+    return AnyDiceAssistance
+
+
+ANYDICE = Language(
+    "anydice",
+    "AnyDice",
+    (".anydice",),
+    _parse,
+    _check,
+    tokens=_tokens,
+    assistance=_assistance,
+    help=NotationHelp(
+        translatable("HelpPanel", "AnyDice programs"),
+        (
+            ("construct", translatable("HelpReference", "Statements")),
+            ("literal", translatable("HelpReference", "Values")),
+            ("operator", translatable("HelpReference", "Operators")),
+            ("function", translatable("HelpReference", "Built-in functions")),
+            ("setting", translatable("HelpReference", "Settings")),
+        ),
+        "highest",
+    ),
+)
