@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
+from typing import TypeAlias
 
 from engine.commands.declared_roll_options import add_roll_options
 from engine.commands.each_script import (
@@ -19,7 +21,8 @@ from engine.commands.options import Subcommands, add_definitions, add_files, add
 from engine.commands.script_file import ScriptFile
 from engine.commands.troll_report import roll_report
 from engine.control import Budget
-from engine.languages import Account, Accounting
+from engine.languages import Accounting, Outputting, RolledOutput
+from engine.languages.accounts import RollAccount
 from engine.limits import add_limits, argument, read_count
 from engine.random_source import ForcedSource, RandomSource, SeededSource
 from engine.report import value_json
@@ -100,19 +103,38 @@ def _roll(options: argparse.Namespace) -> int:
 
 def _rolls(
     script: LoadedScript, source: RandomSource, options: argparse.Namespace
-) -> list[Value | Account]:
-    program = script.program
+) -> Sequence[_Roll]:
+    program, definitions = script.program, script.definitions
+    if isinstance(program, Outputting):
+        return [_Outputs(program.roll_outputs(source, definitions)) for _ in range(options.count)]
     roll = program.account if isinstance(program, Accounting) else program.roll
-    return [roll(source, script.definitions, options.max_iterations) for _ in range(options.count)]
+    return [roll(source, definitions, options.max_iterations) for _ in range(options.count)]
 
 
-def _rolls_json(rolls: Sequence[Value | Account]) -> dict[str, object]:
-    """Return the values of some rolls and, where these are told, all of their dice."""
-    values = [roll.value if isinstance(roll, Account) else roll for roll in rolls]
-    accounts = [roll.json() for roll in rolls if isinstance(roll, Account)]
+@dataclass(frozen=True, slots=True)
+class _Outputs:
+    """What a program with several results came to."""
+
+    outputs: tuple[RolledOutput, ...]
+
+
+_Roll: TypeAlias = Value | RollAccount | _Outputs
+
+
+def _rolls_json(rolls: Sequence[_Roll]) -> dict[str, object]:
+    """Return some rolls: outputs, or values, with all of their dice where these are told."""
+    accounts = [roll.json() for roll in rolls if isinstance(roll, RollAccount)]
     told = {"dice": accounts} if accounts else {}
-    return {"rolls": [value_json(value) for value in values], **told}
+    return {"rolls": [_roll_json(roll) for roll in rolls], **told}
 
 
-def _roll_text(roll: Value | Account) -> str:
-    return f"{roll.text()}\n" if isinstance(roll, Account) else roll_report(roll)
+def _roll_json(roll: _Roll) -> object:
+    if isinstance(roll, _Outputs):
+        return [output.json() for output in roll.outputs]
+    return value_json(roll.value if isinstance(roll, RollAccount) else roll)
+
+
+def _roll_text(roll: _Roll) -> str:
+    if isinstance(roll, _Outputs):
+        return "".join(f"{output.text()}\n" for output in roll.outputs)
+    return f"{roll.text()}\n" if isinstance(roll, RollAccount) else roll_report(roll)

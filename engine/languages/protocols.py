@@ -29,6 +29,7 @@ __all__ = [
     "Outputting",
     "Parameter",
     "Program",
+    "RolledOutput",
     "Sample",
     "Totalling",
     "Translation",
@@ -205,6 +206,33 @@ class Output:
     distribution: Distribution
 
 
+@dataclass(frozen=True, slots=True)
+class RolledOutput:
+    """What one of several results of a program came to when it was rolled.
+
+    Attributes:
+        name: What the program calls it.
+        number: What was rolled, or None where it has no outcome.
+        dice: What each die of a pool showed, the greatest first; empty for all else.
+    """
+
+    name: str
+    number: int | None
+    dice: tuple[int, ...] = ()
+
+    def text(self) -> str:
+        """Return a line such as ``damage: [5, 2] = 7``."""
+        if self.number is None:
+            return f"{self.name}: no outcome"
+        shown = f"[{', '.join(map(str, self.dice))}] = " if self.dice else ""
+        return f"{self.name}: {shown}{self.number}"
+
+    def json(self) -> dict[str, object]:
+        """Return it for JSON, with its dice where it has any."""
+        told: dict[str, object] = {"output": self.name, "value": self.number}
+        return {**told, "dice": list(self.dice)} if self.dice else told
+
+
 @runtime_checkable
 class Outputting(Protocol):
     """A program with results of its own names, as many as it likes, in the order of its text."""
@@ -213,6 +241,11 @@ class Outputting(Protocol):
         self, definitions: Mapping[str, int], max_iterations: int, budget: Budget
     ) -> tuple[Output, ...]:
         """Return all of its results; the arguments and errors are those of ``calculate``."""
+
+    def roll_outputs(
+        self, source: RandomSource, definitions: Mapping[str, int]
+    ) -> tuple[RolledOutput, ...]:
+        """Roll each of its results once; the arguments and errors are those of ``roll``."""
 
 
 @runtime_checkable

@@ -1770,6 +1770,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <source>Help</source>
         <translation>Hilfe</translation>
     </message>
+    <message>
+        <source>AnyDice programs</source>
+        <translation>AnyDice-Programme</translation>
+    </message>
 </context>
 <context>
     <name>HelpReference</name>
@@ -1820,6 +1824,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>Built-in functions</source>
         <translation>Eingebaute Funktionen</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Einstellungen</translation>
     </message>
     <message>
         <source>Operators and constructs</source>

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.control import Budget
@@ -13,8 +13,7 @@ from engine.languages.anydice.exact.calculation import Calculation, calculate
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.parser import parse
 from engine.languages.anydice.rolling import roller
-from engine.languages.anydice.rolling.roller import ProgramRoll
-from engine.languages.protocols import Output, Parameter, Sample
+from engine.languages.protocols import Output, Parameter, RolledOutput, Sample
 from engine.random_source import RandomSource
 from engine.values import Value
 
@@ -52,24 +51,22 @@ class AnyDiceProgram:
         """What may be a slip, or comes out otherwise elsewhere; see ``engine.languages.Noting``."""
         return tuple(notes(self.script))
 
+    def roll_outputs(
+        self, source: RandomSource, definitions: Mapping[str, int]
+    ) -> tuple[RolledOutput, ...]:
+        """Roll each output once; see ``engine.languages.Outputting``."""
+        named = self._calculation(definitions, Budget(_SECONDS_TO_ROLL)).named
+        return tuple(roller.roll(named, source))
+
     def roll(
         self,
         source: RandomSource,
         definitions: Mapping[str, int],
-        max_iterations: int | None = None,
-    ) -> Value:
-        """Roll once; see ``engine.languages.Program``."""
-        return self.account(source, definitions, max_iterations).value
-
-    def account(
-        self,
-        source: RandomSource,
-        definitions: Mapping[str, int],
         max_iterations: int | None = None,  # noqa: ARG002 - the program says how deep it calls
-    ) -> ProgramRoll:
-        """Roll every output once; see ``engine.languages.Accounting``."""
+    ) -> Value:
+        """Roll the first output once; see ``engine.languages.Program``."""
         named = self._calculation(definitions, Budget(_SECONDS_TO_ROLL)).named
-        return roller.roll(named, source)
+        return _value(roller.roll(named[:1], source))
 
     def samples(
         self,
@@ -77,10 +74,10 @@ class AnyDiceProgram:
         definitions: Mapping[str, int],
         max_iterations: int,  # noqa: ARG002 - the program says how deep it calls
     ) -> Iterator[Sample]:
-        """Roll again and again; see ``engine.languages.Program``."""
+        """Roll the first output again and again; see ``engine.languages.Program``."""
         calculation = self._calculation(definitions, Budget(_SECONDS_TO_ROLL))
         while True:
-            value = roller.roll(calculation.named[:1], source).value
+            value = _value(roller.roll(calculation.named[:1], source))
             yield Sample(value, limited=calculation.went_too_deep)
 
     def calculate(
@@ -102,6 +99,11 @@ class AnyDiceProgram:
     def _given(self, definitions: Mapping[str, int]) -> dict[str, int]:
         known = {one.name for one in self.parameters}
         return {name: number for name, number in definitions.items() if name in known}
+
+
+def _value(outputs: Iterable[RolledOutput]) -> Value:
+    """Return what was rolled as a value; no outcome is an empty collection."""
+    return tuple(output.number for output in outputs if output.number is not None)
 
 
 def parse_program(text: str) -> AnyDiceProgram:

@@ -63,7 +63,7 @@ def test_the_window_speaks_german(german, qtbot, places):
         assert "Mechanik hinzufügen" in [button.toolTip() for button in buttons]
         notations = window.script.findChild(QComboBox)
         titles = [notations.itemText(place) for place in range(notations.count())]
-        assert ["Troll", "Roll20", "Table-Skript"] == titles
+        assert ["Troll", "Roll20", "AnyDice", "Table-Skript"] == titles
     finally:
         window.close()
         window.backend.close()
