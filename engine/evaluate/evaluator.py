@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from engine.calculus.algebra import Algebra
 from engine.calculus.nodes import Node
@@ -20,7 +21,26 @@ from engine.measure import Measure
 __all__ = ["Evaluator"]
 
 _CANONICAL_SITES = 64
-"""How many sites are set aside as the canonical names of sources made on the way."""
+"""How many sites are set aside as the canonical names of sources made on the way, and how many as
+those of sources that are walked."""
+
+
+@dataclass(slots=True)
+class CallCount:
+    """What pieces of program and walks tell each other of calls.
+
+    Attributes:
+        entered: How many calls of functions have been entered so far.
+        is_flat: Whether calls do not count towards their depth, so that expressions which differ
+            only in it are equal; whoever asks for that has to count the calls along every path.
+        limit: How deep calls may go.
+        deepest: How deep a call was that counted towards its depth.
+    """
+
+    entered: int = 0
+    is_flat: bool = False
+    limit: int = 0
+    deepest: int = 0
 
 
 class Evaluator:
@@ -29,8 +49,11 @@ class Evaluator:
     Evaluation does not recurse over outcomes: expressions that wait for others are kept on a stack.
 
     Attributes:
+        calls: The calls of functions that pieces of program have made.
         whole: The expression that was asked for last, which is no residual of another.
         overwhelmed: What was being worked out when the budget ran out, from the inside out.
+        walks_code: Whether expressions with waiting pieces of program are walked, which is given up
+            once one of them has turned out to have too many shapes.
     """
 
     def __init__(self, algebra: Algebra, budget: Budget, *, uses_kernels: bool = True) -> None:
@@ -46,8 +69,10 @@ class Evaluator:
         self.uses_kernels = uses_kernels
         self.structure = Structure()
         self.substitution = Substitution(algebra)
+        self.calls = CallCount()
         self.whole: Node | None = None
         self.overwhelmed: tuple[Node, ...] = ()
+        self.walks_code = uses_kernels
         self._measures: dict[Node, Measure] = {}
         self._canonical: dict[Node, Node] = {}
         self._first_dynamic: int | None = None
@@ -64,7 +89,8 @@ class Evaluator:
         """
         if self._first_dynamic is not None:
             return self._measured(root)
-        self._first_dynamic = self.algebra.new_sites(_CANONICAL_SITES)
+        walked = self.algebra.new_sites(2 * _CANONICAL_SITES)
+        self._first_dynamic = walked + _CANONICAL_SITES
         try:
             return self._measured(root)
         finally:
@@ -89,6 +115,12 @@ class Evaluator:
             replacements[node] = self.algebra.rolled(self.algebra.new_site(), Pool(1, die))
         return self.substitution.of_nodes(root, replacements)
 
+    @property
+    def walked_sites(self) -> range:
+        """The sites of what stands for the dice of sources that are walked."""
+        assert self._first_dynamic is not None, "only asked during an evaluation"
+        return range(self._first_dynamic - _CANONICAL_SITES, self._first_dynamic)
+
     def isolated(self, node: Node) -> Node:
         """Return an expression made on the way, ready to be evaluated as a state of its own."""
         return self.canonical(self._isolated(node))
@@ -108,16 +140,15 @@ class Evaluator:
         return known
 
     def _renamed(self, node: Node, first: int) -> Node:
-        dynamic = node.sources >> first
+        dynamic = node.sources >> first << first
         sites: dict[int, int] = {}
-        site = next_name = first
+        next_name = first
         while dynamic:
-            if dynamic & 1:
-                if site != next_name:
-                    sites[site] = next_name
-                next_name += 1
-            dynamic >>= 1
-            site += 1
+            site = (dynamic & -dynamic).bit_length() - 1
+            if site != next_name:
+                sites[site] = next_name
+            next_name += 1
+            dynamic &= dynamic - 1
         if next_name - first > _CANONICAL_SITES:
             return node
         return rename_sites(node, sites, self.algebra)

@@ -23,6 +23,7 @@ from engine.calculus.nodes import (
     is_number,
 )
 from engine.dice import Pool
+from engine.evaluate.face_classes import plan_with_fewer_faces
 from engine.evaluate.kernels import closed_form
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.revealing import reveal
@@ -83,6 +84,9 @@ def _joint(evaluator: Evaluator, node: Node) -> Step:
 
 
 def _closed_or_revealed(evaluator: Evaluator, node: Node) -> Step:
+    coarse = plan_with_fewer_faces(evaluator, node)
+    if coarse is not None:
+        return coarse
     if evaluator.uses_kernels and is_number(node):
         found = closed_form(evaluator, node)
         if found is not None:

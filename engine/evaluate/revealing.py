@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import (
@@ -14,17 +13,17 @@ from engine.calculus.nodes import (
     If,
     Linear,
     Node,
-    Rolled,
     Union,
     is_number,
 )
 from engine.dice import Branch, Pool, revealed
 from engine.evaluate.accumulation import settle_accumulated
+from engine.evaluate.face_classes import plan_with_fewer_faces
+from engine.evaluate.kernels.walking import walked
 from engine.evaluate.mixing import die_of
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.sharing import plan_by_sharing, sharing
 from engine.evaluate.showings import measure_by_showings
-from engine.evaluate.structure import tests_alone
 from engine.measure import (
     Measure,
     Values,
@@ -50,13 +49,20 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
     """Return the plan that looks at one source of ``node`` and mixes what is left."""
     if not evaluator.structure.leaves(node):
         return _settle_program(evaluator, node)
+    coarse = plan_with_fewer_faces(evaluator, node)
+    if coarse is not None:
+        return coarse
     if evaluator.uses_kernels and not is_number(node):
-        found = measure_by_showings(evaluator, node)
-        if found is not None:
-            return found
+        measure = measure_by_showings(evaluator, node)
+        if measure is not None:
+            return measure
     shared = sharing(evaluator.structure, node)
     if shared is not None:
         return plan_by_sharing(evaluator, node, shared)
+    if evaluator.walks_code and not is_number(node) and evaluator.structure.runs_code(node):
+        plan = walked(evaluator, node)
+        if plan is not None:
+            return plan
     leaf, last, outright = _choose(evaluator, node)
     if isinstance(leaf, Copies):
         return _settle_copies(evaluator, node, leaf)
@@ -66,7 +72,7 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
     algebra = evaluator.algebra
     gives_number = is_number(node)
     weights: dict[tuple[int | tuple[int, ...], Node], int] = {}
-    for branch in _branches(node, leaf, last=last, outright=outright):
+    for branch in revealed(source, last=last, outright=outright):
         evaluator.budget.step()
         if branch.weight.bit_length() > _LONG:
             evaluator.budget.check()
@@ -92,24 +98,6 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
         return mixture(branches, source.total, evaluator.budget)
 
     return Plan(tuple(core for _, core in weights), finish)
-
-
-def _branches(node: Node, leaf: Rolled, *, last: bool, outright: bool) -> Iterable[Branch]:
-    """Return the ways a source can turn out, those together that ``node`` cannot tell apart."""
-    branches = revealed(leaf.source, last=last, outright=outright)
-    source = leaf.source
-    if not (outright and isinstance(source, Pool) and source.count == 1 and source.is_numeric):
-        return branches
-    tests = tests_alone(node, leaf)
-    if tests is None:
-        return branches
-    cells: dict[tuple[bool, ...], Branch] = {}
-    for branch in branches:
-        (face,) = branch.shown
-        cell = tuple(face in accepted for accepted in tests)  # type: ignore[operator]  # the source is numeric
-        weight = branch.weight + (cells[cell].weight if cell in cells else 0)
-        cells[cell] = Branch(weight, branch.shown, None)
-    return cells.values()
 
 
 def _shown(branch: Branch) -> Value:

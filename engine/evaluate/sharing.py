@@ -25,7 +25,7 @@ from engine.calculus.nodes import (
 )
 from engine.dice import Pool, revealed
 from engine.evaluate.plan import Plan
-from engine.evaluate.structure import Structure, tests_alone
+from engine.evaluate.structure import Structure
 from engine.evaluate.substitution import rename_sites
 from engine.measure import Measure, mixture, mixture_of_numbers, of_numbers
 
@@ -71,7 +71,7 @@ def sharing(structure: Structure, root: Node) -> Sharing | None:
         return None
     draws = math.prod(len(leaf.source.values) for leaf in single)
     others = [leaf for site, leaf in leaves.items() if not shared >> site & 1]
-    if draws > _MOST_DRAWS or draws > math.prod(_showings(root, leaf) for leaf in others):
+    if draws > _MOST_DRAWS or draws > math.prod(map(_showings, others)):
         return None
     return Sharing(whole, single)
 
@@ -93,13 +93,11 @@ def _is_single(leaf: Rolled) -> bool:
     return isinstance(leaf.source, Pool) and leaf.source.count == 1
 
 
-def _showings(root: Node, leaf: Node) -> int:
-    """Return how many ways a source of one part can turn out, as far as ``root`` can tell."""
+def _showings(leaf: Node) -> int:
+    """Return how many ways a source of one part can turn out; its faces are classes already."""
     if not isinstance(leaf, Rolled) or not _is_single(leaf):
         return 2
-    tests = tests_alone(root, leaf)
-    faces = len(leaf.source.values)
-    return faces if tests is None else min(faces, 1 + len(tests))
+    return len(leaf.source.values)
 
 
 def plan_by_sharing(evaluator: Evaluator, root: Node, found: Sharing) -> Plan:

@@ -23,14 +23,14 @@ from engine.calculus.nodes import (
     Node,
     Ranks,
     Rolled,
+    Some,
     Sum,
     Test,
     Union,
     is_number,
 )
-from engine.calculus.value_set import ValueSet
 
-__all__ = ["Leaf", "Structure", "components", "exclusive_numbers", "is_additive", "tests_alone"]
+__all__ = ["Leaf", "Structure", "components", "exclusive_numbers", "is_additive"]
 
 Leaf: TypeAlias = Rolled | Copies | Accumulated
 """A node that rolls and has no children."""
@@ -45,6 +45,8 @@ class Structure:
         self._leaves: dict[Node, dict[int, Leaf]] = {}
         self._awaited: dict[Node, int] = {}
         self._ordered: dict[Node, tuple[bool, int]] = {}
+        self._runs_code: dict[Node, bool] = {}
+        self._counts_some: dict[Node, bool] = {}
 
     def leaves(self, node: Node) -> dict[int, Leaf]:
         """Return what is rolled below ``node``, by site."""
@@ -87,6 +89,28 @@ class Structure:
             self._awaited[node] = known
         return known
 
+    def runs_code(self, node: Node) -> bool:
+        """Return whether pieces of program wait for elements, or for being needed, below."""
+        known = self._runs_code.get(node)
+        if known is None:
+            known = isinstance(node, Deferred | Each | Fold) or any(
+                map(self.runs_code, node.children)
+            )
+            self._runs_code[node] = known
+        return known
+
+    def counts_some(self, node: Node) -> bool:
+        """Return whether some faces of a source are counted or asked for below."""
+        known = self._counts_some.get(node)
+        if known is None:
+            known = (
+                (isinstance(node, Count | Some) and isinstance(node.operand, Filter))
+                or (isinstance(node, Test) and isinstance(node.operand, Rolled))
+                or any(map(self.counts_some, node.children))
+            )
+            self._counts_some[node] = known
+        return known
+
     def order(self, node: Node) -> tuple[bool, int]:
         """Return whether the order of elements matters below, and from which end it looks.
 
@@ -116,24 +140,6 @@ def _own_order(node: Node) -> tuple[bool, int]:
     if isinstance(node, Test) and isinstance(node.operand, Linear):
         return len(node.operand.terms) > 1, 0
     return isinstance(node, _ORDERED), 0
-
-
-def tests_alone(node: Node, leaf: Node) -> list[ValueSet] | None:
-    """Return the tests of a number that is used for nothing else below ``node``, or None."""
-    found: list[ValueSet] = []
-    seen = {node}
-    waiting = [node]
-    while waiting:
-        user = waiting.pop()
-        for child in user.children:
-            if child is leaf:
-                if not isinstance(user, Test):
-                    return None
-                found.append(user.accepted)
-            elif child.sources & leaf.own and child not in seen:
-                seen.add(child)
-                waiting.append(child)
-    return found
 
 
 def is_additive(node: Node) -> bool:

@@ -14,7 +14,16 @@ function pairs(v, n) = foreach e in v do e * n
 function down(n) = if n = 0 then 0 else x := d n; x + call down(x - 1)
 function times(v) = if v then (min v) * call times(largest ((count v) - 1) v) else 1
 function peel(v) = if v then (max v = 2) U call peel(v -- max v) else {}
+function streak(v, f, n) =
+  if 3 < f then n else n := if f = v then n + 1 else 0; call streak(v, f + 1, n)
+function most(v, f, w) = if f < 1 then w else k := count f = v; call most(v, f - 1, max {k, w})
+function ladder(v, s) =
+  if v then m := min v; call ladder(v -- m, if s < m then s + 1 else s) else s
+function alone(v) =
+  if v then m := max v; (if 1 = count m = v then m else {}) U call alone(v drop m) else {}
 compositional product(1, sum, *)
+compositional rest(0, sum, turned)
+function turned(a, b) = (2 * a + b) mod 3
 compositional spread(0, sum, minus)
 compositional doubled({}, both, U)
 function minus(a, b) = a - b
@@ -128,6 +137,14 @@ NUMBERS = (
     "( call spread( C ) )",
     "( call times( C ) )",
     "( call down( S ) )",
+    "( call streak( C , 1 , 0 ) )",
+    "( call streak( C , 1 , N ) )",
+    "( call most( C , 3 , 0 ) )",
+    "( call ladder( C , N ) )",
+    "( call rest( C ) )",
+    "( p := C ; ( count ( 1 = p ) ) F ( count ( 2 = p ) ) )",
+    "( sum foreach e in C do if e = { 1 , 3 } then 2 else {} )",
+    "( max foreach v in 1 .. 2 do count ( v = foreach e in C do e mod 2 + 1 ) )",
     "( %1 [ N , C ] )",
     "( repeat r := N until R )",
     "( sum accumulate r := N while R )",
@@ -182,6 +199,9 @@ COLLECTIONS = (
     "( call pairs( C , N ) )",
     "( call peel( C ) )",
     "( call doubled( C ) )",
+    "( call alone( C ) )",
+    "( p := C ; if ( count ( 1 = p ) ) < count ( 2 = p ) then ( 1 < p ) else p )",
+    "( foreach e in C do if e mod 2 = 1 then e else {} )",
     "( if T then X else X )",
     "let",
     "let",

@@ -135,7 +135,7 @@ def difference(algebra: Algebra, left: Node, right: Node) -> Node:
         return algebra.instead(right, left)
     if left is right:
         return algebra.instead(left, algebra.nothing)
-    if isinstance(right, Ranks) and right.operand is left:
+    if isinstance(right, Ranks) and right.operand is left and left.least == left.most:
         return _other_ranks(algebra, right)
     known, left_parts = _split(left)
     taken, right_parts = _split(right)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.calculus.nodes import (
     COLLECTION,
     Constant,
+    Each,
     Filter,
     If,
     Linear,
@@ -16,10 +17,10 @@ from engine.calculus.nodes import (
     Union,
     is_number,
 )
+from engine.calculus.value_set import ValueSet
 
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
-    from engine.calculus.value_set import ValueSet
 
 __all__ = ["choice", "opposite", "some", "test"]
 
@@ -66,6 +67,9 @@ def some(algebra: Algebra, operand: Node) -> Node:
         return algebra.test(operand.kept, operand.operand)
     if isinstance(operand, Union) and len(operand.parts) == 1:
         return algebra.some(operand.parts[0])
+    if isinstance(operand, Each) and operand.images is not None:
+        kept = ValueSet.of(value for value, image in operand.images if image)
+        return algebra.some(algebra.filter(kept, operand.operand))
     return algebra.intern(Some, operand)
 
 

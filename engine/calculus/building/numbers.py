@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.calculus.nodes import (
     Constant,
     Count,
+    Each,
     Filter,
     If,
     Linear,
@@ -17,6 +18,7 @@ from engine.calculus.nodes import (
     Union,
     is_number,
 )
+from engine.calculus.value_set import ValueSet
 from engine.errors import DiceError
 
 if TYPE_CHECKING:
@@ -27,6 +29,9 @@ __all__ = ["count", "linear", "product", "sum_of"]
 _LONGEST_NUMBER = 1_000_000
 """Bits of a number beyond which multiplying would take too long to wait for."""
 
+
+_FEW_SCORES = 8
+"""Different scores of elements up to which each of them is counted for itself."""
 
 _MANY_TERMS = 256
 """Terms of a sum from which on the budget is asked whenever it grows."""
@@ -109,7 +114,27 @@ def sum_of(algebra: Algebra, operand: Node) -> Node:
         return algebra.choice(
             operand.condition, algebra.sum(operand.then), algebra.sum(operand.otherwise)
         )
+    if isinstance(operand, Each):
+        scores = [(value, sum(image)) for value, image in operand.images or ()]
+        return _counted(algebra, operand, scores) or algebra.intern(Sum, operand)
     return algebra.intern(Sum, operand)
+
+
+def _counted(algebra: Algebra, operand: Each, scores: list[tuple[int, int]]) -> Node | None:
+    """Return what the elements of an operand score, as counts of those that score the same.
+
+    None where nothing is known of them, or there are many different scores.
+    """
+    alike: dict[int, list[int]] = {}
+    for value, score in scores:
+        alike.setdefault(score, []).append(value)
+    if not 0 < len(alike) <= _FEW_SCORES:
+        return None
+    terms = [
+        (algebra.count(algebra.filter(ValueSet.of(values), operand.operand)), score)
+        for score, values in alike.items()
+    ]
+    return algebra.linear(0, terms)
 
 
 def count(algebra: Algebra, operand: Node) -> Node:
@@ -127,6 +152,9 @@ def count(algebra: Algebra, operand: Node) -> Node:
         )
     if isinstance(operand, Filter) and is_number(operand.operand):
         return algebra.test(operand.kept, operand.operand)
+    if isinstance(operand, Each):
+        scores = [(value, len(image)) for value, image in operand.images or ()]
+        return _counted(algebra, operand, scores) or algebra.intern(Count, operand)
     return algebra.intern(Count, operand)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import (
@@ -14,14 +15,19 @@ from engine.calculus.nodes import (
     FoldCode,
     If,
     Node,
+    Rolled,
     Union,
     is_number,
 )
+from engine.calculus.value_set import ValueSet
 
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
 
 __all__ = ["deferred", "each", "fold"]
+
+_MOST_VALUES = 100
+"""Values of an element from which on a piece of program is not run for each of them beforehand."""
 
 
 def deferred(algebra: Algebra, code: Code, operands: tuple[Node, ...], site: int | None) -> Node:
@@ -59,7 +65,35 @@ def each(
             algebra.each(code, operand.then, captured, site),
             algebra.each(code, operand.otherwise, captured, site),
         )
-    return algebra.intern(Each, code, operand, captured, site)
+    images = _images(algebra, code, operand, captured)
+    if images is not None and all(image in ((), (value,)) for value, image in images):
+        return algebra.filter(ValueSet.of(value for value, image in images if image), operand)
+    return algebra.intern(Each, code, operand, captured, site, images)
+
+
+def _images(
+    algebra: Algebra, code: ElementCode, operand: Node, captured: tuple[Node, ...]
+) -> tuple[tuple[int, tuple[int, ...]], ...] | None:
+    """Return what ``code`` makes of each value that an element may have, if that is known."""
+    if any(node.sources for node in captured):
+        return None
+    images = []
+    for value in _values(operand):
+        image = code.expand(algebra.number(value), captured)
+        if not isinstance(image, Constant) or not isinstance(image.value, tuple):
+            return None
+        images.append((value, image.elements))
+    return tuple(images) or None
+
+
+def _values(operand: Node) -> Sequence[int]:
+    """Return the values that an element of a collection may have; none where they are too many."""
+    if operand.low is None or operand.high is None:
+        return ()
+    values: Sequence[int] = range(operand.low, operand.high + 1)
+    if isinstance(operand, Rolled):
+        values = [face for face in operand.source.values if isinstance(face, int)]
+    return values if len(values) <= _MOST_VALUES else ()
 
 
 def fold(algebra: Algebra, code: FoldCode, operand: Node, tail: Node | None, site: int) -> Node:

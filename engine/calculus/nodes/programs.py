@@ -96,23 +96,43 @@ class ElementCode(Protocol):
 
 
 class Each(Node):
-    """What a piece of program makes of each element of a collection, united."""
+    """What a piece of program makes of each element of a collection, united.
 
-    __slots__ = ("captured", "code", "operand", "site")
+    Attributes:
+        images: What it makes of each value that an element may have, or None where that depends on
+            other dice or is not known.
+    """
+
+    __slots__ = ("captured", "code", "images", "operand", "site")
 
     def __init__(
-        self, code: ElementCode, operand: Node, captured: tuple[Node, ...], site: int
+        self,
+        code: ElementCode,
+        operand: Node,
+        captured: tuple[Node, ...],
+        site: int,
+        images: tuple[tuple[int, tuple[int, ...]], ...] | None,
     ) -> None:
         self.code = code
         self.operand = operand
         self.captured = captured
         self.site = site
+        self.images = images
+        if images is None:
+            self._describe(
+                (operand, *captured),
+                kind=code.kind(captured),
+                own=1 << site,
+                may_fail=True,
+                may_lose=True,
+            )
+            return
+        elements = [element for _, image in images for element in image]
+        sizes = [len(image) for _, image in images]
         self._describe(
-            (operand, *captured),
-            kind=code.kind(captured),
-            own=1 << site,
-            may_fail=True,
-            may_lose=True,
+            (operand,),
+            bounds=(min(elements), max(elements)) if elements else (None, None),
+            sizes=(min(sizes) * operand.least, min(MANY, max(sizes) * operand.most)),
         )
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:

@@ -46,9 +46,19 @@ class Rest(Node):
 
     __slots__ = ("site",)
 
-    def __init__(self, site: int, low: int, high: int, least: int, most: int) -> None:
+    def __init__(
+        self,
+        site: int,
+        low: int,
+        high: int,
+        least: int,
+        most: int,
+        may_lose: bool,  # noqa: FBT001 - a field
+    ) -> None:
         self.site = site
-        self._describe((), bounds=(low, high), sizes=(least, most), own=1 << site)
+        self._describe(
+            (), bounds=(low, high), sizes=(least, most), own=1 << site, may_lose=may_lose
+        )
 
 
 def _hull(

@@ -7,8 +7,9 @@ scores of single faces: ranks by how many dice lie beyond a face, or in one swee
 Any other number over several dice of known pools is *walked*: its pools are looked through face by
 face from one end, with a ``Rest`` of unknown size in the place of each. What is left then is a
 shape that mostly does not depend on how many dice are left, so that few shapes are built and the
-ways are counted beside them, for all numbers of dice at once. Kernels are never needed for a right
-answer; property tests hold them against the plain way.
+ways are counted beside them, for all numbers of dice at once. So are pieces of program that go
+through the dice of a pool. Kernels are never needed for a right answer; property tests hold them
+against the plain way.
 """
 
 from __future__ import annotations
@@ -18,10 +19,11 @@ from typing import TYPE_CHECKING
 from engine.calculus.nodes import Node, Rolled
 from engine.evaluate.kernels.faces import measure_by_faces
 from engine.evaluate.kernels.ranks import measure_by_ranks
-from engine.evaluate.kernels.walking import measure_by_walking
+from engine.evaluate.kernels.walking import walked
+from engine.evaluate.plan import Step
 from engine.evaluate.sharing import sharing
 from engine.evaluate.showings import measure_by_showings
-from engine.measure import OfNumbers, of_numbers
+from engine.measure import of_numbers
 
 if TYPE_CHECKING:
     from engine.evaluate.evaluator import Evaluator
@@ -29,14 +31,14 @@ if TYPE_CHECKING:
 __all__ = ["closed_form"]
 
 
-def closed_form(evaluator: Evaluator, node: Node) -> OfNumbers | None:
+def closed_form(evaluator: Evaluator, node: Node) -> Step | None:
     """Return the measure of a number whose dice are all known pools or deals, or None."""
     if any(not isinstance(leaf, Rolled) for leaf in evaluator.structure.leaves(node).values()):
         return None
-    found = measure_by_ranks(evaluator, node)
+    found: Step | None = measure_by_ranks(evaluator, node)
     if found is None:
         shown = measure_by_showings(evaluator, node)
         found = measure_by_faces(evaluator, node) if shown is None else of_numbers(shown)
     if found is None and sharing(evaluator.structure, node) is None:
-        found = measure_by_walking(evaluator, node)
+        found = walked(evaluator, node)
     return found

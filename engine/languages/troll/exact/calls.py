@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from engine.calculus.nodes import Node
+from engine.calculus.nodes import COLLECTION, Constant, Node, is_number
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.draws import dice
 from engine.languages.troll.exact.operators import combined, operated
 from engine.languages.troll.exact.scope import Calls, LoweringScope
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.names import free_names
+from engine.languages.troll.reading.narrowing import narrowings
 from engine.languages.troll.reading.recursion import limited_body
 from engine.languages.troll.reading.syntax import Compositional, Function
 from engine.languages.troll.rolling.calls import check_call, not_a_single
@@ -40,6 +41,19 @@ def _call(lowering: TrollLowering, node: syntax.Call, scope: LoweringScope) -> N
     ) or called(lowering, function, arguments, scope.calls.depth + 1)
 
 
+def _narrowed(lowering: TrollLowering, function: Function, arguments: Sequence[Node]) -> list[Node]:
+    """Return the arguments of a call without elements that it cannot look at."""
+    narrowed = list(arguments)
+    for narrowing in lowering.code(narrowings, function):
+        pool, face = narrowed[narrowing.pool], arguments[narrowing.face]
+        if not isinstance(face, Constant) or not is_number(face):
+            continue
+        if pool.sources and pool.kind == COLLECTION:
+            seen = narrowing.seen.shifted(face.elements[0])
+            narrowed[narrowing.pool] = lowering.algebra.filter(seen, pool)
+    return narrowed
+
+
 def _is_own(node: syntax.Call, place: int, scope: LoweringScope) -> bool:
     """Return whether nobody else can look at the dice of an argument."""
     names = free_names(node.arguments[place]) & scope.values.keys()
@@ -50,7 +64,13 @@ def called(
     lowering: TrollLowering, function: Function, arguments: Sequence[Node], depth: int
 ) -> Node:
     """Return the body of a function with its parameters bound, beyond the limit by the rule."""
-    values = dict(zip(function.parameters, arguments, strict=True))
+    counting = lowering.evaluator.calls
+    counting.entered += 1
+    if counting.is_flat:
+        depth = max(0, depth - 1)
+    counting.deepest = max(counting.deepest, depth)
+    narrowed = _narrowed(lowering, function, arguments)
+    values = dict(zip(function.parameters, narrowed, strict=True))
     scope = LoweringScope(values, Calls(depth, function.name))
     if depth > lowering.max_iterations:
         return lowering.algebra.after(arguments, cut_off(lowering, function, scope))
@@ -74,6 +94,7 @@ class _Composed:
     function: Compositional
     calls: Calls
     _calls: dict[tuple[str, int], syntax.Call] = field(default_factory=dict)
+    _known: dict[tuple[Node, ...], Node] = field(default_factory=dict)
 
     @cached_property
     def _single_place(self) -> syntax.TrollSyntax:
@@ -104,6 +125,18 @@ class _Composed:
         return self.lowering.lower(self.function.empty, scope)
 
     def single(self, element: Node) -> Node:
+        return self._remembered((element,), lambda: self._checked_single(element))
+
+    def _remembered(self, operands: tuple[Node, ...], make: Callable[[], Node]) -> Node:
+        """Return what is made of ``operands``, made once where they and it are known."""
+        found = self._known.get(operands)
+        if found is None:
+            found = make()
+            if isinstance(found, Constant):
+                self._known[operands] = found
+        return found
+
+    def _checked_single(self, element: Node) -> Node:
         single = self._single(element)
         if self.multiplies:
             return self.lowering.as_number(single, self._join_place, "*")
@@ -120,6 +153,9 @@ class _Composed:
         return self._called(name, (element,))
 
     def join(self, left: Node, right: Node) -> Node:
+        return self._remembered((left, right), lambda: self._join(left, right))
+
+    def _join(self, left: Node, right: Node) -> Node:
         name, place = self.function.join, self._join_place
         if name == "U":
             return self.lowering.united((left, right), (place, place))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from engine.calculus.nodes import (
@@ -91,6 +91,7 @@ class _Element:
 
     lowering: TrollLowering
     piece: Piece
+    _known: dict[tuple[Node, ...], Node] = field(default_factory=dict)
 
     def kind(self, captured: tuple[Node, ...]) -> int:
         if any(node.kind != COLLECTION for node in captured):
@@ -99,8 +100,14 @@ class _Element:
         return ANY_KIND if may_be_text(self.piece.expression, declarations) else COLLECTION
 
     def expand(self, element: Node, captured: tuple[Node, ...]) -> Node:
-        body = self.piece.expand((element, *captured), None)
-        return self.lowering.algebra.instead(element, body)
+        operands = (element, *captured)
+        found = self._known.get(operands)
+        if found is None:
+            body = self.piece.expand(operands, None)
+            found = self.lowering.algebra.instead(element, body)
+            if isinstance(found, Constant):
+                self._known[operands] = found
+        return found
 
     def united(self, results: Sequence[Node]) -> Node:
         return self.lowering.united(results, [self.piece.expression] * len(results))

@@ -60,6 +60,7 @@ class TrollLowering:
         self.evaluator = evaluator
         self.algebra = evaluator.algebra
         self.max_iterations = max_iterations
+        evaluator.calls.limit = max_iterations
         self.voids_deep_calls = voids_deep_calls
         self.went_too_deep = False
         self.places = Places()
@@ -68,6 +69,7 @@ class TrollLowering:
         self.recursion = Recursion(self, Unfolding(self, self.bodies))
         self._demands: dict[tuple[int, str], Demand] = {}
         self._codes: dict[tuple[object, ...], object] = {}
+        self._free: dict[int, frozenset[str]] = {}
 
     def lower(self, expression: Expression, scope: LoweringScope) -> Node:
         """Return the node of ``expression``."""
@@ -93,7 +95,10 @@ class TrollLowering:
             scope: What it sees.
             *own: Names that it is given when it is lowered; they come first.
         """
-        names = sorted((free_names(expression) & scope.values.keys()) - set(own))
+        free = self._free.get(id(expression))
+        if free is None:
+            free = self._free[id(expression)] = frozenset(free_names(expression))
+        names = sorted((free & scope.values.keys()) - set(own))
         captured = tuple(scope.values[name] for name in names)
         return self.code(Piece, self, expression, (*own, *names), scope.calls), captured
 

@@ -12,7 +12,7 @@ from engine.calculus.algebra import Algebra
 from engine.control import Budget
 from engine.evaluate import kernels
 from engine.evaluate.evaluator import Evaluator
-from engine.evaluate.kernels.walking import measure_by_walking
+from engine.evaluate.kernels.walking import walked
 from engine.languages.troll.exact.lowering import TrollLowering
 from engine.languages.troll.exact.scope import Calls, LoweringScope
 from engine.languages.troll.reading import parser
@@ -46,7 +46,7 @@ def _walked(script: str, monkeypatch: pytest.MonkeyPatch) -> tuple[dict[Value, F
 
     def watched(evaluator, node):
         nonlocal walks
-        found = measure_by_walking(evaluator, node)
+        found = walked(evaluator, node)
         walks += found is not None
         return found
 
@@ -54,7 +54,7 @@ def _walked(script: str, monkeypatch: pytest.MonkeyPatch) -> tuple[dict[Value, F
         patch.setattr(kernels, "measure_by_ranks", lambda *_: None)
         patch.setattr(kernels, "measure_by_showings", lambda *_: None)
         patch.setattr(kernels, "measure_by_faces", lambda *_: None)
-        patch.setattr(kernels, "measure_by_walking", watched)
+        patch.setattr(kernels, "walked", watched)
         budget = Budget()
         evaluator = Evaluator(Algebra(budget), budget)
         tree = parser.parse(script)
