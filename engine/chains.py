@@ -208,16 +208,22 @@ class _Arrivals:
 
     def add(self, state: int, weight: Weight, total: int) -> None:
         """Add ``weight`` out of ``total`` to what comes to a state."""
-        before = self._totals.get(state)
-        if before is None:
-            self._weights[state], self._totals[state] = weight, total
-        elif before == total:
-            self._weights[state] += weight
-        else:
-            common = math.lcm(before, total)
-            self._weights[state] *= common // before
-            self._weights[state] += weight * (common // total)
-            self._totals[state] = common
+        self.push(((state, weight),), 1, total)
+
+    def push(self, following: Iterable[tuple[int, Weight]], weight: Weight, total: int) -> None:
+        """Move ``weight`` out of ``total`` on, in proportion to the weights of what follows."""
+        weights, totals = self._weights, self._totals
+        for state, share in following:
+            before = totals.get(state)
+            if before == total:
+                weights[state] += weight * share
+            elif before is None:
+                weights[state], totals[state] = weight * share, total
+            else:
+                common = math.lcm(before, total)
+                weights[state] *= common // before
+                weights[state] += weight * share * (common // total)
+                totals[state] = common
 
     def __contains__(self, state: int) -> bool:
         """Return whether anything comes to a state."""
@@ -239,16 +245,13 @@ class _Arrivals:
 def _leave(arrived: _Arrivals, state: int, move: Move) -> None:
     """Move on from a state, if need be by way of itself as often as it takes."""
     weight, total = arrived.take(state)
-    leaving = move.total
-    for other, share in move.following:
-        if other == state:
-            leaving -= _whole(share)
-    if not leaving:
-        raise EndlessError([state])
-    total *= leaving
-    for other, share in move.following:
-        if other != state:
-            arrived.add(other, weight * share, total)
+    staying = sum(_whole(share) for other, share in move.following if other == state)
+    following = move.following
+    if staying:
+        if staying == move.total:
+            raise EndlessError([state])
+        following = [(other, share) for other, share in following if other != state]
+    arrived.push(following, weight, total * (move.total - staying))
 
 
 class _Component:
@@ -283,9 +286,9 @@ class _Component:
         came = {state: _out_of(*arrived.take(state)) for state in self._moves if state in arrived}
         for state, visits in self._visits(came).items():
             weight, total = _in_whole_numbers(visits)
-            for other, share in self._moves[state].following:
-                if other not in self._own:
-                    arrived.add(other, weight * share, total)
+            following = self._moves[state].following
+            outside = [(other, share) for other, share in following if other not in self._own]
+            arrived.push(outside, weight, total)
 
     def _visits(self, came: dict[int, _Visits]) -> dict[int, _Visits]:
         """Return the visits of every state, divided by the total of its moves."""

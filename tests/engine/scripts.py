@@ -13,6 +13,17 @@ function twice(v) = v U v
 function pairs(v, n) = foreach e in v do e * n
 function down(n) = if n = 0 then 0 else x := d n; x + call down(x - 1)
 function times(v) = if v then (min v) * call times(largest ((count v) - 1) v) else 1
+function race(a, b) =
+  if a < 1 then 1 else if b < 1 then 0 else
+  if ?0.5 then call race(a - 1, b) else call race(a, b - d2)
+function climb(n, t) = if n = 0 then t else (x := d n; call climb(n - x, t + x * x))
+function ping(n) = if n = 0 then 0 else 1 - call pong(n - 1)
+function pong(n) = if n = 0 then d2 else (call ping(n - 1)) + d n
+function push(p, n) = if n = 0 then sum p else call push((count 1 = p) d 3, n - 1)
+function both(v, n) = if n = 0 then v else call both(v U d n, n - 1)
+function tree(n) = if n < 2 then d2 else (call tree(n - 1)) - call tree(n - 2)
+function best(m, n) =
+  if n = 0 then m else (y := m + d2; max {m, call best(if y = 2 then n else y, n - 1)})
 function peel(v) = if v then (max v = 2) U call peel(v -- max v) else {}
 function streak(v, f, n) =
   if 3 < f then n else n := if f = v then n + 1 else 0; call streak(v, f + 1, n)
@@ -25,9 +36,9 @@ compositional product(1, sum, *)
 compositional rest(0, sum, turned)
 function turned(a, b) = (2 * a + b) mod 3
 compositional spread(0, sum, minus)
-compositional doubled({}, both, U)
+compositional doubled({}, twins, U)
 function minus(a, b) = a - b
-function both(a) = {a, a}
+function twins(a) = {a, a}
 """
 """Functions that the scripts may call."""
 
@@ -145,6 +156,14 @@ NUMBERS = (
     "( p := C ; ( count ( 1 = p ) ) F ( count ( 2 = p ) ) )",
     "( sum foreach e in C do if e = { 1 , 3 } then 2 else {} )",
     "( max foreach v in 1 .. 2 do count ( v = foreach e in C do e mod 2 + 1 ) )",
+    "( call race( S , S ) )",
+    "( call race( S , S ) )",
+    "( call climb( S , N ) )",
+    "( call ping( S ) )",
+    "( call push( 2d2 , S ) )",
+    "( call push( C , S ) )",
+    "( call tree( S ) )",
+    "( call best( N , S ) )",
     "( %1 [ N , C ] )",
     "( repeat r := N until R )",
     "( sum accumulate r := N while R )",
@@ -198,6 +217,8 @@ COLLECTIONS = (
     "( call twice( C ) )",
     "( call pairs( C , N ) )",
     "( call peel( C ) )",
+    "( call both( C , S ) )",
+    "( S # call race( 1 , S ) )",
     "( call doubled( C ) )",
     "( call alone( C ) )",
     "( p := C ; if ( count ( 1 = p ) ) < count ( 2 = p ) then ( 1 < p ) else p )",

@@ -87,3 +87,25 @@ def test_a_condition_may_be_any_number_that_is_0_or_1() -> None:
 
 def test_what_must_not_be_empty_and_has_one_element_at_most_is_a_number() -> None:
     compare("median ((max (d3 U (z1 # 1))) U (d3 < {1, 2}))")
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "function f(n) = if n = 0 then 0 else if n = 3 then 1 else call f(n - 3 + 2*d2) call f(1)",
+        "function f(n) = if ?0.5 then n else 1 - call f(1 - n)  call f(z1)",
+        "function f(n) = if ?0.5 then n else call g(n, d2)  call f(1)\n"
+        "function g(m, n) = call f((n * m) mod 4)",
+        "function f(p) = n := count 1 = p; if n = 0 then 3 else call f(n d2)  call f(2d2)",
+        "function f(a, b) = x := d3;\n"
+        "if a = b then a else if x = 1 then call f(b, a) else call f(x, b)  call f(1, 2)",
+    ],
+)
+def test_chains_that_come_back_agree_with_enumeration_up_to_what_it_cuts_off(script: str) -> None:
+    expected = enumerate_exactly(script, max_iterations=6, max_courses=100_000)
+    actual = parse_program(script).calculate({}, 1, Budget(seconds=20))
+
+    assert (0, 0) == (actual.missing, actual.limited)
+    for outcome in {*expected.outcomes, *actual.outcomes}:
+        difference = expected.probability(outcome) - actual.probability(outcome)
+        assert abs(difference) <= expected.limited

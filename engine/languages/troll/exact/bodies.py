@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
 
 from engine.calculus.nodes import Node
+from engine.languages.troll.exact.known_numbers import number_of, truth_of
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.names import free_names
 from engine.languages.troll.reading.recursion import called, reachable
 from engine.languages.troll.reading.syntax import Declaration, Expression, Function
 
-__all__ = ["Bodies", "Body", "Carried", "Known"]
+__all__ = ["Binding", "Bodies", "Body", "Carried", "Fork", "Known", "Part"]
 
 Known: TypeAlias = tuple[Node, ...]
 """A value for each name of a body: a constant, or a pool that nobody else looks at."""
@@ -27,9 +29,27 @@ class Body:
         goes_on: Whether it may end with a call that leads to further calls.
         leads_on: Whether there is such a call anywhere in it.
         function: The function that begins with it, or None where it is a part of one.
+        parts: The expressions in it that a step looks at, once they have been asked for.
+        binding: The binding that it begins with, once it has been asked for.
+        instead: What is worked out in its place where two arguments of a call are rolled.
+        number: Works it out where it is arithmetic, or None where it is not.
+        truth: Works it out where it is a comparison of numbers, or None where it is none.
+        known: What it has come to, by the values of its names and the depth of its calls.
     """
 
-    __slots__ = ("_places", "expression", "function", "goes_on", "leads_on", "names")
+    __slots__ = (
+        "binding",
+        "expression",
+        "function",
+        "goes_on",
+        "instead",
+        "known",
+        "leads_on",
+        "names",
+        "number",
+        "parts",
+        "truth",
+    )
 
     def __init__(
         self, expression: Expression, names: tuple[str, ...], *, goes_on: bool, leads_on: bool
@@ -40,16 +60,68 @@ class Body:
         self.goes_on = goes_on
         self.leads_on = leads_on
         self.function: Function | None = None
-        self._places: dict[tuple[str, ...], tuple[int, ...]] = {}
+        self.parts: tuple[Part, ...] = ()
+        self.binding: Binding | None = None
+        self.instead: Body | None = None
+        self.number = number_of(expression, names)
+        self.truth = truth_of(expression, names)
+        self.known: dict[tuple[object, ...], object] = {}
 
-    def values_from(self, names: tuple[str, ...], values: Known) -> Known:
-        """Return the values of this body's names among those of ``names``."""
-        places = self._places.get(names)
-        if places is None:
-            # A name that is bound anew stands behind the one that it hides.
-            places = tuple(len(names) - 1 - names[::-1].index(name) for name in self.names)
-            self._places[names] = places
-        return tuple([values[place] for place in places])
+
+class Part(NamedTuple):
+    """A body as a part of another expression.
+
+    Attributes:
+        body: The body.
+        values: Takes the values of its names from those of the whole.
+    """
+
+    body: Body
+    values: Callable[[Known], Known]
+
+
+class Fork(NamedTuple):
+    """A condition behind a binding, and what comes then.
+
+    Attributes:
+        condition: The condition.
+        then: What comes where it holds: another fork, or what is gone on to.
+        otherwise: What comes where it does not.
+    """
+
+    condition: Part
+    then: Fork | Part
+    otherwise: Fork | Part
+
+
+class Binding(NamedTuple):
+    """A binding with the conditions that follow it, up to what is gone on to.
+
+    Attributes:
+        bound: What is bound.
+        deciding: Takes the values that decide where it goes on to, of all that the whole has.
+        tree: The conditions; they see the names of the whole and the one that is bound.
+        keeping: What is gone on to that mentions the name which is bound.
+    """
+
+    bound: Part
+    deciding: Callable[[Known], Known]
+    tree: Fork | Part
+    keeping: frozenset[Part]
+
+
+def _picked(names: tuple[str, ...], among: tuple[str, ...]) -> Callable[[Known], Known]:
+    """Return what takes the values of ``names`` from those of all names."""
+    if names == among:
+        return tuple
+    # A name that is bound anew stands behind the one that it hides.
+    places = [len(among) - 1 - among[::-1].index(name) for name in names]
+    if len(places) > 1:
+        return itemgetter(*places)
+    if places:
+        (place,) = places
+        return lambda values: (values[place],)
+    return lambda _: ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +170,95 @@ class Bodies:
             )
         return found
 
+    def part(self, expression: Expression, names: tuple[str, ...]) -> Part:
+        """Return the body of an expression as a part of something with these names."""
+        body = self.body(expression, names)
+        return Part(body, _picked(body.names, names))
+
+    def binding(self, body: Body) -> Binding:
+        """Return the binding that a body begins with, and the conditions that follow it."""
+        node = body.expression
+        assert isinstance(node, syntax.Let), "it begins with a binding"
+        names = (*body.names, node.name)
+        deciding: set[str] = set()
+        keeping: set[Part] = set()
+        tree = self._tree(node.body, names, deciding, keeping)
+        bound = self.part(node.bound, body.names)
+        known = [each for each in body.names if each in {*bound.body.names, *deciding}]
+        return Binding(bound, _picked(tuple(known), body.names), tree, frozenset(keeping))
+
+    def _tree(
+        self,
+        expression: Expression,
+        names: tuple[str, ...],
+        deciding: set[str],
+        keeping: set[Part],
+    ) -> Fork | Part:
+        if isinstance(expression, syntax.Conditional) and self.goes_on(expression):
+            condition = self.part(expression.condition, names)
+            if not condition.body.leads_on:
+                deciding.update(set(condition.body.names) - {names[-1]})
+                return Fork(
+                    condition,
+                    self._tree(expression.then_branch, names, deciding, keeping),
+                    self._tree(expression.else_branch, names, deciding, keeping),
+                )
+        part = self.part(expression, names)
+        mentioned = part.body.names
+        if self.goes_on(expression) and isinstance(expression, syntax.Call):
+            given = [
+                each.name for each in expression.arguments if isinstance(each, syntax.Variable)
+            ]
+            if len(given) == len(expression.arguments):
+                function = self._function(expression)
+                entry = self.entry(function).body
+                mentioned = tuple(given[function.parameters.index(name)] for name in entry.names)
+                part = Part(entry, _picked(mentioned, names))
+        if names[-1] in mentioned:
+            keeping.add(part)
+        return part
+
+    def one_by_one(self, body: Body) -> Body:
+        """Return a body that binds the arguments of a call one by one, and then calls."""
+        found = body.instead
+        if found is None:
+            call = body.expression
+            assert isinstance(call, syntax.Call), "it is a call"
+            arguments = []
+            bound = []
+            for place, argument in enumerate(call.arguments):
+                if not isinstance(argument, syntax.Variable):
+                    bound.append((str(place), argument))  # no name of a script is a number
+                    argument = syntax.Variable(argument.span, str(place))
+                arguments.append(argument)
+            expression: Expression = replace(call, arguments=tuple(arguments))
+            for name, argument in reversed(bound):
+                expression = syntax.Let(call.span, name, call.span, argument, expression)
+            found = body.instead = self.body(expression, body.names)
+        return found
+
+    def calling(self, body: Body) -> tuple[Part, ...]:
+        """Return the body of the function that a body calls, and the arguments."""
+        call = body.expression
+        assert isinstance(call, syntax.Call), "it is a call"
+        arguments = [self.part(argument, body.names) for argument in call.arguments]
+        return (self.entry(self._function(call)), *arguments)
+
+    def _function(self, call: syntax.Call) -> Function:
+        function = self.declarations[call.function]
+        assert isinstance(function, Function), "otherwise it does not go on"
+        return function
+
+    def entry(self, function: Function) -> Part:
+        """Return the body of a function; its names are the parameters."""
+        found = self.part(function.body, function.parameters)
+        found.body.function = function
+        return found
+
     def entered(self, function: Function, arguments: Known) -> tuple[Body, Known]:
         """Return the state that a call of a function begins with."""
-        body = self.body(function.body, function.parameters)
-        body.function = function
-        return body, body.values_from(function.parameters, arguments)
+        entry = self.entry(function)
+        return entry.body, entry.values(arguments)
 
     def _mentioned(self, expression: Expression) -> frozenset[str]:
         """Return the names that an expression uses and does not bind itself."""

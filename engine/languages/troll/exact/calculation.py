@@ -69,23 +69,25 @@ def _calculate(
     max_iterations: int,
     budget: Budget,
 ) -> Distribution:
-    def evaluated(*, voids: bool) -> tuple[TrollLowering, Measure]:
+    def evaluated(before: TrollLowering | None = None) -> tuple[TrollLowering, Measure]:
         lowering = TrollLowering(
             Evaluator(Algebra(budget), budget),
             script.declarations,
             max_iterations,
-            voids_deep_calls=voids,
+            voids_deep_calls=before is not None,
         )
+        if before is not None:
+            lowering.recursion.endless.update(before.recursion.endless)
         try:
             return lowering, _measure(lowering, script, definitions)
         except OverBudgetError as error:
             waiting = lowering.evaluator.overwhelmed
             raise blamed(error, waiting, lowering.places, script, text) from None
 
-    lowering, measure = evaluated(voids=False)
+    lowering, measure = evaluated()
     limited = Fraction(0)
     if lowering.went_too_deep:
-        _, without = evaluated(voids=True)
+        _, without = evaluated(lowering)
         limited = Fraction(measure.mass, measure.total) - Fraction(without.mass, without.total)
     if isinstance(measure, Values):
         return Distribution.from_weights(measure.weights, measure.total, limited)

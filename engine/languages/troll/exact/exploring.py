@@ -12,7 +12,7 @@ from engine.calculus.nodes import Constant, Node, is_number
 from engine.chains import EndlessError, Move, Weight, absorbed, absorbed_counting, components
 from engine.control import Budget
 from engine.languages.troll.exact.bodies import Body, Known
-from engine.languages.troll.exact.unfolding import NotAChainError, Steps
+from engine.languages.troll.exact.pool_steps import NotAChainError, Steps
 from engine.measure import Measure, Numbers, Values, numbers
 from engine.values import Value
 
@@ -20,6 +20,12 @@ __all__ = ["Chain", "NeverEndsError", "State"]
 
 _MOST_ROUNDS = 4096
 """Steps from the start after which states that are still new are taken to have no end."""
+
+_SOME_ROUNDS = 32
+"""Steps from the start after which it is asked for the first time if states have an end."""
+
+_NEXT_TO_NOTHING = 2.0**-100
+"""Probability to go on, below which states that are all new are taken to have no end."""
 
 _DEEPEST = 10 * _MOST_ROUNDS
 """Steps from the start after which it is no use to follow calls up to a limit."""
@@ -94,7 +100,7 @@ class Chain:
         self._states.append(start)
         newest, rounds = [0], 0
         while newest:
-            if rounds > _MOST_ROUNDS and not start.depth:
+            if not start.depth and self._seems_endless(rounds):
                 raise NeverEndsError(self._leading_to(newest))
             if rounds > _DEEPEST:
                 raise RecursionError
@@ -108,6 +114,29 @@ class Chain:
                     self._go_on(number, state, newest)
                 except NeverEndsError:
                     raise NeverEndsError(self._leading_to([number])) from None
+
+    def _seems_endless(self, rounds: int) -> bool:
+        """Return whether there seems to be no end of states: too many rounds, or none comes back.
+
+        Where all states of each round are new, and next to nothing is left after many rounds, as of
+        dice that go on with a number each time, there is no use in waiting.
+        """
+        if rounds < _SOME_ROUNDS or rounds // (rounds & -rounds) not in (1, 3):
+            return rounds > _MOST_ROUNDS
+        shares = {0: 1.0}
+        seen = {0}
+        for _ in range(rounds):
+            after: dict[int, float] = {}
+            for number, share in shares.items():
+                for target, weight, _ in self._ways[number]:
+                    if isinstance(self._states[target], State):
+                        part = share * (weight / self._totals[number])
+                        after[target] = after.get(target, 0.0) + part
+            if not seen.isdisjoint(after):
+                return False
+            seen.update(after)
+            shares = after
+        return sum(shares.values()) < _NEXT_TO_NOTHING
 
     def _go_on(self, number: int, state: State, newest: list[int]) -> None:
         steps, total = self.following(state)

@@ -19,6 +19,7 @@ from engine.languages.troll import operands, semantics
 from engine.languages.troll.exact import bindings, calls, draws, loops, operators, texts
 from engine.languages.troll.exact.blame import Places
 from engine.languages.troll.exact.bodies import Bodies
+from engine.languages.troll.exact.pool_steps import PoolSteps
 from engine.languages.troll.exact.recursion import Recursion
 from engine.languages.troll.exact.scope import LoweringScope, Piece
 from engine.languages.troll.exact.unfolding import Unfolding
@@ -66,7 +67,8 @@ class TrollLowering:
         self.places = Places()
         self.declarations = {declaration.name: declaration for declaration in declarations}
         self.bodies = Bodies(self.declarations)
-        self.recursion = Recursion(self, Unfolding(self, self.bodies))
+        pool_steps = PoolSteps(self, self.bodies)
+        self.recursion = Recursion(self, Unfolding(self, self.bodies, pool_steps))
         self._demands: dict[tuple[int, str], Demand] = {}
         self._codes: dict[tuple[object, ...], object] = {}
         self._free: dict[int, frozenset[str]] = {}

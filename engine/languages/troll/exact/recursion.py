@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from engine.calculus.nodes import CodeOutline, Constant, Deferred, Node, Rolled, is_number
 from engine.dice import Pool
@@ -27,8 +27,9 @@ from engine.evaluate.mixing import die_of
 from engine.languages.troll.exact.bodies import Bodies, Body, Known
 from engine.languages.troll.exact.calls import called, cut_off
 from engine.languages.troll.exact.exploring import Chain, NeverEndsError, State
+from engine.languages.troll.exact.pool_steps import NotAChainError, Step, Steps
 from engine.languages.troll.exact.scope import Calls, LoweringScope
-from engine.languages.troll.exact.unfolding import NotAChainError, Step, Steps, Unfolding
+from engine.languages.troll.exact.unfolding import Unfolding
 from engine.languages.troll.reading.syntax import Function
 from engine.measure import Measure, outcomes
 
@@ -42,6 +43,9 @@ _DEEPEST = 1000
 
 _Start: TypeAlias = tuple[Body, Known]
 """The state that a call begins with."""
+
+_Call: TypeAlias = tuple[str, tuple[object, ...]]
+"""The name of a function and what it is called with, whoever lowers it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +68,14 @@ class Recursion:
     Attributes:
         lowering: The lowering of the script.
         unfolding: Makes the steps.
+        endless: The calls that are known to have no end.
     """
 
     lowering: TrollLowering
     unfolding: Unfolding
+    endless: set[_Call] = field(default_factory=set)
     _circles: dict[str, frozenset[str]] = field(default_factory=dict)
-    _known: dict[_Start, Measure | None] = field(default_factory=dict)
+    _known: dict[_Start, Measure] = field(default_factory=dict)
     _known_limited: dict[tuple[_Start, int], Measure] = field(default_factory=dict)
     _in_work: set[_Start] = field(default_factory=set)
     _unfit: set[str] = field(default_factory=set)
@@ -155,6 +161,8 @@ class Recursion:
             return self._known[start]
         if start in self._in_work or len(self._frames) > _DEEPEST:
             return None
+        if _call(start) in self.endless:
+            return None
         chain = Chain(self._step, self.lowering.algebra.budget)
         self._in_work.add(start)
         self._frames.append(_Frame(circle, is_limited=False))
@@ -164,8 +172,9 @@ class Recursion:
         except NeverEndsError as error:
             for state in error.states:
                 if state.body.function is not None:
-                    self._known[state.body, state.values] = None
-            self._known[start] = None
+                    self.endless.add(_call((state.body, state.values)))
+            self.endless.add(_call(start))
+            return None
         finally:
             self._in_work.discard(start)
             self._frames.pop()
@@ -245,3 +254,13 @@ def _will_be_known(node: Node) -> bool:
     if is_number(node) or isinstance(node, Constant):
         return True
     return isinstance(node, Deferred) and isinstance(node.code, _Calling)
+
+
+def _call(start: _Start) -> _Call:
+    body, values = start
+    assert body.function is not None, "a call begins with the body of a function"
+    known = [
+        value.value if isinstance(value, Constant) else cast("Rolled", value).source
+        for value in values
+    ]
+    return body.function.name, tuple(known)

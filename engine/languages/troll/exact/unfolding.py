@@ -6,78 +6,43 @@ another body, and whatever else a body is worth is its end. A number added to su
 ``1 + call rounds(n - 1)``, is carried along with the step.
 
 What a condition, a bound value or an argument comes to depends on the known names in it alone. It
-is worked out once for each of their values, by the evaluator; nothing here knows dice. A name that
-stands for a whole pool has no known value: from there to the end of the body everything is one
-expression, which the evaluator reveals as far as the calls in it need (``_ending``).
+is worked out once for each of their values, by the evaluator; nothing here knows dice. Where a name
+stands for a whole pool ``pool_steps`` takes over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import product
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from engine.calculus.nodes import (
     COLLECTION,
-    TEXT,
     Constant,
     Node,
-    Operation,
     Rolled,
-    is_number,
 )
 from engine.dice import Pool
-from engine.languages.troll.exact.bodies import Bodies, Body, Known
+from engine.languages.troll.exact.bodies import Binding, Bodies, Body, Known, Part
+from engine.languages.troll.exact.known_numbers import Worked
+from engine.languages.troll.exact.pool_steps import NotAChainError, PoolSteps, Step, Steps
 from engine.languages.troll.exact.scope import Calls, LoweringScope
 from engine.languages.troll.reading import syntax
-from engine.languages.troll.reading.syntax import Expression, Function
+from engine.languages.troll.reading.syntax import Expression
 from engine.measure import outcomes
-from engine.values import Value
 
 if TYPE_CHECKING:
     from engine.languages.troll.exact.lowering import TrollLowering
 
-__all__ = ["NotAChainError", "Step", "Steps", "Unfolding"]
+__all__ = ["Unfolding"]
 
 _Weighted: TypeAlias = tuple[Sequence[tuple[Node, int]], int]
 """Values with their weights, and the weight of everything."""
 
 
-class NotAChainError(Exception):
-    """A function is called with a collection that is not known and is no pool of its own."""
-
-
-class Step(NamedTuple):
-    """One way to go on from a state.
-
-    Attributes:
-        weight: How likely it is.
-        body: Where it leads, or None where the value is known.
-        values: The values of the body's names, or the value itself.
-        factor: What the value is multiplied by in the end: 1 or -1.
-        addend: What is added to it then.
-    """
-
-    weight: int
-    body: Body | None
-    values: Known
-    factor: int = 1
-    addend: int = 0
-
-
-Steps: TypeAlias = tuple[list[Step], int]
-"""The ways to go on, and the weight of everything."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Again:
-    """What an expression is worth that goes on: the state it goes on to, and the sum around it."""
-
-    body: Body
-    factor: int
-    addend: int
-    values: tuple[Value, ...]
+_Decided: TypeAlias = tuple[Sequence[tuple[int, Part, Node]], int]
+"""The parts that are gone on to, with weights and what is bound; and the weight of everything."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,11 +52,12 @@ class Unfolding:
     Attributes:
         lowering: Lowers what is no step.
         bodies: The expressions that the functions end with.
+        pool_steps: Makes the steps where a name stands for a pool.
     """
 
     lowering: TrollLowering
     bodies: Bodies
-    _found: dict[tuple[object, ...], _Weighted | Node] = field(default_factory=dict)
+    pool_steps: PoolSteps
     _sites: list[int] = field(default_factory=list)
 
     def following(self, body: Body, values: Known, depth: int) -> Steps:
@@ -107,71 +73,118 @@ class Unfolding:
             DiceError: It can fail.
         """
         if any(value.sources for value in values):
-            return self._revealed(body, values, depth)
+            return self.pool_steps.following(body, self._scope(body, values, depth))
         while body.goes_on:
             expression = body.expression
             if isinstance(expression, syntax.Conditional):
                 ways, total = self._branches(expression, body, values, depth)
             elif isinstance(expression, syntax.Let):
-                ways, total = self._binding(expression, body, values, depth)
+                ways, total = self._binding(body, values, depth)
             elif isinstance(expression, syntax.Call):
-                return self._call(expression, body, values, depth)
+                return self._call(body, values, depth)
             else:
                 return self._sum(body, values, depth)
             only = ways[0] if len(ways) == 1 else None
             if only is None or only.weight != total or only.body is None:
                 return ways, total
             body, values = only.body, only.values
-        ends, total = self._outcomes(body, values, depth)
+        ends, total = self._weighted(body, values, depth, self.lowering.lower, body.number)
         return [Step(weight, None, (value,)) for value, weight in ends], total
 
     def _branches(self, node: syntax.Conditional, body: Body, values: Known, depth: int) -> Steps:
-        condition = self.bodies.body(node.condition, body.names)
-        known = condition.values_from(body.names, values)
-        found, total = self._weighted(condition, known, depth, "if", self._condition)
+        parts = body.parts
+        if not parts:
+            expressions = (node.condition, node.then_branch, node.else_branch)
+            parts = body.parts = self._parts(expressions, body.names)
+        condition, then, otherwise = parts
+        known = condition.values(values)
+        found, total = self._truth(condition.body, known, depth)
+        one = self.lowering.algebra.one
         steps = []
         for value, weight in found:
-            held = value is self.lowering.algebra.one
-            branch = self.bodies.body(node.then_branch if held else node.else_branch, body.names)
-            steps.append(Step(weight, branch, branch.values_from(body.names, values)))
+            branch = then if value is one else otherwise
+            steps.append(Step(weight, branch.body, branch.values(values)))
         return steps, total
+
+    def _parts(self, expressions: Iterable[Expression], names: tuple[str, ...]) -> tuple[Part, ...]:
+        return tuple([self.bodies.part(expression, names) for expression in expressions])
+
+    def _truth(self, body: Body, values: Known, depth: int) -> _Weighted:
+        return self._weighted(body, values, depth, self._condition, body.truth)
 
     def _condition(self, expression: Expression, scope: LoweringScope) -> Node:
         return self.lowering.algebra.some(self.lowering.collection(expression, "if", scope))
 
-    def _binding(self, node: syntax.Let, body: Body, values: Known, depth: int) -> Steps:
-        bound = self.bodies.body(node.bound, body.names)
-        found = self._values(bound, bound.values_from(body.names, values), depth)
+    def _binding(self, body: Body, values: Known, depth: int) -> Steps:
+        """Return the ways to go on once something is bound, and the conditions of it are decided.
+
+        They are the same in all states that give equal values to the names that decide.
+        """
+        binding = body.binding
+        if binding is None:
+            binding = body.binding = self.bodies.binding(body)
+        deciding = binding.deciding(values)
+        key = (*deciding, depth) if binding.bound.body.leads_on else deciding
+        found = cast("_Decided | Node | None", body.known.get(key))
+        if found is None:
+            found = body.known[key] = self._decided(binding, values, depth)
         if isinstance(found, Node):
-            return self._revealed(body, values, depth)
-        names = (*body.names, node.name)
-        rest = self.bodies.body(node.body, names)
+            return self.pool_steps.following(body, self._scope(body, values, depth))
         ways, total = found
         return [
-            Step(weight, rest, rest.values_from(names, (*values, value))) for value, weight in ways
+            Step(weight, part.body, part.values((*values, value))) for weight, part, value in ways
         ], total
 
-    def _call(self, node: syntax.Call, body: Body, values: Known, depth: int) -> Steps:
-        function = self.lowering.declarations[node.function]
-        assert isinstance(function, Function), "otherwise it does not go on"
-        arguments = []
+    def _decided(self, binding: Binding, values: Known, depth: int) -> _Decided | Node:
+        found = self._values(binding.bound.body, binding.bound.values(values), depth)
+        if isinstance(found, Node):
+            return found
+        shares: dict[tuple[Part, Node], list[tuple[int, int]]] = {}
+        zero, one = self.lowering.algebra.zero, self.lowering.algebra.one
+        ways, total = found
+        for value, weight in ways:
+            waiting = [(binding.tree, weight, total)]
+            while waiting:
+                branch, share, out_of = waiting.pop()
+                if isinstance(branch, Part):
+                    kept = value if branch in binding.keeping else zero
+                    shares.setdefault((branch, kept), []).append((share, out_of))
+                    continue
+                known = branch.condition.values((*values, value))
+                held = self._truth(branch.condition.body, known, depth)
+                for truth, part in held[0]:
+                    next_branch = branch.then if truth is one else branch.otherwise
+                    waiting.append((next_branch, share * part, out_of * held[1]))
+        common = math.lcm(*(out_of for parts in shares.values() for _, out_of in parts))
+        return [
+            (sum(share * (common // out_of) for share, out_of in parts), part, value)
+            for (part, value), parts in shares.items()
+        ], common
+
+    def _call(self, body: Body, values: Known, depth: int) -> Steps:
+        parts = body.parts
+        if not parts:
+            parts = body.parts = self.bodies.calling(body)
+        arguments = [self._values(part.body, part.values(values), depth) for part in parts[1:]]
+        rolled = [found for found in arguments if isinstance(found, Node) or len(found[0]) > 1]
+        if len(rolled) > 1 and not any(isinstance(found, Node) for found in rolled):
+            return self._binding(self.bodies.one_by_one(body), values, depth)
+        entry = parts[0]
         total = 1
-        for place, argument in enumerate(node.arguments):
-            inner = self.bodies.body(argument, body.names)
-            found = self._values(inner, inner.values_from(body.names, values), depth)
+        combinations: list[tuple[int, Known]] = [(1, ())]
+        for place, found in enumerate(arguments):
             if isinstance(found, Node):
                 found = [(self.own_pool(found, place), 1)], 1
             ways, weight = found
-            arguments.append(ways)
             total *= weight
-        steps = []
-        for combination in product(*arguments):
-            weight = 1
-            for _, factor in combination:
-                weight *= factor
-            state = self.bodies.entered(function, tuple([value for value, _ in combination]))
-            steps.append(Step(weight, *state))
-        return steps, total
+            combinations = [
+                (before * factor, (*known, value))
+                for before, known in combinations
+                for value, factor in ways
+            ]
+        return [
+            Step(weight, entry.body, entry.values(known)) for weight, known in combinations
+        ], total
 
     def own_pool(self, node: Node, place: int) -> Node:
         """Return a pool that only this argument looks at, as the value of the argument."""
@@ -184,53 +197,65 @@ class Unfolding:
     def _sum(self, body: Body, values: Known, depth: int) -> Steps:
         carried = self.bodies.carried(body.expression)
         assert carried is not None, "otherwise it does not go on"
-        call = self.bodies.body(carried.call, body.names)
-        known = call.values_from(body.names, values)
+        parts = body.parts
+        if not parts:
+            others = () if carried.other is None else (carried.other,)
+            parts = body.parts = self._parts((carried.call, *others), body.names)
+        call = parts[0]
+        known = call.values(values)
         if carried.other is None:
-            return [Step(1, call, known, carried.factor)], 1
-        other = self.bodies.body(carried.other, body.names)
+            return [Step(1, call.body, known, carried.factor)], 1
 
         def number(expression: Expression, scope: LoweringScope) -> Node:
             return self.lowering.number(expression, carried.operator, scope)
 
-        added = other.values_from(body.names, values)
-        found, total = self._weighted(other, added, depth, "number", number)
+        other = parts[1]
+        found, total = self._weighted(
+            other.body, other.values(values), depth, number, other.body.number
+        )
         return [
-            Step(weight, call, known, carried.factor, carried.sign * _number(value))
+            Step(weight, call.body, known, carried.factor, carried.sign * _number(value))
             for value, weight in found
         ], total
 
     # ---- what parts of a body come to -------------------------------------------------------
 
-    def _outcomes(self, body: Body, values: Known, depth: int) -> _Weighted:
-        """Return what an expression can come to, whatever that is."""
-        return self._weighted(body, values, depth, "", self.lowering.lower)
-
     def _values(self, body: Body, values: Known, depth: int) -> _Weighted | Node:
         """Return what an expression can come to; of a collection with dice only its node."""
-        key = (body, values, depth if body.leads_on else 0, "value")
-        found = self._found.get(key)
+        key = (*values, depth) if body.leads_on else values
+        found = body.known.get(key)
         if found is None:
-            node = self.lowering.lower(body.expression, self._scope(body, values, depth))
-            is_pool = node.kind == COLLECTION and node.most > 1
-            found = node if is_pool and not isinstance(node, Constant) else self._measured(node)
-            self._found[key] = found
-        return found
+            found = self._worked_out(body.number, values)
+            if found is None and isinstance(body.expression, syntax.Variable) and values:
+                found = [(values[0], 1)], 1
+            if found is None:
+                node = self.lowering.lower(body.expression, self._scope(body, values, depth))
+                is_pool = node.kind == COLLECTION and node.most > 1
+                found = node if is_pool and not isinstance(node, Constant) else self._measured(node)
+            body.known[key] = found
+        return cast("_Weighted | Node", found)
 
     def _weighted(
         self,
         body: Body,
         values: Known,
         depth: int,
-        role: str,
         lower: Callable[[Expression, LoweringScope], Node],
+        worked: Worked | None,
     ) -> _Weighted:
-        key = (body, values, depth if body.leads_on else 0, role)
-        found = self._found.get(key)
+        """Return what an expression can come to, lowered for where it stands."""
+        key = (*values, depth) if body.leads_on else values
+        found = body.known.get(key)
         if found is None:
-            found = self._measured(lower(body.expression, self._scope(body, values, depth)))
-            self._found[key] = found
+            found = self._worked_out(worked, values)
+            if found is None:
+                found = self._measured(lower(body.expression, self._scope(body, values, depth)))
+            body.known[key] = found
         return cast("_Weighted", found)
+
+    def _worked_out(self, worked: Worked | None, values: Known) -> _Weighted | None:
+        number = None if worked is None else worked(values)
+        return None if number is None else ([(self.lowering.algebra.number(number), 1)], 1)
 
     def _measured(self, node: Node) -> _Weighted:
         if isinstance(node, Constant):
@@ -242,103 +267,7 @@ class Unfolding:
     def _scope(self, body: Body, values: Known, depth: int) -> LoweringScope:
         return LoweringScope(dict(zip(body.names, values, strict=True)), Calls(depth))
 
-    # ---- where a name stands for a pool -----------------------------------------------------
-
-    def _revealed(self, body: Body, values: Known, depth: int) -> Steps:
-        """Return the ways to go on where the dice of a pool decide about several things at once."""
-        algebra = self.lowering.algebra
-        node = self._ending(body.expression, self._scope(body, values, depth), None)
-        measure = self.lowering.evaluator.measure(node)
-        steps = []
-        for value, weight in outcomes(measure):
-            if isinstance(value, _Again):
-                known = tuple(map(algebra.constant, value.values))
-                steps.append(Step(weight, value.body, known, value.factor, value.addend))
-            else:
-                steps.append(Step(weight, None, (algebra.constant(value),)))
-        return steps, measure.total
-
-    def _ending(self, expression: Expression, scope: LoweringScope, around: _Sum | None) -> Node:
-        """Return the node of an expression; where it goes on, that of an ``_Again``."""
-        lowering, algebra = self.lowering, self.lowering.algebra
-        if not self.bodies.goes_on(expression):
-            node = lowering.lower(expression, scope)
-            return node if around is None else around.with_number(lowering, node, expression)
-        if isinstance(expression, syntax.Let):
-            guards = []
-            while isinstance(expression, syntax.Let):
-                guards.append(lowering.lower(expression.bound, scope))
-                scope = scope.bind(expression.name, guards[-1])
-                expression = expression.body
-            return algebra.after(guards, self._ending(expression, scope, around))
-        if isinstance(expression, syntax.Conditional):
-            condition = self._condition(expression.condition, scope)
-            if isinstance(condition, Constant):
-                held = condition.elements[0]
-                branch = expression.then_branch if held else expression.else_branch
-                return self._ending(branch, scope, around)
-            return algebra.choice(
-                condition,
-                self._ending(expression.then_branch, scope, around),
-                self._ending(expression.else_branch, scope, around),
-            )
-        if isinstance(expression, syntax.Call):
-            return self._again(expression, scope, around or _Sum(1, algebra.zero, ""))
-        carried = self.bodies.carried(expression)
-        assert carried is not None, "otherwise it does not go on"
-        around = around or _Sum(1, algebra.zero, carried.operator)
-        added = algebra.zero
-        if carried.other is not None:
-            added = lowering.number(carried.other, carried.operator, scope)
-        terms = [(around.addend, 1), (added, around.factor * carried.sign)]
-        inner = _Sum(around.factor * carried.factor, algebra.linear(0, terms), carried.operator)
-        return self._ending(carried.call, scope, inner)
-
-    def _again(self, node: syntax.Call, scope: LoweringScope, around: _Sum) -> Node:
-        """Return what goes on with a call: from its names if they are numbers, else within it."""
-        algebra, names = self.lowering.algebra, tuple(scope.values)
-        body = self.bodies.body(node, names)
-        operands = body.values_from(names, tuple(scope.values.values()))
-        if not all(map(_may_be_known, operands)):
-            function = self.lowering.declarations[node.function]
-            assert isinstance(function, Function), "otherwise it does not go on"
-            arguments = tuple(self.lowering.lower(each, scope) for each in node.arguments)
-            if not all(map(_may_be_known, arguments)):
-                raise NotAChainError
-            body, operands = self.bodies.entered(function, arguments)
-            operands = tuple(operands)
-        operation = self.lowering.code(_going_on, body, around.factor)
-        return algebra.apply(operation, (around.addend, *operands))
-
-
-@dataclass(frozen=True, slots=True)
-class _Sum:
-    """What an expression stands in: the sum of it, multiplied by 1 or -1, and another number."""
-
-    factor: int
-    addend: Node
-    operator: str
-
-    def with_number(self, lowering: TrollLowering, node: Node, place: Expression) -> Node:
-        """Return the sum with a number for the expression."""
-        number = lowering.as_number(node, place, self.operator)
-        return lowering.algebra.linear(0, [(self.addend, 1), (number, self.factor)])
-
-
-def _may_be_known(node: Node) -> bool:
-    return is_number(node) or isinstance(node, Constant)
-
 
 def _number(node: Node) -> int:
     assert isinstance(node, Constant), "it has been worked out"
     return node.elements[0]
-
-
-def _going_on(body: Body, factor: int) -> Operation:
-    """Return the operation that takes note of the state that a call goes on to."""
-
-    def compute(addend: Value, *values: Value) -> Value:
-        (number,) = addend  # type: ignore[misc]  # it is a number
-        return _Again(body, factor, number, values)  # type: ignore[arg-type, return-value]  # seen here only
-
-    return Operation("going on", compute, kind=TEXT, may_fail=False)

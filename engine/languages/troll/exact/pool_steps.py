@@ -1,0 +1,175 @@
+"""Steps from a state, and those where a name in it stands for a pool.
+
+A pool has no known value. From where it is bound to the end of the body everything is one
+expression, which the evaluator reveals as far as the calls in it need: such a call becomes a value
+that says which state it goes on to.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from engine.calculus.nodes import TEXT, Constant, Node, Operation, is_number
+from engine.languages.troll.exact.bodies import Bodies, Body, Known
+from engine.languages.troll.exact.scope import LoweringScope
+from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading.syntax import Expression, Function
+from engine.measure import outcomes
+from engine.values import Value
+
+if TYPE_CHECKING:
+    from engine.languages.troll.exact.lowering import TrollLowering
+
+__all__ = ["NotAChainError", "PoolSteps", "Step", "Steps"]
+
+
+class NotAChainError(Exception):
+    """A function is called with a collection that is not known and is no pool of its own."""
+
+
+class Step(NamedTuple):
+    """One way to go on from a state.
+
+    Attributes:
+        weight: How likely it is.
+        body: Where it leads, or None where the value is known.
+        values: The values of the body's names, or the value itself.
+        factor: What the value is multiplied by in the end: 1 or -1.
+        addend: What is added to it then.
+    """
+
+    weight: int
+    body: Body | None
+    values: Known
+    factor: int = 1
+    addend: int = 0
+
+
+Steps: TypeAlias = tuple[list[Step], int]
+"""The ways to go on, and the weight of everything."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Again:
+    """What an expression is worth that goes on: the state it goes on to, and the sum around it."""
+
+    body: Body
+    factor: int
+    addend: int
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class PoolSteps:
+    """Makes steps from states in which a name stands for a pool.
+
+    Attributes:
+        lowering: Lowers what is no step.
+        bodies: The expressions that the functions end with.
+    """
+
+    lowering: TrollLowering
+    bodies: Bodies
+
+    def following(self, body: Body, scope: LoweringScope) -> Steps:
+        """Return the ways to go on where the dice of a pool decide about several things at once.
+
+        Args:
+            body: The expression.
+            scope: What it sees.
+
+        Raises:
+            NotAChainError: It calls a function with a collection that is not known.
+            DiceError: It can fail.
+        """
+        algebra = self.lowering.algebra
+        node = self._ending(body.expression, scope, None)
+        measure = self.lowering.evaluator.measure(node)
+        steps = []
+        for value, weight in outcomes(measure):
+            if isinstance(value, _Again):
+                known = tuple(map(algebra.constant, value.values))
+                steps.append(Step(weight, value.body, known, value.factor, value.addend))
+            else:
+                steps.append(Step(weight, None, (algebra.constant(value),)))
+        return steps, measure.total
+
+    def _ending(self, expression: Expression, scope: LoweringScope, around: _Sum | None) -> Node:
+        """Return the node of an expression; where it goes on, that of an ``_Again``."""
+        lowering, algebra = self.lowering, self.lowering.algebra
+        if not self.bodies.goes_on(expression):
+            node = lowering.lower(expression, scope)
+            return node if around is None else around.with_number(lowering, node, expression)
+        if isinstance(expression, syntax.Let):
+            guards = []
+            while isinstance(expression, syntax.Let):
+                guards.append(lowering.lower(expression.bound, scope))
+                scope = scope.bind(expression.name, guards[-1])
+                expression = expression.body
+            return algebra.after(guards, self._ending(expression, scope, around))
+        if isinstance(expression, syntax.Conditional):
+            condition = algebra.some(lowering.collection(expression.condition, "if", scope))
+            if isinstance(condition, Constant):
+                held = condition.elements[0]
+                branch = expression.then_branch if held else expression.else_branch
+                return self._ending(branch, scope, around)
+            return algebra.choice(
+                condition,
+                self._ending(expression.then_branch, scope, around),
+                self._ending(expression.else_branch, scope, around),
+            )
+        if isinstance(expression, syntax.Call):
+            return self._again(expression, scope, around or _Sum(1, algebra.zero, ""))
+        carried = self.bodies.carried(expression)
+        assert carried is not None, "otherwise it does not go on"
+        around = around or _Sum(1, algebra.zero, carried.operator)
+        added = algebra.zero
+        if carried.other is not None:
+            added = lowering.number(carried.other, carried.operator, scope)
+        terms = [(around.addend, 1), (added, around.factor * carried.sign)]
+        inner = _Sum(around.factor * carried.factor, algebra.linear(0, terms), carried.operator)
+        return self._ending(carried.call, scope, inner)
+
+    def _again(self, node: syntax.Call, scope: LoweringScope, around: _Sum) -> Node:
+        """Return what goes on with a call: from its names if they are numbers, else within it."""
+        algebra, names = self.lowering.algebra, tuple(scope.values)
+        body, picked = self.bodies.part(node, names)
+        operands = picked(tuple(scope.values.values()))
+        if not all(map(_may_be_known, operands)):
+            function = self.lowering.declarations[node.function]
+            assert isinstance(function, Function), "otherwise it does not go on"
+            arguments = tuple(self.lowering.lower(each, scope) for each in node.arguments)
+            if not all(map(_may_be_known, arguments)):
+                raise NotAChainError
+            body, operands = self.bodies.entered(function, arguments)
+        operation = self.lowering.code(_going_on, body, around.factor)
+        return algebra.apply(operation, (around.addend, *operands))
+
+
+@dataclass(frozen=True, slots=True)
+class _Sum:
+    """What an expression stands in: the sum of it, multiplied by 1 or -1, and another number."""
+
+    factor: int
+    addend: Node
+    operator: str
+
+    def with_number(self, lowering: TrollLowering, node: Node, place: Expression) -> Node:
+        """Return the sum with a number for the expression."""
+        number = lowering.as_number(node, place, self.operator)
+        return lowering.algebra.linear(0, [(self.addend, 1), (number, self.factor)])
+
+
+def _may_be_known(node: Node) -> bool:
+    return is_number(node) or isinstance(node, Constant)
+
+
+def _going_on(body: Body, factor: int) -> Operation:
+    """Return the operation that takes note of the state that a call goes on to."""
+
+    def compute(addend: Value, *values: Value) -> Value:
+        (number,) = addend  # type: ignore[misc]  # it is a number
+        return _Again(body, factor, number, values)  # type: ignore[arg-type, return-value]  # seen here only
+
+    return Operation("going on", compute, kind=TEXT, may_fail=False)
