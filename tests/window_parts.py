@@ -17,10 +17,9 @@ from workbench.export.sheet import ExportSheet
 from workbench.help.panel import HelpPanel
 from workbench.library.panel import LibraryPanel
 from workbench.mechanics.panel import MechanicsPanel
-from workbench.rolls.comparer import ComparisonService
 from workbench.rolls.panel import RollsPanel
 from workbench.rolls.presenter import RollPresenter
-from workbench.rolls.service import RollService
+from workbench.rolls.service import ComparisonService, RollService
 from workbench.script.panel import ScriptPanel
 from workbench.sweep.export import SweepExporter
 from workbench.sweep.panel import SweepPanel

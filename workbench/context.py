@@ -25,7 +25,7 @@ from workbench.project.document import Document
 from workbench.results.calculator import Calculator
 from workbench.results.estimates import Estimator
 from workbench.storage.preferences import Preferences
-from workbench.theme.appearance import Appearance
+from workbench.theme.application import Appearance
 from workbench.widgets.file_dialogs import Folders
 from workbench.widgets.finding import Finding
 

@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 
 from resources import library
-from workbench.library.findings import GAMES
-from workbench.window.palette.findings_model import FINDING_ROLE
+from workbench.library.entries import GAMES
+from workbench.window.palette.findings_list import FINDING_ROLE
 from workbench.window.palette.other_words import COMMANDS
-from workbench.window.palette.search_box import SearchBox
+from workbench.window.palette.query_field import SearchBox
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from workbench.backend.requests import MOST_HELD
 from workbench.compare.bands.panel import MOST_COMPARED as MOST_BANDS
 from workbench.plotting.figure.compose import MOST_CURVES
 from workbench.project.project import MOST_COMPARED, Mechanic, Project
-from workbench.results.calculation_request import CalculationRequest
+from workbench.results.requests import CalculationRequest
 from workbench.window.main_window import FIRST_SIZE
 from workbench.window.windows import Windows
 

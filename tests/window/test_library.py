@@ -196,7 +196,9 @@ def test_a_roll_of_another_notation_is_added_calculated_and_rolled(qtbot, opened
     added = opened.document.project.selected_mechanic
     assert ("roll20", (("Trait", 8), ("Modifier", 0))) == (added.language, added.parameters)
     assert "Roll20" == opened.script.findChild(QComboBox).currentText()
-    qtbot.waitUntil(lambda: opened.calculator.result(added.identity).summary is not None)
+    qtbot.waitUntil(
+        lambda: opened.calculator.result(added.identity).summary is not None, timeout=20_000
+    )
     assert {"Trait": 8, "Modifier": 0} == opened.script.parameters.values
     assert "6.479" == f"{opened.calculator.result(added.identity).summary.mean:.3f}"
     opened.roll_presenter.roll(50)

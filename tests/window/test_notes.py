@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.languages.script import Script
 from engine.languages.setup import RollSetup
-from workbench.results.calculation_request import CalculationRequest
+from workbench.results.requests import CalculationRequest
 from workbench.theme import Theme
 
 PATIENCE = 20_000

@@ -17,9 +17,9 @@ from engine.textbox import TextBox
 from workbench.backend.activity import Activity
 from workbench.results.results import Result
 from workbench.script.parameters import ParameterRow, ParametersPanel
-from workbench.widgets.elided_label import ElidedLabel
 from workbench.widgets.errors.error_line import ErrorLine
 from workbench.widgets.figure_table import FigureTable
+from workbench.widgets.plain_text import ElidedLabel
 from workbench.window.status import StatusLine, describe_result, duration
 
 BOX = TextBox(("Hits   3", "Damage 9"))

@@ -20,16 +20,20 @@ from PySide6.QtWidgets import QApplication, QWidget
 from engine.languages import LANGUAGES
 from engine.languages.setup import Fields, entry_from_json
 from engine.languages.table.declared import overview
-from workbench.project.entities import Entity
-from workbench.project.project import DECLARING, Mechanic, Project
+from workbench.project.project import DECLARING, Entity, Mechanic, Project
 from workbench.storage import project_from_json, project_to_json
 from workbench.tables.overview import declaring_mechanic
 from workbench.tables.setup.entity_fields import EntityField, EntityListField
 from workbench.tables.setup.entity_model import IDENTITY
-from workbench.tables.setup.fields import DecisionField, TextField, TruthField, WholeNumberField
-from workbench.tables.setup.scalars_field import ScalarsField
-from workbench.tables.shelf.scalars import NumberEditor, TextEditor, TruthEditor
-from workbench.widgets.fields.chooser import Chooser
+from workbench.tables.setup.fields import (
+    DecisionField,
+    ScalarsField,
+    TextField,
+    TruthField,
+    WholeNumberField,
+)
+from workbench.tables.shelf.value_editor import NumberEditor, TextEditor, TruthEditor
+from workbench.widgets.fields.boxes import Chooser
 from workbench.window.main_window import MainWindow
 
 PATIENCE = 20_000

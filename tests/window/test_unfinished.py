@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from engine.errors import DiceError
 from engine.languages.script import Script
-from workbench.results.calculation_request import CalculationRequest
+from workbench.results.requests import CalculationRequest
 from workbench.results.unfinished import UnfinishedError, can_become_a_word
 
 PATIENCE = 20_000

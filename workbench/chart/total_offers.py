@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from engine.errors import Fix
 from workbench.project.views import Series
-from workbench.widgets.elided_label import ElidedLabel
-from workbench.widgets.errors.fix_button import FixButton
+from workbench.widgets.errors.error_line import FixButton
+from workbench.widgets.plain_text import ElidedLabel
 
 __all__ = ["MOST_OFFERS", "TotalOffers"]
 

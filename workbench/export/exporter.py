@@ -10,13 +10,12 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from engine.tables import Comparison
 from workbench.context import Context
-from workbench.export.formats import Format, PictureStyle
+from workbench.export.formats import Format, PictureStyle, comparison_of, table_text
 from workbench.export.pictures import picture_of, write_picture
-from workbench.export.tables import comparison_of, table_text
 from workbench.plotting.pictures.chart_picture import diagram_picture
 from workbench.plotting.pictures.picture import Picture
 from workbench.storage import StorageError
-from workbench.storage.text_file import write_text
+from workbench.storage.json_file import write_text
 from workbench.widgets.file_dialogs import ask_for_file
 
 __all__ = ["Exporter"]

@@ -1,11 +1,22 @@
-"""The formats that can be exported, and how pictures are to look."""
+"""The formats that can be exported, and tables written in them."""
 
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-__all__ = ["SCALES", "Format", "PictureStyle"]
+from engine.tables import Column, Comparison, ProbabilityKind
+from workbench.project.views import Series, ViewMode
+
+__all__ = [
+    "SCALES",
+    "Format",
+    "PictureStyle",
+    "comparison_of",
+    "table_text",
+]
+
 
 SCALES = (1, 2, 3, 4)
 """How many times finer than usual a picture can be."""
@@ -53,3 +64,34 @@ class PictureStyle:
     is_transparent: bool = False
     theme: str = "light"
     palette: str = ""
+
+
+def comparison_of(series: Iterable[Series], mode: ViewMode) -> Comparison:
+    """Return the mechanics on the chart side by side.
+
+    Args:
+        series: What the window shows; what is hidden or has no result is left out.
+        mode: Which probability to write.
+    """
+    columns = (
+        Column(each.name, each.distribution, each.estimate)
+        for each in series
+        if each.shown and each.distribution is not None
+    )
+    return Comparison(columns, ProbabilityKind(mode.value))
+
+
+def table_text(comparison: Comparison, kind: Format) -> str:
+    """Return ``comparison`` as the text of a file.
+
+    Args:
+        comparison: What to write.
+        kind: A format that is a table.
+    """
+    writers = {
+        Format.CSV: comparison.csv,
+        Format.MARKDOWN: comparison.markdown,
+        Format.HTML: comparison.html_page,
+        Format.JSON: comparison.json,
+    }
+    return writers[kind]()

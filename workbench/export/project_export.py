@@ -17,13 +17,12 @@ from engine.languages import DEFAULT_ITERATIONS
 from engine.limits import Limits
 from engine.summary import Summary, summarise
 from workbench.backend.requests import value_of
-from workbench.export.formats import Format, PictureStyle
-from workbench.export.tables import comparison_of, table_text
+from workbench.export.formats import Format, PictureStyle, comparison_of, table_text
 from workbench.project.project import Mechanic, Project
 from workbench.project.views import Series, ViewMode
-from workbench.results.calculation_request import size_of
+from workbench.results.requests import size_of
 from workbench.storage import read_project
-from workbench.storage.text_file import write_text
+from workbench.storage.json_file import write_text
 
 __all__ = ["STANDARD_OUTPUT", "export_project"]
 

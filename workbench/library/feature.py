@@ -15,8 +15,7 @@ from workbench.context import (
     MenuSection,
     PanelPlace,
 )
-from workbench.library.entries import from_library
-from workbench.library.findings import findings_of_library
+from workbench.library.entries import findings_of_library, from_library
 from workbench.library.panel import LibraryPanel
 from workbench.results.examples import Examples
 

@@ -18,10 +18,9 @@ from PySide6.QtCore import QObject, Signal
 from engine.languages import DEFAULT_LANGUAGE
 from engine.languages.setup import Entry, RollSetup
 from workbench.project.blank import blank_project, name_of_new, without_blank
-from workbench.project.entities import Entity, EntityArgument
 from workbench.project.history import History
 from workbench.project.import_mechanics import import_mechanics
-from workbench.project.project import Mechanic, Project, new_identity
+from workbench.project.project import Entity, EntityArgument, Mechanic, Project, new_identity
 from workbench.project.sweep import Sweep
 from workbench.project.views import Band, View
 

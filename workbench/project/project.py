@@ -7,16 +7,61 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, islice
+from typing import TypeAlias
 
 from engine.bands import cut_name
 from engine.languages import DEFAULT_LANGUAGE, LANGUAGES
 from engine.languages.script import Script
-from engine.languages.setup import Entry, RollSetup
-from workbench.project.entities import Entity, EntityArgument, EntityArguments, entity_argument
+from engine.languages.setup import Entry, Fields, RollSetup
 from workbench.project.sweep import Sweep
 from workbench.project.views import Band, View
 
-__all__ = ["COLOURS", "DECLARING", "MOST_COMPARED", "Mechanic", "Project", "new_identity"]
+__all__ = [
+    "COLOURS",
+    "DECLARING",
+    "MOST_COMPARED",
+    "Entity",
+    "EntityArgument",
+    "EntityArguments",
+    "Mechanic",
+    "Project",
+    "entity_argument",
+    "new_identity",
+]
+
+
+EntityArgument: TypeAlias = "str | tuple[str, ...]"
+"""Who stands for a parameter of a roll: the identity of an entity, or of several for a list."""
+
+EntityArguments: TypeAlias = "tuple[tuple[str, EntityArgument], ...]"
+"""The parts of a roll: the name of each parameter that entities stand for, and which do."""
+
+
+def entity_argument(entity_arguments: EntityArguments, parameter: str) -> EntityArgument | None:
+    """Return who stands for a parameter, capitals aside as in a script; None for nobody."""
+    key = parameter.casefold()
+    return next((part for name, part in entity_arguments if name.casefold() == key), None)
+
+
+@dataclass(frozen=True)
+class Entity:
+    """An entity on the shelf of a project.
+
+    Attributes:
+        identity: Stays the same as long as the entity lives, also in the file.
+        kind: The name of its type, as a script declares it.
+        values: What was filled in.
+    """
+
+    identity: str
+    kind: str
+    values: Fields = field(default=Fields())
+
+    @property
+    def name(self) -> str:
+        """What people call it; an empty text where nobody has named it."""
+        return self.values.name
+
 
 COLOURS = 8
 """How many colours mechanics share."""

@@ -16,9 +16,8 @@ from workbench.backend.requests import MOST_HELD, CalculationLimits, RequestFail
 from workbench.project.document import Document
 from workbench.project.project import Project
 from workbench.project.views import Series
-from workbench.results.calculation_request import Calculated, CalculationRequest
-from workbench.results.estimate_request import Estimated
 from workbench.results.needs import Needs
+from workbench.results.requests import Calculated, CalculationRequest, Estimated
 from workbench.results.results import CancelledError, Result, Results
 from workbench.results.showing import Showing
 from workbench.results.unfinished import UnfinishedError, can_become_a_word

@@ -20,7 +20,7 @@ from workbench.backend.backend import Ask, Backend
 from workbench.backend.requests import CalculationLimits, RequestFailure
 from workbench.project.views import Series
 from workbench.results.calculator import Calculator
-from workbench.results.estimate_request import Estimated, EstimateRequest
+from workbench.results.requests import Estimated, EstimateRequest
 
 __all__ = ["SAMPLES", "Estimator"]
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from engine.summary import Summary
 from workbench.backend.backend import Backend
 from workbench.backend.requests import RequestFailure
-from workbench.results.example_request import ExampleRequest
+from workbench.results.requests import ExampleRequest
 from workbench.widgets.example import Example
 
 __all__ = ["Examples"]

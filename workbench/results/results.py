@@ -21,9 +21,8 @@ from engine.summary import Summary
 from workbench.backend.requests import MOST_HELD, RequestFailure
 from workbench.project.glances import Glance, glance_of
 from workbench.project.project import Mechanic, Project
-from workbench.results.calculation_request import Calculated, CalculationRequest
-from workbench.results.estimate_request import Estimated
 from workbench.results.needs import Needs, is_blank
+from workbench.results.requests import Calculated, CalculationRequest, Estimated
 
 __all__ = ["CancelledError", "NoRoomError", "Recipe", "Result", "Results", "recipe_of"]
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from workbench.project.entities import Entity
-from workbench.project.project import Mechanic, Project
+from workbench.project.project import Entity, Mechanic, Project
 from workbench.project.views import Series
-from workbench.results.estimate_request import Estimated
 from workbench.results.needs import Needs, is_blank
+from workbench.results.requests import Estimated
 from workbench.results.results import CancelledError, Recipe, Result, Results, recipe_of
 from workbench.results.unfinished import UnfinishedError
 

@@ -15,10 +15,9 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.widgets import PlainLabel
-from workbench.widgets.elided_label import ElidedLabel
-from workbench.widgets.fields.values import FIELD_MARGIN
+from workbench.widgets.fields.number_field import FIELD_MARGIN
 from workbench.widgets.folding_row import FoldingRow, in_a_row
-from workbench.widgets.key_words import with_key
+from workbench.widgets.plain_text import ElidedLabel, with_key
 
 __all__ = ["RollControls"]
 

@@ -15,7 +15,7 @@ from workbench.plotting.painting.marks import QUIET, Bars, Line, Place
 from workbench.plotting.readout import ReadoutAnswer, ReadoutEntry
 from workbench.plotting.rulers import ChanceRuler, LabelRuler
 from workbench.project.views import Series, Unit
-from workbench.rolls.comparison_request import RollComparison
+from workbench.rolls.request import RollComparison
 from workbench.rolls.words import describe_comparison, describe_test
 from workbench.theme import Theme
 from workbench.theme.translation import QT_TRANSLATE_NOOP

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from engine.languages.accounts import RollAccount
 from workbench.rolls.dice.dice_row import DiceRow
 from workbench.rolls.dice.layout import DiceScale
-from workbench.rolls.model import RecordedRoll, lines_of
+from workbench.rolls.history import RecordedRoll, lines_of
 from workbench.theme import Theme, fixed_font
 from workbench.widgets import PlainLabel
-from workbench.widgets.errors.error_label import ErrorLabel
+from workbench.widgets.errors.error_line import ErrorLabel
 
 __all__ = ["LatestRoll"]
 

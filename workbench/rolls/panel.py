@@ -13,14 +13,13 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.project.views import Series
-from workbench.rolls.comparison_request import RollComparison
 from workbench.rolls.controls import RollControls
 from workbench.rolls.dice.dice_row import DiceRow
 from workbench.rolls.histogram import RollsHistogram
+from workbench.rolls.history import RecordedRoll, RollsModel, RollsTable, joined_lines, told
 from workbench.rolls.latest_roll import LatestRoll
-from workbench.rolls.model import RecordedRoll, RollsModel, joined_lines, told
 from workbench.rolls.picture import picture_of
-from workbench.rolls.table import RollsTable
+from workbench.rolls.request import RollComparison
 from workbench.rolls.tally import Tally
 from workbench.theme import Theme, fixed_font
 from workbench.widgets import PlainLabel

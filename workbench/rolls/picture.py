@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QImage, QPaint
 
 from workbench.rolls.dice.layout import DiceSheet
 from workbench.rolls.dice.painter import paint_sheet
-from workbench.rolls.model import RecordedRoll, joined_lines, told
+from workbench.rolls.history import RecordedRoll, joined_lines, told
 from workbench.theme import Theme, fixed_font
 
 __all__ = ["picture_of"]

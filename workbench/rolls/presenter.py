@@ -7,10 +7,9 @@ from PySide6.QtCore import QObject
 from workbench.context import Context
 from workbench.project.project import Project
 from workbench.project.views import Series
-from workbench.rolls.comparer import ComparisonService
-from workbench.rolls.comparison_request import RollComparison
 from workbench.rolls.panel import RollsPanel
-from workbench.rolls.service import RollService
+from workbench.rolls.request import RollComparison
+from workbench.rolls.service import ComparisonService, RollService
 from workbench.rolls.tally import RolledScript, Tally, rolled_script
 from workbench.widgets.errors.error_line import describe_error
 

@@ -1,4 +1,4 @@
-"""Rolls of a mechanic, a batch at a time."""
+"""What is asked about rolls: a batch of them, and how well their tally fits the distribution."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
+from engine.distribution import Distribution
 from engine.errors import DiceError
+from engine.goodness import Goodness, goodness
+from engine.histogram import Histogram, histogram
 from engine.languages import Accounting
 from engine.languages.accounts import RollAccount
 from engine.random_source import SeededSource
 from engine.values import Value
-from workbench.backend.requests import Lane, Report, ScriptRequest
+from workbench.backend.requests import Lane, Report, Request, ScriptRequest
 
-__all__ = ["RollBatch", "RollRequest"]
+__all__ = ["ComparisonRequest", "RollBatch", "RollComparison", "RollRequest"]
+
 
 BATCH_SECONDS = 0.1
 """How long rolls are collected before they are sent."""
@@ -115,3 +119,43 @@ def _rolled(batch: Sequence[_Roll]) -> RollBatch:
     values = tuple(value for value, _ in batch)
     told = tuple(each.shortened(MOST_DICE) for _, each in batch if each is not None)
     return RollBatch(values, told)
+
+
+@dataclass(frozen=True, slots=True)
+class RollComparison:
+    """Say how rolls compare with the exact distribution.
+
+    Attributes:
+        histogram: The rolls, beside what they should be where that is known.
+        mean: The average they should have, or None where it is not known or there is none.
+        goodness: The test of whether they follow it, or None where there is none.
+    """
+
+    histogram: Histogram
+    mean: float | None
+    goodness: Goodness | None
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonRequest(Request[RollComparison]):
+    """Ask how rolls compare with the exact distribution.
+
+    Attributes:
+        hits: Each outcome rolled, and how often.
+        exact: What the rolls should follow, or None where it is not known.
+    """
+
+    lane: ClassVar[Lane] = Lane.PROMPT
+
+    hits: tuple[tuple[Value, int], ...]
+    exact: Distribution | None
+
+    def carry_out(self, report: Report) -> RollComparison:
+        """Compare."""
+        del report  # it is done in one step
+        hits = dict(self.hits)
+        held = histogram(hits, self.exact)
+        if self.exact is None:
+            return RollComparison(held, None, None)
+        test = goodness(hits, self.exact)
+        return RollComparison(held, self.exact.average, test)

@@ -1,4 +1,4 @@
-"""Rolls of mechanics: asks the engine for them, counts them, and knows which are still to come.
+"""Rolls of mechanics: asks the engine for them, counts them, and compares them with the exact.
 
 Each press is a request of its own, answered in batches; the history keeps the last thousand, the
 tally counts all rolls of the present script. Where a notation tells how its rolls come about, that
@@ -16,16 +16,18 @@ from datetime import datetime
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.distribution import Distribution
 from engine.languages.script import Script
 from workbench.backend.activity import Activity
 from workbench.backend.backend import Backend
 from workbench.backend.requests import RequestFailure
 from workbench.project.project import Mechanic, Project
-from workbench.rolls.model import REMEMBERED, RecordedRoll
-from workbench.rolls.request import RollBatch, RollRequest
+from workbench.rolls.history import REMEMBERED, RecordedRoll
+from workbench.rolls.request import ComparisonRequest, RollBatch, RollComparison, RollRequest
 from workbench.rolls.tally import Tally, rolled_script
 
-__all__ = ["RollService"]
+__all__ = ["ComparisonService", "RollService"]
+
 
 SEED_BITS = 48
 """Bits of a fresh seed: few enough to be typed again."""
@@ -178,3 +180,49 @@ def _latest(pending: _PendingRolls, rolled: RollBatch, before: int) -> tuple[Rec
         RecordedRoll(pending.name, value, now, pending.seed, number, account)
         for number, (value, account) in enumerate(told, first)
     )
+
+
+class ComparisonService(QObject):
+    """Has rolls compared; while that goes on, only the newest question is kept.
+
+    Signals:
+        compared: The identity of a mechanic and its ``RollComparison``.
+    """
+
+    compared = Signal(str, object)
+
+    def __init__(self, backend: Backend, parent: QObject | None = None) -> None:
+        """Compare by way of ``backend``."""
+        super().__init__(parent)
+        self._backend = backend
+        self._is_busy = False
+        self._question: tuple[str, Tally, Distribution | None] | None = None
+
+    def compare(self, identity: str, tally: Tally, exact: Distribution | None) -> None:
+        """Find out how rolls compare, as they are now or a little later.
+
+        Args:
+            identity: The mechanic.
+            tally: Its rolls.
+            exact: What they should follow, or None where it is not known.
+        """
+        self._question = identity, tally, exact
+        if not self._is_busy:
+            self._ask()
+
+    def _ask(self) -> None:
+        self._is_busy = self._question is not None
+        if self._question is None:
+            return
+        identity, tally, exact = self._question
+        self._question = None
+        self._backend.ask(
+            ComparisonRequest(identity, tuple(tally.hits.items()), exact),
+            lambda comparison: self._show(identity, comparison),
+            failed=lambda _: self._ask(),
+            cancelled=self._ask,
+        )
+
+    def _show(self, identity: str, comparison: RollComparison) -> None:
+        self.compared.emit(identity, comparison)
+        self._ask()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.errors import DiceError
 from engine.languages import DEFAULT_LANGUAGE
 from workbench.project.project import Mechanic, Project, new_identity
-from workbench.script.conversion_request import Converted
+from workbench.script.requests import Converted
 
 __all__ = ["reason_in_words", "with_converted"]
 

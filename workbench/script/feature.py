@@ -9,11 +9,11 @@ from workbench.backend.requests import value_of
 from workbench.context import Area, Context, ContextMenu, Feature, PanelPlace, WordsAtCursor
 from workbench.project.project import DECLARING, Mechanic
 from workbench.results.results import Result
-from workbench.script.check_request import CheckRequest
 from workbench.script.commands import ScriptCommands
-from workbench.script.editor.words import words_at
+from workbench.script.editor.assistant import words_at
 from workbench.script.panel import ScriptPanel
 from workbench.script.parameters import ParameterRow
+from workbench.script.requests import CheckRequest
 from workbench.storage.settings import Settings
 
 __all__ = ["build"]

@@ -19,13 +19,12 @@ from workbench.project.project import Mechanic
 from workbench.results.results import CancelledError
 from workbench.script.editor.code_editor import CodeEditor
 from workbench.script.editor.find_bar import FindBar
-from workbench.script.estimate_offer import EstimateOffer
-from workbench.script.note_line import NoteLine
+from workbench.script.lines_below import EstimateOffer, NoteLine
 from workbench.script.parameters import ParameterRow, ParametersPanel
 from workbench.theme import FollowingFont, Theme, heading_font
-from workbench.widgets.elided_label import ElidedLabel
 from workbench.widgets.errors.error_line import ErrorLine
 from workbench.widgets.notation_title import notation_title
+from workbench.widgets.plain_text import ElidedLabel
 from workbench.widgets.script_text.positions import qt_position
 
 __all__ = ["ScriptPanel"]

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.widgets.elided_label import ElidedLabel
-from workbench.widgets.fields.eliding_box import ElidingBox
-from workbench.widgets.fields.values import FIELD_MARGIN
+from workbench.widgets.fields.boxes import ElidingBox
+from workbench.widgets.fields.number_field import FIELD_MARGIN
+from workbench.widgets.plain_text import ElidedLabel
 
 __all__ = ["ParameterRow", "ParametersPanel"]
 

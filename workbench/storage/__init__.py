@@ -7,8 +7,15 @@ from workbench.storage.json_file import (
     read_json,
     write_json,
 )
-from workbench.storage.project_file import StoredProject, read_project, write_project
-from workbench.storage.project_format import ENDING, FORMAT, project_from_json, project_to_json
+from workbench.storage.project_format import (
+    ENDING,
+    FORMAT,
+    StoredProject,
+    project_from_json,
+    project_to_json,
+    read_project,
+    write_project,
+)
 
 __all__ = [
     "ENDING",

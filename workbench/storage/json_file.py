@@ -19,7 +19,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-__all__ = ["AlteredError", "StorageError", "is_special", "read_json", "write_json"]
+__all__ = ["AlteredError", "StorageError", "is_special", "read_json", "write_json", "write_text"]
 
 
 LARGEST = 50_000_000
@@ -151,3 +151,15 @@ def _bytes_of(path: Path) -> bytes:
 
 def _fingerprint(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write ``text`` to ``path``.
+
+    Raises:
+        StorageError: The file cannot be written.
+    """
+    try:
+        path.write_text(text, encoding="utf-8", newline="")
+    except OSError as error:
+        raise StorageError(f"{path.name} cannot be written: {error.strerror}") from error

@@ -1,16 +1,23 @@
-"""The format of projects: how a project is told in JSON's values, and read from them."""
+"""Project files: their format, how earlier formats are brought up to it, reading and writing.
+
+The format knows its present version only; earlier ones are brought up to it on plain JSON, a step
+for each version. What the format does not know is passed over. To change the format: write a
+function from the present format to the next, append it to ``MIGRATIONS``, and keep a file of the
+present format with the tests.
+"""
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
 from engine.languages.setup import RollSetup
 from workbench.project.project import COLOURS, Mechanic, Project
 from workbench.project.views import Band, ChartLayout, CurveShape, Scale, Unit, View, ViewMode
-from workbench.storage.json_file import StorageError
-from workbench.storage.migrations import FORMAT, migrate
+from workbench.storage.json_file import StorageError, read_json, write_json
 from workbench.storage.setup_format import (
     entity_arguments_from_json,
     entity_arguments_to_json,
@@ -21,7 +28,54 @@ from workbench.storage.setup_format import (
 )
 from workbench.storage.sweep_format import sweep_from_json, sweep_to_json
 
-__all__ = ["ENDING", "FORMAT", "project_from_json", "project_to_json"]
+__all__ = [
+    "ENDING",
+    "FORMAT",
+    "MIGRATIONS",
+    "StoredProject",
+    "migrate",
+    "project_from_json",
+    "project_to_json",
+    "read_project",
+    "write_project",
+]
+
+
+Fields = dict[str, object]
+
+
+def _add_comparisons(fields: Fields) -> Fields:
+    """Format 2 names bands and a sweep, and its view has a layout, a scale and a unit."""
+    view = fields.get("view", {})
+    if isinstance(view, dict):
+        # Anything else is damage, and is told as such by what reads the format.
+        view = {**view, "layout": "overlay", "scale": "linear", "unit": "percent"}
+    return {**fields, "view": view, "bands": [], "sweep": None}
+
+
+def _add_entities(fields: Fields) -> Fields:
+    """Format 3 has the entities of table scripts."""
+    return {**fields, "entities": []}
+
+
+MIGRATIONS: tuple[Callable[[Fields], Fields], ...] = (_add_comparisons, _add_entities)
+"""The first migration turns format 1 into format 2, and so on."""
+
+FORMAT = len(MIGRATIONS) + 1
+"""The version of the file format that is written, and the latest that is read."""
+
+
+def migrate(fields: Fields, version: int) -> Fields:
+    """Return a project's ``fields`` in the present format.
+
+    Args:
+        fields: The project as its file holds it; left as it is.
+        version: Its format, from 1 to ``FORMAT``.
+    """
+    for migration in MIGRATIONS[version - 1 :]:
+        fields = migration(fields)
+    return {**fields, "format": FORMAT}
+
 
 ENDING = ".dice"
 """The ending of project files."""
@@ -172,3 +226,46 @@ def _typed(value: object, kind: type[T], message: str) -> T:
     if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
         return value
     raise StorageError(message)
+
+
+@dataclass(frozen=True)
+class StoredProject:
+    """A project as it was read from its file.
+
+    Attributes:
+        project: The project.
+        path: Its file.
+        fingerprint: What the file looked like; given back when it is written again.
+    """
+
+    project: Project
+    path: Path
+    fingerprint: str
+
+
+def read_project(path: Path) -> StoredProject:
+    """Read the project file at ``path``.
+
+    Raises:
+        StorageError: The file cannot be read, is damaged, or was written by a newer version.
+    """
+    data, fingerprint = read_json(path)
+    try:
+        return StoredProject(project_from_json(data), path, fingerprint)
+    except StorageError as error:
+        raise StorageError(f"{path.name} {error}") from error
+
+
+def write_project(path: Path, project: Project, expected: str | None = None) -> str:
+    """Write ``project`` to ``path`` and return the new fingerprint of the file.
+
+    Args:
+        path: The file.
+        project: What to write.
+        expected: The fingerprint the file must have if it exists; None overwrites anything.
+
+    Raises:
+        AlteredError: The file has another fingerprint.
+        StorageError: The file cannot be written.
+    """
+    return write_json(path, project_to_json(project), expected)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.errors import DiceError
 from engine.languages.setup import Fields, RollSetup, entry_from_json, entry_to_json
-from workbench.project.entities import Entity, EntityArgument, EntityArguments
+from workbench.project.project import Entity, EntityArgument, EntityArguments
 from workbench.storage.json_file import StorageError
 
 __all__ = [

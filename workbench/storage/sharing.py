@@ -24,8 +24,7 @@ from dataclasses import dataclass, replace
 from engine.languages import LANGUAGES
 from engine.languages.lexeme import LONGEST_TEXT
 from engine.languages.setup import RollSetup
-from workbench.project.entities import Entity
-from workbench.project.project import Mechanic, Project
+from workbench.project.project import Entity, Mechanic, Project
 from workbench.project.views import Band
 from workbench.storage.json_file import StorageError
 from workbench.storage.setup_format import (

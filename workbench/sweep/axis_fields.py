@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSpinBox, QWidget
 
 from workbench.project.sweep import Axis, usual_axis
 from workbench.widgets import PlainLabel
-from workbench.widgets.fields.short_box import ShortBox
-from workbench.widgets.fields.values import FIELD_MARGIN
+from workbench.widgets.fields.boxes import ShortBox
+from workbench.widgets.fields.number_field import FIELD_MARGIN
 
 __all__ = ["TITLE_WIDTH", "AxisFields"]
 

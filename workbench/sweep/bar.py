@@ -25,9 +25,9 @@ from workbench.sweep.board import Board
 from workbench.sweep.plan import Subjects
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets import PlainLabel, plain
+from workbench.widgets.fields.boxes import ShortBox
+from workbench.widgets.fields.number_field import FIELD_MARGIN, GREATEST_TARGET
 from workbench.widgets.fields.segments import Segments
-from workbench.widgets.fields.short_box import ShortBox
-from workbench.widgets.fields.values import FIELD_MARGIN, GREATEST_TARGET
 
 __all__ = ["SweepBar"]
 

@@ -11,7 +11,7 @@ from workbench.context import Context
 from workbench.plotting.pictures.chart_picture import diagram_picture
 from workbench.plotting.pictures.picture import Picture
 from workbench.storage import StorageError
-from workbench.storage.text_file import write_text
+from workbench.storage.json_file import write_text
 from workbench.sweep.drawing import diagram_of
 from workbench.sweep.panel import SweepPage, SweepPanel
 from workbench.sweep.table import sweep_csv, sweep_tabs

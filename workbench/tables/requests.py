@@ -12,8 +12,14 @@ from engine.languages.overview import Overview
 from engine.languages.script import Script
 from engine.random_source import SeededSource
 from workbench.backend.requests import Lane, Report, Request
-from workbench.tables.cards.changes import Changes, changes_between
-from workbench.tables.cards.sheet import CardSheet, listed, sheet_of, words_of_value
+from workbench.tables.cards.sheet import (
+    CardSheet,
+    Changes,
+    changes_between,
+    listed,
+    sheet_of,
+    words_of_value,
+)
 
 __all__ = ["CardRequest", "Dealt", "GivenArgument", "OverviewRequest"]
 

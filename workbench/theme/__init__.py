@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from workbench.theme.application import dress, set_type
-from workbench.theme.following_font import FollowingFont
-from workbench.theme.fonts import fixed_font, heading_font, tabular
+from workbench.theme.fonts import FollowingFont, fixed_font, heading_font, tabular
 from workbench.theme.marks import MARKS, Mark, mark_of
 from workbench.theme.palettes import PALETTES, Palette
 from workbench.theme.theme import STALE, Theme, contrast, mixed

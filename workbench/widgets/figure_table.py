@@ -1,17 +1,18 @@
-"""A table of figures that can be copied into a spreadsheet."""
+"""A table of figures that can be copied into a spreadsheet and sorted by what cells stand for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol, cast
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractItemView, QTableView, QWidget
 
 from workbench.theme import tabular
 
-__all__ = ["CopyableModel", "FigureTable"]
+__all__ = ["RANK_ROLE", "CopyableModel", "FigureTable", "SortedRows"]
+
 
 ROWS_MEASURED = 40
 """How many rows the width of a column is measured by at most; Qt asks for each of them often."""
@@ -82,3 +83,32 @@ class FigureTable(QTableView):
         model = cast("CopyableModel", self.model())
         lines = [model.copied_titles(), *(model.copied_row(row) for row in rows)]
         return "\n".join("\t".join(line) for line in lines) + "\n"
+
+
+RANK_ROLE = Qt.ItemDataRole.UserRole
+"""Gives what a cell is sorted by, or None where there is nothing."""
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class SortedRows(QSortFilterProxyModel):
+    """Sorts by ``RANK_ROLE``; cells without a rank come last, whichever way rows are sorted."""
+
+    def lessThan(self, source_left: Index, source_right: Index) -> bool:  # noqa: N802 - Qt's name
+        """Return whether one cell comes before another."""
+        left, right = source_left.data(RANK_ROLE), source_right.data(RANK_ROLE)
+        if left is None or right is None:
+            is_descending = self.sortOrder() == Qt.SortOrder.DescendingOrder
+            return (left is None and right is not None) == is_descending and left is not right
+        return bool(left < right)
+
+    def copied_titles(self) -> Sequence[str]:
+        """Return the titles of the columns that are copied."""
+        return self._source().copied_titles()
+
+    def copied_row(self, row: int) -> Sequence[str]:
+        """Return what is copied of a row as it is sorted."""
+        return self._source().copied_row(self.mapToSource(self.index(row, 0)).row())
+
+    def _source(self) -> CopyableModel:
+        return cast("CopyableModel", self.sourceModel())

@@ -10,11 +10,20 @@ through `plain_title`; tests/test_structure.py holds the window to that.
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QAction, Qt
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
-__all__ = ["PlainLabel", "entitle", "plain", "plain_title", "plain_window_title"]
+__all__ = [
+    "ElidedLabel",
+    "PlainLabel",
+    "entitle",
+    "plain",
+    "plain_title",
+    "plain_window_title",
+    "with_key",
+]
+
 
 JOINER = "\N{WORD JOINER}"
 """A character without width or meaning of its own; behind `<` it leaves no tag."""
@@ -80,3 +89,48 @@ class PlainLabel(QLabel):
             least = LEAST_COLUMN * self.fontMetrics().averageCharWidth()
             hint.setWidth(min(hint.width(), least))
         return hint
+
+
+class ElidedLabel(PlainLabel):
+    """One line of plain text that asks for no room; where it is cut, the tooltip has all of it.
+
+    Attributes:
+        explanation: What the tooltip tells besides.
+    """
+
+    explanation = ""
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Ask for the height of a line and no width."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def event(self, event: QEvent) -> bool:
+        """Tell the whole text where it is cut."""
+        if event.type() == QEvent.Type.ToolTip:
+            whole = self.text() if self._shortened() != self.text() else ""
+            self.setToolTip(plain("\n".join(part for part in (whole, self.explanation) if part)))
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint as much of the text as there is room for."""
+        del event
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(self.contentsRect(), self.alignment(), self._shortened())
+
+    def _shortened(self) -> str:
+        elide = Qt.TextElideMode.ElideRight
+        return self.fontMetrics().elidedText(self.text(), elide, self.contentsRect().width())
+
+
+def with_key(text: str, keys: str) -> str:
+    """Return the words of a menu's entry with its key behind them.
+
+    The key is only told: what the entry does is bound to it elsewhere.
+
+    Args:
+        text: The words.
+        keys: A key sequence as the code writes it, such as ``Ctrl+D``; it is told in the language
+            of the window and as the platform writes it.
+    """
+    return f"{text}\t{QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)}"

@@ -16,25 +16,23 @@ from workbench.results.calculator import Calculator
 from workbench.results.estimates import Estimator
 from workbench.storage.preferences import Preferences
 from workbench.storage.settings import Directories, Settings, SettingsFile
-from workbench.theme.appearance import Appearance
+from workbench.theme.application import Appearance
 from workbench.widgets import plain
 from workbench.widgets.panel import Viewer
 from workbench.window.areas import WindowAreas
 from workbench.window.arrangement import Arrangement
 from workbench.window.choices import Choices
-from workbench.window.commands.about_commands import AboutCommands
 from workbench.window.commands.edit_commands import EditCommands
 from workbench.window.commands.file_commands import FileCommands
 from workbench.window.commands.tool_commands import ToolCommands
-from workbench.window.commands.window_commands import WindowCommands
+from workbench.window.commands.window_commands import AboutCommands, WindowCommands
 from workbench.window.context_menus import ContextMenus
 from workbench.window.features import FEATURES
-from workbench.window.files.drops import can_be_dropped
-from workbench.window.files.files import Files
+from workbench.window.files.files import Files, can_be_dropped
 from workbench.window.menu_bar import Menus
 from workbench.window.notices import Notices
 from workbench.window.palette.command_palette import CommandPalette
-from workbench.window.palette.search_box import SearchBox
+from workbench.window.palette.query_field import SearchBox
 from workbench.window.presenter import Presenter
 from workbench.window.status import StatusLine
 from workbench.window.workspace import Workspace

@@ -18,7 +18,7 @@ from tests.workbench.backend.kinds import Clock, Hoard
 from workbench.backend.backend import Backend
 from workbench.backend.requests import CalculationLimits
 from workbench.backend.worker import MOST_KEPT
-from workbench.results.calculation_request import CalculationRequest
+from workbench.results.requests import CalculationRequest
 from workbench.rolls.request import RollRequest
 
 LONG = "sum 1000 d 1000"

@@ -11,7 +11,7 @@ from engine.errors import OutOfTimeError
 from engine.languages.script import Script
 from workbench.backend.requests import CalculationLimits, Lane, Report, Request, RequestFailure
 from workbench.backend.worker import answer
-from workbench.results.calculation_request import CalculationRequest
+from workbench.results.requests import CalculationRequest
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from engine.textbox import TextBox
 from workbench.backend.requests import CalculationLimits, RequestFailure
 from workbench.project.project import Mechanic, Project
 from workbench.project.views import Series
-from workbench.results.calculation_request import Calculated, CalculationRequest
+from workbench.results.requests import Calculated, CalculationRequest
 from workbench.results.results import NoRoomError, Results
 from workbench.results.showing import Showing
 

@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from tests.workbench.rolls.dice.accounts import account_of, seeded
+from workbench.rolls.history import RecordedRoll
 from workbench.rolls.latest_roll import LatestRoll
-from workbench.rolls.model import RecordedRoll
 from workbench.theme import Theme
 
 

@@ -14,10 +14,16 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QTableView
 from engine.textbox import TextBox
 from tests.workbench.rolls.dice.accounts import account_of, seeded
 from tests.workbench.sample_series import RESULTS, THREE_DICE
-from workbench.rolls.comparison_request import ComparisonRequest
-from workbench.rolls.model import REMEMBERED, RecordedRoll, RollsModel, lines_of
+from workbench.rolls.history import (
+    LEAST_ROLL,
+    REMEMBERED,
+    RecordedRoll,
+    RollsModel,
+    RollsTable,
+    lines_of,
+)
 from workbench.rolls.panel import RollsPanel
-from workbench.rolls.table import LEAST_ROLL, RollsTable
+from workbench.rolls.request import ComparisonRequest
 from workbench.rolls.tally import Tally
 from workbench.theme import Theme, dress
 

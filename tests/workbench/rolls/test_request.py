@@ -8,11 +8,14 @@ import pickle
 import pytest
 
 from engine.commands.command_line import main
+from engine.distribution import Distribution
 from engine.errors import DiceError
+from engine.goodness import goodness
+from engine.histogram import histogram
 from engine.languages.roll20.program import parse_program
 from engine.languages.script import Script
 from engine.random_source import SeededSource
-from workbench.rolls.request import MOST_DICE, RollBatch, RollRequest
+from workbench.rolls.request import MOST_DICE, ComparisonRequest, RollBatch, RollRequest
 
 
 def rolled(text, count, seed=5, language="roll20"):
@@ -97,3 +100,19 @@ def test_an_answer_crosses_a_pipe():
     (answer,) = rolled("{4d6!+?{Bonus|2}, (d4)dF[luck]}kh1", 20)
     assert isinstance(answer, RollBatch)
     assert answer == pickle.loads(pickle.dumps(answer))
+
+
+DIE = Distribution.from_weights({(face,): 1 for face in range(1, 7)})
+HITS = {(face,): 10 + face for face in range(1, 7)}
+
+
+def test_rolls_are_held_against_the_distribution():
+    found = ComparisonRequest("a", tuple(HITS.items()), DIE).carry_out(print)
+    assert histogram(HITS, DIE) == found.histogram
+    assert goodness(HITS, DIE) == found.goodness
+
+
+def test_without_a_distribution_there_is_only_the_histogram():
+    found = ComparisonRequest("a", tuple(HITS.items()), None).carry_out(print)
+    assert histogram(HITS) == found.histogram
+    assert found.goodness is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from workbench.project.project import Mechanic, Project
-from workbench.rolls.model import REMEMBERED
+from workbench.rolls.history import REMEMBERED
 from workbench.rolls.service import RollService
 
 DIE = Mechanic("a", "a die", "d6")

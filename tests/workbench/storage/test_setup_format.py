@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.languages.setup import Fields, RollSetup, entry_from_json
-from workbench.project.entities import Entity
-from workbench.project.project import Mechanic, Project
+from workbench.project.project import Entity, Mechanic, Project
 from workbench.storage import StorageError, project_from_json, project_to_json, read_project
-from workbench.storage.project_file import write_project
+from workbench.storage.project_format import write_project
 
 OGRE = Entity("ogre", "creature", Fields((("name", "Ogre"), ("ac", 10**30))))
 PROJECT = Project(

@@ -21,9 +21,9 @@ from workbench.compare.bands.shares_model import BAR, BAR_ROLE, BandSharesModel
 from workbench.compare.contestants import Contestants, notes_on
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel, plain
-from workbench.widgets.elided_label import ElidedLabel
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.panel import Panel
+from workbench.widgets.plain_text import ElidedLabel
 from workbench.widgets.share_bar import paint_shares, segment_at
 
 __all__ = ["BandsPanel"]

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 from workbench.project.views import Series
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
-from workbench.widgets.fields.short_box import ShortBox
+from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.swatches import mark_icon
 
 __all__ = ["Opponents"]

@@ -23,9 +23,9 @@ from workbench.plotting.diagram_view import DiagramView
 from workbench.project.views import Series
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
-from workbench.widgets.elided_label import ElidedLabel
 from workbench.widgets.numbers.numbers import write_number
 from workbench.widgets.panel import Panel
+from workbench.widgets.plain_text import ElidedLabel
 
 __all__ = ["ContestPanel"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor
 
-from workbench.compare.sorted_rows import RANK_ROLE
 from workbench.compare.summary.columns import COLUMNS, DASH, WARNINGS, SummaryColumn
 from workbench.project.views import Series, Unit
 from workbench.theme import Theme
+from workbench.widgets.figure_table import RANK_ROLE
 from workbench.widgets.numbers.estimate_words import heading_of, title_of
 from workbench.widgets.swatches import mark_icon
 from workbench.widgets.table_model import RIGHT, TableColumn, TableModel

@@ -5,13 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 
-from workbench.compare.sorted_rows import SortedRows
 from workbench.compare.summary.model import StatisticsModel
 from workbench.project.views import Series
 from workbench.results.sentence import sentence_of
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
-from workbench.widgets.figure_table import FigureTable
+from workbench.widgets.figure_table import FigureTable, SortedRows
 from workbench.widgets.panel import Panel
 
 __all__ = ["StatisticsPanel"]

@@ -15,10 +15,10 @@ from workbench.compare.targets.model import TargetQuestion, TargetRow, TargetsMo
 from workbench.compare.targets.question_bar import QuestionBar
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
-from workbench.widgets.elided_label import ElidedLabel
-from workbench.widgets.fields.values import GREATEST_TARGET
+from workbench.widgets.fields.number_field import GREATEST_TARGET
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.panel import Panel
+from workbench.widgets.plain_text import ElidedLabel
 
 __all__ = ["TargetsPanel"]
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPlainTextEdit
 
 from engine.languages.assistance import Completion, Explanation
 from engine.languages.cursor_help import assistance_in, call_help, completions, explanation
+from engine.languages.lines import tokeniser_of
 from workbench.script.editor.completion_popup import CompletionPopup
 from workbench.script.editor.error_mark import MarkNote
 from workbench.script.editor.help_card import HelpCard
@@ -15,8 +16,9 @@ from workbench.theme import Theme
 from workbench.widgets.script_text.help_texts import WindowTexts
 from workbench.widgets.script_text.lines import Lines
 from workbench.widgets.script_text.nearby import NearCursor, nearby
+from workbench.widgets.script_text.positions import qt_position
 
-__all__ = ["Assistant"]
+__all__ = ["Assistant", "words_at"]
 
 
 class Assistant(QObject):
@@ -227,3 +229,19 @@ _STEPS: dict[int, int] = {
 }
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+def words_at(line: str, place: int, language: str) -> tuple[tuple[str, str], ...]:
+    """Return the tokens that a cursor touches and their kinds, the one after it first.
+
+    Args:
+        line: A line of the script.
+        place: Where the cursor stands in the line, in Qt's positions.
+        language: The name of the notation.
+    """
+    touched = [
+        (line[token.start : token.end], token.kind)
+        for token in tokeniser_of(language)(line, None).tokens
+        if qt_position(line, token.start) <= place <= qt_position(line, token.end)
+    ]
+    return tuple(reversed(touched))

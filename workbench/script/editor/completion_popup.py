@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.languages.assistance import Completion
-from workbench.script.editor.placing import beside
+from workbench.script.editor.help_card import beside
 from workbench.theme import Theme, fixed_font
 from workbench.widgets import PlainLabel
 

@@ -8,8 +8,7 @@ from datetime import datetime
 from functools import cached_property
 
 from engine.languages.script import Script
-from workbench.tables.cards.changes import Changes
-from workbench.tables.cards.sheet import CardSheet
+from workbench.tables.cards.sheet import CardSheet, Changes
 from workbench.tables.requests import GivenArgument
 
 __all__ = ["Card"]

@@ -10,8 +10,8 @@ from workbench.tables.cards.card import Card
 from workbench.tables.cards.guides import indent_of
 from workbench.theme import FollowingFont
 from workbench.widgets import PlainLabel, plain
-from workbench.widgets.elided_label import ElidedLabel
 from workbench.widgets.numbers.number_format import NumberFormat
+from workbench.widgets.plain_text import ElidedLabel
 
 __all__ = ["CardHeader"]
 

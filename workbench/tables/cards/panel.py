@@ -20,8 +20,7 @@ from workbench.tables.cards.card import Card
 from workbench.tables.cards.view import CardView
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
-from workbench.widgets.errors.error_label import ErrorLabel
-from workbench.widgets.errors.error_line import describe_error
+from workbench.widgets.errors.error_line import ErrorLabel, describe_error
 from workbench.widgets.panel import Panel
 
 __all__ = ["CardsPanel"]

@@ -12,7 +12,7 @@ from workbench.tables.cards.header import CardHeader
 from workbench.tables.cards.paths import PathsTable
 from workbench.tables.cards.wording import card_text, heading_of
 from workbench.theme import Theme
-from workbench.widgets.key_words import with_key
+from workbench.widgets.plain_text import with_key
 
 __all__ = ["CardView"]
 

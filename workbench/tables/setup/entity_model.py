@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from workbench.project.entities import Entity, EntityArgument
+from workbench.project.project import Entity, EntityArgument
 from workbench.tables.shelf.naming import namesakes
 from workbench.tables.shelf.words import title_of
 

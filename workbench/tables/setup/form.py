@@ -14,15 +14,20 @@ from engine.languages.forms import FormField
 from engine.languages.kinds import BOOL, INT, STRING, Kind
 from engine.languages.overview import Overview, RollOverview
 from engine.languages.setup import RollSetup
-from workbench.project.entities import Entity, EntityArguments, entity_argument
+from workbench.project.project import Entity, EntityArguments, entity_argument
 from workbench.tables.decisions import name_of_others
 from workbench.tables.setup.entity_fields import EntityArgumentField, EntityField, EntityListField
-from workbench.tables.setup.fields import DecisionField, TextField, TruthField, WholeNumberField
-from workbench.tables.setup.scalars_field import ScalarsField
+from workbench.tables.setup.fields import (
+    DecisionField,
+    ScalarsField,
+    TextField,
+    TruthField,
+    WholeNumberField,
+)
 from workbench.widgets import PlainLabel, plain
-from workbench.widgets.elided_label import ElidedLabel
-from workbench.widgets.errors.error_label import ErrorLabel
-from workbench.widgets.fields.chooser import Chooser
+from workbench.widgets.errors.error_line import ErrorLabel
+from workbench.widgets.fields.boxes import Chooser
+from workbench.widgets.plain_text import ElidedLabel
 
 __all__ = ["SetupForm", "ShownSetup"]
 

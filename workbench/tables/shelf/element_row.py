@@ -14,7 +14,7 @@ from workbench.tables.shelf.folded_editor import FoldedEditor
 from workbench.tables.shelf.value_editor import Maker, Site, ValueEditor
 from workbench.tables.shelf.words import summary, titled
 from workbench.widgets import plain
-from workbench.widgets.key_words import with_key
+from workbench.widgets.plain_text import with_key
 
 __all__ = ["ElementRow"]
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from engine.languages.forms import Form, Forms
 from engine.languages.kinds import STRING
 from engine.languages.setup import LABEL, Fields
-from workbench.project.entities import Entity
+from workbench.project.project import Entity
 from workbench.tables.shelf.words import title_of
 
 __all__ = ["Naming", "has_name", "namesakes"]

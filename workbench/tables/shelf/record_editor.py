@@ -14,10 +14,9 @@ from engine.languages.kinds import Kind
 from engine.languages.setup import LABEL, Entry, Fields
 from workbench.tables.shelf.folded_editor import INDENT, FoldedEditor
 from workbench.tables.shelf.naming import has_name
-from workbench.tables.shelf.scalars import TextEditor
-from workbench.tables.shelf.value_editor import Maker, Site, ValueEditor
+from workbench.tables.shelf.value_editor import Maker, Site, TextEditor, ValueEditor
 from workbench.tables.shelf.words import summary
-from workbench.widgets.elided_label import ElidedLabel
+from workbench.widgets.plain_text import ElidedLabel
 
 __all__ = ["RecordEditor"]
 

@@ -20,8 +20,13 @@ from engine.languages.kinds import BOOL, INT, Kind
 from engine.languages.setup import Fields
 from workbench.tables.shelf.list_editor import ListEditor
 from workbench.tables.shelf.record_editor import RecordEditor
-from workbench.tables.shelf.scalars import NumberEditor, TextEditor, TruthEditor
-from workbench.tables.shelf.value_editor import Site, ValueEditor
+from workbench.tables.shelf.value_editor import (
+    NumberEditor,
+    Site,
+    TextEditor,
+    TruthEditor,
+    ValueEditor,
+)
 
 __all__ = ["RecordForm"]
 

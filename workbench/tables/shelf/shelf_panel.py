@@ -6,12 +6,16 @@ from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.languages.forms import Forms
 from engine.languages.setup import Fields
-from workbench.project.entities import Entity
-from workbench.project.project import new_identity
+from workbench.project.project import Entity, new_identity
 from workbench.project.views import Series, View
 from workbench.tables.shelf.entity_view import EntityView
 from workbench.tables.shelf.shelf_list import ShelfList

@@ -1,4 +1,4 @@
-"""What all parts of a form have in common: each shows a value and tells another one."""
+"""The parts of a form: each shows a value and emits another one; those for single values."""
 
 from __future__ import annotations
 
@@ -7,16 +7,27 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from engine.languages.forms import Forms
-from engine.languages.kinds import Kind
+from engine.languages.kinds import BOOL, INT, STRING, Kind
 from engine.languages.setup import Entry
 from workbench.tables.shelf.words import kind_in_words, said
 from workbench.widgets import plain
-from workbench.widgets.elided_label import ElidedLabel
+from workbench.widgets.errors.error_line import ErrorLabel
+from workbench.widgets.fields.boxes import LineField
+from workbench.widgets.fields.number_field import NumberField
+from workbench.widgets.plain_text import ElidedLabel
 
-__all__ = ["Maker", "Site", "ValueEditor"]
+__all__ = [
+    "LONGEST_TEXT",
+    "Maker",
+    "NumberEditor",
+    "Site",
+    "TextEditor",
+    "TruthEditor",
+    "ValueEditor",
+]
 
 
 @dataclass(frozen=True)
@@ -183,3 +194,86 @@ class _Misfit(QWidget):
         tip = words.format(value=said(entry), kind=kind_in_words(kind))
         self.clear.setToolTip(plain(tip))
         self.clear.setAccessibleDescription(tip)
+
+
+LONGEST_TEXT = 1_000_000
+"""Characters of a text; Qt would cut off a field's text at 32,767."""
+
+
+class NumberEditor(ValueEditor):
+    """A whole number of any size."""
+
+    def __init__(self, site: Site, parent: QWidget | None = None) -> None:
+        """Begin with 0."""
+        super().__init__(INT, parent)
+        self.field = NumberField(self)
+        self.field.setAccessibleName(site.spoken)
+        self.column.addWidget(self.field)
+        self.fault = ErrorLabel(self)
+        self.column.addWidget(self.fault)
+        self.field.unread.connect(self.fault.tell)
+        self.field.edited.connect(self.edited)
+        self.field.editingFinished.connect(self.paused)
+
+    def takes(self, entry: Entry) -> bool:
+        """Return whether a value is a number; a truth is none."""
+        return isinstance(entry, int) and not isinstance(entry, bool)
+
+    def show_fitting(self, entry: Entry | None) -> None:
+        """Show a number, 0 for none."""
+        self.field.set_value(entry if isinstance(entry, int) else 0)
+
+    def own_stops(self) -> Iterator[QWidget]:
+        """Yield the field."""
+        yield self.field
+
+
+class TruthEditor(ValueEditor):
+    """Something that is so or not."""
+
+    def __init__(self, site: Site, parent: QWidget | None = None) -> None:
+        """Begin with false."""
+        super().__init__(BOOL, parent)
+        self.field = QCheckBox(self)
+        self.field.setAccessibleName(site.spoken)
+        self.column.addWidget(self.field)
+        self.field.clicked.connect(self.edit_at_once)
+
+    def takes(self, entry: Entry) -> bool:
+        """Return whether a value is a truth."""
+        return isinstance(entry, bool)
+
+    def show_fitting(self, entry: Entry | None) -> None:
+        """Show a truth, false for none."""
+        self.field.setChecked(entry is True)
+
+    def own_stops(self) -> Iterator[QWidget]:
+        """Yield the box."""
+        yield self.field
+
+
+class TextEditor(ValueEditor):
+    """A text in a line."""
+
+    def __init__(self, site: Site, parent: QWidget | None = None) -> None:
+        """Begin with an empty text."""
+        super().__init__(STRING, parent)
+        self.field = LineField(self)
+        self.field.setAccessibleName(site.spoken)
+        self.field.setMaxLength(LONGEST_TEXT)
+        self.column.addWidget(self.field)
+        # Qt cannot hand on a text as an object by itself.
+        self.field.textEdited.connect(lambda text: self.edited.emit(text))
+        self.field.editingFinished.connect(self.paused)
+
+    def takes(self, entry: Entry) -> bool:
+        """Return whether a value is a text."""
+        return isinstance(entry, str)
+
+    def show_fitting(self, entry: Entry | None) -> None:
+        """Show a text, an empty one for none."""
+        self.field.show_text(entry if isinstance(entry, str) else "")
+
+    def own_stops(self) -> Iterator[QWidget]:
+        """Yield the line."""
+        yield self.field

@@ -10,7 +10,7 @@ from engine.languages.forms import Form, Forms
 from engine.languages.kinds import BOOL, INT, STRING, Kind
 from engine.languages.setup import Entry, Fields
 from engine.values import number_text
-from workbench.project.entities import Entity
+from workbench.project.project import Entity
 
 __all__ = ["entity_summary", "in_lines", "kind_in_words", "said", "summary", "title_of", "titled"]
 

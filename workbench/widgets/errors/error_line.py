@@ -1,18 +1,88 @@
-"""What is wrong with the script, under the editor: where it is, and ways to mend it."""
+"""What is wrong, in words: a label, and the line under the editor with its place and its fixes."""
 
 from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QGridLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionToolButton,
+    QStylePainter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.errors import DiceError, Fix, Span
-from workbench.widgets.errors.error_label import ErrorLabel
-from workbench.widgets.errors.fix_button import FixButton
+from workbench.widgets import PlainLabel, plain, plain_title
 
-__all__ = ["ErrorLine", "describe_error"]
+__all__ = ["ErrorLabel", "ErrorLine", "FixButton", "describe_error"]
+
+
+NARROWEST = 80
+"""Pixels to which a button can be squeezed."""
+
+PADDING = 30
+"""Pixels beside the words of a button, on both sides together."""
+
+
+class FixButton(QToolButton):
+    """What a fix writes; its words are shortened rather than that a column grows for them.
+
+    Signals:
+        chosen: The ``Fix`` that is to be made.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, fix: Fix, parent: QWidget | None = None, use: str = "") -> None:
+        """Offer ``fix``; ``use`` says in its tip what a click does, where it is no usual fix."""
+        super().__init__(parent)
+        self.setObjectName("fix")
+        self.setText(plain_title(fix.title))
+        use = use or self.tr("Change the script like this (the first one: Ctrl+.)")
+        self.setToolTip(plain(f"{fix.title}\n{use}"))
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.clicked.connect(lambda: self.chosen.emit(fix))
+
+    def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
+        """Return the size below which nothing could be read."""
+        wanted = self.sizeHint()
+        return QSize(min(NARROWEST, wanted.width()), wanted.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint as much of the words as there is room for."""
+        del event
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        if self.sizeHint().width() > self.width():
+            room = self.width() - PADDING
+            option.text = self.fontMetrics().elidedText(
+                self.text(), Qt.TextElideMode.ElideRight, room
+            )
+        QStylePainter(self).drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
+
+
+class ErrorLabel(PlainLabel):
+    """What is wrong, in as many lines as that takes."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without a fault."""
+        super().__init__(parent)
+        self.setObjectName("error")
+        self.setAccessibleName(self.tr("Error"))
+        self.setWordWrap(True)
+        self.hide()
+
+    def tell(self, fault: str) -> None:
+        """Tell what is wrong; nothing any more where the text is empty."""
+        self.setText(fault)
+        self.setVisible(bool(fault))
+
 
 FIRST_WORD = re.compile(r"[a-z]+(?![\w.\[(])")
 """A word at the beginning of a message: no name such as ``party[3].level``, and no ``d6``."""

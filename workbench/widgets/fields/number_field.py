@@ -8,9 +8,10 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import QAbstractSpinBox, QWidget
 
-from workbench.widgets.fields.line_field import LineField
+from workbench.widgets.fields.boxes import LineField
 
-__all__ = ["NumberField", "cut", "whole_number"]
+__all__ = ["FIELD_MARGIN", "GREATEST_TARGET", "NumberField", "cut", "whole_number"]
+
 
 MOST_DIGITS = 4000
 """Python reads and writes no longer numbers unless it is told to."""
@@ -21,7 +22,7 @@ LONGEST_TYPED = 1_000_000
 LONGEST_TOLD = 120
 """Characters that are told of a text that was not read."""
 
-FIELD_MARGIN = 9
+TEXT_MARGIN = 9
 """Pixels between the edge of the field and its number, as in a line of text."""
 
 FEWEST_CHARACTERS = 5
@@ -73,7 +74,7 @@ class NumberField(QAbstractSpinBox):
         super().__init__(parent)
         line = LineField(self)
         # Qt passes over the padding that a stylesheet gives a spin box on its left.
-        line.setTextMargins(FIELD_MARGIN, 0, 0, 0)
+        line.setTextMargins(TEXT_MARGIN, 0, 0, 0)
         line.setMaxLength(LONGEST_TYPED)
         self.setLineEdit(line)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -145,7 +146,7 @@ class NumberField(QAbstractSpinBox):
             event.ignore()
 
     def _size(self, characters: int) -> QSize:
-        width = self.fontMetrics().averageCharWidth() * characters + ARROWS + 2 * FIELD_MARGIN
+        width = self.fontMetrics().averageCharWidth() * characters + ARROWS + 2 * TEXT_MARGIN
         return QSize(width, super().sizeHint().height())
 
     def _write(self) -> None:
@@ -171,3 +172,10 @@ class NumberField(QAbstractSpinBox):
             told = template.format(words=cut(word)) if word else ""
             self.lineEdit().setAccessibleDescription(told)
             self.unread.emit(told)
+
+
+FIELD_MARGIN = 5
+"""Pixels between the edge of a spin box and its number."""
+
+GREATEST_TARGET = 10**7
+"""The greatest target number that can be asked about; its negative is the least."""

@@ -1,12 +1,19 @@
-"""The Window menu: light and dark, the size of everything, and which panels are shown."""
+"""The Window menu, and what the Help menu tells of the program itself."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMessageBox
+
 from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuSection
 from workbench.window.arrangement import Arrangement
+from workbench.window.dialogs.log_dialog import LogDialog
 from workbench.window.workspace import Workspace
 
-__all__ = ["WindowCommands"]
+__all__ = ["AboutCommands", "WindowCommands"]
+
 
 ZOOM_STEPS = (50, 60, 70, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
 """The sizes that zooming goes through, in percent."""
@@ -150,3 +157,49 @@ class WindowCommands(CommandGroup):
     def _toggle_tables(self) -> None:
         self._workspace.set_shown("tables", shown=True)
         self._workspace.set_large_tables(large=not self._workspace.has_large_tables)
+
+
+class AboutCommands(CommandGroup):
+    """Tells what the program is, and what it has logged."""
+
+    def __init__(self, context: Context, journal: Path) -> None:
+        """Declare commands for the window of ``context``; ``journal`` is the log."""
+        super().__init__(context)
+        self._journal = journal
+
+    def sections(self) -> tuple[MenuSection, ...]:
+        """Return the entries of the menu."""
+        entries = (
+            Command(
+                "log",
+                self.tr("Show &Log"),
+                lambda: LogDialog(self._journal, self.context.window).show(),
+                ("Ctrl+F12",),
+                tip=self.tr("What the program has logged, for a problem report"),
+            ),
+            Command(
+                "about",
+                self.tr("&About Dice Workbench"),
+                self._about,
+                role=QAction.MenuRole.AboutRole,
+            ),
+        )
+        return (MenuSection(Menu.HELP, 10, entries),)
+
+    def _about(self) -> None:
+        box = QMessageBox(self.context.window)
+        box.setWindowTitle(self.tr("About Dice Workbench"))
+        box.setText("<h3>Dice Workbench</h3>" + "".join(f"<p>{line}</p>" for line in self._lines()))
+        box.finished.connect(box.deleteLater)
+        box.open()
+
+    def _lines(self) -> tuple[str, ...]:
+        return (
+            self.tr(
+                "Exact probability distributions of tabletop dice mechanics, as you type them."
+            ),
+            self.tr(
+                "Scripts are written in Troll, the language of Torben Mogensen, in the notation of "
+                "Roll20, or as table scripts, which follow a design of Drew Hilton."
+            ),
+        )

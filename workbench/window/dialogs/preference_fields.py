@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from workbench.storage.preferences import Preferences
 from workbench.storage.settings import Settings
-from workbench.widgets.fields.values import FIELD_MARGIN
+from workbench.widgets.fields.number_field import FIELD_MARGIN
 
 __all__ = ["ChoiceField", "PreferenceNumberField"]
 

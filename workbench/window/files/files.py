@@ -22,12 +22,22 @@ from workbench.storage.sharing import read_shared
 from workbench.widgets.file_dialogs import Folders, ask_what_to_open
 from workbench.window.arrangement import place_of, put_in_place
 from workbench.window.files.autosave import Autosave
-from workbench.window.files.drops import dropped_files
 from workbench.window.files.recovery import Recovery, describe_kept, describe_work
 from workbench.window.files.saving import Saving
 from workbench.window.files.scripts import is_script, read_script
 
-__all__ = ["Files"]
+__all__ = ["Files", "can_be_dropped", "dropped_files"]
+
+
+def can_be_dropped(data: QMimeData) -> bool:
+    """Return whether ``data`` holds files of this machine, or text."""
+    return bool(dropped_files(data)) or (data.hasText() and not data.hasUrls())
+
+
+def dropped_files(data: QMimeData) -> tuple[Path, ...]:
+    """Return the files in ``data``; addresses in the net are left out."""
+    return tuple(Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
+
 
 ABOUT_LEFT = "left"
 """The key of what is noticed about the work that a window has just left."""

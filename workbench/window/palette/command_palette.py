@@ -9,8 +9,7 @@ from workbench.context import Context
 from workbench.widgets import PlainLabel
 from workbench.widgets.finding import Finding
 from workbench.window.palette.findings import FindingSource, everything_in, find
-from workbench.window.palette.findings_delegate import FindingsDelegate
-from workbench.window.palette.findings_model import FindingsModel
+from workbench.window.palette.findings_list import FindingsDelegate, FindingsModel
 from workbench.window.palette.query_field import QueryField
 
 __all__ = ["CommandPalette"]

@@ -1,12 +1,15 @@
-"""The field of the command palette, in which a few letters are typed."""
+"""The fields in which a few letters are typed: in the command palette, and its beginning above."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal
+from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
-__all__ = ["QueryField"]
+from workbench.widgets import plain
+
+__all__ = ["QueryField", "SearchBox"]
+
 
 STEPS = {
     Qt.Key.Key_Up: -1,
@@ -57,3 +60,21 @@ class QueryField(QLineEdit):
         passing = (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason)
         if event.reason() not in passing:
             self.left.emit()
+
+
+class SearchBox(QPushButton):
+    """Looks like a field and opens one: what is typed goes into the command palette."""
+
+    def __init__(self, action: QAction, parent: QWidget | None = None) -> None:
+        """Show the keys of ``action`` and do it when clicked."""
+        super().__init__(parent)
+        self.setObjectName("search_box")
+        words = QCoreApplication.translate("SearchBox", "Search commands")
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        self.setText(f"{words}   {keys}")
+        self.setAccessibleName(words)
+        self.setToolTip(plain(action.statusTip()))
+        self.setCursor(Qt.CursorShape.IBeamCursor)
+        # The keys open it as well; on the way through the window with Tab it would be in between.
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.clicked.connect(action.trigger)

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit
 from engine.bands import Band, first_overlap
 from engine.distribution import Distribution
 from tests.workbench.sample_series import DROP_LOWEST, RESULTS, THREE_DICE, TWO_AND_SIX, series_of
+from workbench.compare.bands.editor import PRESETS
 from workbench.compare.bands.model import FROM, NAME, TO
 from workbench.compare.bands.panel import BandsPanel
-from workbench.compare.bands.presets import PRESETS
 from workbench.compare.bands.shares_model import BAR
 from workbench.theme import Theme
 from workbench.widgets.share_bar import segment_at

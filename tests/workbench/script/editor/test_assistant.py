@@ -8,6 +8,7 @@ from PySide6.QtGui import QHelpEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from engine.errors import DiceError, Span
+from workbench.script.editor.assistant import words_at
 from workbench.script.editor.code_editor import CodeEditor
 from workbench.theme import Theme
 
@@ -327,3 +328,31 @@ def test_a_reader_of_the_screen_hears_signs_as_they_are_written(editor, card):
     editor.set_errors((DiceError('"a" < b', Span.in_text("attack", 0, 6), "write a & b"),))
     hover(editor, place_of(editor, 1))
     assert '"a" < b\nwrite a & b' == card.words == card.accessibleDescription()
+
+
+@pytest.mark.parametrize(
+    ("place", "expected"),
+    [
+        (0, ("sum",)),
+        (2, ("sum",)),
+        (3, ("sum",)),
+        (5, ("d", "3")),
+        (8, ("6",)),
+    ],
+)
+def test_a_cursor_touches_words_on_both_sides(place, expected):
+    assert expected == tuple(word for word, _ in words_at("sum 3d 6", place, "troll"))
+
+
+def test_places_are_those_of_qt():
+    assert (("sum", "operator"),) == words_at('"\N{GAME DIE}" || sum', len('"xx" || s'), "troll")
+
+
+def test_the_same_letter_can_be_two_kinds_of_sign():
+    line = "4d6d1"
+    assert ("d", "dice") in words_at(line, 1, "roll20")
+    assert ("d", "keyword") in words_at(line, 3, "roll20")
+
+
+def test_a_notation_without_tokens_has_no_words():
+    assert () == words_at("sum 3d6", 0, "unheard of")

@@ -13,14 +13,19 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWid
 from engine.languages.setup import Fields, RollSetup
 from engine.languages.table.declared import overview
 from tests.window.test_accessibility import nameless
-from workbench.project.entities import Entity
+from workbench.project.project import Entity
 from workbench.tables.setup.entity_fields import EntityListField
-from workbench.tables.setup.fields import DecisionField, TextField, TruthField, WholeNumberField
+from workbench.tables.setup.fields import (
+    DecisionField,
+    ScalarsField,
+    TextField,
+    TruthField,
+    WholeNumberField,
+)
 from workbench.tables.setup.form import ShownSetup
 from workbench.tables.setup.panel import MOST_FORMS, SetupPanel
-from workbench.tables.setup.scalars_field import ScalarsField
-from workbench.widgets.errors.error_label import ErrorLabel
-from workbench.widgets.fields.chooser import Chooser
+from workbench.widgets.errors.error_line import ErrorLabel
+from workbench.widgets.fields.boxes import Chooser
 
 LONG = "word " * 100
 SCRIPT = f"""\

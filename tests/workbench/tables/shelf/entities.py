@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from engine.languages.kinds import BOOL, INT, STRING, Kind
 from engine.languages.setup import Fields, entry_from_json
 from engine.languages.table.reading.checks.checker import check
-from workbench.project.entities import Entity
+from workbench.project.project import Entity
 from workbench.tables.shelf.folded_editor import FoldedEditor
 from workbench.tables.shelf.list_editor import ListEditor
 from workbench.tables.shelf.record_editor import RecordEditor
-from workbench.tables.shelf.scalars import NumberEditor, TextEditor, TruthEditor
+from workbench.tables.shelf.value_editor import NumberEditor, TextEditor, TruthEditor
 
 SAMPLE = Path(__file__).parents[4] / "resources" / "samples" / "attack.table"
 

@@ -7,7 +7,7 @@ from time import thread_time
 import pytest
 
 from engine.languages.setup import Fields
-from workbench.project.entities import Entity
+from workbench.project.project import Entity
 from workbench.tables.shelf.naming import Naming
 
 

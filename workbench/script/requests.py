@@ -1,4 +1,4 @@
-"""A script written in the default notation."""
+"""What is asked of a text: its errors, and a script of the default notation that means the same."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import ClassVar
 
 from engine.errors import DiceError
 from engine.languages import DEFAULT_LANGUAGE, language_named
-from workbench.backend.requests import Lane, Report, ScriptRequest
+from engine.languages.script import Script
+from workbench.backend.requests import Lane, Report, Request, ScriptRequest
 
-__all__ = ["ConversionRequest", "Converted"]
+__all__ = ["CheckRequest", "ConversionRequest", "Converted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +42,21 @@ class ConversionRequest(ScriptRequest[Converted]):
         found = language.translate(self.script.text, numbers, ())
         parameters = tuple((name, numbers[own]) for own, name in found.names)
         return Converted(found.text, parameters)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRequest(Request[tuple[DiceError, ...]]):
+    """Ask for all errors of a script, of which a calculation tells the first.
+
+    Attributes:
+        script: The script.
+    """
+
+    lane: ClassVar[Lane] = Lane.PROMPT
+
+    script: Script
+
+    def carry_out(self, report: Report) -> tuple[DiceError, ...]:
+        """Return what is wrong with the script, reading on behind each error."""
+        del report  # it is done in one step
+        return self.script.faults()

@@ -1,11 +1,13 @@
-"""The offer under a fault: to estimate by rolling what could not be calculated."""
+"""Lines under the editor: the number of notes, and the offer of an estimate under an error."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-__all__ = ["EstimateOffer"]
+from workbench.widgets.errors.error_line import ErrorLine
+
+__all__ = ["EstimateOffer", "NoteLine"]
 
 
 class EstimateOffer(QWidget):
@@ -32,3 +34,17 @@ class EstimateOffer(QWidget):
     def set_offered(self, offered: bool) -> None:  # noqa: FBT001 - a setter of one property
         """Make the offer, or take it back."""
         self.setVisible(offered)
+
+
+class NoteLine(ErrorLine):
+    """A note on the script in the editor, which can be calculated as it stands."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without a note."""
+        super().__init__(parent)
+        self._message.setObjectName("script_note")
+        self._message.setAccessibleName(self.tr("Note"))
+        self.more.setToolTip(self.tr("Go to the next note (F4)"))
+
+    def _name_of_more(self, words: str) -> str:
+        return self.tr("Note {words}, go to the next").format(words=words)

@@ -1,7 +1,8 @@
-"""Exact distributions of the mechanics, as they are written."""
+"""What is asked about mechanics: exact distributions, estimates, and examples of the reference."""
 
 from __future__ import annotations
 
+import math
 import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
@@ -10,7 +11,9 @@ from engine.constant import constant_note
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError, Fix, OverBudgetError
-from engine.languages import Parameter, notes_of, totalling_of
+from engine.languages import DEFAULT_ITERATIONS, Parameter, notes_of, totalling_of
+from engine.random_source import SeededSource
+from engine.sampling import Estimate, Intervals, refined
 from engine.summary import Summary, summarise
 from engine.values import Pair, Value
 from workbench.backend.requests import GRACE, CalculationLimits, Lane, Report, ScriptRequest
@@ -19,7 +22,15 @@ from workbench.results.unfinished import UnfinishedError, check_certain, check_n
 if TYPE_CHECKING:
     from workbench.project.glances import Glance
 
-__all__ = ["Calculated", "CalculationRequest", "size_of"]
+__all__ = [
+    "Calculated",
+    "CalculationRequest",
+    "EstimateRequest",
+    "Estimated",
+    "ExampleRequest",
+    "size_of",
+]
+
 
 GRACE_OF_GLANCE = 2.0
 """Seconds that a row of the list may still be calculated when it is not seen any more."""
@@ -150,3 +161,83 @@ def _size_of_value(value: Value) -> int:
     if isinstance(value, Pair):
         return 64 + _size_of_value(value.first) + _size_of_value(value.second)
     return 120 + sum(64 + len(line) for line in value.lines)
+
+
+PATIENCE = 5.0
+"""Seconds an example may take; all that come with the workbench take far less."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleRequest(ScriptRequest[Summary]):
+    """Ask for the exact distribution of a script that is no mechanic of the project."""
+
+    lane: ClassVar[Lane] = Lane.PROMPT
+
+    def carry_out(self, report: Report) -> Summary:
+        """Calculate, with the limits that everybody begins with."""
+        del report  # there is one answer
+        program = self.program()
+        numbers = self.numbers(program)
+        distribution = program.calculate(numbers, DEFAULT_ITERATIONS, Budget(PATIENCE))
+        return summarise(distribution)
+
+
+@dataclass(frozen=True, slots=True)
+class Estimated:
+    """Give an estimate: one of several that grow better, or the last.
+
+    Attributes:
+        estimate: How often each outcome has come up so far.
+        summary: Its figures, worked out in the child.
+        intervals: The bounds of its probabilities, along the points of the summary.
+    """
+
+    estimate: Estimate
+    summary: Summary
+    intervals: Intervals
+
+    @property
+    def is_last(self) -> bool:
+        """Whether all rolls that were asked for have been made."""
+        return self.estimate.samples == self.estimate.wanted
+
+
+@dataclass(frozen=True, slots=True)
+class EstimateRequest(ScriptRequest[Estimated]):
+    """Ask for an estimate of a script's distribution.
+
+    Attributes:
+        max_iterations: Limit on accumulate and call depth.
+        samples: How many rolls to make.
+        seed: Where the random numbers start.
+        memory: Bytes that the outcomes rolled may take.
+    """
+
+    lane: ClassVar[Lane] = Lane.BACKGROUND
+
+    max_iterations: int
+    samples: int
+    seed: int
+    memory: int
+
+    def seconds_allowed(self) -> float:
+        """Return infinity: who waits sees how far it is, and may stop it."""
+        return math.inf
+
+    def carry_out(self, report: Report) -> Estimated:
+        """Roll, and report the estimate as it grows better."""
+        program = self.program()
+        source = SeededSource(self.seed)
+        budget = Budget(math.inf, self.samples, self.memory)
+        for estimate in refined(
+            program, self.numbers(program), self.max_iterations, self.samples, source, budget
+        ):
+            message = self._estimated(estimate)
+            if not message.is_last:
+                report(message)
+        return message
+
+    def _estimated(self, estimate: Estimate) -> Estimated:
+        summary = summarise(estimate.distribution)
+        intervals = estimate.intervals_along(summary)
+        return Estimated(estimate, summary, intervals)

@@ -10,7 +10,7 @@ from engine.sampling import wilson_interval
 from engine.summary import summarise
 from workbench.backend.requests import RequestFailure
 from workbench.backend.worker import answer
-from workbench.results.estimate_request import EstimateRequest
+from workbench.results.requests import EstimateRequest
 
 
 def request(text: str, samples: int = 3_000, seed: int = 7, **definitions: int) -> EstimateRequest:

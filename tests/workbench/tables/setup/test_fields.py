@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from engine.languages.kinds import BOOL, INT, STRING
-from workbench.tables.setup.scalars_field import ScalarsField
+from workbench.tables.setup.fields import ScalarsField
 
 NUMBERS = "Ignored, because only whole numbers can stand here: "
 TRUTHS = "Ignored, because only true or false can stand here: "

@@ -8,7 +8,7 @@ import pytest
 
 from engine.errors import DiceError
 from engine.languages.script import Script
-from workbench.script.conversion_request import ConversionRequest
+from workbench.script.requests import CheckRequest, ConversionRequest
 
 
 def converted(text, language="roll20", definitions=()):
@@ -37,3 +37,18 @@ def test_what_has_no_script_is_a_fault_with_its_reason():
 def test_other_notations_are_refused():
     with pytest.raises(DiceError, match="Table script is not translated into Troll"):
         converted("defroll a() { return roll(2d6); }", "table")
+
+
+def errors(text, language="troll"):
+    request = pickle.loads(pickle.dumps(CheckRequest("editor", Script(language, text))))
+    return pickle.loads(pickle.dumps(request.carry_out(lambda report: None)))
+
+
+def test_all_errors_come_back():
+    assert ["a value is missing between `+` and `;`", "there is no function f"] == [
+        error.message for error in errors("x := 3 +; call f(x)")
+    ]
+
+
+def test_a_good_script_has_none():
+    assert () == errors("sum 3d6")
