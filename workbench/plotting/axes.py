@@ -60,8 +60,9 @@ class Axis(pg.AxisItem):
             self.showLabel(bool(name))
             self._write_name()
             self._fit_height()
-            self.picture = None
-            self.update()
+        # Numbers may have to be written in another way than before.
+        self.picture = None
+        self.update()
 
     def set_theme(self, theme: Theme, font: QFont) -> None:
         """Take the colours of ``theme``."""

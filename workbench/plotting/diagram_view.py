@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
@@ -82,17 +83,15 @@ class DiagramTitle(QWidget):
         painter.drawText(self.rect(), left, self._shortened(QFontMetricsF(painter.font()), room))
 
     def _shortened(self, metrics: QFontMetricsF, room: float) -> str:
-        """Return the title; what it is of is shortened first."""
+        """Return the title; what it is of is shortened first, and left out before what it tells."""
         diagram = self._diagram
-        others = metrics.horizontalAdvance(diagram.title) - metrics.horizontalAdvance(
-            diagram.subject
-        )
+        others = metrics.horizontalAdvance(diagram.title.removeprefix(diagram.subject))
         middle = Qt.TextElideMode.ElideMiddle
         subject = metrics.elidedText(diagram.subject, middle, max(0.0, room - others))
-        title = diagram.title.replace(diagram.subject, subject, 1)
+        title = replace(diagram, subject=subject).title
         if metrics.horizontalAdvance(title) <= room:
             return title
-        return metrics.elidedText(title, Qt.TextElideMode.ElideRight, room)
+        return metrics.elidedText(diagram.measure, Qt.TextElideMode.ElideRight, room)
 
     def _paint_scale(self, painter: QPainter) -> int:
         """Draw what the palest and the strongest colour stand for; return the pixels it takes."""

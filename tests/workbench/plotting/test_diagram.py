@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -196,6 +197,8 @@ def test_the_title_shortens_the_name_before_what_the_cells_tell(qapp):
     words = diagram_picture(diagram, Theme.light(), PictureSize(360, 300)).svg()
     assert f"{diagram.subject} \N{MIDDLE DOT} chance</text>" not in words
     assert "hit \N{MIDDLE DOT} chance</text>" in words
+    narrow = diagram_picture(diagram, Theme.light(), PictureSize(180, 300)).svg()
+    assert "\N{MIDDLE DOT}" not in "".join(re.findall("<text.*", narrow))
     wide = diagram_picture(diagram, Theme.light()).svg()
     assert f"{diagram.subject} \N{MIDDLE DOT} chance</text>" in wide
 
@@ -243,3 +246,12 @@ def test_what_its_surroundings_tell_is_only_written_in_pictures(view):
     words = diagram_picture(diagram, Theme.light()).svg()
     assert ">Pool</text>" in words
     assert f">{diagram.measure}</text>" in words
+
+
+def test_numbers_are_written_as_they_are_everywhere_else_by_now(view, request):
+    diagram = replace(CURVES, left=Side(NumberRuler(), (0.0, 0.5)))
+    view.show_diagram(diagram, Theme.light())
+    with_points = view.plot.grab().toImage()
+    request.getfixturevalue("german_numbers")
+    view.show_diagram(diagram, Theme.light())
+    assert with_points != view.plot.grab().toImage()
