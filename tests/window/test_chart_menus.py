@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from workbench.project.views import ChartLayout, CurveShape, ViewMode
 
+PATIENCE = 15_000
+
 # Said by Qt's offscreen platform of every menu that pops up.
 pytestmark = pytest.mark.qt_log_ignore("grabbing the keyboard", extend=True)
 
@@ -70,3 +72,12 @@ def test_the_chart_of_a_sweep_has_its_own(qtbot, window):
     names = [action.objectName() for action in menu.actions() if not action.isSeparator()]
     menu.close()
     assert ["copy_sweep", "export_sweep", "large_tables"] == names
+
+
+def test_a_contest_has_one_over_all_of_its_chart(qtbot, window):
+    window.document.add("d8", "d8", "troll")
+    window.menus["table_contest"].trigger()
+    qtbot.waitUntil(lambda: not window.contest.plot.diagram.is_empty, timeout=PATIENCE)
+    QApplication.clipboard().clear()
+    choose(menu_on(qtbot, window.contest.plot.plot.viewport()), "copy_diagram")
+    assert not QApplication.clipboard().image().isNull()

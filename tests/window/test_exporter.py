@@ -11,7 +11,6 @@ from PySide6.QtGui import QDragEnterEvent, QImage
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from workbench.export.formats import Format
-from workbench.project.project import Mechanic, new_identity
 from workbench.project.views import View, ViewMode
 
 PATIENCE = 15_000
@@ -175,7 +174,7 @@ class TestDiagrams:
     @pytest.fixture
     def contest(self, window, qtbot):
         """The contest of two mechanics, in front."""
-        window.document.adopt((Mechanic(new_identity(), "d8", "d8"),))
+        window.document.add("d8", "d8", "troll")
         window.menus["table_contest"].trigger()
         qtbot.waitUntil(lambda: not window.contest.plot.diagram.is_empty, timeout=PATIENCE)
         return window.contest

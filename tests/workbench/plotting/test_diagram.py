@@ -162,6 +162,13 @@ def test_the_keys_end_at_the_ends(qtbot, view):
     assert "all of it" == view.accessibleDescription()
 
 
+def test_a_click_gives_it_the_keys(qtbot, view):
+    view.show_diagram(answering(CELLS), Theme.light())
+    view.activateWindow()
+    qtbot.mouseClick(view.plot.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(200, 100))
+    assert view.hasFocus()
+
+
 def test_the_crosshair_goes_where_there_is_no_such_place_any_more(view):
     view.show_diagram(answering(CURVES), Theme.light())
     view.point_at((7, 0))
