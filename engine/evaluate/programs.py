@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from engine.calculus.nodes import (
     After,
     Applied,
     Deferred,
+    Each,
     Fail,
     Fold,
     Node,
@@ -20,7 +21,7 @@ from engine.calculus.nodes import (
 from engine.dice import Pool
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.revealing import reveal
-from engine.evaluate.structure import components
+from engine.evaluate.structure import Leaf, components
 from engine.measure import (
     Measure,
     Values,
@@ -47,12 +48,17 @@ def _void(_evaluator: Evaluator, _node: Void) -> Step:
 
 
 def _after(evaluator: Evaluator, node: After) -> Step:
-    """Evaluate the guards; those that may lose mass share in the dice of the value."""
-    losing = [guard for guard in node.guards if guard.may_lose]
+    """Evaluate the guards; those that may lose mass share in the dice of the value.
+
+    A guard that loses no more than the dice do which the value needs anyway is forgotten.
+    """
+    strict = evaluator.structure.strict_leaves(node.value)
+    needed = [guard for guard in node.guards if not _loses_with(guard, strict)]
+    losing = [guard for guard in needed if guard.may_lose]
     if losing and len(components([*losing, node.value])) <= len(losing):
         return reveal(evaluator, node)
-    rolled = [guard.source for guard in node.guards if isinstance(guard, Rolled)]
-    guards = [guard for guard in node.guards if not isinstance(guard, Rolled)]
+    rolled = [guard.source for guard in needed if isinstance(guard, Rolled)]
+    guards = [guard for guard in needed if not isinstance(guard, Rolled)]
 
     def finish(found: list[Measure]) -> Measure:
         result = found[-1]
@@ -64,6 +70,23 @@ def _after(evaluator: Evaluator, node: After) -> Step:
         return result
 
     return Plan(tuple(map(evaluator.canonical, (*guards, node.value))), finish)
+
+
+def _loses_with(guard: Node, strict: Mapping[int, Leaf]) -> bool:
+    """Return whether a guard cannot fail, and loses mass only where one of these dice does."""
+    seen = {guard}
+    waiting = [guard]
+    while waiting:
+        node = waiting.pop()
+        if not node.risky:
+            continue
+        if node.may_fail or isinstance(node, Void | Deferred | Fold | Each):
+            return False
+        if isinstance(node, Leaf) and strict.get(node.site) is not node:
+            return False
+        waiting.extend(child for child in node.children if child not in seen)
+        seen.update(node.children)
+    return True
 
 
 def _deferred(evaluator: Evaluator, node: Deferred) -> Step:

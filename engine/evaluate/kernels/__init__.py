@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import Node, Rolled
 from engine.evaluate.kernels.faces import measure_by_faces
+from engine.evaluate.kernels.joint import measure_jointly
 from engine.evaluate.kernels.ranks import measure_by_ranks
 from engine.evaluate.kernels.walking import walked
 from engine.evaluate.plan import Step
@@ -39,6 +40,8 @@ def closed_form(evaluator: Evaluator, node: Node) -> Step | None:
     if found is None:
         shown = measure_by_showings(evaluator, node)
         found = measure_by_faces(evaluator, node) if shown is None else of_numbers(shown)
+    if found is None:
+        found = measure_jointly(evaluator, node)
     if found is None and sharing(evaluator.structure, node) is None:
         found = walked(evaluator, node)
     return found

@@ -26,7 +26,7 @@ FaceScores: TypeAlias = Mapping[int, int]
 Weights: TypeAlias = Any
 """The weights of scores: a packed whole number, or a polynomial where they are many."""
 
-_LONG = 60_000
+_LONG = 8_000
 """Bits of a packed number beyond which polynomials are faster."""
 
 

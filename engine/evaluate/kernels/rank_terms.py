@@ -84,13 +84,8 @@ class RankTerms:
         return list(found)
 
 
-def rank_terms(node: Node, algebra: Algebra) -> RankTerms | None:
-    """Return how ranks of pools make up a number, or None where they do not.
-
-    Of two pools that share dice each is one of the other's parts: a die that cannot be the greatest
-    is left out of the one, and a die that cannot be the least of the other. They are read as ranks
-    of all dice together.
-    """
+def rank_terms(node: Node) -> RankTerms | None:
+    """Return how ranks of pools make up a number, or None where they do not."""
     terms = RankTerms()
     parts = node.terms if isinstance(node, Linear) else ((node, 1),)
     if isinstance(node, Linear):
@@ -98,14 +93,16 @@ def rank_terms(node: Node, algebra: Algebra) -> RankTerms | None:
     for part, factor in parts:
         if not _read(part, factor, terms):
             return None
-    pools = terms.pools()
-    if len(pools) == 2 and pools[0].sources & pools[1].sources and not terms.duels:
-        return _on_all_dice(terms, pools, algebra)
     return terms
 
 
-def _on_all_dice(terms: RankTerms, pools: list[Node], algebra: Algebra) -> RankTerms | None:
-    """Return the same number as ranks of all dice of overlapping pools, or None."""
+def on_all_dice(terms: RankTerms, algebra: Algebra) -> RankTerms | None:
+    """Return the same number as ranks of all dice of pools that overlap, or None.
+
+    What cannot be the greatest die is left out of the one collection, and what cannot be the least
+    out of the other, so that neither has all dice.
+    """
+    pools = terms.pools()
     parts = dict.fromkeys(part for pool in pools for part in _parts(pool))
     whole = algebra.union(parts)
     if any(isinstance(pool, Union) and pool.constant for pool in pools):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from engine.calculus.nodes import Node
 from engine.control import Budget
 from engine.evaluate.kernels.pools import Levels, RankedDice, ranked_dice
-from engine.evaluate.kernels.rank_terms import Contribution, RankTerms, rank_terms
+from engine.evaluate.kernels.rank_terms import Contribution, RankTerms, on_all_dice, rank_terms
 from engine.evaluate.kernels.sweeping import RankScores, sweep_one, sweep_two
 from engine.evaluate.kernels.thresholds import by_one_threshold, by_two_thresholds, rank_weights
 from engine.measure import OfNumbers, numbers
@@ -23,7 +23,7 @@ from engine.measure import OfNumbers, numbers
 if TYPE_CHECKING:
     from engine.evaluate.evaluator import Evaluator
 
-__all__ = ["measure_by_ranks"]
+__all__ = ["measure_by_ranks", "measure_terms"]
 
 _SCORE_BYTES = 50
 """What the score of a rank at a face takes, roughly."""
@@ -36,11 +36,17 @@ def measure_by_ranks(evaluator: Evaluator, node: Node) -> OfNumbers | None:
     """Return the measure of a number that ranks of one or two pools make up, or None."""
     if node.low is None or node.high is None or node.high - node.low > _WIDEST:
         return None
+    terms = rank_terms(node)
+    return None if terms is None else measure_terms(evaluator, terms)
+
+
+def measure_terms(evaluator: Evaluator, terms: RankTerms) -> OfNumbers | None:
+    """Return the measure of scores of ranks of one or two pools, or None where it is not known."""
     budget = evaluator.budget
-    terms = rank_terms(node, evaluator.algebra)
-    if terms is None:
-        return None
     operands = terms.pools()
+    if len(operands) == 2 and not terms.duels:
+        terms = on_all_dice(terms, evaluator.algebra) or terms
+        operands = terms.pools()
     if len(operands) > 2 or (len(operands) == 2 and operands[0].sources & operands[1].sources):
         return None
     pools = [dice for dice in map(ranked_dice, operands) if dice is not None]
@@ -169,8 +175,11 @@ class _Score:
         costs = []
         for near, far in (self._segments, self._segments[::-1]):
             taken = [min(count, near.size) for _, count in kinds]
-            # A step with unlike dice makes two products that are longer than those of a sweep.
-            products = near.size if len(kinds) == 1 else 3 * near.size * sum(taken)
+            products = near.size
+            if len(kinds) > 1:
+                # Scores that lie far apart make long factors, which a sweep has not got.
+                length = 3 + max(near.scores.values()) // len(self._dice.faces)
+                products *= length * sum(taken)
             # Long numbers behind the threshold are raised to powers, too.
             costs.append(products if far.is_idle else products * 2 + self._dice.count // 8)
         return len(self._dice.faces) * min(costs), costs[0] <= costs[1]

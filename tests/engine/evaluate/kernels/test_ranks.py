@@ -81,6 +81,13 @@ def test_both_ends_and_the_middle(
     assert agrees(f"x := {pool}; {terms} + ({whole}) * sum x")
 
 
+@given(pool=pools(3), kept=st.integers(1, 3))
+@generated
+def test_several_scores_together(pool: str, kept: int) -> None:
+    assert agrees(f"x := {pool}; (sum largest {kept} x) * (min x)")
+    assert agrees(f"x := {pool}; (sum x) * (count 2 < largest {kept} x) - (max x) mod 3")
+
+
 @given(
     left=pools(2, 3), right=pools(2, 2), scores=st.lists(st.integers(-2, 2), min_size=6, max_size=6)
 )

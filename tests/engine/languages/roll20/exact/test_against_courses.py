@@ -54,6 +54,8 @@ def assert_same(text: str) -> None:
 @example("{2d3!+d2}k2")
 @example("{2*2d3+2d4}kl3")
 @example("{2d2*2d3}dh1")
+@example("{2d2!!*d3}kh2")
+@example("{2d2!+d3+d4!!}kh2")
 @example("2d3!pk2dl1")
 @example("3d3!kh2kl1")
 @example("{2d3!!+1, d4}>3f<2")
