@@ -157,10 +157,11 @@ def components(
     found: list[list[int]] = []
     lowest: dict[int, int] = {}
     open_states: list[int] = []
-    path: list[tuple[int, int, Iterator[int]]] = []
+    path: list[tuple[int, int, Iterator[tuple[int, Weight]]]] = []
 
     def enter(state: int) -> None:
-        path.append((state, len(lowest), iter(_successors(moves[state]))))
+        move = moves[state]
+        path.append((state, len(lowest), iter(() if move is None else move.following)))
         lowest[state] = len(lowest)
         open_states.append(state)
 
@@ -169,18 +170,22 @@ def components(
             enter(root)
         while path:
             state, number, successors = path[-1]
-            for other in successors:
-                if other not in lowest:
+            low = lowest[state]
+            for other, _ in successors:
+                reached = lowest.get(other)
+                if reached is None:
+                    lowest[state] = low
                     enter(other)
                     break
-                lowest[state] = min(lowest[state], lowest[other])
+                if reached < low:
+                    low = reached
             else:
                 budget.step()
                 path.pop()
-                if path:
-                    before = path[-1][0]
-                    lowest[before] = min(lowest[before], lowest[state])
-                if lowest[state] == number:
+                lowest[state] = low
+                if path and low < lowest[path[-1][0]]:
+                    lowest[path[-1][0]] = low
+                if low == number:
                     place = len(open_states) - 1
                     while open_states[place] != state:
                         place -= 1
@@ -189,10 +194,6 @@ def components(
                     lowest.update(dict.fromkeys(component, _CLOSED))
                     found.append(component)
     return found
-
-
-def _successors(move: Move | None) -> list[int]:
-    return [] if move is None else [other for other, _ in move.following]
 
 
 class _Arrivals:

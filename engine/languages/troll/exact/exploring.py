@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import TypeAlias
 
 from flint import fmpz_poly
 
@@ -34,20 +34,14 @@ _WIDEST = 1 << 16
 """Numbers between the least and the greatest sum, up to which sums are exponents."""
 
 
-class State(NamedTuple):
-    """Where a call is.
+State: TypeAlias = tuple[Body, Known, int, int]
+"""Where a call is; a plain tuple, since there are very many.
 
-    Attributes:
-        body: The expression that it ends with.
-        values: The values of the names in it.
-        factor: 1, or -1 where its value is subtracted from what was added before.
-        depth: How many calls are around it; 0 where that does not matter.
-    """
-
-    body: Body
-    values: Known
-    factor: int = 1
-    depth: int = 0
+1. The expression that it ends with.
+2. The values of the names in it.
+3. 1, or -1 where its value is subtracted from what was added before.
+4. How many calls are around it; 0 where that does not matter.
+"""
 
 
 class NeverEndsError(Exception):
@@ -63,12 +57,8 @@ class NeverEndsError(Exception):
         self.states = tuple(states)
 
 
-class _Way(NamedTuple):
-    """A step between numbered states: where to, its weight, and what is added."""
-
-    target: int
-    weight: int
-    addend: int
+_Way: TypeAlias = tuple[int, int, int]
+"""A step between numbered states: where to, its weight, and what is added."""
 
 
 @dataclass(eq=False)
@@ -100,7 +90,7 @@ class Chain:
         self._states.append(start)
         newest, rounds = [0], 0
         while newest:
-            if not start.depth and self._seems_endless(rounds):
+            if not start[3] and self._seems_endless(rounds):
                 raise NeverEndsError(self._leading_to(newest))
             if rounds > _DEEPEST:
                 raise RecursionError
@@ -109,7 +99,7 @@ class Chain:
             self.budget.step(len(before))
             for number in before:
                 state = self._states[number]
-                assert isinstance(state, State), "ends are not explored"
+                assert isinstance(state, tuple), "ends are not explored"
                 try:
                     self._go_on(number, state, newest)
                 except NeverEndsError:
@@ -129,7 +119,7 @@ class Chain:
             after: dict[int, float] = {}
             for number, share in shares.items():
                 for target, weight, _ in self._ways[number]:
-                    if isinstance(self._states[target], State):
+                    if isinstance(self._states[target], tuple):
                         part = share * (weight / self._totals[number])
                         after[target] = after.get(target, 0.0) + part
             if not seen.isdisjoint(after):
@@ -140,20 +130,22 @@ class Chain:
 
     def _go_on(self, number: int, state: State, newest: list[int]) -> None:
         steps, total = self.following(state)
-        ways = []
+        _, _, outer, depth = state
+        numbers, states = self._numbers, self._states
+        ways: list[_Way] = []
         for weight, body, values, factor, addend in steps:
             if body is None:
                 target = self._end(values[0])
             else:
-                depth = state.depth + 1 if state.depth and body.function else state.depth
-                after = State(body, values, state.factor * factor, depth)
-                known = self._numbers.get(after)
+                deeper = depth + 1 if depth and body.function else depth
+                after = (body, values, outer * factor, deeper)
+                known = numbers.get(after)
                 if known is None:
-                    known = self._numbers[after] = len(self._states)
-                    self._states.append(after)
+                    known = numbers[after] = len(states)
+                    states.append(after)
                     newest.append(known)
                 target = known
-            ways.append(_Way(target, weight, state.factor * addend))
+            ways.append((target, weight, outer * addend))
             if addend or factor != 1:
                 self._adds_up = True
         self._ways[number] = ways
@@ -171,13 +163,13 @@ class Chain:
         before: dict[int, list[int]] = {}
         for number, ways in self._ways.items():
             for way in ways:
-                before.setdefault(way.target, []).append(number)
+                before.setdefault(way[0], []).append(number)
         found = set(culprits)
         waiting = list(culprits)
         while waiting:
             number = waiting.pop()
             state = self._states[number]
-            assert isinstance(state, State), "nothing comes after an end"
+            assert isinstance(state, tuple), "nothing comes after an end"
             yield state
             for other in before.get(number, ()):
                 if other not in found:
@@ -224,7 +216,7 @@ class Chain:
         ways = {number: list(self._ending(number, end)) for number in self._ways}
         plain: list[Move | None] = [None] * (end + 1)
         for number, all_ways in ways.items():
-            plain[number] = Move([(way.target, way.weight) for way in all_ways], 1)
+            plain[number] = Move([(target, weight) for target, weight, _ in all_ways], 1)
         bounds = _Bounds(ways)
         for component in reversed(components([0], plain, self.budget)):
             bounds.enter(component)
@@ -244,14 +236,14 @@ class Chain:
     def _ending(self, number: int, end: int) -> Iterator[_Way]:
         """Yield the ways from a state, those to a value to one end that the value is added for."""
         state = self._states[number]
-        assert isinstance(state, State), "nothing comes after an end"
-        for way in self._ways[number]:
-            value = self._states[way.target]
+        assert isinstance(state, tuple), "nothing comes after an end"
+        factor = state[2]
+        for target, weight, addend in self._ways[number]:
+            value = self._states[target]
             if isinstance(value, Constant):
-                addend = way.addend + state.factor * value.elements[0]
-                yield _Way(end, way.weight, addend)
+                yield end, weight, addend + factor * value.elements[0]
             else:
-                yield way
+                yield target, weight, addend
 
     def _one_by_one(self, ways: Mapping[int, list[_Way]], end: int) -> Measure:
         """Return the distribution where sums lie far apart: each is a state of its own."""

@@ -8,7 +8,7 @@ that says which state it goes on to.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from engine.calculus.nodes import TEXT, Constant, Node, Operation, is_number
 from engine.languages.troll.exact.bodies import Bodies, Body, Known
@@ -28,23 +28,15 @@ class NotAChainError(Exception):
     """A function is called with a collection that is not known and is no pool of its own."""
 
 
-class Step(NamedTuple):
-    """One way to go on from a state.
+Step: TypeAlias = tuple[int, Body | None, Known, int, int]
+"""One way to go on from a state; a plain tuple, since there are very many.
 
-    Attributes:
-        weight: How likely it is.
-        body: Where it leads, or None where the value is known.
-        values: The values of the body's names, or the value itself.
-        factor: What the value is multiplied by in the end: 1 or -1.
-        addend: What is added to it then.
-    """
-
-    weight: int
-    body: Body | None
-    values: Known
-    factor: int = 1
-    addend: int = 0
-
+1. Its weight.
+2. The body that it leads to, or None where the value is known.
+3. The values of the names of that body, or the value itself.
+4. What the value is multiplied by in the end: 1 or -1.
+5. What is added to it then.
+"""
 
 Steps: TypeAlias = tuple[list[Step], int]
 """The ways to go on, and the weight of everything."""
@@ -86,13 +78,13 @@ class PoolSteps:
         algebra = self.lowering.algebra
         node = self._ending(body.expression, scope, None)
         measure = self.lowering.evaluator.measure(node)
-        steps = []
+        steps: list[Step] = []
         for value, weight in outcomes(measure):
             if isinstance(value, _Again):
                 known = tuple(map(algebra.constant, value.values))
-                steps.append(Step(weight, value.body, known, value.factor, value.addend))
+                steps.append((weight, value.body, known, value.factor, value.addend))
             else:
-                steps.append(Step(weight, None, (algebra.constant(value),)))
+                steps.append((weight, None, (algebra.constant(value),), 1, 0))
         return steps, measure.total
 
     def _ending(self, expression: Expression, scope: LoweringScope, around: _Sum | None) -> Node:

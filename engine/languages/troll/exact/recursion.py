@@ -27,7 +27,7 @@ from engine.evaluate.mixing import die_of
 from engine.languages.troll.exact.bodies import Bodies, Body, Known
 from engine.languages.troll.exact.calls import called, cut_off
 from engine.languages.troll.exact.exploring import Chain, NeverEndsError, State
-from engine.languages.troll.exact.pool_steps import NotAChainError, Step, Steps
+from engine.languages.troll.exact.pool_steps import NotAChainError, Steps
 from engine.languages.troll.exact.scope import Calls, LoweringScope
 from engine.languages.troll.exact.unfolding import Unfolding
 from engine.languages.troll.reading.syntax import Function
@@ -167,12 +167,12 @@ class Recursion:
         self._in_work.add(start)
         self._frames.append(_Frame(circle, is_limited=False))
         try:
-            chain.explore(State(*start))
+            chain.explore((*start, 1, 0))
             self._known[start] = chain.measure()
         except NeverEndsError as error:
-            for state in error.states:
-                if state.body.function is not None:
-                    self.endless.add(_call((state.body, state.values)))
+            for body, values, _, _ in error.states:
+                if body.function is not None:
+                    self.endless.add(_call((body, values)))
             self.endless.add(_call(start))
             return None
         finally:
@@ -181,7 +181,7 @@ class Recursion:
         return self._known[start]
 
     def _step(self, state: State) -> Steps:
-        return self.unfolding.following(state.body, state.values, 0)
+        return self.unfolding.following(state[0], state[1], 0)
 
     # ---- calls without an end ---------------------------------------------------------------
 
@@ -192,7 +192,7 @@ class Recursion:
             chain = Chain(self._limited_step, self.lowering.algebra.budget)
             self._frames.append(_Frame(circle, is_limited=True))
             try:
-                chain.explore(State(*start, 1, depth))
+                chain.explore((*start, 1, depth))
                 self._known_limited[key] = chain.measure()
             finally:
                 self._frames.pop()
@@ -208,7 +208,7 @@ class Recursion:
             measure = self._cut_off(function, body, values, depth)
         constant = self.lowering.algebra.constant
         return [
-            Step(weight, None, (constant(value),)) for value, weight in outcomes(measure)
+            (weight, None, (constant(value),), 1, 0) for value, weight in outcomes(measure)
         ], measure.total
 
     def _cut_off(self, function: Function, body: Body, values: Known, depth: int) -> Measure:

@@ -84,12 +84,14 @@ class Unfolding:
                 return self._call(body, values, depth)
             else:
                 return self._sum(body, values, depth)
-            only = ways[0] if len(ways) == 1 else None
-            if only is None or only.weight != total or only.body is None:
+            if len(ways) > 1 or not ways:
                 return ways, total
-            body, values = only.body, only.values
+            weight, then, known, _, _ = ways[0]
+            if weight != total or then is None:
+                return ways, total
+            body, values = then, known
         ends, total = self._weighted(body, values, depth, self.lowering.lower, body.number)
-        return [Step(weight, None, (value,)) for value, weight in ends], total
+        return [(weight, None, (value,), 1, 0) for value, weight in ends], total
 
     def _branches(self, node: syntax.Conditional, body: Body, values: Known, depth: int) -> Steps:
         parts = body.parts
@@ -100,10 +102,10 @@ class Unfolding:
         known = condition.values(values)
         found, total = self._truth(condition.body, known, depth)
         one = self.lowering.algebra.one
-        steps = []
+        steps: list[Step] = []
         for value, weight in found:
             branch = then if value is one else otherwise
-            steps.append(Step(weight, branch.body, branch.values(values)))
+            steps.append((weight, branch.body, branch.values(values), 1, 0))
         return steps, total
 
     def _parts(self, expressions: Iterable[Expression], names: tuple[str, ...]) -> tuple[Part, ...]:
@@ -132,7 +134,7 @@ class Unfolding:
             return self.pool_steps.following(body, self._scope(body, values, depth))
         ways, total = found
         return [
-            Step(weight, part.body, part.values((*values, value))) for weight, part, value in ways
+            (weight, body, picked((*values, value)), 1, 0) for weight, (body, picked), value in ways
         ], total
 
     def _decided(self, binding: Binding, values: Known, depth: int) -> _Decided | Node:
@@ -183,7 +185,7 @@ class Unfolding:
                 for value, factor in ways
             ]
         return [
-            Step(weight, entry.body, entry.values(known)) for weight, known in combinations
+            (weight, entry.body, entry.values(known), 1, 0) for weight, known in combinations
         ], total
 
     def own_pool(self, node: Node, place: int) -> Node:
@@ -204,7 +206,7 @@ class Unfolding:
         call = parts[0]
         known = call.values(values)
         if carried.other is None:
-            return [Step(1, call.body, known, carried.factor)], 1
+            return [(1, call.body, known, carried.factor, 0)], 1
 
         def number(expression: Expression, scope: LoweringScope) -> Node:
             return self.lowering.number(expression, carried.operator, scope)
@@ -214,7 +216,7 @@ class Unfolding:
             other.body, other.values(values), depth, number, other.body.number
         )
         return [
-            Step(weight, call.body, known, carried.factor, carried.sign * _number(value))
+            (weight, call.body, known, carried.factor, carried.sign * _number(value))
             for value, weight in found
         ], total
 
