@@ -38,8 +38,8 @@ STEPS = (1, 2, 5)
 ROOM_PER_LINE = 54.0
 """Grid lines are at least this many pixels apart."""
 
-FEWEST_LINES = 3
-"""In a low chart lines come closer, so that there are about so many."""
+FEWEST_LINES, FEWEST_NUMBERS = 3, 5
+"""In a low chart lines come closer, so that there are about so many of chances, or of numbers."""
 
 LEAST_ROOM = 24.0
 """But never closer than this many pixels."""
@@ -108,9 +108,9 @@ def round_step(least: float) -> float:
     return 10 * power
 
 
-def _least_step(low: float, high: float, size: float) -> float:
+def _least_step(low: float, high: float, size: float, fewest: int = FEWEST_LINES) -> float:
     """Return how far lines are apart at least, in a chart of so many pixels."""
-    room = max(LEAST_ROOM, min(ROOM_PER_LINE, size / FEWEST_LINES))
+    room = max(LEAST_ROOM, min(ROOM_PER_LINE, size / fewest))
     return (high - low) * room / max(size, 1.0)
 
 
@@ -186,7 +186,7 @@ class NumberRuler:
 
     def ticks(self, low: float, high: float, room: Room) -> Ticks:
         """Return the distance of lines, and the numbers they are at."""
-        step = round_step(_least_step(low, high, room.size))
+        step = round_step(_least_step(low, high, room.size, FEWEST_NUMBERS))
         first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)
         return step, [tick * step for tick in range(first, last + 1)]
 

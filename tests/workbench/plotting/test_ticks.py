@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QFont, QFontMetricsF
 
 from workbench.plotting.figure.heights import Heights
-from workbench.plotting.rulers import ChanceRuler, Room
+from workbench.plotting.rulers import ChanceRuler, LabelRuler, NumberRuler, OutcomeRuler, Room
 from workbench.project.views import Scale, Unit
 
 pytestmark = pytest.mark.usefixtures("qapp")
@@ -69,3 +69,22 @@ def test_a_single_power_of_ten_is_divided():
 def test_a_low_chart_still_has_three_lines():
     _, ticks, _ = ticks_of(LINEAR, 0.0, 0.13, 90)
     assert [0.0, 0.05, 0.1] == pytest.approx(ticks)
+
+
+def test_numbers_are_at_round_steps_with_the_digits_that_tell_them_apart():
+    room = Room(105, QFontMetricsF(QFont()), is_across=False)
+    assert (10, [0, 10, 20, 30]) == NumberRuler().ticks(-0.9, 35.9, room)
+    step, ticks = NumberRuler().ticks(-0.1, 0.3, room)
+    assert ["-0.1", "0.0", "0.1", "0.2", "0.3"] == [NumberRuler().write(at, step) for at in ticks]
+
+
+@pytest.mark.parametrize(("place", "text"), [(-3.0, "\N{MINUS SIGN}3"), (0.0, "0"), (3.0, "+3")])
+def test_differences_have_their_sign(place, text):
+    assert text == OutcomeRuler(is_signed=True).write(place, 1.0)
+
+
+def test_rows_of_a_heat_map_are_as_close_as_their_type_is_high():
+    metrics = QFontMetricsF(QFont())
+    ruler = LabelRuler(tuple(map(str, range(30))))
+    step, ticks = ruler.ticks(-0.5, 29.5, Room(12 * metrics.height(), metrics, is_across=False))
+    assert (3.0, [0.0, 3.0, 6.0]) == (step, ticks[:3])
