@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from engine.calculus.building import collections, conditions, numbers, order, programs
@@ -36,6 +36,22 @@ AnyNode = TypeVar("AnyNode", bound=Node)
 _NODES_UNASKED = 1024
 """How many nodes are made between two looks at the budget."""
 
+_MOST_COMMON = 32
+"""Numbers below this occur in so many scripts that their nodes are made once for all."""
+
+
+def _common() -> Iterator[tuple[tuple[object, ...], Node]]:
+    """Yield what occurs in every other script, by what it is interned as."""
+    values: list[Value] = [EMPTY, *((number,) for number in range(_MOST_COMMON))]
+    nodes: list[Node] = [Void(), *map(Constant, values)]
+    keys: list[tuple[object, ...]] = [(Void,), *((Constant, value) for value in values)]
+    for serial, node in enumerate(nodes):
+        node.serial = serial
+    yield from zip(keys, nodes, strict=True)
+
+
+_COMMON = dict(_common())
+
 
 class Algebra:
     """Builds the nodes of one evaluation.
@@ -67,7 +83,7 @@ class Algebra:
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
-        self._nodes: dict[tuple[object, ...], Node] = {}
+        self._nodes = dict(_COMMON)
         self._sites = 0
         self.nothing: Node = self.constant(EMPTY)
         self.zero: Node = self.constant((0,))

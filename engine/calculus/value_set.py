@@ -30,10 +30,10 @@ class ValueSet:
         return cls(tuple(intervals))
 
     def __contains__(self, value: int) -> bool:
-        return any(
-            (low is None or low <= value) and (high is None or value <= high)
-            for low, high in self.intervals
-        )
+        for low, high in self.intervals:
+            if (low is None or low <= value) and (high is None or value <= high):
+                return True
+        return False
 
     def complement(self) -> ValueSet:
         """Return all other whole numbers."""

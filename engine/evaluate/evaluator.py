@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.calculus.algebra import Algebra
-from engine.calculus.nodes import Node
+from engine.calculus.nodes import Linear, Node
 from engine.control import Budget
 from engine.dice import Pool
 from engine.errors import OverBudgetError
@@ -14,7 +14,7 @@ from engine.evaluate import collections, numbers, programs, revealing
 from engine.evaluate.blame import entangled
 from engine.evaluate.mixing import die_of
 from engine.evaluate.plan import Plan, Step
-from engine.evaluate.structure import Structure, exclusive_numbers
+from engine.evaluate.structure import Structure, components, exclusive_numbers
 from engine.evaluate.substitution import Substitution, rename_sites
 from engine.measure import Measure
 
@@ -109,9 +109,17 @@ class Evaluator:
         inner = exclusive_numbers(root)
         if not inner:
             return root
+        measures = {node: self._measured(node) for node in inner}
+        if (
+            isinstance(root, Linear)
+            and measures.keys() <= set(root.children)
+            and len(components(root.children)) == len(root.children)
+        ):
+            self._measures.update(measures)  # they are added up as they are
+            return root
         replacements = {}
-        for node in inner:
-            die = die_of(self._measured(node))
+        for node, measure in measures.items():
+            die = die_of(measure)
             replacements[node] = self.algebra.rolled(self.algebra.new_site(), Pool(1, die))
         return self.substitution.of_nodes(root, replacements)
 

@@ -273,6 +273,8 @@ class Bodies:
 
     def leads_on(self, expression: Expression) -> bool:
         """Return whether evaluating an expression may call a function that calls itself."""
+        if not self.declarations:
+            return False
         bindings, rest = self._after_bindings(expression, self._leading)
         known = self._leading.get(id(rest))
         if known is None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.calculus import drawing
-from engine.calculus.nodes import Demand, Node
+from engine.calculus.nodes import Demand, Node, is_number
 from engine.calculus.value_set import ValueSet
 from engine.dice import Die, Pool
 from engine.languages.troll import operands
@@ -52,12 +52,16 @@ def dice(
         place: Where a fault of the faces is shown.
     """
     lowest = 0 if letter == "z" else 1
-    demand = lowering.demand(
-        place,
-        letter,
-        lambda: Demand(lambda v: operands.faces(v, letter, place.span), number=True, low=lowest),
-    )
-    highest = lowering.algebra.require(faces, demand)
+    highest = faces
+    if not (is_number(faces) and faces.low is not None and faces.low >= lowest):
+        demand = lowering.demand(
+            place,
+            letter,
+            lambda: Demand(
+                lambda v: operands.faces(v, letter, place.span), number=True, low=lowest
+            ),
+        )
+        highest = lowering.algebra.require(faces, demand)
     code = lowering.code(drawing.Rolling, lowering.algebra, lowest)
     return lowering.algebra.deferred(code, (count, highest), lowering.algebra.new_site())
 

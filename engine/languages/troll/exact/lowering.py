@@ -138,6 +138,9 @@ class TrollLowering:
 
     def amount(self, operand: Expression, operator: str, scope: LoweringScope) -> Node:
         """Return an operand that must be a single number from 0 up."""
+        node = self.lower(operand, scope)
+        if is_number(node) and node.low is not None and node.low >= 0:
+            return node
         demand = self.demand(
             operand,
             operator,
@@ -145,7 +148,7 @@ class TrollLowering:
                 lambda v: operands.amount(v, operator, operand.span), number=True, low=0
             ),
         )
-        return self.algebra.require(self.lower(operand, scope), demand)
+        return self.algebra.require(node, demand)
 
     def collection(self, operand: Expression, operator: str, scope: LoweringScope) -> Node:
         """Return an operand that must be a collection of numbers."""
