@@ -12,6 +12,7 @@ from engine.dice import Pool
 from engine.errors import OverBudgetError
 from engine.evaluate import collections, numbers, programs, revealing
 from engine.evaluate.blame import entangled
+from engine.evaluate.face_classes import FaceClasses
 from engine.evaluate.mixing import die_of
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.structure import Structure, components, exclusive_numbers
@@ -68,6 +69,7 @@ class Evaluator:
         self.budget = budget
         self.uses_kernels = uses_kernels
         self.structure = Structure()
+        self.face_classes = FaceClasses()
         self.substitution = Substitution(algebra)
         self.calls = CallCount()
         self.whole: Node | None = None

@@ -7,8 +7,7 @@ expressions meet. Asked anew in every residual, since with some dice known less 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from engine.calculus.nodes import Count, Filter, Node, Rolled, Some, Test
 from engine.calculus.value_set import ValueSet
@@ -18,7 +17,59 @@ from engine.evaluate.plan import Plan
 if TYPE_CHECKING:
     from engine.evaluate.evaluator import Evaluator
 
-__all__ = ["plan_with_fewer_faces", "with_fewer_faces"]
+__all__ = ["FaceClasses", "plan_with_fewer_faces", "with_fewer_faces"]
+
+_Looks: TypeAlias = frozenset[tuple[bool, ValueSet | None]]
+"""What an expression sees of a source: sets of faces (None for all), and of each of them whether
+these are told apart, rather than only counted or asked for."""
+
+_NOTHING: dict[int, _Looks] = {}
+
+
+class FaceClasses:
+    """Remembers which faces expressions tell apart."""
+
+    def __init__(self) -> None:
+        self._looks: dict[Node, dict[int, _Looks]] = {}
+        self._merged: dict[tuple[Source, _Looks], Source | None] = {}
+
+    def merged(self, node: Node, leaf: Rolled) -> Source | None:
+        """Return what is rolled at a leaf with one face for each class, or None for the same."""
+        looks = self._looks_of(node).get(leaf.site)
+        if looks is None or (True, None) in looks or not leaf.source.is_numeric:
+            return None
+        key = (leaf.source, looks)
+        if key not in self._merged:
+            self._merged[key] = _merged(leaf.source, looks)
+        return self._merged[key]
+
+    def _looks_of(self, node: Node) -> dict[int, _Looks]:
+        known = self._looks.get(node)
+        if known is None:
+            known = _NOTHING
+            for child in node.children:
+                if child.sources:
+                    below = self._looks_at(node, child)
+                    known = _both(known, below) if known else below
+            self._looks[node] = known
+        return known
+
+    def _looks_at(self, user: Node, child: Node) -> dict[int, _Looks]:
+        """Return how ``user`` looks at sources by way of one of its children."""
+        if isinstance(child, Rolled):
+            look = (False, user.accepted) if isinstance(user, Test) else (True, None)
+            return {child.site: frozenset((look,))}
+        if isinstance(child, Filter) and isinstance(child.operand, Rolled):
+            is_counted = isinstance(user, Count | Some)
+            return {child.operand.site: frozenset(((not is_counted, child.kept),))}
+        return self._looks_of(child)
+
+
+def _both(some: dict[int, _Looks], others: dict[int, _Looks]) -> dict[int, _Looks]:
+    found = dict(some)
+    for site, looks in others.items():
+        found[site] = found[site] | looks if site in found else looks
+    return found
 
 
 def plan_with_fewer_faces(evaluator: Evaluator, node: Node) -> Plan | None:
@@ -38,33 +89,22 @@ def with_fewer_faces(evaluator: Evaluator, node: Node) -> Node:
         evaluator: Knows the shape of the expression, and builds the result.
         node: The expression; itself returned where all faces are told apart.
     """
-    structure = evaluator.structure
-    if not structure.counts_some(node):
-        return node
-    for leaf in structure.leaves(node).values():
-        if isinstance(leaf, Rolled) and leaf.source.is_numeric and structure.counts_some(node):
-            source = _merged(leaf.source, node, leaf)
+    for leaf in evaluator.structure.leaves(node).values():
+        if isinstance(leaf, Rolled):
+            source = evaluator.face_classes.merged(node, leaf)
             if source is not None:
                 replacement = evaluator.algebra.rolled(leaf.site, source)
                 node = evaluator.substitution.at_site(node, leaf.site, replacement)
     return node
 
 
-def _merged(source: Source, node: Node, leaf: Rolled) -> Source | None:
-    """Return the source with one face for each class, or None where they are all told apart."""
-    marks: set[ValueSet] = set()
-    apart: list[ValueSet] = []
-    for user, kept in _views(node, leaf):
-        if isinstance(user, Test):
-            marks.add(user.accepted)
-        elif kept is None:
-            return None
-        elif isinstance(user, Count | Some):
-            marks.add(kept)
-        else:
-            apart.append(kept)
+def _merged(source: Source, looks: _Looks) -> Source | None:
+    """Return a source with one face for each class, or None where all faces are told apart."""
+    apart = [kept for is_apart, kept in looks if is_apart and kept is not None]
+    marks = [kept for is_apart, kept in looks if not is_apart and kept is not None]
+    weights = source.die.weights if isinstance(source, Pool) else source.copies
     classes: dict[tuple[object, ...], tuple[int, int]] = {}
-    for face, weight in zip(source.values, _weights(source), strict=True):
+    for face, weight in zip(source.values, weights, strict=True):
         assert isinstance(face, int), "the source shows numbers"
         own = face if any(face in kept for kept in apart) else None
         key = (own, *(face in mark for mark in marks))
@@ -72,29 +112,7 @@ def _merged(source: Source, node: Node, leaf: Rolled) -> Source | None:
         classes[key] = (first, before + weight)
     if len(classes) == len(source.values):
         return None
-    faces, weights = zip(*sorted(classes.values()), strict=True)
+    faces, merged = zip(*sorted(classes.values()), strict=True)
     if isinstance(source, Deal):
-        return Deal(source.count, faces, weights)
-    return Pool(source.count, Die.canonical(faces, weights, source.die.lost)[0])
-
-
-def _weights(source: Source) -> tuple[int, ...]:
-    return source.die.weights if isinstance(source, Pool) else source.copies
-
-
-def _views(node: Node, leaf: Rolled) -> Iterator[tuple[Node, ValueSet | None]]:
-    """Yield what looks at a source below ``node``, with the faces that it sees, or None for all."""
-    seen = {node}
-    waiting = [node]
-    while waiting:
-        user = waiting.pop()
-        for child in user.children:
-            if not child.sources & leaf.own:
-                continue
-            if child is leaf:
-                yield user, None
-            elif isinstance(child, Filter) and child.operand is leaf:
-                yield user, child.kept
-            elif child not in seen:
-                seen.add(child)
-                waiting.append(child)
+        return Deal(source.count, faces, merged)
+    return Pool(source.count, Die.canonical(faces, merged, source.die.lost)[0])

@@ -23,7 +23,6 @@ from engine.calculus.nodes import (
     Node,
     Ranks,
     Rolled,
-    Some,
     Sum,
     Test,
     Union,
@@ -46,7 +45,8 @@ class Structure:
         self._awaited: dict[Node, int] = {}
         self._ordered: dict[Node, tuple[bool, int]] = {}
         self._runs_code: dict[Node, bool] = {}
-        self._counts_some: dict[Node, bool] = {}
+        self._waits: dict[Node, bool] = {}
+        self._keeps_everything: dict[Node, bool] = {}
 
     def leaves(self, node: Node) -> dict[int, Leaf]:
         """Return what is rolled below ``node``, by site."""
@@ -93,22 +93,37 @@ class Structure:
         """Return whether pieces of program wait for elements, or for being needed, below."""
         known = self._runs_code.get(node)
         if known is None:
-            known = isinstance(node, Deferred | Each | Fold) or any(
-                map(self.runs_code, node.children)
+            is_code = isinstance(node, Each | Fold) or (
+                isinstance(node, Deferred) and node.code.is_lazy
             )
+            known = is_code or any(map(self.runs_code, node.children))
             self._runs_code[node] = known
         return known
 
-    def counts_some(self, node: Node) -> bool:
-        """Return whether some faces of a source are counted or asked for below."""
-        known = self._counts_some.get(node)
+    def waits(self, node: Node) -> bool:
+        """Return whether a draw, or a filter, waits for others to tell what it is, below."""
+        known = self._waits.get(node)
         if known is None:
-            known = (
-                (isinstance(node, Count | Some) and isinstance(node.operand, Filter))
-                or (isinstance(node, Test) and isinstance(node.operand, Rolled))
-                or any(map(self.counts_some, node.children))
-            )
-            self._counts_some[node] = known
+            is_waiting = isinstance(node, Deferred) and not node.code.is_lazy
+            known = self._waits[node] = is_waiting or any(map(self.waits, node.children))
+        return known
+
+    def keeps_everything(self, node: Node) -> bool:
+        """Return whether code below needs all dice at once, so that no shape forgets any.
+
+        That is where dice wait for others to tell what is to be rolled, and where a loop over
+        elements compares them with the whole collection.
+        """
+        known = self._keeps_everything.get(node)
+        if known is None:
+            if isinstance(node, Deferred):
+                known = not node.code.is_lazy and bool(node.own)
+            else:
+                known = isinstance(node, Each) and any(
+                    captured.sources & node.operand.sources for captured in node.captured
+                )
+            known = known or any(map(self.keeps_everything, node.children))
+            self._keeps_everything[node] = known
         return known
 
     def order(self, node: Node) -> tuple[bool, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from engine.calculus.nodes import (
     Constant,
@@ -135,8 +135,11 @@ def difference(algebra: Algebra, left: Node, right: Node) -> Node:
         return algebra.instead(right, left)
     if left is right:
         return algebra.instead(left, algebra.nothing)
-    if isinstance(right, Ranks) and right.operand is left and left.least == left.most:
-        return _other_ranks(algebra, right)
+    if isinstance(right, Ranks) and left.least == left.most:
+        if right.operand is left:
+            return _other_ranks(algebra, right, 0, left.most)
+        if _holds(left, right):
+            return _other_ranks(algebra, right, left.skip, left.skip + left.take)
     known, left_parts = _split(left)
     taken, right_parts = _split(right)
     remaining, unmet = _cancelled(known, taken)
@@ -154,11 +157,23 @@ def difference(algebra: Algebra, left: Node, right: Node) -> Node:
     return algebra.union((inner,), safe)
 
 
-def _other_ranks(algebra: Algebra, run: Ranks) -> Node:
-    """Return the elements before and behind a run of ranks."""
+def _holds(left: Node, right: Ranks) -> TypeGuard[Ranks]:
+    """Return whether all ranks of ``right`` are among those of ``left``."""
+    return (
+        isinstance(left, Ranks)
+        and left.operand is right.operand
+        and left.top == right.top
+        and left.skip <= right.skip
+        and right.skip + right.take <= left.skip + left.take
+    )
+
+
+def _other_ranks(algebra: Algebra, run: Ranks, first: int, last: int) -> Node:
+    """Return the ranks from the first up to the last, without those of a run among them."""
     end = run.skip + run.take
-    before = algebra.ranks(run.operand, top=run.top, skip=0, take=run.skip)
-    behind = algebra.ranks(run.operand, top=run.top, skip=end, take=run.operand.most)
+    operand, top = run.operand, run.top
+    before = algebra.ranks(operand, top=top, skip=first, take=run.skip - first)
+    behind = algebra.ranks(operand, top=top, skip=end, take=last - end)
     return algebra.union((before, behind))
 
 

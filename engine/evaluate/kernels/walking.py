@@ -41,9 +41,9 @@ def walked(evaluator: Evaluator, node: Node) -> Step | None:
     """
     structure = evaluator.structure
     runs_code = structure.runs_code(node)
-    if runs_code and not evaluator.walks_code:
+    if runs_code and (not evaluator.walks_code or structure.keeps_everything(node)):
         return None
-    if not runs_code and (node.low is None or node.high is None or node.high - node.low > _WIDEST):
+    if not runs_code and (structure.waits(node) or not _is_narrow(node)):
         return None
     leaves = structure.leaves(node)
     if len(leaves) > len(evaluator.walked_sites):
@@ -60,29 +60,36 @@ def walked(evaluator: Evaluator, node: Node) -> Step | None:
     if not runs_code:
         return FaceWalk(evaluator, rolled, last=last).measured(node)
     try:
-        if not balance:
-            last = _better_end(evaluator, rolled, node)
-        return _code_walked(evaluator, rolled, node, last=last)
+        return _code_walked(evaluator, rolled, node, last=last if balance else None)
     except GivenUpError:
         evaluator.walks_code = False
         return None
 
 
-def _code_walked(evaluator: Evaluator, rolled: list[Rolled], node: Node, *, last: bool) -> Step:
+def _is_narrow(node: Node) -> bool:
+    return node.low is not None and node.high is not None and node.high - node.low <= _WIDEST
+
+
+def _code_walked(
+    evaluator: Evaluator, rolled: list[Rolled], node: Node, *, last: bool | None
+) -> Step:
     """Return what walking makes of an expression with pieces of program.
 
     How deep a call is decides nothing as long as it is not too deep. So calls are counted beside
     the shapes; only where they may go too deep, their depth is a part of the shape.
     """
     calls = evaluator.calls
-    if not calls.is_flat:
-        calls.is_flat = True
-        try:
-            return FaceWalk(evaluator, rolled, last=last, runs_code=True).measured(node)
-        except TooDeepError:
-            pass
-        finally:
-            calls.is_flat = False
+    was_flat, calls.is_flat = calls.is_flat, True
+    try:
+        if last is None:
+            last = _better_end(evaluator, rolled, node)
+        return FaceWalk(evaluator, rolled, last=last, runs_code=True).measured(node)
+    except TooDeepError:
+        if was_flat:
+            raise
+    finally:
+        calls.is_flat = was_flat
+    assert last is not None, "the end has been chosen"
     return FaceWalk(evaluator, rolled, last=last, runs_code=True).measured(node)
 
 

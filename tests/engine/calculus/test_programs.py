@@ -15,6 +15,7 @@ from engine.calculus.nodes import (
     Node,
     Product,
 )
+from engine.calculus.value_set import ValueSet
 from tests.engine.calculus.nodes import at_least, dice, known, risky, some_dice
 
 
@@ -126,6 +127,37 @@ def test_guards_of_operands_stand_around_waiting_code(algebra: Algebra) -> None:
 
 
 # ---- each element -------------------------------------------------------------------------
+
+
+class Pairing:
+    """Makes two of every even element and nothing of the others."""
+
+    def __init__(self, algebra: Algebra) -> None:
+        self._algebra = algebra
+
+    def kind(self, captured: tuple[Node, ...]) -> int:
+        return COLLECTION
+
+    def expand(self, element: Node, captured: tuple[Node, ...]) -> Node:
+        assert isinstance(element, Constant)
+        even = element.elements[0] % 2 == 0
+        return self._algebra.constant(element.elements * 2 if even else ())
+
+    def united(self, results: Sequence[Node]) -> Node:
+        return self._algebra.union(results)
+
+
+def test_what_is_made_of_each_element_is_counted_by_those_that_score_the_same(
+    algebra: Algebra,
+) -> None:
+    pool = dice(algebra, 9, 6)
+    twice = algebra.each(Pairing(algebra), pool, (), algebra.new_site())
+    even = algebra.filter(ValueSet.of((2, 4, 6)), pool)
+
+    assert algebra.linear(0, [(algebra.count(even), 2)]) is algebra.count(twice)
+    assert algebra.some(even) is algebra.some(twice)
+    assert (2, 6) == (twice.low, twice.high)
+    assert not twice.may_fail
 
 
 def each(algebra: Algebra, operand: Node, added: int = 10) -> Node:

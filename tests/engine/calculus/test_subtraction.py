@@ -67,6 +67,15 @@ def test_a_collection_less_a_run_of_its_ranks_is_the_other_ranks(algebra: Algebr
     assert algebra.union(ends) is algebra.difference(pool, middle)
 
 
+def test_ranks_less_a_run_among_them_are_the_other_ranks(algebra: Algebra) -> None:
+    pool = dice(algebra, 5, 6)
+    ends = algebra.ranks(pool, top=True, skip=1, take=3)
+    best = algebra.ranks(pool, top=True, skip=1, take=1)
+
+    expected = algebra.ranks(pool, top=True, skip=2, take=2)
+    assert expected is algebra.difference(ends, best)
+
+
 def test_a_collection_less_itself_does_not_hide_lost_mass(algebra: Algebra) -> None:
     guard = risky(algebra)
 
