@@ -24,7 +24,7 @@ STOREYS = (
     {"errors", "process_memory", "textbox"},
     {"random_source", "showings", "values", "watchdog"},
     {"control"},
-    {"chains", "distribution", "measure"},
+    {"chains", "circles", "distribution", "measure"},
     {"cumulative", "dice", "goodness", "histogram", "summary"},
     {"bands", "contest", "events", "fan", "targets", "wording"},
     {"calculus"},
