@@ -17,8 +17,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
-from workbench.backend.activity import Activities
-from workbench.backend.backend import Backend
+from workbench.backend.backend import Activities, Backend
 from workbench.plotting.diagram_view import DiagramView
 from workbench.plotting.figure.scene import Figure
 from workbench.project.document import Document

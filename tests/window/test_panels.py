@@ -14,7 +14,7 @@ from engine.distribution import Distribution
 from engine.errors import DiceError, Span
 from engine.summary import summarise
 from engine.textbox import TextBox
-from workbench.backend.activity import Activity
+from workbench.backend.backend import Activity
 from workbench.results.results import Result
 from workbench.script.parameters import ParameterRow, ParametersPanel
 from workbench.widgets.errors.error_line import ErrorLine

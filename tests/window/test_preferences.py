@@ -12,8 +12,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from workbench.storage.preferences import Preferences
 from workbench.storage.settings import Settings, SettingsFile
 from workbench.theme import Theme
-from workbench.widgets.numbers.number_format import NumberFormat
-from workbench.widgets.numbers.numbers import write_number, write_one_in, write_percent
+from workbench.widgets.numbers.numbers import (
+    NumberFormat,
+    write_number,
+    write_one_in,
+    write_percent,
+)
 from workbench.window.dialogs.preferences_dialog import PreferencesDialog
 from workbench.window.main_window import MainWindow
 

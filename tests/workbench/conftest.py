@@ -17,7 +17,7 @@ from workbench.backend.backend import Backend
 from workbench.storage import read_project
 from workbench.storage.settings import Directories
 from workbench.theme import set_type
-from workbench.widgets.numbers.number_format import NumberFormat
+from workbench.widgets.numbers.numbers import NumberFormat
 from workbench.window.main_window import MainWindow
 
 name_parts()

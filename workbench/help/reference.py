@@ -10,8 +10,8 @@ from engine.languages import LANGUAGES, NotationHelp, language_named
 from engine.languages.script import Script
 from resources import ReferenceEntry, entry_for, reference
 from workbench.theme import FollowingFont, Theme, fixed_font
+from workbench.theme.translation import notation_title
 from workbench.widgets.example import Example, ExampleCard
-from workbench.widgets.notation_title import notation_title
 from workbench.widgets.search.details import Details
 from workbench.widgets.search.search_list import SearchList
 from workbench.widgets.search.search_model import Item, SearchGroup

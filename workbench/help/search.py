@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 
 from engine.languages import LANGUAGES
 from resources import ReferenceEntry, reference
-from workbench.widgets.notation_title import notation_title
+from workbench.theme.translation import notation_title
 from workbench.widgets.search.search_model import Item, SearchGroup
 
 __all__ = ["ENTRY", "Section", "excerpt", "found_in", "sections_of"]

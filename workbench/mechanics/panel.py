@@ -25,7 +25,7 @@ from workbench.project.project import MOST_COMPARED
 from workbench.project.views import Series
 from workbench.theme import FollowingFont, Theme, heading_font
 from workbench.widgets import PlainLabel
-from workbench.widgets.numbers.number_format import NumberFormat
+from workbench.widgets.numbers.numbers import NumberFormat
 
 __all__ = ["MechanicsPanel"]
 

@@ -12,8 +12,8 @@ from PySide6.QtGui import QFontMetricsF
 
 from workbench.plotting.figure.heights import Heights
 from workbench.project.views import Unit
-from workbench.widgets.numbers.number_format import NumberFormat
 from workbench.widgets.numbers.numbers import (
+    NumberFormat,
     write_fraction,
     write_number,
     write_power,

@@ -10,8 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.control import Progress
 from engine.languages import DEFAULT_ITERATIONS
-from workbench.backend.activity import Activity
-from workbench.backend.backend import Ask, Backend
+from workbench.backend.backend import Activity, Ask, Backend
 from workbench.backend.requests import MOST_HELD, CalculationLimits, RequestFailure
 from workbench.project.document import Document
 from workbench.project.project import Project

@@ -15,8 +15,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from workbench.backend.activity import Activity
-from workbench.backend.backend import Ask, Backend
+from workbench.backend.backend import Activity, Ask, Backend
 from workbench.backend.requests import CalculationLimits, RequestFailure
 from workbench.project.views import Series
 from workbench.results.calculator import Calculator

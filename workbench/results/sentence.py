@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from engine.wording import describe
 from workbench.project.views import Series
 from workbench.theme.translation import QT_TRANSLATE_NOOP
-from workbench.widgets.numbers.number_format import NumberFormat
+from workbench.widgets.numbers.numbers import NumberFormat
 
 __all__ = ["PHRASES", "sentence_of"]
 

@@ -15,7 +15,7 @@ from engine.languages.accounts import RollAccount
 from engine.summary import describe_value
 from engine.textbox import TextBox
 from engine.values import Value
-from workbench.widgets.numbers.number_format import NumberFormat
+from workbench.widgets.numbers.numbers import NumberFormat
 from workbench.widgets.table_model import Roles, TableColumn, TableModel
 
 __all__ = [

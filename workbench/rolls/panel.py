@@ -19,8 +19,7 @@ from workbench.rolls.histogram import RollsHistogram
 from workbench.rolls.history import RecordedRoll, RollsModel, RollsTable, joined_lines, told
 from workbench.rolls.latest_roll import LatestRoll
 from workbench.rolls.picture import picture_of
-from workbench.rolls.request import RollComparison
-from workbench.rolls.tally import Tally
+from workbench.rolls.request import RollComparison, Tally
 from workbench.theme import Theme, fixed_font
 from workbench.widgets import PlainLabel
 from workbench.widgets.panel import Panel

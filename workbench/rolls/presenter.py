@@ -8,9 +8,8 @@ from workbench.context import Context
 from workbench.project.project import Project
 from workbench.project.views import Series
 from workbench.rolls.panel import RollsPanel
-from workbench.rolls.request import RollComparison
+from workbench.rolls.request import RollComparison, RolledScript, Tally, rolled_script
 from workbench.rolls.service import ComparisonService, RollService
-from workbench.rolls.tally import RolledScript, Tally, rolled_script
 from workbench.widgets.errors.error_line import describe_error
 
 __all__ = ["RollPresenter"]

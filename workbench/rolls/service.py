@@ -18,13 +18,18 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.distribution import Distribution
 from engine.languages.script import Script
-from workbench.backend.activity import Activity
-from workbench.backend.backend import Backend
+from workbench.backend.backend import Activity, Backend
 from workbench.backend.requests import RequestFailure
 from workbench.project.project import Mechanic, Project
 from workbench.rolls.history import REMEMBERED, RecordedRoll
-from workbench.rolls.request import ComparisonRequest, RollBatch, RollComparison, RollRequest
-from workbench.rolls.tally import Tally, rolled_script
+from workbench.rolls.request import (
+    ComparisonRequest,
+    RollBatch,
+    RollComparison,
+    RollRequest,
+    Tally,
+    rolled_script,
+)
 
 __all__ = ["ComparisonService", "RollService"]
 

@@ -8,8 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.goodness import Goodness
 from engine.histogram import Histogram
-from workbench.widgets.numbers.number_format import NumberFormat
-from workbench.widgets.numbers.numbers import write_number
+from workbench.widgets.numbers.numbers import NumberFormat, write_number
 
 __all__ = ["describe_comparison", "describe_test", "verdict"]
 

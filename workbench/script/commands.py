@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 from engine.languages import DEFAULT_LANGUAGE, language_named
 from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuSection
-from workbench.script.converting import reason_in_words, with_converted
 from workbench.script.panel import ScriptPanel
-from workbench.script.requests import ConversionRequest, Converted
+from workbench.script.requests import ConversionRequest, Converted, reason_in_words, with_converted
 
 __all__ = ["ScriptCommands"]
 

@@ -22,8 +22,8 @@ from workbench.script.editor.find_bar import FindBar
 from workbench.script.lines_below import EstimateOffer, NoteLine
 from workbench.script.parameters import ParameterRow, ParametersPanel
 from workbench.theme import FollowingFont, Theme, heading_font
+from workbench.theme.translation import notation_title
 from workbench.widgets.errors.error_line import ErrorLine
-from workbench.widgets.notation_title import notation_title
 from workbench.widgets.plain_text import ElidedLabel
 from workbench.widgets.script_text.positions import qt_position
 

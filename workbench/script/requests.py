@@ -9,8 +9,9 @@ from engine.errors import DiceError
 from engine.languages import DEFAULT_LANGUAGE, language_named
 from engine.languages.script import Script
 from workbench.backend.requests import Lane, Report, Request, ScriptRequest
+from workbench.project.project import Mechanic, Project, new_identity
 
-__all__ = ["CheckRequest", "ConversionRequest", "Converted"]
+__all__ = ["CheckRequest", "ConversionRequest", "Converted", "reason_in_words", "with_converted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +61,26 @@ class CheckRequest(Request[tuple[DiceError, ...]]):
         """Return what is wrong with the script, reading on behind each error."""
         del report  # it is done in one step
         return self.script.faults()
+
+
+def with_converted(project: Project, identity: str, converted: Converted) -> Project:
+    """Return ``project`` with a converted script right after the mechanic it was made from.
+
+    It is selected; where that mechanic is gone meanwhile, nothing changes.
+    """
+    if not project.has(identity):
+        return project
+    mechanic = Mechanic(
+        new_identity(),
+        project.free_name(f"{project.mechanic(identity).name} ({DEFAULT_LANGUAGE.title})"),
+        converted.text,
+        DEFAULT_LANGUAGE.name,
+        converted.parameters,
+        project.free_colour(),
+    )
+    return project.adding(mechanic, project.index(identity) + 1)
+
+
+def reason_in_words(error: DiceError) -> str:
+    """Return why there is no such script, as a sentence begins."""
+    return f"{error.message[:1].upper()}{error.message[1:]}"

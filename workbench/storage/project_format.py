@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from engine.languages.setup import RollSetup
+from engine.targets import Direction
 from workbench.project.project import COLOURS, Mechanic, Project
+from workbench.project.sweep import Axis, Measure, Sweep
 from workbench.project.views import Band, ChartLayout, CurveShape, Scale, Unit, View, ViewMode
 from workbench.storage.json_file import StorageError, read_json, write_json
 from workbench.storage.setup_format import (
@@ -26,7 +28,6 @@ from workbench.storage.setup_format import (
     setup_from_json,
     setup_to_json,
 )
-from workbench.storage.sweep_format import sweep_from_json, sweep_to_json
 
 __all__ = [
     "ENDING",
@@ -37,8 +38,69 @@ __all__ = [
     "project_from_json",
     "project_to_json",
     "read_project",
+    "sweep_from_json",
+    "sweep_to_json",
     "write_project",
 ]
+
+
+def sweep_to_json(sweep: Sweep) -> dict[str, object]:
+    """Return ``sweep`` as JSON's values."""
+    return {
+        "measure": sweep.measure.value,
+        "direction": sweep.direction.value,
+        "target": sweep.target,
+        "band": sweep.band,
+        "axes": [
+            {"name": axis.name, "first": axis.first, "last": axis.last, "step": axis.step}
+            for axis in sweep.axes
+        ],
+    }
+
+
+def sweep_from_json(data: object) -> Sweep | None:
+    """Return the sweep that ``data`` describes; None where it is null.
+
+    Raises:
+        StorageError: It describes none; the message goes on after the name of the file.
+    """
+    if data is None:
+        return None
+    if not isinstance(data, dict):
+        raise StorageError("is damaged: its sweep is no object")
+    axes = data.get("axes")
+    band = data.get("band")
+    if not isinstance(axes, list) or len(axes) not in (1, 2):
+        raise StorageError("is damaged: its sweep varies neither one parameter nor two")
+    if not isinstance(band, str | None):
+        raise StorageError("is damaged: the band of its sweep is no name")
+    try:
+        measure, direction = Measure(data.get("measure")), Direction(data.get("direction"))
+    except ValueError as error:
+        raise StorageError(f"is damaged: {error} in its sweep") from error
+    target = _whole(data.get("target"), "target")
+    return Sweep(*_axes_from_json(axes), measure, direction, target, band)
+
+
+def _axes_from_json(entries: list[object]) -> tuple[Axis, Axis | None]:
+    axes = [_axis_from_json(entry) for entry in entries]
+    return axes[0], axes[1] if len(axes) > 1 else None
+
+
+def _axis_from_json(data: object) -> Axis:
+    if not isinstance(data, dict) or not isinstance(data.get("name"), str):
+        raise StorageError("is damaged: its sweep varies something without a name")
+    numbers = {part: _whole(data.get(part), part) for part in ("first", "last", "step")}
+    if numbers["step"] < 1:
+        raise StorageError("is damaged: the step of its sweep is not positive")
+    return Axis(data["name"], **numbers)
+
+
+def _whole(value: object, part: str) -> int:
+    # JSON's true is an int to Python, but no number to a designer.
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise StorageError(f"is damaged: the {part} of its sweep is no whole number")
 
 
 Fields = dict[str, object]

@@ -20,13 +20,14 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
 
-from engine.languages import LANGUAGES
+from engine.languages import LANGUAGES, language_of_file
 from engine.languages.lexeme import LONGEST_TEXT
 from engine.languages.setup import RollSetup
 from workbench.project.project import Entity, Mechanic, Project
 from workbench.project.views import Band
-from workbench.storage.json_file import StorageError
+from workbench.storage.json_file import StorageError, is_special
 from workbench.storage.setup_format import (
     entity_arguments_from_json,
     entity_arguments_to_json,
@@ -36,7 +37,17 @@ from workbench.storage.setup_format import (
     setup_to_json,
 )
 
-__all__ = ["LARGEST_TEXT", "Shared", "mechanic_text", "project_text", "read_shared"]
+__all__ = [
+    "LARGEST_SCRIPT",
+    "LARGEST_TEXT",
+    "Shared",
+    "is_script",
+    "mechanic_text",
+    "project_text",
+    "read_script",
+    "read_shared",
+]
+
 
 LARGEST_TEXT = 1_000_000
 """Characters of a text above which it holds no scripts."""
@@ -252,3 +263,39 @@ def _entities(lines: Iterable[str]) -> Iterator[Entity]:
 
 def _end(digits: str | None) -> int | None:
     return None if digits is None else int(digits)
+
+
+LARGEST_SCRIPT = 1_000_000
+"""Bytes of a file above which it is no script."""
+
+
+def is_script(path: Path) -> bool:
+    """Return whether the ending of ``path`` means a notation."""
+    return language_of_file(str(path)) is not None
+
+
+def read_script(path: Path) -> Mechanic:
+    """Return the script in ``path`` as a mechanic named after the file.
+
+    Raises:
+        StorageError: The file cannot be read or is no text.
+    """
+    language = language_of_file(str(path)) or LANGUAGES[0]
+    text = _text_of(path)
+    return Mechanic("", path.stem, text.rstrip("\n"), language.name)
+
+
+def _text_of(path: Path) -> str:
+    try:
+        if is_special(path):
+            raise StorageError(f"{path.name} cannot be read: it is not an ordinary file")
+        if path.stat().st_size > LARGEST_SCRIPT:
+            raise StorageError(f"{path.name} is too large for a script")
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise StorageError(f"{path.name} is not UTF-8 text") from error
+    except OSError as error:
+        raise StorageError(f"{path.name} cannot be read: {error.strerror}") from error
+    if "\0" in text:
+        raise StorageError(f"{path.name} is not a text")
+    return text

@@ -18,8 +18,8 @@ from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 from workbench.widgets.fields.segments import Segments
 from workbench.widgets.figure_table import FigureTable
+from workbench.widgets.folding_row import YieldingRow
 from workbench.widgets.panel import Panel
-from workbench.widgets.yielding_row import YieldingRow
 
 __all__ = ["SweepPage", "SweepPanel"]
 

@@ -15,13 +15,11 @@ from collections import deque
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.errors import DiceError
-from workbench.backend.activity import Activity
-from workbench.backend.backend import Ask, Backend
+from workbench.backend.backend import Activity, Ask, Backend
 from workbench.backend.requests import CalculationLimits
 from workbench.results.results import Recipe
-from workbench.sweep.board import Board, board_of, key_of
+from workbench.sweep.board import MOST_BYTES, Board, Points, board_of, key_of
 from workbench.sweep.plan import Place, SweepPlan
-from workbench.sweep.points import MOST_BYTES, Points
 from workbench.sweep.request import PointRequest, SweepPoint
 
 __all__ = ["SweepService"]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from workbench.theme.application import dress, set_type
 from workbench.theme.fonts import FollowingFont, fixed_font, heading_font, tabular
-from workbench.theme.marks import MARKS, Mark, mark_of
-from workbench.theme.palettes import PALETTES, Palette
+from workbench.theme.palettes import MARKS, PALETTES, Mark, Palette, mark_of
 from workbench.theme.theme import STALE, Theme, contrast, mixed
 
 __all__ = [

@@ -16,9 +16,11 @@ from typing import cast
 from PySide6 import QtCore
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
+from engine.languages import language_named
 from resources import translations_directory
 
-__all__ = ["LANGUAGES", "QT_TRANSLATE_NOOP", "install_language"]
+__all__ = ["LANGUAGES", "QT_TRANSLATE_NOOP", "install_language", "notation_title"]
+
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """Every language by its code, called as its speakers call it."""
@@ -50,3 +52,12 @@ def install_language(app: QCoreApplication, code: str) -> tuple[QTranslator, ...
         if translator.load(locale, name, "_", place) and app.installTranslator(translator):
             installed.append(translator)
     return tuple(installed)
+
+
+def notation_title(name: str) -> str:
+    """Return what the notation of this name is called.
+
+    Raises:
+        DiceError: There is no such notation.
+    """
+    return QCoreApplication.translate("Notations", language_named(name).title)

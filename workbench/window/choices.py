@@ -14,7 +14,7 @@ from workbench.backend.requests import CalculationLimits
 from workbench.context import Context
 from workbench.storage.settings import Settings
 from workbench.theme import Theme, dress, set_type
-from workbench.widgets.numbers.number_format import NumberFormat
+from workbench.widgets.numbers.numbers import NumberFormat
 
 __all__ = ["Choices", "system_scheme"]
 

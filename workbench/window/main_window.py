@@ -8,8 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QVBoxLayout, QWidget
 
-from workbench.backend.activity import Activities
-from workbench.backend.backend import Backend
+from workbench.backend.backend import Activities, Backend
 from workbench.context import Context, Exchange, MenuSection, Messages
 from workbench.project.document import Document
 from workbench.results.calculator import Calculator
@@ -19,7 +18,6 @@ from workbench.storage.settings import Directories, Settings, SettingsFile
 from workbench.theme.application import Appearance
 from workbench.widgets import plain
 from workbench.widgets.panel import Viewer
-from workbench.window.areas import WindowAreas
 from workbench.window.arrangement import Arrangement
 from workbench.window.choices import Choices
 from workbench.window.commands.edit_commands import EditCommands
@@ -35,7 +33,7 @@ from workbench.window.palette.command_palette import CommandPalette
 from workbench.window.palette.query_field import SearchBox
 from workbench.window.presenter import Presenter
 from workbench.window.status import StatusLine
-from workbench.window.workspace import Workspace
+from workbench.window.workspace import WindowAreas, Workspace
 from workbench.window.zoom_wheel import ZoomWheel
 
 __all__ = ["MainWindow"]

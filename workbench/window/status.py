@@ -7,13 +7,12 @@ import time
 from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QStatusBar, QWidget
 
-from workbench.backend.activity import Activity
+from workbench.backend.backend import Activity
 from workbench.results.results import CancelledError, Result
 from workbench.results.unfinished import UnfinishedError
 from workbench.widgets import PlainLabel
 from workbench.widgets.numbers.estimate_words import describe_estimate
-from workbench.widgets.numbers.number_format import NumberFormat
-from workbench.widgets.numbers.numbers import write_percent
+from workbench.widgets.numbers.numbers import NumberFormat, write_percent
 
 __all__ = ["StatusLine", "describe_result", "duration"]
 

@@ -23,8 +23,7 @@ from workbench.rolls.history import (
     lines_of,
 )
 from workbench.rolls.panel import RollsPanel
-from workbench.rolls.request import ComparisonRequest
-from workbench.rolls.tally import Tally
+from workbench.rolls.request import ComparisonRequest, Tally
 from workbench.theme import Theme, dress
 
 BOX = TextBox(("Hits   3", "Damage 9"))

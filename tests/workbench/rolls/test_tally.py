@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from workbench.project.project import Mechanic, Project
-from workbench.rolls.tally import MOST_OUTCOMES, Tally, rolled_script
+from workbench.rolls.request import MOST_OUTCOMES, Tally, rolled_script
 
 
 def rolled(mechanic):

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.languages.setup import Fields, RollSetup
+from engine.targets import Direction
 from resources import sample_project
 from workbench.project.project import Entity, Mechanic, Project
 from workbench.project.sweep import Axis, Measure, Sweep
@@ -25,7 +26,7 @@ from workbench.storage import (
     write_project,
 )
 from workbench.storage.json_file import LARGEST
-from workbench.storage.project_format import MIGRATIONS, migrate
+from workbench.storage.project_format import MIGRATIONS, migrate, sweep_from_json, sweep_to_json
 
 PROJECT = Project(
     (
@@ -310,3 +311,39 @@ def test_fields_that_are_not_known_are_passed_over():
     fields["view"] = {**fields["view"], "zoom": 2}
     fields["mechanics"] = [{**mechanic, "note": "x"} for mechanic in fields["mechanics"]]
     assert project == project_from_json(fields)
+
+
+ONE = Sweep(Axis("N", 1, 10, 3))
+TWO = Sweep(Axis("N", -1, 10), Axis("M", 2, 4), Measure.CHANCE, Direction.AT_MOST, 7, "fail")
+
+
+@pytest.mark.parametrize("sweep", [ONE, TWO])
+def test_a_sweep_is_read_as_it_was_written(sweep):
+    assert sweep == sweep_from_json(json.loads(json.dumps(sweep_to_json(sweep))))
+
+
+def test_there_need_not_be_one():
+    assert sweep_from_json(None) is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"axes": []}, "neither one parameter nor two"),
+        ({"axes": [None]}, "something without a name"),
+        ({"axes": [{"name": "N", "first": 1, "last": 2, "step": 0}]}, "not positive"),
+        ({"axes": [{"name": "N", "first": 1, "last": True, "step": 1}]}, "the last"),
+        ({"measure": "mood"}, "mood"),
+        ({"direction": None}, "None"),
+        ({"target": "ten"}, "the target"),
+        ({"band": 3}, "the band"),
+    ],
+)
+def test_damage_is_told(changes, message):
+    with pytest.raises(StorageError, match=message):
+        sweep_from_json({**sweep_to_json(ONE), **changes})
+
+
+def test_anything_else_is_no_sweep():
+    with pytest.raises(StorageError, match="no object"):
+        sweep_from_json(["N"])

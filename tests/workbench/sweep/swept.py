@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from engine.errors import DiceError
 from workbench.project.project import Mechanic, Project
-from workbench.sweep.board import board_of
+from workbench.sweep.board import Points, board_of
 from workbench.sweep.plan import Subject, Subjects, plan_of
-from workbench.sweep.points import Points
 from workbench.sweep.request import PointRequest
 
 __all__ = ["LEVEL", "POOL", "STEP", "answered", "board", "subjects"]

@@ -15,10 +15,9 @@ from tests.workbench.sweep.swept import LEVEL, POOL, STEP, answered, subject, su
 from workbench.project.project import Mechanic
 from workbench.project.sweep import MOST_POINTS, Axis, Measure, Sweep
 from workbench.project.views import Unit, View
-from workbench.sweep.board import board_of
+from workbench.sweep.board import Points, board_of
 from workbench.sweep.panel import SweepPage, SweepPanel
 from workbench.sweep.plan import Subjects
-from workbench.sweep.points import Points
 from workbench.theme import Theme
 
 FAN = Sweep(Axis("N", 1, 4))

@@ -23,8 +23,8 @@ from workbench.widgets.numbers.chances import (
     write_chance,
 )
 from workbench.widgets.numbers.estimate_words import heading_of, title_of
-from workbench.widgets.numbers.number_format import NumberFormat
 from workbench.widgets.numbers.numbers import (
+    NumberFormat,
     count_places,
     pad_places,
     write_fraction,

@@ -13,8 +13,12 @@ from engine.summary import Summary
 from workbench.project.views import Series, Unit
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.numbers.chances import in_unit
-from workbench.widgets.numbers.number_format import NumberFormat
-from workbench.widgets.numbers.numbers import write_fraction, write_number, write_percent
+from workbench.widgets.numbers.numbers import (
+    NumberFormat,
+    write_fraction,
+    write_number,
+    write_percent,
+)
 
 __all__ = ["COLUMNS", "DASH", "WARNINGS", "SummaryColumn"]
 

@@ -25,7 +25,7 @@ from workbench.widgets import PlainLabel
 from workbench.widgets.fields.number_field import FIELD_MARGIN, GREATEST_TARGET
 from workbench.widgets.fields.segments import Segments
 from workbench.widgets.folding_row import FoldingRow
-from workbench.widgets.numbers.number_format import NumberFormat
+from workbench.widgets.numbers.numbers import NumberFormat
 
 __all__ = ["ChanceField", "QuestionBar"]
 

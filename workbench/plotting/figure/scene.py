@@ -15,7 +15,7 @@ from engine.values import Value
 from workbench.plotting.figure.annotations import Annotations, Pin, Shading
 from workbench.plotting.figure.heights import Floats, Heights
 from workbench.project.views import Band, Unit, ViewMode
-from workbench.widgets.numbers.number_format import NumberFormat
+from workbench.widgets.numbers.numbers import NumberFormat
 
 __all__ = ["Axes", "Curve", "CurveForm", "CurveOutline", "Figure", "Range", "Scene"]
 

@@ -12,8 +12,7 @@ from workbench.plotting.figure.scene import Curve, CurveForm, Scene
 from workbench.plotting.legend import LegendEntry, Sample
 from workbench.project.views import Series, ViewMode
 from workbench.theme.translation import QT_TRANSLATE_NOOP
-from workbench.widgets.numbers.number_format import NumberFormat
-from workbench.widgets.numbers.numbers import align_decimals, write_number
+from workbench.widgets.numbers.numbers import NumberFormat, align_decimals, write_number
 
 __all__ = [
     "figures_of",

@@ -24,7 +24,7 @@ from engine.languages.accounts import (
     stretches,
 )
 from engine.summary import describe_value
-from workbench.widgets.numbers.number_format import NumberFormat
+from workbench.widgets.numbers.numbers import NumberFormat
 
 __all__ = [
     "Box",

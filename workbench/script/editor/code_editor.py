@@ -22,7 +22,7 @@ from workbench.script.editor.marked_text import MarkedText
 from workbench.script.editor.pairs import Pairs
 from workbench.script.editor.writing import Written, write
 from workbench.theme import Theme, fixed_font
-from workbench.widgets.numbers.number_format import NumberFormat
+from workbench.widgets.numbers.numbers import NumberFormat
 from workbench.widgets.script_text.positions import python_offset, qt_position
 
 __all__ = ["CodeEditor"]

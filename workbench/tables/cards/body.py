@@ -14,16 +14,15 @@ from typing import TypeAlias
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
-from workbench.tables.cards.card import Card
+from workbench.tables.cards.card import Card, left_out_words
 from workbench.tables.cards.column import CardColumn
 from workbench.tables.cards.guides import GuidedRow, guided_rows, indent_of
 from workbench.tables.cards.lines import CardLines
 from workbench.tables.cards.option import OptionRow
 from workbench.tables.cards.sheet import CardSheet
-from workbench.tables.cards.wording import left_out_words
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel, plain
-from workbench.widgets.numbers.number_format import NumberFormat
+from workbench.widgets.numbers.numbers import NumberFormat
 
 __all__ = ["FIRST_ROWS", "CardBody"]
 

@@ -1,4 +1,4 @@
-"""A result card: one roll of a table script, as it was made and as it was decided."""
+"""A result card, as it was made and as it was decided, and in words for copies."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from engine.languages.script import Script
-from workbench.tables.cards.sheet import CardSheet, Changes
-from workbench.tables.requests import GivenArgument
+from PySide6.QtCore import QCoreApplication
 
-__all__ = ["Card"]
+from engine.languages.results import Option
+from engine.languages.script import Script
+from workbench.tables.cards.sheet import CardRow, CardSheet, Changes, RowKind
+from workbench.tables.requests import GivenArgument
+from workbench.widgets.numbers.numbers import NumberFormat
+
+__all__ = ["Card", "card_text", "heading_of", "left_out_words", "option_words", "row_words"]
 
 
 @dataclass(frozen=True)
@@ -60,3 +64,63 @@ class Card:
     def is_chosen(self, path: str) -> bool:
         """Return how the decision at ``path`` is made."""
         return self.choices.get(path, False)
+
+
+INDENT = "  "
+"""What each group moves its lines in by."""
+
+DEEPEST = 40
+"""Groups that move lines in; scripts can open thousands of them."""
+
+
+def heading_of(card: Card) -> str:
+    """Return the title of a card and who took part."""
+    who = ", ".join(card.entities)
+    return f"{card.title}: {who}" if who else card.title
+
+
+def option_words(option: Option) -> str:
+    """Return what is decided, and by whom."""
+    who = option.who or QCoreApplication.translate("Card", "anyone")
+    return f"{option.label} — {who}"
+
+
+def row_words(row: CardRow) -> str:
+    """Return a row as it is read."""
+    if row.option is not None:
+        return option_words(row.option)
+    text = row.text
+    if row.left_out:
+        cut = QCoreApplication.translate("Card", "{beginning}… (and {count} more characters)")
+        if row.left_out == 1:
+            cut = QCoreApplication.translate("Card", "{beginning}… (and 1 more character)")
+        text = cut.format(beginning=text, count=NumberFormat.present().count(row.left_out))
+    if row.kind is RowKind.RETURNED:
+        return QCoreApplication.translate("Card", "returns {value}").format(value=text)
+    return text
+
+
+def left_out_words(count: int) -> str:
+    """Return what stands for rows that a card does not hold."""
+    if count == 1:
+        return QCoreApplication.translate("Card", "… and 1 more line that the card cannot hold")
+    text = QCoreApplication.translate("Card", "… and {count} more lines that the card cannot hold")
+    return text.format(count=NumberFormat.present().count(count))
+
+
+def card_text(card: Card) -> str:
+    """Return a card as plain text, groups moved in."""
+    ends = (RowKind.RETURNED, RowKind.FAULT)
+    shown = [_line(card, row) for row in card.sheet.rows if row.kind not in ends]
+    if card.sheet.left_out:
+        shown.append(left_out_words(card.sheet.left_out))
+    shown += [row_words(row) for row in card.sheet.rows if row.kind in ends]
+    return "\n".join((heading_of(card), *shown)) + "\n"
+
+
+def _line(card: Card, row: CardRow) -> str:
+    indent = INDENT * min(row.depth, DEEPEST)
+    words = row_words(row)
+    if row.option is not None:
+        words = f"[{'x' if card.is_chosen(row.option.path) else ' '}] {words}"
+    return "\n".join(indent + line for line in words.split("\n"))

@@ -10,7 +10,7 @@ from workbench.tables.cards.card import Card
 from workbench.tables.cards.guides import indent_of
 from workbench.theme import FollowingFont
 from workbench.widgets import PlainLabel, plain
-from workbench.widgets.numbers.number_format import NumberFormat
+from workbench.widgets.numbers.numbers import NumberFormat
 from workbench.widgets.plain_text import ElidedLabel
 
 __all__ = ["CardHeader"]

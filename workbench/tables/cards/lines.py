@@ -17,9 +17,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from workbench.tables.cards.card import row_words
 from workbench.tables.cards.guides import GuidedRow, indent_of, paint_guides
 from workbench.tables.cards.sheet import RowKind
-from workbench.tables.cards.wording import row_words
 from workbench.theme import Theme
 
 __all__ = ["CardLines"]

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 )
 
 from engine.languages.results import Option
+from workbench.tables.cards.card import option_words
 from workbench.tables.cards.guides import Guides, indent_of, paint_guides
-from workbench.tables.cards.wording import option_words
 from workbench.theme import Theme
 from workbench.widgets import plain, plain_title
 

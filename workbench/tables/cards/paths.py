@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QSizePolicy, QWidg
 
 from engine.languages.results import Key, shown_path
 from engine.values import number_text
-from workbench.tables.cards.card import Card
+from workbench.tables.cards.card import Card, option_words
 from workbench.tables.cards.sheet import Event
-from workbench.tables.cards.wording import option_words
 from workbench.theme import fixed_font
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.table_model import TableColumn, TableModel

@@ -15,8 +15,7 @@ from datetime import datetime
 from PySide6.QtCore import QObject, Signal
 
 from engine.languages.script import Script
-from workbench.backend.activity import Activity
-from workbench.backend.backend import Ask, Backend
+from workbench.backend.backend import Activity, Ask, Backend
 from workbench.backend.requests import RequestFailure
 from workbench.project.project import new_identity
 from workbench.tables.cards.card import Card

@@ -7,10 +7,9 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QMenu, QScrollArea, QVBoxLayout, QWidget
 
 from workbench.tables.cards.body import CardBody, set_tab_order
-from workbench.tables.cards.card import Card
+from workbench.tables.cards.card import Card, card_text, heading_of
 from workbench.tables.cards.header import CardHeader
 from workbench.tables.cards.paths import PathsTable
-from workbench.tables.cards.wording import card_text, heading_of
 from workbench.theme import Theme
 from workbench.widgets.plain_text import with_key
 

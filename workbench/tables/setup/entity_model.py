@@ -12,8 +12,7 @@ from PySide6.QtCore import (
 )
 
 from workbench.project.project import Entity, EntityArgument
-from workbench.tables.shelf.naming import namesakes
-from workbench.tables.shelf.words import title_of
+from workbench.tables.shelf.words import namesakes, title_of
 
 __all__ = ["IDENTITY", "EntityModel"]
 

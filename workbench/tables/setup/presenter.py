@@ -9,8 +9,8 @@ from workbench.project.project import Entity, Project, entity_argument, new_iden
 from workbench.tables.overview import OverviewService, declaring_mechanic
 from workbench.tables.setup.form import ShownSetup
 from workbench.tables.setup.panel import SetupPanel
-from workbench.tables.shelf.naming import Naming
 from workbench.tables.shelf.shelf_panel import ShelfPanel
+from workbench.tables.shelf.words import Naming
 
 __all__ = ["SetupPresenter"]
 

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
 
 from engine.languages.forms import Forms
 from workbench.project.project import Entity
-from workbench.tables.shelf.record_form import RecordForm
+from workbench.tables.shelf.record_editor import RecordForm
 from workbench.tables.shelf.words import in_lines
 from workbench.theme import FollowingFont, fixed_font
 from workbench.widgets import PlainLabel, entitle, plain_title
-from workbench.widgets.numbers.number_format import NumberFormat
+from workbench.widgets.numbers.numbers import NumberFormat
 
 __all__ = ["EntityView"]
 

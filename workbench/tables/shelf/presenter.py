@@ -15,8 +15,8 @@ from workbench.project.project import Entity, Project, new_identity
 from workbench.storage import StorageError
 from workbench.tables.overview import OverviewService
 from workbench.tables.shelf.entity_file import read_entities, write_entities
-from workbench.tables.shelf.naming import Naming
 from workbench.tables.shelf.shelf_panel import ShelfPanel
+from workbench.tables.shelf.words import Naming
 from workbench.widgets.file_dialogs import ask_for_file, ask_for_files
 
 __all__ = ["ShelfPresenter"]

@@ -1,24 +1,41 @@
-"""The part of a form that holds a record: a line for each field of its type."""
+"""The part of a form that holds a record: a line for each field of its type.
+
+An entity is its type's name and what was filled in; it knows of no script, so it survives every
+edit of the types. The form is a tree of ``ValueEditor``, each of which is shown a value and emits
+another one, so that a whole new entity arrives at the top. Fields that a type has no more are kept
+unseen, values of another kind are kept and told. Showing a value leaves widgets alone where they
+fit, and lists keep the rows of elements that stay, so that undo takes the focus from nobody.
+Whatever is folded is only made when it is opened, because types may hold themselves in lists.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.languages.forms import Form, FormField, Forms
-from engine.languages.kinds import Kind
+from engine.languages.kinds import BOOL, INT, Kind
 from engine.languages.setup import LABEL, Entry, Fields
 from workbench.tables.shelf.folded_editor import INDENT, FoldedEditor
-from workbench.tables.shelf.naming import has_name
-from workbench.tables.shelf.value_editor import Maker, Site, TextEditor, ValueEditor
-from workbench.tables.shelf.words import summary
+from workbench.tables.shelf.list_editor import ListEditor
+from workbench.tables.shelf.value_editor import (
+    Maker,
+    NumberEditor,
+    Site,
+    TextEditor,
+    TruthEditor,
+    ValueEditor,
+)
+from workbench.tables.shelf.words import has_name, summary
 from workbench.widgets.plain_text import ElidedLabel
 
-__all__ = ["RecordEditor"]
+__all__ = ["RecordEditor", "RecordForm"]
+
 
 LABEL_CHARACTERS = 17
 """How many characters of a name have room beside its field."""
@@ -202,3 +219,91 @@ def _is_short(form: Form, forms: Forms) -> bool:
             if not kind.is_list and kind.key in forms.by_key
         ]
     return lines <= MOST_OPEN_LINES
+
+
+class RecordForm(QWidget):
+    """A form for an entity of one type.
+
+    It keeps what its type has no field for. Showing what it shows already leaves cursor and focus
+    alone, and showing something else keeps all fields that are in both.
+
+    Signals:
+        edited: The whole new ``Fields`` after each edit.
+        paused: What is edited next is a step of its own.
+        restructured: Parts of it have come or gone.
+    """
+
+    edited = Signal(object)
+    paused = Signal()
+    restructured = Signal()
+
+    def __init__(self, forms: Forms, type_name: str, parent: QWidget | None = None) -> None:
+        """Begin with nothing filled in.
+
+        Args:
+            forms: The types of the script.
+            type_name: The type of the entity, one of them.
+            parent: The widget it belongs to.
+
+        Raises:
+            KeyError: There is no such type.
+        """
+        super().__init__(parent)
+        self.setObjectName("record_form")
+        form = forms.by_key[type_name.casefold()]
+        self.record = RecordEditor(form, Site(), _PartsOf(forms), self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 8, 12, 12)
+        layout.addWidget(self.record)
+        layout.addStretch(1)
+        self.record.edited.connect(self.edited)
+        self.record.paused.connect(self.paused)
+        self.record.restructured.connect(self.lead_through)
+        self.lead_through()
+
+    @property
+    def fields(self) -> Fields:
+        """What is filled in, with what is not shown."""
+        return self.record.fields
+
+    def set_fields(self, fields: Fields) -> None:
+        """Show what is filled in; this is no edit."""
+        self.record.show_entry(fields)
+
+    def begin(self) -> None:
+        """Let its user write in the first field."""
+        self.record.begin()
+
+    def lead_through(self) -> None:
+        """Let the Tab key lead through all fields in the order in which they are seen.
+
+        Qt leads through widgets in the order in which they were made, and what is folded or put
+        in is made later than what is under it.
+        """
+        stops = [
+            stop for stop in self.record.stops() if stop.focusPolicy() & Qt.FocusPolicy.TabFocus
+        ]
+        for before, after in pairwise([self, *stops]):
+            QWidget.setTabOrder(before, after)
+        self.restructured.emit()
+
+
+class _PartsOf:
+    """Makes the parts of a form.
+
+    Attributes:
+        forms: The types of the script.
+    """
+
+    def __init__(self, forms: Forms) -> None:
+        self.forms = forms
+
+    def body(self, kind: Kind, site: Site) -> ValueEditor:
+        if kind.is_list:
+            return ListEditor(kind, site, self)
+        form = self.forms.by_key.get(kind.key)
+        if form is not None:
+            return RecordEditor(form, site, self)
+        if kind == INT:
+            return NumberEditor(site)
+        return TruthEditor(site) if kind == BOOL else TextEditor(site)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.sampling import Estimate
 from workbench.project.views import Series
-from workbench.widgets.numbers.number_format import NumberFormat
+from workbench.widgets.numbers.numbers import NumberFormat
 
 __all__ = ["describe_estimate", "heading_of", "title_of"]
 

@@ -18,13 +18,12 @@ from workbench.storage import StorageError, read_project
 from workbench.storage.locks import ProjectLock
 from workbench.storage.sessions import Ending, Kept, Session, Sessions
 from workbench.storage.settings import Directories, SettingsFile
-from workbench.storage.sharing import read_shared
+from workbench.storage.sharing import is_script, read_script, read_shared
 from workbench.widgets.file_dialogs import Folders, ask_what_to_open
 from workbench.window.arrangement import place_of, put_in_place
 from workbench.window.files.autosave import Autosave
 from workbench.window.files.recovery import Recovery, describe_kept, describe_work
 from workbench.window.files.saving import Saving
-from workbench.window.files.scripts import is_script, read_script
 
 __all__ = ["Files", "can_be_dropped", "dropped_files"]
 

@@ -16,12 +16,12 @@ from tests.window.test_accessibility import nameless
 from tests.workbench.tables.cards.decks import body, card_of, dealt, flipped, sample
 from workbench.tables.cards import body as card_body
 from workbench.tables.cards.body import LONGEST_TURN
+from workbench.tables.cards.card import card_text
 from workbench.tables.cards.lines import MOST_TOLD
 from workbench.tables.cards.option import OptionButton, OptionRow
 from workbench.tables.cards.panel import CardsPanel
 from workbench.tables.cards.paths import RESULT
 from workbench.tables.cards.service import CardService
-from workbench.tables.cards.wording import card_text
 from workbench.tables.requests import GivenArgument
 from workbench.theme import Theme, dress
 

@@ -14,7 +14,7 @@ from engine.languages.setup import Fields, entry_from_json
 from engine.languages.table.reading.checks.checker import check
 from tests.workbench.tables.shelf.entities import FORMS, OGRE
 from workbench.tables.shelf.list_editor import SHOWN_AT_FIRST
-from workbench.tables.shelf.record_form import RecordForm
+from workbench.tables.shelf.record_editor import RecordForm
 
 TYPES = check("deftype t { numbers: int list }").forms
 

@@ -13,8 +13,8 @@ from engine.languages.table.reading.checks.checker import check
 from tests.window.test_accessibility import nameless
 from tests.workbench.tables.shelf.entities import FORMS, ogre
 from workbench.project.project import Entity
-from workbench.tables.shelf.naming import Naming
 from workbench.tables.shelf.shelf_panel import ShelfPanel
+from workbench.tables.shelf.words import Naming
 from workbench.theme import Theme, dress
 from workbench.widgets.search.search_model import Item
 

@@ -25,8 +25,8 @@ from tests.workbench.tables.shelf.entities import (
     told,
 )
 from workbench.project.project import Entity
-from workbench.tables.shelf.naming import Naming
-from workbench.tables.shelf.record_form import RecordForm
+from workbench.tables.shelf.record_editor import RecordForm
+from workbench.tables.shelf.words import Naming
 
 
 def made(qtbot, forms=FORMS, kind="creature", fields=OGRE):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.workbench.tables.cards.decks import body, card_of, dealt, flipped, sample, script_of
+from workbench.tables.cards.card import card_text, heading_of, left_out_words, row_words
 from workbench.tables.cards.sheet import CardRow, RowKind
-from workbench.tables.cards.wording import card_text, heading_of, left_out_words, row_words
 
 
 def test_a_card_as_text():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from workbench.widgets.yielding_row import SPACING, YieldingRow
+from workbench.widgets.folding_row import SPACING, YieldingRow
 
 NAMES = ("Table", "Copy", "Export", "Large")
 
