@@ -11,12 +11,15 @@ from engine.languages.kinds import FieldValue, kind_of, printed, same
 __all__ = [
     "ARITHMETIC",
     "COMPARISONS",
+    "LET_IT_END",
     "PURE",
+    "RETURN_SOMETHING",
     "UNLESS_ZERO",
     "applied",
     "joined_with",
     "negated",
     "truth",
+    "without_value",
 ]
 
 ARITHMETIC: Mapping[str, Callable[[int, int], int]] = {
@@ -41,8 +44,19 @@ UNLESS_ZERO = "divide only where it is not 0: if (n != 0) { ... }, or by max(1, 
 SMALLER = "check what makes it grow: a loop that goes on for too long?"
 """The hint for a value without bounds."""
 
+RETURN_SOMETHING = "end the function with a `return` in every case, such as `return 0;`"
+"""The hint for a function that is used and has returned nothing."""
+
+LET_IT_END = "let something in it make its condition false, or return from it"
+"""The hint for a loop that goes on for too long."""
+
 _MOST_BITS = 100_000
 _LONGEST_TEXT = 100_000
+
+
+def without_value(name: str) -> tuple[str, str]:
+    """Return the message and the hint for a variable that is used before it has a value."""
+    return f"{name} has no value yet", f"give it one before, such as `{name} = 0;`"
 
 
 def applied(sign: str, left: FieldValue, right: FieldValue) -> FieldValue:

@@ -19,11 +19,10 @@ from engine.languages.table.exact.liveness import Slots
 from engine.languages.table.exact.plain import Environment
 from engine.languages.table.exact.states import States, held, opened, unlooked, with_value
 from engine.languages.table.exact.weighing import Odds, Special, TailCall, Thing, add_weighted
+from engine.languages.table.operations import RETURN_SOMETHING
 from engine.languages.table.reading.syntax import Expression, Logical
 
 __all__ = ["Looking"]
-
-_RETURN_SOMETHING = "end the function with a `return` in every case, such as `return 0;`"
 
 
 class Looking:
@@ -142,7 +141,7 @@ class Looking:
             if thing is Special.MISSING:
                 frame.cut_off(weight * share)
             elif isinstance(thing, Special | TailCall):
-                raise DiceError("this returned no value", expression.span, _RETURN_SOMETHING)
+                raise DiceError("this returned no value", expression.span, RETURN_SOMETHING)
             else:
                 yield thing, weight * share
 

@@ -26,16 +26,14 @@ from engine.languages.table.exact.plain import Environment
 from engine.languages.table.exact.states import States, merged, opened
 from engine.languages.table.exact.steps import Steps
 from engine.languages.table.exact.weighing import Odds, add_weighted
+from engine.languages.table.operations import LET_IT_END
 from engine.languages.table.reading.syntax import WhileLoop
 from engine.languages.table.rolling.interpreter import MOST_ROUNDS
 
 if TYPE_CHECKING:
     from engine.languages.table.exact.statements import Statements
 
-__all__ = ["LET_IT_END", "LoopChain"]
-
-LET_IT_END = "let something in it make its condition false, or return from it"
-"""What helps against a loop without end."""
+__all__ = ["LoopChain"]
 
 
 class _Kind(Enum):

@@ -18,7 +18,7 @@ from engine.languages.table.rolling.interpreter import MOST_ROUNDS
 
 __all__ = ["Adding", "LoopStates", "TooManyStatesError"]
 
-_MOST_STATES = 300_000
+_MOST_STATES = 200_000
 """States up to which a loop is solved for all its rounds."""
 
 
@@ -87,9 +87,13 @@ class LoopStates:
             OverBudgetError: It takes too long or too much memory.
         """
         found = [self._number(0, environment) for environment in environments]
-        while self._waiting:
-            self._explore(self._waiting.pop())
-        return found
+        for _ in range(MOST_ROUNDS):
+            if not self._waiting:
+                return found
+            new, self._waiting = self._waiting, []
+            for number in new:
+                self._explore(number)
+        raise TooManyStatesError
 
     def _number(self, level: int, environment: Environment) -> int:
         """Return the number of a state, or of the next one that can go on in several ways.

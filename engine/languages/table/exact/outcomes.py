@@ -24,7 +24,7 @@ from engine.languages.table.exact.weighing import (
     mixed,
     reduced,
 )
-from engine.languages.table.operations import PURE, applied, negated, truth
+from engine.languages.table.operations import PURE, RETURN_SOMETHING, applied, negated, truth
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
     BinaryOperation,
@@ -291,7 +291,8 @@ def _values(
     for thing, expression in zip(things, expressions, strict=True):
         if isinstance(thing, Special | TailCall):
             assert isinstance(expression, FunctionCall)
-            raise DiceError(f"{expression.function.text} returned no value", expression.span)
+            message = f"{expression.function.text} returned no value"
+            raise DiceError(message, expression.span, RETURN_SOMETHING)
         values.append(thing)
     return tuple(values)
 

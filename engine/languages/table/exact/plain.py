@@ -9,7 +9,14 @@ from typing import TypeAlias
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue, Record
 from engine.languages.table.exact.weighing import Odds
-from engine.languages.table.operations import COMPARISONS, PURE, applied, negated, truth
+from engine.languages.table.operations import (
+    COMPARISONS,
+    PURE,
+    applied,
+    negated,
+    truth,
+    without_value,
+)
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
     BinaryOperation,
@@ -69,9 +76,8 @@ def _variable(name: Name, slot: int) -> Plain:
     def look_up(environment: Variables) -> FieldValue:
         value = environment[slot]
         if value is None:
-            text = name.identifier.text
-            hint = f"give {text} a value before, such as `{text} = 0;`"
-            raise DiceError(f"{text} has no value yet", name.span, hint)
+            message, hint = without_value(name.identifier.text)
+            raise DiceError(message, name.span, hint)
         assert not isinstance(value, Odds)
         return value
 

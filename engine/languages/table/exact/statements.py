@@ -9,7 +9,7 @@ from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
 from engine.languages.table.exact.frames import Frame, FunctionPlan
 from engine.languages.table.exact.looking import Looking
-from engine.languages.table.exact.loop_chain import LET_IT_END, LoopChain
+from engine.languages.table.exact.loop_chain import LoopChain
 from engine.languages.table.exact.plain import Environment
 from engine.languages.table.exact.states import (
     States,
@@ -29,6 +29,7 @@ from engine.languages.table.exact.weighing import (
     certain,
     mass,
 )
+from engine.languages.table.operations import LET_IT_END
 from engine.languages.table.reading.syntax import (
     Assignment,
     Block,

@@ -19,7 +19,15 @@ from engine.languages.results import (
 )
 from engine.languages.table import dice_text
 from engine.languages.table.built_in import ASK, CLOSE_GROUP, OPEN_GROUP, OUTPUT, ROLL
-from engine.languages.table.operations import PURE, applied, negated, truth
+from engine.languages.table.operations import (
+    LET_IT_END,
+    PURE,
+    RETURN_SOMETHING,
+    applied,
+    negated,
+    truth,
+    without_value,
+)
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.syntax import (
     Assignment,
@@ -80,7 +88,8 @@ class _Frame:
         """
         found = self.values[self.function.slots[name]]
         if found is None:
-            raise DiceError(f"{name.text} has no value yet", name.span)
+            message, hint = without_value(name.text)
+            raise DiceError(message, name.span, hint)
         return found
 
 
@@ -184,7 +193,8 @@ class Interpreter:
         while self._holds(statement.condition, frame):
             number += 1
             if number > MOST_ROUNDS:
-                raise DiceError(f"this loop goes more than {MOST_ROUNDS:,} rounds", statement.span)
+                message = f"this loop goes more than {MOST_ROUNDS:,} rounds"
+                raise DiceError(message, statement.span, LET_IT_END)
             self._begin(rounds, statement)
             if self._execute(statement.body, frame):
                 return True
@@ -246,7 +256,8 @@ class Interpreter:
         if isinstance(expression, FunctionCall):
             value = self._call(expression, frame)
             if value is None:
-                raise DiceError(f"{expression.function.text} returned no value", expression.span)
+                message = f"{expression.function.text} returned no value"
+                raise DiceError(message, expression.span, RETURN_SOMETHING)
             return value
         if isinstance(expression, Logical):
             return self._logical(expression, frame)

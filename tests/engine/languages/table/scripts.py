@@ -61,7 +61,8 @@ numbers = st.integers(0, 3).map(str)
 dice = st.sampled_from(("d2", "d3", "2d2")).map('roll("{}")'.format)
 atoms = st.one_of(numbers, st.sampled_from(VARIABLES), dice)
 sums = st.builds("({} {} {})".format, atoms, st.sampled_from("+-*"), atoms)
-expressions = st.one_of(atoms, sums, st.builds("max({}, {})".format, atoms, atoms), st.just("f(a)"))
+calls = st.sampled_from(("f(a)", "g(2, a)", "g(b, c)"))
+expressions = st.one_of(atoms, sums, st.builds("max({}, {})".format, atoms, atoms), calls)
 comparisons = st.builds(
     "{} {} {}".format, atoms, st.sampled_from(("<", "<=", "==", "!=", ">")), atoms
 )
@@ -93,19 +94,46 @@ def _compound(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     )
 
 
-statements = st.recursive(st.one_of(assignments, assignments, returns), _compound, max_leaves=4)
+def _loops() -> st.SearchStrategy[str]:
+    """Write loops over several variables; nothing inside of them begins to count anew."""
+    block = _blocks(st.one_of(assignments, assignments, returns))
+    return st.one_of(
+        st.builds('m = 3; while (m > 0) {{ {} m -= roll("d2"); }}'.format, block),
+        st.builds("m = 2; while (m > 0 && {}) {{ m--; {} }}".format, conditions, block),
+        st.builds(
+            "m = 2; k = 0;"
+            " while (m > 0 && k < 2) {{ if ({}) {{ k++; }} else {{ m--; }} {} }}".format,
+            conditions,
+            block,
+        ),
+    )
+
+
+simple = st.one_of(assignments, assignments, returns, _loops())
+statements = st.recursive(simple, _compound, max_leaves=3)
+
+
+def _alone(statements: str) -> str:
+    """Return statements for a function that has no list to go through, and calls no other."""
+    for call in ("f(a)", "g(2, a)", "g(b, c)"):
+        statements = statements.replace(call, "a")
+    return statements.replace("for (each : items)", "if (a < 2)").replace("+= each", "+= 1")
 
 
 @st.composite
 def small_scripts(draw: st.DrawFn) -> str:
-    """Write a script of a function and a roll over the variables a, b and c."""
+    """Write a script of two functions, one of which calls itself, and a roll over a, b and c."""
     begin = "b = 1; c = 2; n = 0;"
-    inner = draw(_blocks(statements)).replace("f(a)", "a")
-    # The function has no list to go through, and does not call itself.
-    inner = inner.replace("for (each : items)", "if (a < 2)").replace("+= each", "+= 1")
+    inner = _alone(draw(_blocks(statements)))
+    again = _alone(draw(_blocks(st.one_of(assignments, returns))))
     outer = draw(st.lists(statements, min_size=1, max_size=3).map(" ".join))
+    passes_on = f"return g(k - 1, {_alone(draw(expressions))});"
+    down = draw(st.sampled_from(("1", 'roll("d2")')))
+    goes_on = f"return g(k - {down}, a) + {draw(numbers)};"
     return (
         f"deffun f(a: int) {{ {begin} {inner} return a + b; }}\n"
+        f"deffun g(k: int, a: int) {{ if (k < 1 || k > 3) {{ return a; }} {begin} {again}"
+        f" if ({draw(conditions)}) {{ {passes_on} }} {goes_on} }}\n"
         f"defroll x(items: int list) {{ a = 0; {begin} {outer} return a * 10 + b + c; }}"
     )
 
