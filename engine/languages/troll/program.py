@@ -1,20 +1,22 @@
-"""A script of Troll, ready to be rolled and to be calculated."""
+"""A script of Troll, ready to be rolled and to be calculated.
+
+Advice, notes and the roller are loaded when they are asked for: a calculation does without them,
+and takes less time than loading them would.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.errors import DiceError, Fix
+from engine.errors import DiceError, Fix, OverBudgetError
 from engine.languages import Parameter, Sample
-from engine.languages.troll.assistance import notes as noting
-from engine.languages.troll.assistance.fixes import advising
 from engine.languages.troll.exact import calculation as lower
 from engine.languages.troll.reading import names, parser
 from engine.languages.troll.reading.syntax import TrollScript
-from engine.languages.troll.rolling import roller
 from engine.random_source import RandomSource
 from engine.values import Value
 
@@ -40,11 +42,15 @@ class TrollProgram:
     @property
     def notes(self) -> tuple[DiceError, ...]:
         """What may be a slip; see ``engine.languages.Noting``."""
+        from engine.languages.troll.assistance import notes as noting
+
         return tuple(noting.notes(self.text, self.script, self.parameters))
 
     @property
     def totalling(self) -> Fix | None:
         """The change after which it comes to a total; see ``engine.languages.Totalling``."""
+        from engine.languages.troll.assistance import notes as noting
+
         return noting.totalling(self.text, self.script)
 
     def roll(
@@ -54,7 +60,9 @@ class TrollProgram:
         max_iterations: int | None = None,
     ) -> Value:
         """Roll once; see ``engine.languages.Program``."""
-        with advising(self.text):
+        from engine.languages.troll.rolling import roller
+
+        with _advising(self.text):
             self._check(definitions)
             return roller.roll(self.script, source, definitions, max_iterations)
 
@@ -62,7 +70,9 @@ class TrollProgram:
         self, source: RandomSource, definitions: Mapping[str, int], max_iterations: int
     ) -> Iterator[Sample]:
         """Roll again and again; see ``engine.languages.Program``."""
-        with advising(self.text):
+        from engine.languages.troll.rolling import roller
+
+        with _advising(self.text):
             self._check(definitions)
             yield from roller.samples(self.script, source, definitions, max_iterations)
 
@@ -70,7 +80,7 @@ class TrollProgram:
         self, definitions: Mapping[str, int], max_iterations: int, budget: Budget
     ) -> Distribution:
         """Return the exact distribution of the rolls; see ``engine.languages.Program``."""
-        with advising(self.text):
+        with _advising(self.text):
             self._check(definitions)
             return lower.calculate(self.script, self.text, definitions, max_iterations, budget)
 
@@ -85,8 +95,21 @@ def parse_program(text: str) -> TrollProgram:
     Raises:
         DiceError: The text is not a script of Troll.
     """
-    with advising(text):
+    with _advising(text):
         script = parser.parse(text)
     parameters = names.parameters(script)
     is_sound = names.is_sound(script, [parameter.name for parameter in parameters])
     return TrollProgram(text, script, parameters, is_sound)
+
+
+@contextmanager
+def _advising(text: str) -> Iterator[None]:
+    """Give the faults of ``text`` that are raised inside the fixes that are known for them."""
+    try:
+        yield
+    except OverBudgetError:
+        raise
+    except DiceError as fault:
+        from engine.languages.troll.assistance.fixes import advised
+
+        raise advised(text, fault) from fault.__cause__

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import pairwise
 
-from engine.errors import DiceError, Fix, OverBudgetError, Span
+from engine.errors import DiceError, Fix, Span
 from engine.languages import Parameter
 from engine.languages.troll.assistance import dialects, totals
 from engine.languages.troll.assistance.rewriting import free_name
@@ -18,7 +17,7 @@ from engine.languages.troll.reading.lexing import WORDS
 from engine.languages.troll.reading.segments import BRACKETS, SEPARATORS
 from engine.languages.troll.reading.syntax import TrollScript
 
-__all__ = ["advised", "advising", "foreign_words", "replacing", "rewriting"]
+__all__ = ["advised", "foreign_words", "replacing", "rewriting"]
 
 LONGEST_TEXT = 4_000
 """Characters of the longest script for which fixes are looked for."""
@@ -31,17 +30,6 @@ MOST_FIXES = 3
 
 WIDEST_TITLE = 44
 """Characters of a script that the title of a fix shows."""
-
-
-@contextmanager
-def advising(text: str) -> Iterator[None]:
-    """Give the faults of ``text`` that are raised inside the fixes that are known for them."""
-    try:
-        yield
-    except OverBudgetError:
-        raise
-    except DiceError as fault:
-        raise advised(text, fault) from fault.__cause__
 
 
 def advised(text: str, fault: DiceError) -> DiceError:
