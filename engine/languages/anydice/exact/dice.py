@@ -10,6 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
+from typing import NamedTuple
 
 from engine.calculus.algebra import Algebra
 from engine.calculus.nodes import Node
@@ -31,10 +32,24 @@ from engine.languages.anydice.values import (
 )
 from engine.measure import OfNumbers, convolved, mixture_of_numbers, numbers, of_numbers, power
 
-__all__ = ["DiceCalculator", "runs_of_ranks"]
+__all__ = ["DiceCalculator", "Weighed", "runs_of_ranks"]
 
 _ENTRY_BYTES = 120
 """What an outcome and its weight take in a mapping, roughly."""
+
+
+class Weighed(NamedTuple):
+    """What comes out of many runs of a function, given that something does.
+
+    Attributes:
+        die: The outcomes.
+        kept: The weight of the runs with an outcome.
+        total: The weight of all runs.
+    """
+
+    die: Die
+    kept: int
+    total: int
 
 
 class DiceCalculator:
@@ -209,11 +224,17 @@ class DiceCalculator:
             return certain(0)
         return Die.standard(1, sides) if sides > 0 else Die.standard(sides, -1)
 
+    def weighed(self, dice: Iterable[tuple[Die, int]]) -> Weighed:
+        """Return the mixture of dice with these weights, and how much of it has an outcome."""
+        parts = list(dice)
+        kept = sum(weight for die, weight in parts if die.faces)
+        return Weighed(self.mixed(parts), kept, sum(weight for _, weight in parts))
+
     def mixed(self, dice: Iterable[tuple[Die, int]]) -> Die:
         """Return the mixture of dice with these weights; the empty ones are left out."""
         by_die: dict[Die, int] = {}
         for die, weight in dice:
-            if die.faces:
+            if die.faces and weight:
                 by_die[die] = by_die.get(die, 0) + weight
         if not by_die:
             return NO_FACES

@@ -17,11 +17,12 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
-from engine.dice import Die
 from engine.errors import OverBudgetError
 from engine.languages.anydice.exact.calls import KnownCall
+from engine.languages.anydice.exact.dice import Weighed
 from engine.languages.anydice.exact.frames import Frame
 from engine.languages.anydice.exact.lowering import BodyLowering, own_variables
+from engine.languages.anydice.exact.sweeping import Sweep, sweep_of
 from engine.languages.anydice.exact.unknown import NotLoweredError
 from engine.languages.anydice.reading.syntax import FunctionDefinition
 from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, certain, faces_of
@@ -48,6 +49,7 @@ class Expander:
         """Call functions of what ``program`` runs."""
         self._program = program
         self._known: dict[tuple[object, ...], list[KnownCall]] = {}
+        self._sweeps: dict[tuple[int, int], Sweep | None] = {}
 
     def call(
         self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: Frame
@@ -63,18 +65,67 @@ class Expander:
         )
         if all(size is None for size in sizes):
             return self._known_call(function, bound, frame)
-        runs = math.prod(1 if size is None else size for size in sizes)
-        if runs and self._program.calls.is_deepest:
+        if not all(sizes) and 0 in sizes:
+            return EMPTY_DICE
+        if self._program.calls.is_deepest:
             self._program.calls.cut()
             return EMPTY_DICE
-        if not runs:
-            return EMPTY_DICE
+        return Dice(1, self._expanded(function, bound, sizes, frame).die)
+
+    def _expanded(
+        self,
+        function: FunctionDefinition,
+        arguments: tuple[Value, ...],
+        sizes: Sequence[int | None],
+        frame: Frame,
+    ) -> Weighed:
+        """Return what a function comes to that is run for every outcome of its arguments."""
+        runs = math.prod(1 if size is None else size for size in sizes)
         if runs > _FEW_RUNS:
+            swept = self._swept(function, arguments, sizes, frame)
+            if swept is not None:
+                return swept
             try:
-                return Dice(1, BodyLowering(self._program).die(function, bound, frame, runs))
+                return BodyLowering(self._program).weighed(function, arguments, frame, runs)
             except NotLoweredError:
                 pass
-        return Dice(1, self._program.dice.mixed(self._runs(function, bound, sizes, frame, runs)))
+        settled = [size is not None and size <= _FEW_OUTCOMES for size in sizes]
+        if runs <= _FEW_RUNS or not any(settled):
+            settled = [size is not None for size in sizes]
+        rest = [None if now else size for size, now in zip(sizes, settled, strict=True)]
+        if rest.count(None) < len(rest):
+            return self._settled_first(function, arguments, settled, rest, frame)
+        if runs > _MANY_RUNS:
+            raise OverBudgetError(
+                f"this function would have to run {runs:,} times",
+                function.head,
+                "pass it fewer dice, or let it look at less of them",
+            )
+        calculator = self._program.dice
+        return calculator.weighed(
+            (calculator.die(self._known_call(function, chosen, frame)), weight)
+            for chosen, weight in self._combinations(function, arguments, settled)
+        )
+
+    def _settled_first(
+        self,
+        function: FunctionDefinition,
+        arguments: tuple[Value, ...],
+        settled: Sequence[bool],
+        rest: Sequence[int | None],
+        frame: Frame,
+    ) -> Weighed:
+        """Settle parameters with few outcomes, and run the function for all others at once."""
+        parts = [
+            (self._expanded(function, chosen, rest, frame), weight)
+            for chosen, weight in self._combinations(function, arguments, settled)
+        ]
+        common = math.lcm(*(part.total for part, _ in parts))
+        die = self._program.dice.mixed(
+            (part.die, weight * part.kept * (common // part.total)) for part, weight in parts
+        )
+        kept = sum(weight * part.kept * (common // part.total) for part, weight in parts)
+        return Weighed(die, kept, sum(weight for _, weight in parts) * common)
 
     def _outcomes(self, kind: str, argument: Value) -> int | None:
         """Return over how many outcomes an argument expands, or None where it does not."""
@@ -94,45 +145,45 @@ class Expander:
             return Dice(1, certain(self._program.dice.number(argument)))
         return argument
 
-    # ---- one by one -----------------------------------------------------------------------
-
-    def _runs(
+    def _swept(
         self,
         function: FunctionDefinition,
         arguments: tuple[Value, ...],
         sizes: Sequence[int | None],
         frame: Frame,
-        runs: int,
-    ) -> Iterator[tuple[Die, int]]:
-        """Yield what a function comes to, with its weight, outcome by outcome.
+    ) -> Weighed | None:
+        """Return what a function comes to that goes over its only expanding sequence once."""
+        key = id(function), self._program.definitions
+        if key not in self._sweeps:
+            known = self._program.functions.values()
+            self._sweeps[key] = sweep_of(function, known)
+        sweep = self._sweeps[key]
+        if sweep is None or sum(size is not None for size in sizes) != 1:
+            return None
+        pool = arguments[sweep.position]
+        if not isinstance(pool, Dice) or pool.count < 2:
+            return None
+        return sweep.weighed(self._program, arguments, frame, pool)
 
-        Where there are many, parameters with few outcomes are settled first: with these known, the
-        function may be run for all outcomes of the others at once.
-        """
-        if runs > _MANY_RUNS:
-            raise OverBudgetError(
-                f"this function would have to run {runs:,} times",
-                function.head,
-                "pass it fewer dice, or let it look at less of them",
-            )
-        settled = [size is not None and size <= _FEW_OUTCOMES for size in sizes]
-        if runs <= _FEW_RUNS or not any(settled):
-            settled = [size is not None for size in sizes]
+    # ---- one by one -----------------------------------------------------------------------
+
+    def _combinations(
+        self,
+        function: FunctionDefinition,
+        arguments: tuple[Value, ...],
+        settled: Sequence[bool],
+    ) -> Iterator[tuple[tuple[Value, ...], int]]:
+        """Yield arguments, each settled one with each of its outcomes, and their weights."""
         choices = [
             self._each(parameter.kind, argument) if is_settled else [(argument, 1)]
             for parameter, argument, is_settled in zip(
                 function.parameters, arguments, settled, strict=True
             )
         ]
-        is_rest = any(
-            size is not None and not now for size, now in zip(sizes, settled, strict=True)
-        )
         for combination in product(*choices):
             self._program.budget.step()
             weight = math.prod(own for _, own in combination)
-            chosen = tuple(value for value, _ in combination)
-            run = self.call if is_rest else self._known_call
-            yield self._program.dice.die(run(function, chosen, frame)), weight
+            yield tuple(value for value, _ in combination), weight
 
     def _each(self, kind: str, argument: Value) -> list[tuple[Value, int]]:
         """Return the outcomes of an argument with their weights."""

@@ -9,14 +9,15 @@ then evaluated as any other, so that it costs what its shape costs and not one r
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from engine.calculus.algebra import Algebra
 from engine.calculus.nodes import Constant, Node
-from engine.dice import Die, Pool
+from engine.dice import Pool
 from engine.errors import DiceError, OutOfTimeError, OverBudgetError
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.anydice.built_in import BUILT_IN
+from engine.languages.anydice.exact.dice import Weighed
 from engine.languages.anydice.exact.frames import Frame, Held, Unsettled
 from engine.languages.anydice.exact.lifted_functions import LiftedFunctions
 from engine.languages.anydice.exact.lifting import Lifting
@@ -42,11 +43,14 @@ __all__ = ["BodyLowering", "own_variables"]
 _MOST_STATEMENTS = 5000
 """Statements after which a body is rather run outcome by outcome."""
 
-_STATES_PER_RUN = 20
-"""States of an evaluation that cost about as much as one run of a body."""
+_RUNS_PER_STATE = 8
+"""Runs of a body that cost about as much as a state of an evaluation."""
 
-_STATES_AT_LEAST = 20_000
+_STATES_AT_LEAST = 250
 """States that an evaluation may always have."""
+
+_MANY_RUNS = 3_000_000
+"""Runs of a body from which on they are no way out, so that any evaluation is better."""
 
 
 def own_variables(function: FunctionDefinition, arguments: Iterable[AnyValue]) -> dict[str, Held]:
@@ -69,14 +73,14 @@ class BodyLowering:
         self._merging = Merging(self._lifting)
         self._statements = 0
 
-    def die(
+    def weighed(
         self,
         function: FunctionDefinition,
         arguments: tuple[AnyValue, ...],
         frame: Frame,
         runs: int,
-    ) -> Die:
-        """Return what a function comes to, as one die.
+    ) -> Weighed:
+        """Return what a function comes to.
 
         Args:
             function: The function.
@@ -96,7 +100,9 @@ class BodyLowering:
                 raise
             # Some outcomes may never get there: whether they do shows when each is run.
             raise NotLoweredError from None
-        budget = program.budget.part(max(_STATES_AT_LEAST, runs * _STATES_PER_RUN))
+        budget = program.budget
+        if runs < _MANY_RUNS:
+            budget = budget.part(max(_STATES_AT_LEAST, runs // _RUNS_PER_STATE))
         try:
             measure = Evaluator(self._algebra, budget).measure(node)
         except OutOfTimeError:
@@ -104,7 +110,10 @@ class BodyLowering:
         except DiceError:
             raise NotLoweredError from None
         weights = as_values(measure).weights
-        return die_of((value[0], weight) for value, weight in weights.items() if value)  # type: ignore[index,misc]  # numbers
+        pairs = [
+            (cast("tuple[int]", value)[0], weight) for value, weight in weights.items() if value
+        ]
+        return Weighed(die_of(pairs), sum(weight for _, weight in pairs), measure.total)
 
     # ---- calls ----------------------------------------------------------------------------
 

@@ -1,0 +1,333 @@
+"""Functions that go over a roll once, with a small memory.
+
+Where the only use of a parameter ``S:s`` is one loop over its elements, all that matters of the
+elements seen so far is what the variables hold. So the faces of the dice are gone through in
+order, each time for every number of dice that may show the face, with the states of the variables
+and their weights: a step of the body is made once for each state and face, however many rolls
+there are. ``loop X over S`` and ``loop I over {1..#S}`` with ``I@S`` are such loops, and also
+``loop F over {1..6}`` whose body looks at nothing of the roll but how often it shows F, ``S = F``.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from engine.dice import Die
+from engine.languages.anydice.exact.dice import Weighed
+from engine.languages.anydice.exact.frames import Frame, Held
+from engine.languages.anydice.reading import syntax
+from engine.languages.anydice.reading.syntax import (
+    AnyDiceSyntax,
+    FunctionDefinition,
+    LoopStatement,
+    Statement,
+    walk,
+)
+from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, faces_of
+
+if TYPE_CHECKING:
+    from engine.languages.anydice.exact.interpreter import Interpreter
+
+__all__ = ["Sweep", "sweep_of"]
+
+ELEMENTS, POSITIONS, FACES = "elements", "positions", "faces"
+
+_MOST_STEPS = 60_000
+"""Steps of a body after which there are too many states for this way."""
+
+State: TypeAlias = "tuple[tuple[str, Held], ...]"
+"""What the variables of a function hold."""
+
+
+class TooManyStatesError(Exception):
+    """The memory of a loop is not small."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep:
+    """A function whose only use of a sequence is one loop over it.
+
+    Attributes:
+        function: The function.
+        name: The parameter that is a sequence.
+        position: The number of that parameter, counted from 0.
+        loop: The loop.
+        before: What is done before the loop.
+        after: What is done after it.
+        over: What it goes over: the ``elements`` of the sequence, their ``positions``, or ``faces``
+            of which it asks how many dice show them.
+    """
+
+    function: FunctionDefinition
+    name: str
+    position: int
+    loop: LoopStatement
+    before: tuple[Statement, ...]
+    after: tuple[Statement, ...]
+    over: str
+
+    def weighed(
+        self, program: Interpreter, arguments: Sequence[Value], frame: Frame, pool: Dice
+    ) -> Weighed | None:
+        """Return what the function comes to, or None where there are too many states.
+
+        Args:
+            program: What runs the function.
+            arguments: Values for its parameters; that of the sequence is not looked at.
+            frame: The frame of its caller.
+            pool: The dice whose rolls the sequence is.
+        """
+        own: dict[str, Held] = {}
+        for parameter, argument in zip(self.function.parameters, arguments, strict=True):
+            own.setdefault(parameter.name, argument)
+        own[self.name] = (0,) * pool.count
+        runner = _Runner(self, program, Frame(own, frame), pool)
+        with program.calls.inside():
+            try:
+                return program.dice.weighed(runner.results())
+            except TooManyStatesError:
+                return None
+
+
+class _Runner:
+    """One sweep: the steps made so far, and the frame they are made in."""
+
+    def __init__(self, sweep: Sweep, program: Interpreter, frame: Frame, pool: Dice) -> None:
+        self._sweep = sweep
+        self._program = program
+        self._frame = frame
+        self._pool = pool
+        self._steps: dict[tuple[State, int, int], State | Die] = {}
+
+    def results(self) -> Iterator[tuple[Die, int]]:
+        """Yield what the function comes to, with weights of equal total."""
+        frame, count = self._frame, self._pool.count
+        early = self._program.block(self._sweep.before, frame)
+        if early is not None:
+            yield self._program.dice.die(early), self._pool.die.total**count
+            return
+        if self._sweep.over == FACES:
+            yield from self._by_faces()
+            return
+        faces = list(faces_of(self._pool.die))
+        if self._program.dice.highest_first:
+            faces.reverse()
+        reached: dict[tuple[int, State], int] = {(0, self._state()): 1}
+        left = self._pool.die.total
+        for face, weight in faces:
+            following: dict[tuple[int, State], int] = {}
+            for (seen, state), ways in reached.items():
+                yield from self._shown(face, weight, left, seen, state, ways, following)
+            reached = following
+            left -= weight
+        for (seen, state), ways in reached.items():
+            if seen == count:
+                yield self._end(state), ways
+
+    def _by_faces(self) -> Iterator[tuple[Die, int]]:
+        """Yield the results of a loop over faces of which it asks how many dice show them."""
+        items = self._program.value(self._sweep.loop.items, self._frame)
+        weights = dict(faces_of(self._pool.die))
+        if not isinstance(items, tuple) or len(set(items)) < len(items):
+            raise TooManyStatesError
+        reached: dict[tuple[int, State], int] = {(0, self._state()): 1}
+        left = self._pool.die.total
+        for face in items:
+            weight = weights.get(face, 0)
+            following: dict[tuple[int, State], int] = {}
+            for (seen, state), ways in reached.items():
+                unseen = self._pool.count - seen
+                for shown in range(unseen + 1 if weight else 1):
+                    after = self._step(state, face, shown)
+                    chance = ways * math.comb(unseen, shown) * weight**shown
+                    if isinstance(after, Die):
+                        yield after, chance * (left - weight) ** (unseen - shown)
+                        continue
+                    key = (seen + shown, after)
+                    following[key] = following.get(key, 0) + chance
+            reached = following
+            left -= weight
+        for (seen, state), ways in reached.items():
+            yield self._end(state), ways * left ** (self._pool.count - seen)
+
+    def _shown(
+        self,
+        face: int,
+        weight: int,
+        left: int,
+        seen: int,
+        state: State,
+        ways: int,
+        following: dict[tuple[int, State], int],
+    ) -> Iterator[tuple[Die, int]]:
+        """Let a face show on any number of the dice that are left; yield what ends the function."""
+        unseen = self._pool.count - seen
+        remains = left - weight
+        for shown in range(unseen + 1):
+            if shown:
+                after = self._step(state, face, seen + shown)
+                if isinstance(after, Die):
+                    # At least so many dice show the face; the rest shows anything that is left.
+                    yield after, ways * _at_least(unseen, shown, weight, remains)
+                    return
+                state = after
+            if not remains and shown < unseen:
+                continue
+            chance = ways * math.comb(unseen, shown) * weight**shown
+            key = (seen + shown, state)
+            following[key] = following.get(key, 0) + chance
+
+    def _step(self, state: State, face: int, index: int) -> State | Die:
+        """Return what the variables hold after one round, or what the function comes to.
+
+        Args:
+            state: What they hold before it.
+            face: The element, or the face that is asked for.
+            index: The position of the element, or how many dice show the face.
+        """
+        key = (state, face, 0 if self._sweep.over == ELEMENTS else index)
+        known = self._steps.get(key)
+        if known is None:
+            if len(self._steps) >= _MOST_STEPS:
+                raise TooManyStatesError
+            self._program.budget.step()
+            known = self._steps[key] = self._made(state, face, index)
+        return known
+
+    def _made(self, state: State, face: int, index: int) -> State | Die:
+        frame, sweep = self._frame, self._sweep
+        frame.own = dict(state)
+        count = self._pool.count
+        others = count - index if sweep.over == FACES else 0
+        frame.own[sweep.name] = (face,) * (count - others) + (face + 1,) * others
+        frame.own[sweep.loop.name] = index if sweep.over == POSITIONS else face
+        result = self._program.block(sweep.loop.body, frame)
+        return self._state() if result is None else self._program.dice.die(result)
+
+    def _end(self, state: State) -> Die:
+        self._frame.own = dict(state)
+        self._frame.own[self._sweep.name] = (0,) * self._pool.count
+        value = self._program.block(self._sweep.after, self._frame)
+        return self._program.dice.die(EMPTY_DICE if value is None else value)
+
+    def _state(self) -> State:
+        hidden = (self._sweep.name, self._sweep.loop.name)
+        return tuple(
+            sorted((name, value) for name, value in self._frame.own.items() if name not in hidden)
+        )
+
+
+def _at_least(count: int, shown: int, weight: int, rest: int) -> int:
+    """Return the weight of at least ``shown`` of ``count`` dice showing a face or, behind it, any.
+
+    All dice show the face or what comes after it.
+    """
+    return sum(
+        math.comb(count, number) * weight**number * rest ** (count - number)
+        for number in range(shown, count + 1)
+    )
+
+
+# ---- which functions are such -------------------------------------------------------------
+
+
+def sweep_of(function: FunctionDefinition, others: Iterable[FunctionDefinition]) -> Sweep | None:
+    """Return how a function goes over its sequence once, or None where it does otherwise.
+
+    Args:
+        function: The function.
+        others: All functions of the program; what is called sees the variables of its caller.
+    """
+    sequences = [index for index, one in enumerate(function.parameters) if one.kind == "s"]
+    if len(sequences) != 1:
+        return None
+    name = function.parameters[sequences[0]].name
+    loops = [index for index, one in enumerate(function.body) if isinstance(one, LoopStatement)]
+    for index in loops:
+        loop = function.body[index]
+        assert isinstance(loop, LoopStatement), "it is one of the loops"
+        over = _way_of(loop, name)
+        before, after = function.body[:index], function.body[index + 1 :]
+        if over is None or _mentions(after, loop.name):
+            continue
+        uses = [*_uses(before, name), *_uses(after, name), *_uses(loop.body, name, loop.name, over)]
+        if not uses and not _changes(function, name, loop.name):
+            free = any(_mentions((one,), name) for one in others if one is not function)
+            if not free:
+                return Sweep(function, name, sequences[0], loop, before, after, over)
+    return None
+
+
+def _way_of(loop: LoopStatement, name: str) -> str | None:
+    """Return what of a sequence a loop may go over, or None where it is none of these."""
+    if _is_name(loop.items, name):
+        return ELEMENTS
+    if _is_size_range(loop.items, name):
+        return POSITIONS
+    return None if any(True for _ in _uses((loop.items,), name)) else FACES
+
+
+def _is_size_range(node: AnyDiceSyntax, name: str) -> bool:
+    """Return whether a sequence is ``{1..#S}``."""
+    if not isinstance(node, syntax.SequenceTerm) or len(node.items) != 1:
+        return False
+    item = node.items[0]
+    return (
+        isinstance(item.first, syntax.WholeTerm)
+        and item.first.value == 1
+        and item.times is None
+        and item.last is not None
+        and _is_size(item.last, name)
+    )
+
+
+def _is_size(node: AnyDiceSyntax, name: str) -> bool:
+    return (
+        isinstance(node, syntax.UnaryTerm) and node.operator == "#" and _is_name(node.operand, name)
+    )
+
+
+def _is_name(node: AnyDiceSyntax, name: str) -> bool:
+    return isinstance(node, syntax.VariableTerm) and node.name == name
+
+
+def _uses(
+    nodes: Iterable[AnyDiceSyntax], name: str, index: str = "", over: str = ELEMENTS
+) -> Iterator[AnyDiceSyntax]:
+    """Yield the uses of a sequence other than for its size, and those that its loop allows."""
+    for node in nodes:
+        if _is_size(node, name) or _is_allowed(node, name, index, over):
+            continue
+        if _is_name(node, name):
+            yield node
+        yield from _uses(syntax.children(node), name, index, over)
+
+
+def _is_allowed(node: AnyDiceSyntax, name: str, index: str, over: str) -> bool:
+    """Return whether this is the element at the position, or the count of the face, of a loop."""
+    if not isinstance(node, syntax.BinaryTerm):
+        return False
+    sides = (node.left, node.right)
+    if over == POSITIONS and node.operator == "@":
+        return _is_name(sides[0], index) and _is_name(sides[1], name)
+    if over == FACES and node.operator == "=":
+        named = [one.name for one in sides if isinstance(one, syntax.VariableTerm)]
+        return named in ([index, name], [name, index])
+    return False
+
+
+def _mentions(nodes: Iterable[AnyDiceSyntax], name: str) -> bool:
+    return any(_is_name(one, name) for node in nodes for one in walk(node))
+
+
+def _changes(function: FunctionDefinition, name: str, index: str) -> bool:
+    """Return whether a function sets its sequence, or the variable of its loop, by itself."""
+    return any(
+        isinstance(one, syntax.AssignStatement | LoopStatement) and one.name in (name, index)
+        for node in function.body
+        for one in walk(node)
+        if not (isinstance(one, LoopStatement) and one.name == index and one in function.body)
+    )
