@@ -73,6 +73,21 @@ class TestEstimated:
         assert {(1,), (2,), (3,)} >= set(estimate.distribution.outcomes)
         assert Fraction(1, 4) == pytest.approx(estimate.distribution.limited, abs=0.04)
 
+    def test_calls_with_an_end_are_rolled_to_it(self) -> None:
+        text = """
+        function fight(a, b) =
+          if a < 1 then 0 else if b < 1 then 1 else
+          if ?0.5 then call fight(a - call wound(0), b) else call fight(a, b - 1)
+        function wound(n) = if ?0.5 then 1 else 1 + call wound(n)
+        call fight(20, 10)
+        """
+        exact = parse_program(text).calculate({}, 3, Budget())
+        estimate = estimate_of(text, limit=3)
+
+        assert exact.limited == pytest.approx(estimate.distribution.limited, abs=0.04)
+        assert exact.mean == pytest.approx(estimate.distribution.mean, abs=0.04)
+        assert exact.limited < 1
+
     def test_texts_and_pairs_are_outcomes_too(self) -> None:
         assert 4 == len(estimate_of("[d2, 'd2]").distribution.outcomes)
 

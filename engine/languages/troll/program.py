@@ -74,7 +74,8 @@ class TrollProgram:
 
         with _advising(self.text):
             self._check(definitions)
-            yield from roller.samples(self.script, source, definitions, max_iterations)
+            endings = lower.ExactEndings(self.script.declarations, max_iterations)
+            yield from roller.samples(self.script, source, definitions, max_iterations, endings)
 
     def calculate(
         self, definitions: Mapping[str, int], max_iterations: int, budget: Budget

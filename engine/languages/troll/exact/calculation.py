@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from engine.calculus.algebra import Algebra
 from engine.control import NO_LISTS, Budget
 from engine.distribution import Distribution
-from engine.errors import OverBudgetError, Span
+from engine.errors import DiceError, OverBudgetError, Span
 from engine.evaluate.deep import with_deep_stack
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.troll.exact.blame import blamed
 from engine.languages.troll.exact.lowering import TrollLowering
 from engine.languages.troll.exact.scope import Calls, LoweringScope
 from engine.languages.troll.reading.recursion import called, reachable
-from engine.languages.troll.reading.syntax import TrollScript
+from engine.languages.troll.reading.syntax import Declaration, Function, TrollScript
 from engine.measure import Measure, Values, bytes_of_outcomes
+from engine.values import Value
 
-__all__ = ["calculate"]
+__all__ = ["ExactEndings", "calculate"]
+
+_STATES_OF_ENDINGS = 1_000_000
+"""States that are looked at for calls with an end; what would take more is cut off at the limit."""
 
 
 def calculate(
@@ -112,3 +117,38 @@ def _measure(
     measure = lowering.evaluator.measure(root)
     budget.afford(bytes_of_outcomes(measure), "the list of all outcomes", NO_LISTS)
     return measure
+
+
+class ExactEndings:
+    """Knows which calls of a script have an end, as far as that is found out in a while."""
+
+    def __init__(self, declarations: Sequence[Declaration], max_iterations: int) -> None:
+        """Prepare to look at the calls of these functions."""
+        budget = Budget(seconds=math.inf, states=_STATES_OF_ENDINGS)
+        evaluator = Evaluator(Algebra(budget), budget)
+        self._lowering = TrollLowering(
+            evaluator, declarations, max_iterations, voids_deep_calls=False
+        )
+        self._circles: dict[str, frozenset[str]] = {}
+        self._known: dict[tuple[str, tuple[Value, ...]], bool] = {}
+
+    def circle(self, name: str) -> frozenset[str]:
+        """Return the functions that call one another with this one; none if it is in no circle."""
+        if name not in self._circles:
+            bodies = self._lowering.bodies
+            recursive = bodies.is_recursive(name)
+            self._circles[name] = bodies.circle(name) if recursive else frozenset()
+        return self._circles[name]
+
+    def has_end(self, function: Function, arguments: tuple[Value, ...]) -> bool:
+        """Return whether a call surely has an end of states and of outcomes."""
+        key = function.name, arguments
+        if key not in self._known:
+            known = tuple(map(self._lowering.algebra.constant, arguments))
+            try:
+                self._known[key] = self._lowering.recursion.has_end(function, known)
+            except (OverBudgetError, RecursionError):
+                self._known[key] = False
+            except DiceError:
+                self._known[key] = True  # the roll will say what is wrong
+        return self._known[key]

@@ -138,6 +138,20 @@ class Recursion:
             return self.lowering.algebra.fail(fault)
         return self.lowering.algebra.rolled(site, Pool(1, die_of(measure)))
 
+    def has_end(self, function: Function, arguments: Known) -> bool:
+        """Return whether a call with known arguments has an end of states and of outcomes.
+
+        Raises:
+            DiceError: It can fail, or is over the budget.
+        """
+        if function.name in self._unfit or not any(map(is_number, arguments)):
+            return False
+        try:
+            start = self.bodies.entered(function, arguments)
+            return self._exactly(start, self._circle(function)) is not None
+        except NotAChainError:
+            return False
+
     def _circle(self, function: Function) -> frozenset[str]:
         found = self._circles.get(function.name)
         if found is None:

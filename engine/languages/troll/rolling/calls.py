@@ -44,11 +44,13 @@ def call(roller: TrollRoller, node: Call, scope: Scope) -> Steps:
     if isinstance(function, Compositional):
         numbers = operands.collection(arguments[0], function.name, node.arguments[0].span)
         return (yield from _composed(roller, function, numbers, depth))
-    body = roller.body(function, depth)
+    made = function, tuple(arguments)
+    entry, depth = roller.entered(made, scope)
+    body = roller.body(made, depth, entry)
     if body is None:
         return (0,)
     values = dict(zip(function.parameters, arguments, strict=True))
-    return (yield body, Scope(values, depth))
+    return (yield body, Scope(values, depth, entry))
 
 
 def check_call(declarations: Mapping[str, Declaration], node: Call) -> None:

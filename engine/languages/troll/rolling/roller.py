@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from typing import Protocol
 
 from engine.errors import DiceError, Span
 from engine.languages import Sample
@@ -19,7 +20,7 @@ from engine.languages.troll.reading.syntax import (
     TrollScript,
 )
 from engine.languages.troll.rolling import rules
-from engine.languages.troll.rolling.scope import Scope, Steps
+from engine.languages.troll.rolling.scope import Entry, Scope, Steps
 from engine.languages.troll.semantics import Numbers
 from engine.random_source import RandomSource
 from engine.textbox import TextBox
@@ -29,6 +30,7 @@ __all__ = [
     "MAX_STEPS",
     "MAX_WAITING",
     "AccumulationLimitError",
+    "CallEndings",
     "RunningLoop",
     "TrollRoller",
     "roll",
@@ -102,14 +104,29 @@ def samples(
     source: RandomSource,
     definitions: Mapping[str, int],
     max_iterations: int | None = None,
+    endings: CallEndings | None = None,
 ) -> Iterator[Sample]:
-    """Roll ``script`` again and again; the arguments and faults are those of ``roll``."""
-    roller = TrollRoller(script, source, max_iterations)
+    """Roll ``script`` again and again.
+
+    The arguments and faults are those of ``roll``. One more argument, ``endings``, tells which
+    calls have an end; without it all calls are cut off at the limit.
+    """
+    roller = TrollRoller(script, source, max_iterations, endings=endings)
     while True:
         value: Value | None = None
         with suppress(AccumulationLimitError):
             value = roller.roll(definitions)
         yield Sample(value, roller.limited)
+
+
+class CallEndings(Protocol):
+    """Knows which calls have an end, so that the limit on the depth of calls is none for them."""
+
+    def circle(self, name: str) -> frozenset[str]:
+        """Return the functions that call one another with this one; none if it is in no circle."""
+
+    def has_end(self, function: Function, arguments: tuple[Value, ...]) -> bool:
+        """Return whether a call surely has an end of states and of outcomes."""
 
 
 class TrollRoller:
@@ -127,8 +144,9 @@ class TrollRoller:
         source: RandomSource,
         max_iterations: int | None = None,
         max_steps: int = MAX_STEPS,
+        endings: CallEndings | None = None,
     ) -> None:
-        """Prepare a roll; the arguments are those of the function ``roll``."""
+        """Prepare a roll; the arguments are those of the functions ``roll`` and ``samples``."""
         self.declarations: dict[str, Declaration] = {
             each.name: each for each in script.declarations
         }
@@ -140,6 +158,7 @@ class TrollRoller:
         self._max_steps = max_steps
         self._steps = 0
         self._endings: dict[str, Expression | None] = {}
+        self._call_endings = endings
 
     def roll(self, definitions: Mapping[str, int]) -> Value:
         """Roll; the faults are those of the function ``roll``. It may be called again and again."""
@@ -319,14 +338,33 @@ class TrollRoller:
                 hint="raise the limit on iterations",
             )
 
-    def body(self, function: Function, depth: int) -> Expression | None:
-        """Return what a call of ``function`` evaluates, or None where it is simply 0.
+    def entered(self, made: Entry, scope: Scope) -> tuple[Entry | None, int]:
+        """Return the first call of the circle that a call belongs to, and how deep it stands.
+
+        Where it is told which calls have an end, depth is counted from there.
+        """
+        if self._call_endings is None:
+            return None, scope.depth + 1
+        circle = self._call_endings.circle(made[0].name)
+        if not circle:
+            return scope.entry, scope.depth + 1
+        if scope.entry is not None and scope.entry[0].name in circle:
+            return scope.entry, scope.depth + 1
+        return made, 1
+
+    def body(self, made: Entry, depth: int, entry: Entry | None) -> Expression | None:
+        """Return what a call of a function evaluates, or None where it is simply 0.
 
         Args:
-            function: What is called.
+            made: The function, and what it is called with.
             depth: How many calls are around its body, this one included.
+            entry: The first call of its circle, or None where that is not told apart.
         """
+        function = made[0]
         if self.max_iterations is None or depth <= self.max_iterations:
+            return function.body
+        endings = self._call_endings
+        if endings and entry and (endings.has_end(*entry) or endings.has_end(*made)):
             return function.body
         self.limited = True
         if function.name not in self._endings:
