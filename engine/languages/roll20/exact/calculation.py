@@ -14,7 +14,7 @@ from engine.languages.accounts import number_of
 from engine.languages.roll20.arithmetic import Definitions
 from engine.languages.roll20.exact.lowering import RollLowering
 from engine.languages.roll20.reading.syntax import RollTree
-from engine.measure import Measure, as_values, bytes_of_outcomes
+from engine.measure import Measure, Values, as_values, bytes_of_outcomes
 from engine.values import Value
 
 __all__ = ["calculate"]
@@ -55,6 +55,8 @@ def _calculated(
 
 
 def _distribution(measure: Measure, scale: int) -> Distribution:
+    if scale == 1 and not isinstance(measure, Values):
+        return Distribution.from_numbers(measure.items(), measure.total)
     weights = as_values(measure).weights
     if scale == 1:
         return Distribution.from_weights(weights, measure.total)
