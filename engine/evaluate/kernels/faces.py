@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from flint import fmpz_poly
 
 from engine.calculus.nodes import Linear, Node, Ranks, Union
+from engine.control import Budget
 from engine.dice import Deal, Pool, Source
 from engine.evaluate.kernels.face_terms import FaceTerms, face_terms, scores_of
 from engine.measure import OfNumbers, numbers
@@ -89,6 +90,10 @@ def _ways(source: Source, weight: int, most: int) -> tuple[int, ...]:
 
 def _sum(evaluator: Evaluator, source: Source, faces: list[_Face], constant: int) -> OfNumbers:
     """Return the measure of the sum of all scores, face by face."""
+    if isinstance(source, Pool):
+        found = _settled_sum(evaluator.budget, source, faces, constant)
+        if found is not None:
+            return found
     width = slot_width(source.total)
     offset = constant
     states = {source.count: 1}
@@ -109,6 +114,52 @@ def _sum(evaluator: Evaluator, source: Source, faces: list[_Face], constant: int
                 after[left - shown] = after.get(left - shown, 0) + moved
         states = after
     return unpacked(states.get(0, 0), width, offset, source.total)
+
+
+def _settled_sum(budget: Budget, pool: Pool, faces: list[_Face], constant: int) -> OfNumbers | None:
+    """Return the measure of the sum of scores that settle soon, or None where that is no shorter.
+
+    A face counts as different once it shows, and as a pair from two on. With e^(wx) for a face of
+    weight w that may show however often, such a face is z^s e^(wx) with its last score s, and a few
+    terms for the numbers of dice that score otherwise. In the product over all faces only the sum
+    of the weights and the power of x are to be told apart, whatever the number of dice.
+    """
+    count = pool.count
+    rows = [[face.total(shown) for shown in range(count + 1)] for face in faces]
+    settled = [_settles(row) for row in rows]
+    most = len(faces) * count**2 // 8  # much less than the way face by face takes
+    if (sum(settled) + 1) * len(faces) ** 2 > most:
+        return None
+    width = slot_width(pool.total)
+    states = {(0, 0): 1}
+    for face, row, end in zip(faces, rows, settled, strict=True):
+        least, weight = min(row), face.ways[1]
+        constant += least
+        after: dict[tuple[int, int], int] = {}
+        for (mass, power), packed in states.items():
+            budget.step(1 + end // 2)
+            last = packed << width * (row[-1] - least)
+            after[mass + weight, power] = after.get((mass + weight, power), 0) + last
+            for shown in range(min(end, count + 1 - power)):
+                ways = face.ways[shown] * math.comb(power + shown, shown)
+                moved = ways * ((packed << width * (row[shown] - least)) - last)
+                after[mass, power + shown] = after.get((mass, power + shown), 0) + moved
+        states = after
+        if len(states) * len(faces) > most:
+            return None
+    result = sum(
+        packed * math.comb(count, power) * mass ** (count - power)
+        for (mass, power), packed in states.items()
+    )
+    return unpacked(result, width, constant, pool.total)
+
+
+def _settles(row: list[int]) -> int:
+    """Return from which place on a row of scores stays the same."""
+    end = len(row) - 1
+    while end and row[end - 1] == row[-1]:
+        end -= 1
+    return end
 
 
 def _extreme(

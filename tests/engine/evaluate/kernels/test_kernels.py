@@ -96,6 +96,19 @@ def test_the_kernel_really_is_taken(script: str, monkeypatch: pytest.MonkeyPatch
     assert any(taken)
 
 
+@pytest.mark.parametrize(
+    "script",
+    [
+        "count different 14d3",
+        "sum different (1 < 12d3)",
+        "c := 13d3; (count different c) + sum foreach x in 1..3 do count (1 < (count x = c))",
+        "c := 16 # choose {1, 1, 1, 2, 5}; sum foreach x in {1, 2, 5} do count 3 = (count x = c)",
+    ],
+)
+def test_scores_of_faces_that_settle(script: str) -> None:
+    assert measured(script, uses_kernels=False) == measured(script, uses_kernels=True)
+
+
 @given(
     dice=st.integers(1, 5),
     faces=st.integers(1, 5),
