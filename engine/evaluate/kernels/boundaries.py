@@ -75,6 +75,13 @@ class Kind:
     behind: list[Weights]
 
     @classmethod
+    def plain(cls, die: Die, count: int, faces: Sequence[int]) -> Kind:
+        """Return so many dice of which only their number before every boundary matters."""
+        weights = dict(zip(die.faces, die.weights, strict=True))
+        before = list(accumulate((weights.get(face, 0) for face in faces), initial=0))
+        return cls(count, before, [before[-1] - each for each in before])
+
+    @classmethod
     def of(
         cls,
         die: Die,

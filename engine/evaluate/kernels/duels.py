@@ -49,12 +49,12 @@ class DuelScores:
         greater, equal, less = grids
         # Where the left pool is placed first its dice win until the right ones tie with them.
         over = [_less(equal, greater), _less(equal, less)]
-        self._is_diagonal = all(
+        self._ties_matter = [any(map(any, grid)) for grid in over]
+        self._is_diagonal = all(self._ties_matter) and all(
             i == k or not (over[0][i][k] or over[1][i][k])
             for i in range(rows + 1)
             for k in range(columns + 1)
         )
-        self._ties_matter = [any(map(any, grid)) for grid in over]
         self.ties_recall = all(self._ties_matter) and not self._is_diagonal
         self._greater, self._less = _added_up(greater), _added_up(less)
         self._over = [_added_up(grid) for grid in over]

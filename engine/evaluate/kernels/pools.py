@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.calculus.nodes import Node, Rolled, Union
 from engine.dice import Die, Pool, long_power
@@ -87,20 +87,22 @@ def _numbers(die: Die) -> tuple[int, ...]:
     return die.faces  # type: ignore[return-value]  # only dice of numbers are ranked
 
 
-@dataclass(frozen=True, slots=True)
-class _Class:
+class _Class(NamedTuple):
     """Dice of one class at one face.
 
     Attributes:
         weight: The weight of the face on one die; 0 where it has not got it.
-        rest: What the weights of all other faces are divided by, for each die; 0 where there are
-            none.
+        has_more: Whether the dice have faces behind it.
         target: The class to which the dice left belong from then on.
     """
 
     weight: int
-    rest: int
+    has_more: bool
     target: int
+
+
+_Faces: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""The faces of a die that have not been looked at, and their weights."""
 
 
 class Levels:
@@ -118,27 +120,27 @@ class Levels:
         self.faces = dice.ordered(top=top)
         self.start: State = tuple(count for _, count in dice.kinds)
         self._place = {face: place for place, face in enumerate(self.faces)}
-        classes = [die for die, _ in dice.kinds]
+        step = -1 if top else 1
+        classes = [(_numbers(die)[::step], die.weights[::step]) for die, _ in dice.kinds]
         self._classes: list[list[_Class]] = []
         self._targets: list[int] = []
         self._masses: list[list[int]] = []
         for face in self.faces:
-            self._masses.append([die.total for die in classes])
-            classes = self._after(face, classes, top=top)
-        self._known: dict[tuple[int, State], list[tuple[State, int, int]]] = {}
+            self._masses.append([sum(weights) for _, weights in classes])
+            classes = self._after(face, classes)
 
-    def _after(self, face: int, classes: list[Die], *, top: bool) -> list[Die]:
+    def _after(self, face: int, classes: list[_Faces]) -> list[_Faces]:
         """Note what happens to each class at a face, and return the classes behind it."""
-        targets: dict[Die, int] = {}
+        targets: dict[_Faces, int] = {}
         level = []
-        for die in classes:
-            weight, rest, divisor = 0, die, 1
-            if die.faces and die.faces[-1 if top else 0] == face:
-                weight = die.weights[-1 if top else 0]
-                rest, divisor = die.without_last if top else die.without_first
-            has_more = bool(rest.faces)
-            target = targets.setdefault(rest, len(targets)) if has_more else 0
-            level.append(_Class(weight, divisor if has_more else 0, target))
+        for faces, weights in classes:
+            if faces[0] != face:
+                target = targets.setdefault((faces, weights), len(targets))
+                level.append(_Class(0, True, target))  # noqa: FBT003 - a field
+                continue
+            rest = faces[1:], weights[1:]
+            target = targets.setdefault(rest, len(targets)) if rest[0] else 0
+            level.append(_Class(weights[0], bool(rest[0]), target))
         self._classes.append(level)
         self._targets.append(max(1, len(targets)))
         return list(targets)
@@ -153,7 +155,7 @@ class Levels:
                 moves *= left - least + 1
                 if each.weight:
                     moves = moves * (left + least + 2) // 2
-                if each.rest:
+                if each.has_more:
                     low[each.target] += 0 if each.weight else least
                     high[each.target] += left
             cost += moves
@@ -166,10 +168,7 @@ class Levels:
 
     def moves(self, level: int, state: State) -> list[tuple[State, int, int]]:
         """Return what may become of a state at a face: the state, the dice shown, and the ways."""
-        known = self._known.get((level, state))
-        if known is None:
-            known = self._known[level, state] = list(self._moves(level, state))
-        return known
+        return list(self._moves(level, state))
 
     def _moves(self, level: int, state: State) -> Iterator[tuple[State, int, int]]:
         classes = self._classes[level]
@@ -177,15 +176,29 @@ class Levels:
             for left, ways in _shown(classes[0], state[0]):
                 yield (left,), state[0] - left, ways
             return
-        size = self._targets[level]
-        before = sum(state)
-        for choice in product(*map(_shown, classes, state)):
-            after = [0] * size
-            ways = 1
-            for each, (left, factor) in zip(classes, choice, strict=True):
+        idle = [0] * self._targets[level]
+        active = []
+        for each, left in zip(classes, state, strict=True):
+            if each.weight:
+                active.append((each, left))
+            else:
+                idle[each.target] += left
+        if len(active) == 1:
+            ((only, before),) = active
+            for left, ways in _shown(only, before):
+                after = idle.copy()
+                after[only.target] += left
+                yield tuple(after), before - left, ways
+            return
+        before = sum(left for _, left in active)
+        for choice in product(*(_shown(each, left) for each, left in active)):
+            after = idle.copy()
+            shown, total = before, 1
+            for (each, _), (left, ways) in zip(active, choice, strict=True):
                 after[each.target] += left
-                ways *= factor
-            yield tuple(after), before - sum(after), ways
+                shown -= left
+                total *= ways
+            yield tuple(after), shown, total
 
     def anything(self, level: int, state: State) -> int:
         """Return the weight of all that the dice left may show from a face on."""
@@ -198,11 +211,10 @@ def _shown(each: _Class, left: int) -> Iterator[tuple[int, int]]:
     if not each.weight:
         yield left, 1
         return
-    if not each.rest:
+    if not each.has_more:
         yield 0, each.weight**left
         return
     ways = 1
     for shown in range(left + 1):
-        rest = left - shown
-        yield rest, ways * each.rest**rest
-        ways = ways * each.weight * rest // (shown + 1)
+        yield left - shown, ways
+        ways = ways * each.weight * (left - shown) // (shown + 1)

@@ -28,6 +28,9 @@ __all__ = ["measure_by_ranks", "measure_terms"]
 _SCORE_BYTES = 50
 """What the score of a rank at a face takes, roughly."""
 
+_PAIR_COST = 6
+"""How much longer a pair of boundaries takes than a move of a sweep."""
+
 _WIDEST = 1 << 20
 """Scores that reach further than this are left to revealing."""
 
@@ -58,8 +61,21 @@ def measure_terms(evaluator: Evaluator, terms: RankTerms) -> OfNumbers | None:
         offset = terms.constant + left.offset + right.offset
         return sweep_two((pools[0], pools[1]), rises, terms.duels, operands, offset, budget)
     if len(pools) == 1 and not terms.duels:
+        if len(terms.contributions) == 1:
+            (part,) = terms.contributions
+            if part.last - part.first == 1:
+                return _of_one_rank(part, pools[0], terms.constant, budget)
         return _Score(terms, operands[0], pools[0], budget).measure(terms.constant)
     return None
+
+
+def _of_one_rank(part: Contribution, dice: RankedDice, offset: int, budget: Budget) -> OfNumbers:
+    """Return the measure of what a single rank contributes."""
+    weights: dict[int, int] = {}
+    for face, weight in rank_weights(dice, part.first, budget, top=True).items():
+        score = offset + part.of_value(face)
+        weights[score] = weights.get(score, 0) + weight
+    return numbers(weights, dice.total)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +141,8 @@ class _Score:
         """
         offset = constant + self.offset
         segments = self._segments
-        scoring = [segment for segment in segments if not segment.is_idle]
-        if len(scoring) == 1 and scoring[0].size == 1:
-            return self._of_one_rank(scoring[0], offset)
+        if len(segments) == 2 and len(self._dice.kinds) == 1:
+            return self._by_one_threshold(offset, top=self._cost_of_one_threshold()[1])
         levels, products = self._levels()
         if len(segments) == 2:
             fewer, top = self._cost_of_one_threshold()
@@ -139,14 +154,6 @@ class _Score:
             return by_two_thresholds(self._dice, cuts, scores, offset, self._budget)
         rises = self.rises(top=levels.top)
         return sweep_one(self._dice, levels, rises, offset, self._budget)
-
-    def _of_one_rank(self, segment: _Segment, offset: int) -> OfNumbers:
-        weights: dict[int, int] = {}
-        found = rank_weights(self._dice, segment.first, self._budget, top=True)
-        for face, weight in found.items():
-            score = offset + segment.scores[face]
-            weights[score] = weights.get(score, 0) + weight
-        return numbers(weights, self._dice.total)
 
     def _by_one_threshold(self, offset: int, *, top: bool) -> OfNumbers:
         near, far = self._segments if top else self._segments[::-1]
@@ -190,7 +197,7 @@ class _Score:
         kinds = self._dice.kinds
         each = sum(min(count + 1, upper) * min(count + 1, lower) for _, count in kinds)
         pairs = len(self._dice.faces) ** 2 // 2
-        return pairs * upper * lower * (each if len(kinds) > 1 else 1)
+        return _PAIR_COST * pairs * upper * lower * (each if len(kinds) > 1 else 1)
 
     def rises(self, *, top: bool) -> RankScores:
         """Return, for each face, what ranks 0 to k contribute together if they show it.

@@ -78,6 +78,8 @@ def sweep_one(
         after: dict[State, _Packed] = {}
         for state, packed in states.items():
             budget.step(2)
+            if bits > _LONG:
+                budget.check()
             placed = dice.count - sum(state)
             if placed >= needed:
                 done += packed * levels.anything(level, state)
@@ -85,8 +87,6 @@ def sweep_one(
             base = row[placed]
             for rest, shown, ways in levels.moves(level, state):
                 moved = (packed * ways) << width * (row[placed + shown] - base)
-                if bits > _LONG:
-                    budget.check()
                 after[rest] = after.get(rest, 0) + moved
         states = after
     done += sum(states.values())
@@ -132,6 +132,7 @@ class _TwoPools:
         self._counts = tuple(dice.count for dice in pools)
         self._duels = DuelScores(duels, operands, *self._counts)
         self._total = math.prod(dice.total for dice in pools)
+        self._known: dict[tuple[int, int, State], list[tuple[State, int, int, int]]] = {}
         self._width = slot_width(self._total)
 
     def measure(self, offset: int) -> OfNumbers:
@@ -201,10 +202,13 @@ class _TwoPools:
         placed = self._counts[side] - sum(state)
         if level is None:
             return [(state, placed, placed, 1)]
-        return [
-            (rest, placed, placed + shown, ways)
-            for rest, shown, ways in self._levels[side].moves(level, state)
-        ]
+        known = self._known.get((side, level, state))
+        if known is None:
+            known = self._known[side, level, state] = [
+                (rest, placed, placed + shown, ways)
+                for rest, shown, ways in self._levels[side].moves(level, state)
+            ]
+        return known
 
     def _rise(self, side: int, face: int, begin: int, end: int) -> int:
         if begin == end:

@@ -92,9 +92,7 @@ def rank_weights(dice: RankedDice, skip: int, budget: Budget, *, top: bool) -> d
     steps = len(dice.faces) * (skip + 1) * len(dice.kinds)
     budget.expect(steps * words**1.5 * _SECONDS_A_WORD, "the rank of a die")
     faces = dice.ordered(top=top)
-    plain = dict.fromkeys(faces, 0)
-    slots = Slots(dice.total, 0)
-    kinds = [Kind.of(die, count, faces, (plain, plain), slots) for die, count in dice.kinds]
+    kinds = [Kind.plain(die, count, faces) for die, count in dice.kinds]
     ways = [math.comb(dice.count, taken) for taken in range(skip + 1)]
 
     def weighed(taken: int, power: int) -> int:

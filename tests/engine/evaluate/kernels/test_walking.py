@@ -26,7 +26,7 @@ SCRIPTS = (
     "a := 3d4; b := 3d6; max ({0} U (a drop b))",
     "a := 3d4; b := 3d6; (sum (a keep b)) - (min a)",
     "x := 4d4; (count (max x) = (min largest 2 x)) + (max x)",
-    "x := 4d6; (max x) * (count 2 < x)",
+    "x := 4d6; (max x) * (count different x)",
     "x := 5d4; y := 2d6; if (sum largest 2 x) > max y then 9 + (count 4 = x) else sum different y",
     "x := 3d6; s := d8; (count s < x) + (sum largest 2 x) - s",
     "x := (3#(1..4)) pick 4; (max x) * (count 2 < x)",
@@ -34,8 +34,8 @@ SCRIPTS = (
     "x := 4d5; sum minimal x",
     "x := 3d4; y := 3d4; count different (x U y)",
     "x := 3d6; y := 3d4; (sum (2 < least 4 (x U y))) * (count 2 < x)",
-    "x := 3d6; y := 3d4; w := least 4 (x U y); (sum w) * (count 2 < largest 2 w)",
-    "x := 4d6; sum (least 2 x) - 2 * (sum 4 < x) + ((count 1 = x) / 2)",
+    "x := 3d6; y := 3d4; w := least 4 (x U y); (sum w) * (count different largest 2 w)",
+    "x := 4d6; sum (least 2 x) - 2 * (sum 4 < x) + ((count different x) / 2)",
 )
 """Numbers that walking knows."""
 
