@@ -10,13 +10,18 @@ from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import Program
 from engine.languages.roll20.program import parse_program
+from engine.measure import OfNumbers, numbers, power
 from engine.random_source import RandomSource
 from engine.values import Value
 
-__all__ = ["canonical", "distribution_of", "is_dice", "rolled"]
+__all__ = ["canonical", "distribution_of", "is_dice", "rolled", "simple_totals"]
 
 _MOST_REMEMBERED = 256
 """Texts of dice kept read: a script has few of them, but rolls each many times."""
+
+_SIMPLE = re.compile(r"(?P<count>[0-9]{1,2})?[dD](?P<sides>[0-9]{1,3})(?P<more>[+-][0-9]{1,6})?")
+_FEW_DICE = 20
+_FEW_SIDES = 100
 
 _SPACE = re.compile(r"\s+")
 _APART = re.compile(r"(?<![\w.)\]}])([0-9]+)\s*d\s*(?=[0-9])", re.IGNORECASE)
@@ -54,6 +59,25 @@ def rolled(text: str, source: RandomSource) -> int:
         DiceError: The text is no dice, or their total is no whole number.
     """
     return _whole(text, _program(text).roll(source, {}))
+
+
+def simple_totals(text: str, budget: Budget) -> OfNumbers | None:
+    """Return the totals of a few equal dice and a number, or None where the text is more than that.
+
+    Most texts are such, and a script may have many: nothing has to be read or planned for them.
+
+    Args:
+        text: The dice, such as ``2d6+3``.
+        budget: What the calculation may cost.
+    """
+    found = _SIMPLE.fullmatch(text)
+    if found is None:
+        return None
+    count, sides = int(found["count"] or 1), int(found["sides"])
+    if not (0 < count <= _FEW_DICE and 0 < sides <= _FEW_SIDES):
+        return None
+    one = numbers(dict.fromkeys(range(1, sides + 1), 1), sides)
+    return power(one, count, budget).shifted(int(found["more"] or 0))
 
 
 def distribution_of(text: str, max_iterations: int, budget: Budget) -> Distribution:

@@ -218,6 +218,9 @@ class ExpressionOdds:
         return self._joint(call.arguments, environment, perform)
 
     def _dice(self, text: str) -> Odds:
+        simple = dice_text.simple_totals(text, self._budget)
+        if simple is not None:
+            return Odds(dict(simple.items()), simple.total)
         distribution = dice_text.distribution_of(text, self._explosions, self._budget)
         weights: dict[Thing, int] = {}
         for number, weight in distribution.numbers:

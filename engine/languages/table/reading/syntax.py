@@ -51,6 +51,18 @@ class TableSyntax:
 
     span: Span
 
+    @cached_property
+    def parts(self) -> tuple[TableSyntax, ...]:
+        """The syntax directly inside of it, in the order of the text; a script is walked often."""
+        found: list[TableSyntax] = []
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if isinstance(value, TableSyntax):
+                found.append(value)
+            elif isinstance(value, tuple):
+                found += value
+        return tuple(found)
+
 
 @dataclass(frozen=True, eq=False)
 class Identifier(TableSyntax):
@@ -282,12 +294,7 @@ Declaration: TypeAlias = TypeDeclaration | FunctionDeclaration
 
 def children(node: TableSyntax) -> Iterator[TableSyntax]:
     """Yield the nodes directly inside of ``node``, in the order of the text."""
-    for field in fields(node):
-        value = getattr(node, field.name)
-        if isinstance(value, TableSyntax):
-            yield value
-        elif isinstance(value, tuple):
-            yield from value
+    yield from node.parts
 
 
 def walk(node: TableSyntax) -> Iterator[TableSyntax]:

@@ -10,7 +10,7 @@ import pytest
 from engine.control import Budget
 from engine.errors import DiceError
 from engine.languages import DEFAULT_ITERATIONS
-from engine.languages.table.dice_text import canonical, distribution_of, rolled
+from engine.languages.table.dice_text import canonical, distribution_of, rolled, simple_totals
 from engine.random_source import ForcedSource
 
 
@@ -75,3 +75,17 @@ def test_what_cannot_be_rolled(text, message):
     with pytest.raises(DiceError, match=re.escape(caught.value.message)):
         rolled(text, ForcedSource([1, 1, 1, 1, 1]))
     assert caught.value.message.startswith(message)
+
+
+@pytest.mark.parametrize("text", ["d6", "1d20", "2d6+3", "3D4-1", "20d6", "1d1"])
+def test_simple_dice_are_what_they_are_in_full(text):
+    found = simple_totals(text, Budget())
+    expected = distribution_of(text, 12, Budget())
+    assert found is not None
+    assert list(expected.numbers) == found.items()
+    assert expected.total == found.total
+
+
+@pytest.mark.parametrize("text", ["0d6", "2d0", "d%", "4d6kh3", "2d6 + 3", "21d6", "-1d6", "7", ""])
+def test_all_other_dice_are_read(text):
+    assert None is simple_totals(text, Budget())
