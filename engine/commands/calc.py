@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from engine.commands.declared_roll_options import add_calc_options
 from engine.commands.each_script import (
@@ -20,7 +21,7 @@ from engine.commands.terminal import report_problem
 from engine.constant import constant_note
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.languages import DEFAULT_ITERATIONS, Outputting
+from engine.languages import DEFAULT_ITERATIONS, Output, Outputting
 from engine.limits import add_limits, argument, read_count
 from engine.random_source import SeededSource
 from engine.report import distribution_json, distribution_table, estimate_json, estimate_table
@@ -59,12 +60,12 @@ def _calc(options: argparse.Namespace) -> int:
         if options.json:
             timing = {"parse_seconds": script.parse_seconds, "seconds": seconds}
             text = "".join(
-                json_line({**script.heading, **_name_json(name), **_result_json(result), **timing})
-                for name, result in results
+                json_line({**script.heading, **_result_json(result), **timing})
+                for result in results
             )
         else:
-            text = "\n".join(_heading(name) + _result_table(result) for name, result in results)
-        notes = tuple(note for _, result in results for note in _notes(script, result, options))
+            text = "\n".join(map(_result_table, results))
+        notes = tuple(note for result in results for note in _notes(script, result, options))
 
         def finish() -> bool:
             print_result(options, script.file, text)
@@ -79,43 +80,42 @@ def _calc(options: argparse.Namespace) -> int:
 
 def _computed(
     script: LoadedScript, options: argparse.Namespace, budget: Budget
-) -> tuple[tuple[str | None, Distribution | Estimate], ...]:
-    """Return the results of a script, each with its name, or None where it has but one."""
+) -> tuple[_Result, ...]:
+    """Return the results of a script: one, or all that it outputs."""
     program, definitions = script.program, script.definitions
     limit = options.max_iterations or DEFAULT_ITERATIONS
     if options.samples is None and isinstance(program, Outputting):
-        outputs = program.outputs(definitions, limit, budget)
-        return tuple((output.name, output.distribution) for output in outputs)
+        return program.outputs(definitions, limit, budget)
     if options.samples is None:
-        return ((None, program.calculate(definitions, limit, budget)),)
+        return (program.calculate(definitions, limit, budget),)
     budget.states = max(budget.states, options.samples)  # the rolls asked for are no surprise
     source = SeededSource(options.seed)
-    return ((None, estimated(program, definitions, limit, options.samples, source, budget)),)
+    return (estimated(program, definitions, limit, options.samples, source, budget),)
 
 
-def _name_json(name: str | None) -> dict[str, object]:
-    return {} if name is None else {"output": name}
+_Result: TypeAlias = Distribution | Estimate | Output
 
 
-def _heading(name: str | None) -> str:
-    return "" if name is None else f"{name}\n"
-
-
-def _result_json(result: Distribution | Estimate) -> dict[str, object]:
+def _result_json(result: _Result) -> dict[str, object]:
+    if isinstance(result, Output):
+        return {"output": result.name, **distribution_json(result.distribution)}
     if isinstance(result, Estimate):
         return estimate_json(result)
     return distribution_json(result)
 
 
-def _result_table(result: Distribution | Estimate) -> str:
+def _result_table(result: _Result) -> str:
+    if isinstance(result, Output):
+        return f"{result.name}\n{distribution_table(result.distribution)}"
     if isinstance(result, Estimate):
         return estimate_table(result)
     return distribution_table(result)
 
 
-def _notes(
-    script: LoadedScript, result: Distribution | Estimate, options: argparse.Namespace
-) -> Iterator[str]:
+def _notes(script: LoadedScript, result: _Result, options: argparse.Namespace) -> Iterator[str]:
+    if isinstance(result, Output):
+        yield from (fault_line(script.file.name, note, "note") for note in result.notes)
+        return
     if isinstance(result, Distribution):
         limit = options.max_iterations or DEFAULT_ITERATIONS
         note = constant_note(script.program, dict(options.definitions), limit, result)

@@ -200,10 +200,12 @@ class Output:
     Attributes:
         name: What the program calls it.
         distribution: Its exact distribution.
+        notes: What is to be known of it, told as errors are.
     """
 
     name: str
     distribution: Distribution
+    notes: tuple[DiceError, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,7 @@ def check(case: dict, seconds: float) -> None:
         raise
     assert "error" not in case, f"this is wrong: {case['error']}"
     assert [one["name"] for one in case["outputs"]] == [one.name for one in outputs]
+    assert case.get("depth_warning", False) == any(one.notes for one in outputs)
     found = [listed(output) for output in outputs]
     for expected, distribution in zip(case["outputs"], found, strict=True):
         assert expected.get("distribution", distribution) == distribution

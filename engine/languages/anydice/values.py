@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias, cast
 
 from engine.dice import Die
+from engine.errors import Span
 
 __all__ = [
     "EMPTY_DICE",
@@ -62,11 +63,14 @@ class NamedOutput:
         name: Its name.
         value: What was output.
         die: Its outcomes with their weights; it has no faces where there are none.
+        cut_at: Where it is output, if it is the first one after calls were left out for
+            being too deep; else None.
     """
 
     name: str
     value: Value
     die: Die
+    cut_at: Span | None = None
 
 
 NO_FACES = Die((), ())

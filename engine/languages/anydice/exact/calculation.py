@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.control import NO_LISTS, Budget
 from engine.dice import Die
 from engine.distribution import Distribution
-from engine.errors import OverBudgetError
+from engine.errors import DiceError, OverBudgetError, Span
 from engine.evaluate.deep import with_deep_stack
 from engine.languages.anydice.exact.interpreter import Interpreter
 from engine.languages.anydice.reading.syntax import AnyDiceScript
@@ -35,7 +35,9 @@ class Calculation:
 
     def outputs(self) -> tuple[Output, ...]:
         """Return the outputs as distributions."""
-        return tuple(Output(one.name, _distribution(one.die)) for one in self.named)
+        return tuple(
+            Output(one.name, _distribution(one.die), tuple(_cut(one.cut_at))) for one in self.named
+        )
 
 
 def calculate(script: AnyDiceScript, given: Mapping[str, int], budget: Budget) -> Calculation:
@@ -68,6 +70,16 @@ def _calculated(script: AnyDiceScript, given: Mapping[str, int], budget: Budget)
     size = sum(len(one.die.faces) for one in named)
     budget.afford(size * _OUTCOME_BYTES, "the list of all outcomes", NO_LISTS)
     return Calculation(named, interpreter.calls.went_too_deep)
+
+
+def _cut(place: Span | None) -> Iterator[DiceError]:
+    """Yield the note on an output for which calls were left out."""
+    if place is not None:
+        yield DiceError(
+            "calls that go too deep were left out of this",
+            place,
+            'write set "maximum function depth" to 20 before it, or more',
+        )
 
 
 def _distribution(die: Die) -> Distribution:

@@ -143,11 +143,13 @@ class Interpreter:
 
     def _output(self, statement: syntax.OutputStatement, frame: Frame) -> None:
         value = self.value(statement.value, frame)
+        is_told = any(one.cut_at is not None for one in self.outputs)
+        cut_at = statement.value.span if self.calls.went_too_deep and not is_told else None
         die = self.dice.die(self.dice.roll(1, value) if isinstance(value, tuple) else value)
         name = f"output {len(self.outputs) + 1}"
         if statement.name is not None and statement.name_span is not None:
             name = self._name(statement.name, statement.name_span, frame)
-        self.outputs.append(NamedOutput(name, value, die))
+        self.outputs.append(NamedOutput(name, value, die, cut_at))
 
     def _name(self, text: str, span: Span, frame: Frame) -> str:
         def value(match: re.Match[str]) -> str:
