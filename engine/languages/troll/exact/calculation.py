@@ -82,7 +82,7 @@ def _calculate(
             voids_deep_calls=before is not None,
         )
         if before is not None:
-            lowering.recursion.endless.update(before.recursion.endless)
+            lowering.recursion.learn_from(before.recursion)
         try:
             return lowering, _measure(lowering, script, definitions)
         except OverBudgetError as error:

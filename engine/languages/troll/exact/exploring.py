@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -49,12 +49,14 @@ class NeverEndsError(Exception):
 
     Attributes:
         states: Those that lead to what has no end.
+        others: Those that surely do not.
     """
 
-    def __init__(self, states: Iterator[State]) -> None:
-        """Take the states that lead there."""
+    def __init__(self, states: Iterable[State], others: Iterable[State] = ()) -> None:
+        """Take the states that lead there, and those that do not."""
         super().__init__("this call never ends")
         self.states = tuple(states)
+        self.others = tuple(others)
 
 
 _Way: TypeAlias = tuple[int, int, int]
@@ -68,10 +70,12 @@ class Chain:
     Attributes:
         following: Tells the ways to go on from a state.
         budget: Asked for each state.
+        deeper: Tells how deep a call stands that is made at a depth which matters.
     """
 
     following: Callable[[State], Steps]
     budget: Budget
+    deeper: Callable[[Body, Known, int], int] = lambda _body, _values, depth: depth
     _numbers: dict[State, int] = field(default_factory=dict)
     _states: list[State | Node] = field(default_factory=list)
     _ends: dict[Node, int] = field(default_factory=dict)
@@ -137,8 +141,10 @@ class Chain:
             if body is None:
                 target = self._end(values[0])
             else:
-                deeper = depth + 1 if depth and body.function else depth
-                after = (body, values, outer * factor, deeper)
+                inner = depth
+                if depth and body.function:
+                    inner = self.deeper(body, values, depth)
+                after = (body, values, outer * factor, inner)
                 known = numbers.get(after)
                 if known is None:
                     known = numbers[after] = len(states)
@@ -218,7 +224,9 @@ class Chain:
         for number, all_ways in ways.items():
             plain[number] = Move([(target, weight) for target, weight, _ in all_ways], 1)
         bounds = _Bounds(ways)
-        for component in reversed(components([0], plain, self.budget)):
+        found_components = components([0], plain, self.budget)
+        self._check_ends(found_components, bounds)
+        for component in reversed(found_components):
             bounds.enter(component)
         if end not in bounds.least:
             return numbers({}, 1)
@@ -232,6 +240,27 @@ class Chain:
         weight = found[end]
         weights = fmpz_poly([weight]) if isinstance(weight, int) else weight
         return Numbers(bounds.least[end], weights, total)
+
+    def _check_ends(self, found: list[list[int]], bounds: _Bounds) -> None:
+        """Check that nothing is added in a circle, and that each has a way out."""
+        culprits: list[int] = []
+        for component in found:
+            if bounds.inside(component) is None or self._is_trapped(component):
+                culprits += component
+        if culprits:
+            states = set(self._leading_to(culprits))
+            others = [each for each in self._numbers if each not in states]
+            raise NeverEndsError(states, others)
+
+    def _is_trapped(self, component: list[int]) -> bool:
+        """Return whether there is no way out of a component, nor anything lost in it."""
+        members = set(component)
+        for number in component:
+            ways = self._ways.get(number, ())
+            staying = sum(weight for target, weight, _ in ways if target in members)
+            if staying < self._totals.get(number, 1):
+                return False
+        return True
 
     def _ending(self, number: int, end: int) -> Iterator[_Way]:
         """Yield the ways from a state, those to a value to one end that the value is added for."""
@@ -283,12 +312,12 @@ class _Bounds:
     greatest: dict[int, int] = field(default_factory=lambda: {0: 0})
 
     def enter(self, component: list[int]) -> None:
-        """Settle the states of a component; all states before it are settled.
+        """Settle the states of a component, in which nothing is added each time round.
 
-        Raises:
-            EndlessError: More is added each time round.
+        All states before it are settled.
         """
-        inside = self._inside(component)
+        inside = self.inside(component)
+        assert inside is not None, "it has been checked"
         first = min(self.least[state] - inside[state] for state in component if state in self.least)
         last = max(
             self.greatest[state] - inside[state] for state in component if state in self.greatest
@@ -303,8 +332,11 @@ class _Bounds:
                     self.least[target] = min(least, self.least.get(target, least))
                     self.greatest[target] = max(greatest, self.greatest.get(target, greatest))
 
-    def _inside(self, component: list[int]) -> dict[int, int]:
-        """Return how much more each state has added than the first one, whichever way it came."""
+    def inside(self, component: list[int]) -> dict[int, int] | None:
+        """Return how much more each state has added than the first one, whichever way it came.
+
+        It is None where more is added each time round.
+        """
         members = set(component)
         inside = {component[0]: 0}
         waiting = [component[0]]
@@ -316,7 +348,7 @@ class _Bounds:
                         inside[target] = sum_there
                         waiting.append(target)
                     elif inside[target] != sum_there:
-                        raise EndlessError(component)
+                        return None
         return inside
 
     def weights(self, number: int, ways: list[_Way]) -> list[tuple[int, Weight]]:

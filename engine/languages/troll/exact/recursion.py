@@ -68,16 +68,16 @@ class Recursion:
     Attributes:
         lowering: The lowering of the script.
         unfolding: Makes the steps.
-        endless: The calls that are known to have no end.
     """
 
     lowering: TrollLowering
     unfolding: Unfolding
-    endless: set[_Call] = field(default_factory=set)
     _circles: dict[str, frozenset[str]] = field(default_factory=dict)
     _known: dict[_Start, Measure] = field(default_factory=dict)
     _known_limited: dict[tuple[_Start, int], Measure] = field(default_factory=dict)
     _in_work: set[_Start] = field(default_factory=set)
+    _endless: set[_Call] = field(default_factory=set)
+    _ending: set[_Call] = field(default_factory=set)
     _unfit: set[str] = field(default_factory=set)
     _frames: list[_Frame] = field(default_factory=list)
 
@@ -138,6 +138,11 @@ class Recursion:
             return self.lowering.algebra.fail(fault)
         return self.lowering.algebra.rolled(site, Pool(1, die_of(measure)))
 
+    def learn_from(self, other: Recursion) -> None:
+        """Take over which calls have an end from another evaluation of the same script."""
+        self._endless.update(other._endless)
+        self._ending.update(other._ending)
+
     def has_end(self, function: Function, arguments: Known) -> bool:
         """Return whether a call with known arguments has an end of states and of outcomes.
 
@@ -175,7 +180,7 @@ class Recursion:
             return self._known[start]
         if start in self._in_work or len(self._frames) > _DEEPEST:
             return None
-        if _call(start) in self.endless:
+        if _call(start) in self._endless:
             return None
         chain = Chain(self._step, self.lowering.algebra.budget)
         self._in_work.add(start)
@@ -186,8 +191,11 @@ class Recursion:
         except NeverEndsError as error:
             for body, values, _, _ in error.states:
                 if body.function is not None:
-                    self.endless.add(_call((body, values)))
-            self.endless.add(_call(start))
+                    self._endless.add(_call((body, values)))
+            for body, values, _, _ in error.others:
+                if body.function is not None:
+                    self._ending.add(_call((body, values)))
+            self._endless.add(_call(start))
             return None
         finally:
             self._in_work.discard(start)
@@ -203,7 +211,7 @@ class Recursion:
         """Return the distribution of a call where those of its calls that are too deep end."""
         key = start, depth
         if key not in self._known_limited:
-            chain = Chain(self._limited_step, self.lowering.algebra.budget)
+            chain = Chain(self._limited_step, self.lowering.algebra.budget, self._deeper)
             self._frames.append(_Frame(circle, is_limited=True))
             try:
                 chain.explore((*start, 1, depth))
@@ -211,6 +219,10 @@ class Recursion:
             finally:
                 self._frames.pop()
         return self._known_limited[key]
+
+    def _deeper(self, body: Body, values: Known, depth: int) -> int:
+        """Return the depth of a call, 0 where it has an end and the depth does not matter."""
+        return 0 if _call((body, values)) in self._ending else depth + 1
 
     def _limited_step(self, state: State) -> Steps:
         body, values, _, depth = state
