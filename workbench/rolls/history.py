@@ -23,9 +23,9 @@ __all__ = [
     "RecordedRoll",
     "RollsModel",
     "RollsTable",
+    "copied_text",
     "joined_lines",
     "lines_of",
-    "told",
 ]
 
 
@@ -62,7 +62,7 @@ def lines_of(value: Value) -> str:
     return "\n".join(value.lines) if isinstance(value, TextBox) else describe_value(value)
 
 
-def told(roll: RecordedRoll) -> str:
+def copied_text(roll: RecordedRoll) -> str:
     """Return a roll as it is copied: how it came about where that is told, or else its value."""
     return lines_of(roll.value) if roll.account is None else roll.account.text()
 

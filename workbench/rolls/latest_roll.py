@@ -51,15 +51,15 @@ class LatestRoll(QScrollArea):
         self.dice.looked_at.connect(self._bring_into_view)
         self.dice.resized.connect(self._pin_total)
         self._label = self._make_label()
-        self._fault = ErrorLabel(self)
-        self._fault.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._error = ErrorLabel(self)
+        self._error.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         page = QWidget(self)
         page.setObjectName("latest_page")
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._label)
-        column.addWidget(self._fault)
+        column.addWidget(self._error)
         column.addWidget(self.dice)
         column.addStretch(1)
         self.setWidget(page)
@@ -76,13 +76,13 @@ class LatestRoll(QScrollArea):
     @property
     def is_error(self) -> bool:
         """Whether it says why there is no roll."""
-        return bool(self._fault.text())
+        return bool(self._error.text())
 
     @property
     def text(self) -> str:
         """What is shown, as text."""
         account = self.dice.account
-        return self._fault.text() or self._label.text() if account is None else account.text()
+        return self._error.text() or self._label.text() if account is None else account.text()
 
     def show_roll(self, roll: RecordedRoll) -> None:
         """Show a roll."""
@@ -108,7 +108,7 @@ class LatestRoll(QScrollArea):
     def _show(self, text: str = "", account: RollAccount | None = None, fault: str = "") -> None:
         self._label.setText(text)
         self._label.setVisible(bool(text))
-        self._fault.tell(fault)
+        self._error.show_error(fault)
         self.dice.set_account(account)
         self.dice.setVisible(account is not None)
         self._pinned.setText(self.dice.total_text)

@@ -16,7 +16,7 @@ from workbench.project.views import Series
 from workbench.rolls.controls import RollControls
 from workbench.rolls.dice.dice_row import DiceRow
 from workbench.rolls.histogram import RollsHistogram
-from workbench.rolls.history import RecordedRoll, RollsModel, RollsTable, joined_lines, told
+from workbench.rolls.history import RecordedRoll, RollsModel, RollsTable, copied_text, joined_lines
 from workbench.rolls.latest_roll import LatestRoll
 from workbench.rolls.picture import picture_of
 from workbench.rolls.request import RollComparison, Tally
@@ -149,7 +149,7 @@ class RollsPanel(Panel):
     def text(self) -> str:
         """Return the selected rolls, or all of them, below each other; told where they can be."""
         rolls = self._rolls(self._chosen() or range(len(self._model.rows)))
-        return joined_lines(map(told, rolls))
+        return joined_lines(map(copied_text, rolls))
 
     def picture(self) -> QImage:
         """Return the selected rolls, or the last one, as a picture."""

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QGuiApplication, QImage, QPaint
 
 from workbench.rolls.dice.layout import DiceSheet
 from workbench.rolls.dice.painter import paint_sheet
-from workbench.rolls.history import RecordedRoll, joined_lines, told
+from workbench.rolls.history import RecordedRoll, copied_text, joined_lines
 from workbench.theme import Theme, fixed_font
 
 __all__ = ["picture_of"]
@@ -110,4 +110,4 @@ def _parts(rolls: Sequence[RecordedRoll], size: int) -> Iterator[_Lines | _DiceP
             accounts = (roll.account for roll in group if roll.account is not None)
             yield from (_DicePicture(DiceSheet(one, font, DICE_WIDTH)) for one in accounts)
         else:
-            yield _Lines(joined_lines(map(told, group)), size)
+            yield _Lines(joined_lines(map(copied_text, group)), size)

@@ -97,7 +97,7 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         if is_other:
             self.endResetModel()
         else:
-            self.tell_changed()
+            self.emit_changed()
 
     def show_titles(self, titles: Iterable[str]) -> None:
         """Write other titles over the columns."""
@@ -112,7 +112,7 @@ class TableModel(QAbstractTableModel, Generic[Row]):
             return tuple(aligned)
         return tuple(map(self._columns[column].text, self._rows))
 
-    def tell_changed(self) -> None:
+    def emit_changed(self) -> None:
         """Tell Qt's views that cells and titles are shown otherwise than before."""
         if self._rows and self._columns:
             last = len(self._columns) - 1

@@ -32,7 +32,7 @@ class StatisticsModel(TableModel[Series]):
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
         self._theme = theme
-        self.tell_changed()
+        self.emit_changed()
 
     def is_needed(self, column: int) -> bool:
         """Return whether a column of the table has anything to tell."""

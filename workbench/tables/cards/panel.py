@@ -64,7 +64,7 @@ class CardsPanel(Panel):
         self.clear_button.setText(self.tr("Clear"))
         self.clear_button.setToolTip(self.tr("Remove all cards"))
         self.clear_button.clicked.connect(self.cleared)
-        self._fault = ErrorLabel(self)
+        self._error = ErrorLabel(self)
         self._hint = PlainLabel(
             self.tr(
                 "Roll a table script with Ctrl+R: its lines appear here as a card, with a button "
@@ -101,7 +101,7 @@ class CardsPanel(Panel):
         layout.setContentsMargins(12, 8, 12, 8)
         layout.setSpacing(8)
         layout.addLayout(bar)
-        layout.addWidget(self._fault)
+        layout.addWidget(self._error)
         layout.addWidget(self._stack, 1)
 
     @property
@@ -126,7 +126,7 @@ class CardsPanel(Panel):
 
     def set_error(self, fault: DiceError | None) -> None:
         """Say why there is no new card, or nothing any more."""
-        self._fault.tell("" if fault is None else describe_error(fault))
+        self._error.show_error("" if fault is None else describe_error(fault))
 
     def refresh(self) -> None:
         """Show the cards: views of those that stay are kept and told what is new."""

@@ -173,12 +173,12 @@ class ScalarsField(QWidget):
         self.line.textEdited.connect(self._take)
         self.line.editingFinished.connect(self._finish)
         self.stops: tuple[QWidget, ...] = (self.line,)
-        self.fault = ErrorLabel(self)
+        self.error = ErrorLabel(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(2)
         column.addWidget(self.line)
-        column.addWidget(self.fault)
+        column.addWidget(self.error)
 
     def show_value(self, value: Entry | None) -> None:
         """Show a list; whatever else was filled in is an empty one.
@@ -210,7 +210,7 @@ class ScalarsField(QWidget):
 
     def _finish(self) -> None:
         """Write out what was read, unless there is something left to mend."""
-        if self.fault.isHidden():
+        if self.error.isHidden():
             self.forget_unread()
 
     def _read(self, word: str) -> Entry | None:
@@ -226,7 +226,7 @@ class ScalarsField(QWidget):
             else self.tr("Ignored, because only whole numbers can stand here: {words}")
         )
         told = template.format(words=listed) if words else ""
-        self.fault.tell(told)
+        self.error.show_error(told)
         self.line.setAccessibleDescription(told)
 
 

@@ -147,7 +147,7 @@ class SetupForm(QWidget):
         label.setMinimumHeight(min(field.sizeHint().height(), 30))
         if isinstance(field, WholeNumberField):
             fault = ErrorLabel(self)
-            field.unread.connect(fault.tell)
+            field.unread.connect(fault.show_error)
             grid.addWidget(fault, row + 1, 1)
 
     def _add_hint(self, grid: QGridLayout, text: str) -> None:

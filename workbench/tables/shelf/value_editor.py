@@ -211,7 +211,7 @@ class NumberEditor(ValueEditor):
         self.column.addWidget(self.field)
         self.fault = ErrorLabel(self)
         self.column.addWidget(self.fault)
-        self.field.unread.connect(self.fault.tell)
+        self.field.unread.connect(self.fault.show_error)
         self.field.edited.connect(self.edited)
         self.field.editingFinished.connect(self.paused)
 

@@ -78,10 +78,10 @@ class ErrorLabel(PlainLabel):
         self.setWordWrap(True)
         self.hide()
 
-    def tell(self, fault: str) -> None:
+    def show_error(self, error: str) -> None:
         """Tell what is wrong; nothing any more where the text is empty."""
-        self.setText(fault)
-        self.setVisible(bool(fault))
+        self.setText(error)
+        self.setVisible(bool(error))
 
 
 FIRST_WORD = re.compile(r"[a-z]+(?![\w.\[(])")
@@ -155,7 +155,7 @@ class ErrorLine(QWidget):
             count: How many faults the script has.
         """
         self._span = None if fault is None else fault.span
-        self._message.tell("" if fault is None else describe_error(fault))
+        self._message.show_error("" if fault is None else describe_error(fault))
         pointer = Qt.CursorShape.ArrowCursor
         self._message.setCursor(
             pointer if self._span is None else Qt.CursorShape.PointingHandCursor

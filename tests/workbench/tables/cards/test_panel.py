@@ -408,10 +408,10 @@ class TestPanel:
 
     def test_a_fault_is_told_until_something_is_rolled(self, qtbot, panel):
         panel.set_error(DiceError("x is unknown", Span.in_text("x", 0, 1), "write y"))
-        assert "Line 1, column 1: x is unknown\nwrite y" == panel._fault.text()
-        assert panel._fault.isVisible()
+        assert "Line 1, column 1: x is unknown\nwrite y" == panel._error.text()
+        assert panel._error.isVisible()
         shown(qtbot, panel, attack())
-        assert not panel._fault.isVisible()
+        assert not panel._error.isVisible()
 
     def test_cards_are_counted(self, qtbot, panel):
         shown(qtbot, panel, attack())

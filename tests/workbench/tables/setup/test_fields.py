@@ -92,7 +92,7 @@ def test_texts_are_read_while_they_are_written(made, typed, told):
     field = made(STRING)
     QTest.keyClicks(field.line, typed)
     assert told == field.heard[-1]
-    assert field.fault.isHidden()
+    assert field.error.isHidden()
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_words_that_are_not_read_stay_and_are_told(made, kind, typed, told, unre
     leave(field)
     assert left == field.line.text()
     fault = (NUMBERS if kind == INT else TRUTHS) + unread if unread else ""
-    assert (bool(unread), fault) == (field.fault.isVisible(), field.fault.text())
+    assert (bool(unread), fault) == (field.error.isVisible(), field.error.text())
     assert fault == field.line.accessibleDescription()
     field.show_value(told)
     assert left == field.line.text()
@@ -125,15 +125,15 @@ def test_a_number_of_too_many_digits_is_told_in_short(made):
     field = made(INT)
     write(field, "9" * 5000)
     assert [()] == field.heard
-    assert NUMBERS + "9" * 120 + "…" == field.fault.text()
+    assert NUMBERS + "9" * 120 + "…" == field.error.text()
 
 
 def test_another_list_takes_the_place_of_what_was_not_read(made):
     field = made(INT)
     QTest.keyClicks(field.line, "7, x")
     field.show_value((8, 9))
-    assert ("8, 9", "") == (field.line.text(), field.fault.text())
-    assert field.fault.isHidden()
+    assert ("8, 9", "") == (field.line.text(), field.error.text())
+    assert field.error.isHidden()
 
 
 def test_mending_a_word_takes_its_fault_away(made):
@@ -141,4 +141,4 @@ def test_mending_a_word_takes_its_fault_away(made):
     QTest.keyClicks(field.line, "7, x")
     field.line.backspace()
     QTest.keyClicks(field.line, "5")
-    assert ((7, 5), True) == (field.heard[-1], field.fault.isHidden())
+    assert ((7, 5), True) == (field.heard[-1], field.error.isHidden())

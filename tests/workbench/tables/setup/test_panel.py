@@ -168,7 +168,7 @@ def test_words_that_were_not_read_are_those_of_one_mechanic(panel):
     panel.set_setup(replace(SETUP, mechanic="one"))
     assert "x" == field.line.text()
     panel.set_setup(replace(SETUP, mechanic="other"))
-    assert ("", "") == (field.line.text(), field.fault.text())
+    assert ("", "") == (field.line.text(), field.error.text())
 
 
 def test_what_is_no_number_is_told_under_its_field(qtbot, panel):
