@@ -29,6 +29,9 @@ _MOST_NODES = 100
 _MOST_WORK = 700
 """Values of nodes, for all showings together, that are worked out sooner than anything is built."""
 
+_TOO_MANY = 1 << 60
+"""A number of showings that stands for more than are counted."""
+
 _NODES_OF_A_SHOWING = 4
 """Values that could be worked out while one more showing is made."""
 
@@ -36,11 +39,16 @@ Showing: TypeAlias = tuple[Value, int]
 """What dice show, and its weight."""
 
 
-def measure_by_showings(evaluator: Evaluator, node: Node) -> Measure | None:
+def measure_by_showings(evaluator: Evaluator, node: Node, most: int = _MOST_WORK) -> Measure | None:
     """Return the measure of an expression over few dice, or None where there are more.
 
     What is left of other expressions is not looked at: it mostly comes about more than once, so
     that remembering it is better.
+
+    Args:
+        evaluator: Knows the shape of the expression, and whether it is what is left of another.
+        node: The expression.
+        most: How many values of nodes may be worked out, for all showings together.
     """
     if node is not evaluator.whole or node.risky:
         return None
@@ -49,7 +57,7 @@ def measure_by_showings(evaluator: Evaluator, node: Node) -> Measure | None:
     if len(sources) < len(leaves):
         return None
     count = math.prod(map(_number_of_showings, sources))
-    if not is_plain(node, _MOST_WORK // count - _NODES_OF_A_SHOWING):
+    if not is_plain(node, most // count - _NODES_OF_A_SHOWING):
         return None
     sites = tuple(leaves)
     total = 1
@@ -73,7 +81,7 @@ def _number_of_showings(source: Source) -> int:
     if count == 1:
         return faces
     if count + faces > _MOST_NODES or not source.is_numeric:
-        return _MOST_WORK + 1
+        return _TOO_MANY
     return math.comb(faces + count - 1, count)
 
 

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 __all__ = ["closed_form"]
 
+_SOONER_THAN_SHAPES = 12_000
+"""Values of nodes, for all showings together, that are worked out sooner than shapes are built."""
+
 
 def closed_form(evaluator: Evaluator, node: Node) -> Step | None:
     """Return the measure of a number whose dice are all known pools or deals, or None."""
@@ -42,6 +45,9 @@ def closed_form(evaluator: Evaluator, node: Node) -> Step | None:
         found = measure_by_faces(evaluator, node) if shown is None else of_numbers(shown)
     if found is None:
         found = measure_jointly(evaluator, node)
+    if found is None:
+        shown = measure_by_showings(evaluator, node, _SOONER_THAN_SHAPES)
+        found = None if shown is None else of_numbers(shown)
     if found is None and sharing(evaluator.structure, node) is None:
         found = walked(evaluator, node)
     return found

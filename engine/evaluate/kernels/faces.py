@@ -8,6 +8,8 @@ least) of such scores is found from the ways in which no face scores more.
 from __future__ import annotations
 
 import math
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -175,7 +177,8 @@ def _extreme(
     Bound by bound, each face has a polynomial of the ways in which its scores stay within the
     bound; the product of all polynomials says in how many ways all of them do.
     """
-    ways = [_Within(source, face, greatest=greatest) for face in faces]
+    alike = Counter(faces)
+    ways = [_Within(face, times, greatest=greatest) for face, times in alike.items()]
     bounds = {*constant}.union(*(within.limits for within in ways))
     beyond = max(constant, default=None) if greatest else min(constant, default=None)
     weights: dict[int, int] = {}
@@ -193,29 +196,25 @@ def _extreme(
 
 
 class _Within:
-    """The ways in which the scores of one face stay within a bound that moves away.
+    """The ways in which the scores of equal faces stay within a bound that moves away.
 
     Attributes:
-        limits: The bounds at which there are more ways, each with how often the face shows then.
-        coefficients: Entry k is the weight of showing k times, or 0 while that scores too much. The
-            orders of the dice are divided out and, to keep to whole numbers, multiplied by the
-            factorial of the number of dice.
+        times: How many faces there are.
+        limits: The bounds at which there are more ways, each with how often a face shows then.
+        coefficients: Entry k is the weight of showing k times but for the orders of the dice, or 0
+            while that scores too much.
     """
 
-    def __init__(self, source: Source, face: _Face, *, greatest: bool) -> None:
-        orders = math.factorial(source.count) if isinstance(source, Pool) else 1
-        self._ways = [
-            ways * (orders // math.factorial(shown)) if isinstance(source, Pool) else ways
-            for shown, ways in enumerate(face.ways)
-        ]
+    def __init__(self, face: _Face, times: int, *, greatest: bool) -> None:
+        self.times = times
+        self._ways = face.ways
         self.limits: dict[int, list[int]] = {}
         for shown in range(len(face.ways)):
             scores = [scores[shown] for scores in face.scores]
             if scores:
                 limit = max(scores) if greatest else min(scores)
                 self.limits.setdefault(limit, []).append(shown)
-        self.coefficients = (0,) * len(face.ways) if face.scores else tuple(self._ways)
-        self.polynomial = fmpz_poly(list(self.coefficients))
+        self.coefficients = (0,) * len(face.ways) if face.scores else self._ways
 
     def admit(self, bound: int) -> None:
         """Admit the scores that equal ``bound``."""
@@ -224,34 +223,68 @@ class _Within:
             for shown in self.limits[bound]:
                 coefficients[shown] = self._ways[shown]
             self.coefficients = tuple(coefficients)
-            self.polynomial = fmpz_poly(coefficients)
 
 
 def _product(source: Source, ways: list[_Within]) -> int:
-    """Return the weight of all ways in which every face stays within its bound."""
+    """Return the weight of all ways in which every face stays within its bound.
+
+    The orders of equal dice are divided out; to keep to whole numbers, every polynomial is
+    multiplied by the factorial of the number of dice.
+    """
     count = source.count
-    kinds: dict[tuple[int, ...], tuple[fmpz_poly, int]] = {}
+    kinds: Counter[tuple[int, ...]] = Counter()
     for within in ways:
-        polynomial, times = kinds.get(within.coefficients, (within.polynomial, 0))
-        kinds[within.coefficients] = polynomial, times + 1
+        kinds[within.coefficients] += within.times
+    is_pool = isinstance(source, Pool)
+    orders = math.factorial(count) if is_pool else 1
     product = fmpz_poly([1])
-    for polynomial, times in kinds.values():
-        product = _truncated(product * _power(polynomial, times, count), count)
-    found = int(product[count])
-    if isinstance(source, Deal):
-        return found
-    everything: int = math.factorial(count) ** (len(ways) - 1)
-    return found // everything
+    for coefficients, times in kinds.items():
+        power = _power(coefficients, times, count, is_pool=is_pool)
+        if is_pool:
+            power = [found * (orders // math.factorial(k)) for k, found in enumerate(power)]
+        product = _truncated(product * fmpz_poly(power), count)
+    everything: int = orders ** (len(kinds) - 1)
+    return int(product[count]) // everything
 
 
-def _power(polynomial: fmpz_poly, times: int, degree: int) -> fmpz_poly:
-    """Return a power of a polynomial without the terms beyond ``degree``."""
-    result = fmpz_poly([1])
-    while times:
-        if times & 1:
-            result = _truncated(result * polynomial, degree)
-        times >>= 1
-        polynomial = _truncated(polynomial * polynomial, degree) if times else polynomial
+def _power(ways: Sequence[int], times: int, most: int, *, is_pool: bool) -> list[int]:
+    """Return the ways of so many equal faces to show 0, 1, 2 ... up to ``most`` times together.
+
+    Where a face need not show they follow one from another by Miller's recurrence for the powers
+    of a series, so that no number is ever longer than those of the result.
+
+    Args:
+        ways: Those of one face.
+        times: How many faces there are.
+        most: How many dice or cards there are.
+        is_pool: Whether dice have an order.
+    """
+    if times == 1:
+        return list(ways)
+    if not ways[0]:
+        half = _power(ways, times // 2, most, is_pool=is_pool)
+        whole = _together(half, half, most, is_pool=is_pool)
+        return _together(whole, ways, most, is_pool=is_pool) if times % 2 else whole
+    steps = [(k, weight) for k, weight in enumerate(ways) if k and weight]
+    result = [1]
+    for total in range(1, most + 1):
+        found = 0
+        for shown, weight in steps:
+            if shown > total:
+                break
+            orders = math.comb(total, shown) if is_pool else 1
+            found += ((times + 1) * shown - total) * orders * weight * result[total - shown]
+        result.append(found // total)
+    return result
+
+
+def _together(some: Sequence[int], others: Sequence[int], most: int, *, is_pool: bool) -> list[int]:
+    """Return the ways of two groups of faces to show so many times together."""
+    result = [0] * min(most + 1, len(some) + len(others) - 1)
+    for i, ways in enumerate(some):
+        for k, other in enumerate(others[: len(result) - i]):
+            orders = math.comb(i + k, i) if is_pool else 1
+            result[i + k] += ways * other * orders
     return result
 
 
