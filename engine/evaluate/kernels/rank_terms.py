@@ -90,6 +90,7 @@ def rank_terms(node: Node) -> RankTerms | None:
     parts = node.terms if isinstance(node, Linear) else ((node, 1),)
     if isinstance(node, Linear):
         terms.constant = node.constant
+        parts = _without_whole_sums(parts, terms)
     for part, factor in parts:
         if not _read(part, factor, terms):
             return None
@@ -167,6 +168,43 @@ def _value(factor: int, kept: ValueSet | None, *, counted: bool) -> Callable[[in
     if counted:
         return lambda value: factor if value in kept else 0
     return lambda value: factor * value if value in kept else 0
+
+
+def _without_whole_sums(
+    parts: tuple[tuple[Node, int], ...], terms: RankTerms
+) -> tuple[tuple[Node, int], ...]:
+    """Read the sum of a whole collection, which is a sum of its parts, and return the other terms.
+
+    The collection is one of which other terms look at ranks.
+    """
+    sums = {term.operand if isinstance(term, Sum) else term: factor for term, factor in parts}
+    for pool in dict.fromkeys(_ranked(term) for term, _ in parts):
+        if not isinstance(pool, Union) or pool.least != pool.most:
+            continue
+        factors = {sums.get(part, 0) for part in pool.parts}
+        if len(factors) > 1 or 0 in factors or len({*pool.parts}) < len(pool.parts):
+            continue
+        (factor,) = factors
+        terms.contributions.append(
+            Contribution(pool, 0, pool.most, _value(factor, None, counted=False))
+        )
+        terms.constant -= factor * sum(pool.constant)
+        taken = {*pool.parts}
+        return tuple(
+            (term, factor)
+            for term, factor in parts
+            if (term.operand if isinstance(term, Sum) else term) not in taken
+        )
+    return parts
+
+
+def _ranked(term: Node) -> Node | None:
+    """Return the collection of which a term looks at ranks, or None."""
+    while not isinstance(term, Ranks):
+        if len(term.children) != 1:
+            return None
+        (term,) = term.children
+    return term.operand
 
 
 def _run(node: Node) -> tuple[Node, int, int] | None:

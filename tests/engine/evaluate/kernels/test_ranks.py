@@ -112,6 +112,8 @@ def test_duels_between_unlike_pools(left: str, right: str, scores: list[int]) ->
         ("min largest 2 {3d4, 2z6, 2 * d3}", "rank_weights"),
         ("x := 6d6; (max x) + 2 * (min largest 2 x) + (min x)", "sweep_one"),
         ("sum largest 3 foreach i in 1..12 do d (3 + i)", "sweep_one"),
+        ("x := {d4, 2d6, 3d8, d12}; (sum x) + (max x)", "sweep_one"),
+        ("x := {d4, 2d6, 3, d8, d12}; 2 * (sum x) - 3 * (min largest 2 x)", "sweep_one"),
     ],
 )
 def test_the_way_that_is_taken(script: str, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
