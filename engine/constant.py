@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.distribution import Distribution
 from engine.errors import DiceError
-from engine.languages import Program, notes_of
+from engine.languages import Program, notes_of, shows_lines
 from engine.summary import describe_value
 
 __all__ = ["constant_note"]
@@ -57,10 +57,10 @@ def constant_note(
     shown = " ".join(describe_value(distribution.outcomes[0]).split())
     if len(shown) > LONGEST_OUTCOME:
         shown = f"{shown[: LONGEST_OUTCOME - 1].rstrip()}…"
-    return DiceError(
-        f"every roll comes to {shown}, whatever the dice show",
-        hint="check what each operator takes: parentheses change it",
-    )
+    hint = "check what each operator takes: parentheses change it"
+    if shows_lines(program):
+        hint = "what it outputs is not what it comes to: return that, or choose it as the outcome"
+    return DiceError(f"every roll comes to {shown}, whatever the dice show", hint=hint)
 
 
 def _rolls_dice(program: Program, definitions: Mapping[str, int], max_iterations: int) -> bool:

@@ -22,9 +22,11 @@ from engine.languages.protocols import (
     Program,
     RolledOutput,
     Sample,
+    Showing,
     Totalling,
     Translation,
     notes_of,
+    shows_lines,
     totalling_of,
 )
 from engine.languages.roll20.language import ROLL20
@@ -45,12 +47,14 @@ __all__ = [
     "Program",
     "RolledOutput",
     "Sample",
+    "Showing",
     "Totalling",
     "Translation",
     "language_if_known",
     "language_named",
     "language_of_file",
     "notes_of",
+    "shows_lines",
     "totalling_of",
 ]
 

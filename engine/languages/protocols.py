@@ -31,9 +31,11 @@ __all__ = [
     "Program",
     "RolledOutput",
     "Sample",
+    "Showing",
     "Totalling",
     "Translation",
     "notes_of",
+    "shows_lines",
     "totalling_of",
     "translatable",
 ]
@@ -174,6 +176,20 @@ class Noting(Protocol):
 def notes_of(program: Program) -> tuple[DiceError, ...]:
     """Return what may be a slip in a script; nothing where its notation knows no notes."""
     return program.notes if isinstance(program, Noting) else ()
+
+
+@runtime_checkable
+class Showing(Protocol):
+    """A program whose rolls may show more than what they come to."""
+
+    @property
+    def shows_lines(self) -> bool:
+        """Whether a roll shows lines of its own."""
+
+
+def shows_lines(program: Program) -> bool:
+    """Return whether the rolls of a program show more than what they come to."""
+    return isinstance(program, Showing) and program.shows_lines
 
 
 @runtime_checkable

@@ -52,3 +52,13 @@ def test_one_that_is_told_why_it_is_constant_is_not_told_twice():
 def test_a_mechanic_with_parameters_may_well_be_constant_for_some():
     program = language_named("troll").parse("if N < d6 then 1 else 0")
     assert constant_note(program, {"N": 6}, 12, program.calculate({"N": 6}, 12, Budget())) is None
+
+
+def test_a_roll_that_shows_its_dice_is_told_how_they_become_its_outcome():
+    found = note("defroll r() {\n  output(roll(2d6));\n  return 1;\n}", "table")
+    assert found is not None
+    assert found.hint is not None
+    assert found.hint.startswith("what it outputs is not what it comes to")
+    other = note("defroll r() {\n  return roll(2d6) * 0;\n}", "table")
+    assert other is not None
+    assert "check what each operator takes: parentheses change it" == other.hint

@@ -92,6 +92,16 @@ class RollMechanic:
             for one in self.script.diagnostics
         )
 
+    @property
+    def shows_lines(self) -> bool:
+        """Whether the roll, or a function of the script, shows lines besides what it returns."""
+        functions = (self.function, *self.script.functions.values())
+        return any(
+            isinstance(node, FunctionCall) and node.function.key == OUTPUT
+            for one in functions
+            for node in walk(one.function)
+        )
+
     def unmet_labels(self) -> Iterator[DiceError]:
         """Yield what may be a slip in the policy: labels that no decision of this roll has."""
         function = self.function
