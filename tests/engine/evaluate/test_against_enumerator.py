@@ -109,3 +109,11 @@ def test_chains_that_come_back_agree_with_enumeration_up_to_what_it_cuts_off(scr
     for outcome in {*expected.outcomes, *actual.outcomes}:
         difference = expected.probability(outcome) - actual.probability(outcome)
         assert abs(difference) <= expected.limited
+
+
+def test_a_collection_that_a_call_gives_is_one_like_any_other() -> None:
+    compare(
+        "call alone(call both(2 # choose {0, 4}, d2))\n"
+        "function both(v, n) = if n = 0 then v else call both(v U d n, n - 1)\n"
+        "function alone(v) = if v then m := max v; m U call alone(v drop m) else {}"
+    )

@@ -106,7 +106,7 @@ class Recursion:
         if calls.inlined is not None and calls.inlined in self._circle(function):
             return None
         algebra = self.lowering.algebra
-        if all(isinstance(each, Constant) and not is_number(each) for each in arguments):
+        if _are_collections(arguments):
             return None
         for place, argument in enumerate(arguments):
             if not _will_be_known(argument) and not (_is_pool(argument) and is_own(place)):
@@ -123,6 +123,8 @@ class Recursion:
             depth: How many calls are around its body.
             site: Where the value is rolled.
         """
+        if _are_collections(arguments):
+            return None
         known = tuple(
             self.unfolding.own_pool(argument, place) if argument.sources else argument
             for place, argument in enumerate(arguments)
@@ -273,6 +275,11 @@ class _Calling:
 
 def _is_pool(node: Node) -> bool:
     return isinstance(node, Rolled) and isinstance(node.source, Pool) and not is_number(node)
+
+
+def _are_collections(arguments: Known) -> bool:
+    """Return whether all arguments are known collections: such calls are inlined one by one."""
+    return all(isinstance(each, Constant) and not is_number(each) for each in arguments)
 
 
 def _will_be_known(node: Node) -> bool:
