@@ -26,6 +26,7 @@ from engine.languages.protocols import (
     Totalling,
     Translation,
     notes_of,
+    outputs_of,
     shows_lines,
     totalling_of,
 )
@@ -54,6 +55,7 @@ __all__ = [
     "language_named",
     "language_of_file",
     "notes_of",
+    "outputs_of",
     "shows_lines",
     "totalling_of",
 ]

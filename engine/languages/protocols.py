@@ -35,6 +35,7 @@ __all__ = [
     "Totalling",
     "Translation",
     "notes_of",
+    "outputs_of",
     "shows_lines",
     "totalling_of",
     "translatable",
@@ -264,6 +265,19 @@ class Outputting(Protocol):
         self, source: RandomSource, definitions: Mapping[str, int]
     ) -> tuple[RolledOutput, ...]:
         """Roll each of its results once; the arguments and errors are those of ``roll``."""
+
+
+def outputs_of(
+    program: Program, definitions: Mapping[str, int], max_iterations: int, budget: Budget
+) -> tuple[Output, ...]:
+    """Return what a program comes to: its outputs, or its one distribution without a name.
+
+    The arguments and errors are those of ``calculate``; it is also an error to output nothing.
+    """
+    outputs: tuple[Output, ...] = ()
+    if isinstance(program, Outputting):
+        outputs = program.outputs(definitions, max_iterations, budget)
+    return outputs or (Output("", program.calculate(definitions, max_iterations, budget)),)
 
 
 @runtime_checkable

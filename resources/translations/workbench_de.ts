@@ -571,10 +571,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>{name} haben Ergebnisse, die keine Zahlen sind: siehe Ergebnisse.</translation>
     </message>
     <message>
-        <source>More than three mechanics are drawn as lines.</source>
-        <translation>Mehr als drei Mechaniken werden als Linien gezeichnet.</translation>
-    </message>
-    <message>
         <source>{name} is an estimate: every {count} outcomes are drawn together.</source>
         <translation>{name} ist geschätzt: Je {count} Ergebnisse sind zusammengefasst.</translation>
     </message>
@@ -593,10 +589,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>Outcomes go from {first} to {last}: those not in view are too rare to see.</source>
         <translation>Die Ergebnisse reichen von {first} bis {last}: Was nicht zu sehen ist, ist zu selten.</translation>
-    </message>
-    <message>
-        <source>{drawn} of {count} mechanics are drawn: hide some to see others.</source>
-        <translation>Gezeichnet sind {drawn} von {count} Mechaniken; wer andere sehen will, blendet einige aus.</translation>
     </message>
     <message>
         <source>Every mechanic is hidden. Press Space in the list to show one.</source>
@@ -621,6 +613,22 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>Write a script for this mechanic, such as: sum largest 3 4d6</source>
         <translation>Ein Skript für diese Mechanik schreiben, etwa: sum largest 3 4d6</translation>
+    </message>
+    <message>
+        <source>{name} has no outcome.</source>
+        <translation>{name} hat kein Ergebnis.</translation>
+    </message>
+    <message>
+        <source>{name} have no outcome.</source>
+        <translation>{name} haben kein Ergebnis.</translation>
+    </message>
+    <message>
+        <source>More than three curves are drawn as lines.</source>
+        <translation>Mehr als drei Kurven werden als Linien gezeichnet.</translation>
+    </message>
+    <message>
+        <source>{drawn} of {count} curves are drawn: hide some mechanics to see others.</source>
+        <translation>Gezeichnet sind {drawn} von {count} Kurven; wer andere sehen will, blendet einige Mechaniken aus.</translation>
     </message>
     <message>
         <source>Every outcome is too rare to be drawn.</source>
@@ -2053,6 +2061,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
 </context>
 <context>
     <name>MechanicsModel</name>
+    <message>
+        <source>{count} outputs</source>
+        <translation>{count} Ausgaben</translation>
+    </message>
     <message>
         <source>mean {mean}</source>
         <translation>Mittelwert {mean}</translation>
@@ -3889,6 +3901,10 @@ Genau {fraction}.</translation>
     <message>
         <source>{time}, exact</source>
         <translation>{time}, exakt</translation>
+    </message>
+    <message>
+        <source>{count} outputs</source>
+        <translation>{count} Ausgaben</translation>
     </message>
     <message>
         <source>{missing} of all rolls are beyond the iteration limit</source>

@@ -132,7 +132,7 @@ class ChartView(QWidget):
         self.offers = TotalOffers(self)
         layout.addWidget(self.offers)
         self.tool_bar.view_chosen.connect(self._choose)
-        self._canvas.chosen.connect(self.mechanic_chosen)
+        self._canvas.chosen.connect(self._choose_mechanic)
         self.offers.accepted.connect(self.total_requested)
         self._ghosts.vanished.connect(self._compose)
         self._compose()
@@ -233,6 +233,11 @@ class ChartView(QWidget):
         drawn = {curve.identity for curve in self.figure.curves}
         told = (one for one in self._series if one.identity in drawn)
         return " ".join(f"{one.name}: {sentence_of(one)}" for one in told)
+
+    def _choose_mechanic(self, identity: str) -> None:
+        for one in self._series:
+            if one.identity == identity:
+                self.mechanic_chosen.emit(one.mechanic)
 
     def _choose(self, view: View) -> None:
         self.set_view(view)

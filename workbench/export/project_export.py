@@ -11,15 +11,15 @@ from pathlib import Path
 
 from engine.commands.script_file import STANDARD_INPUT
 from engine.control import Budget
-from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
-from engine.languages import DEFAULT_ITERATIONS
+from engine.languages import DEFAULT_ITERATIONS, outputs_of
 from engine.limits import Limits
-from engine.summary import Summary, summarise
+from engine.summary import summarise
 from workbench.backend.requests import value_of
 from workbench.export.formats import Format, PictureStyle, comparison_of, table_text
 from workbench.project.project import Mechanic, Project
 from workbench.project.views import Series, ViewMode
+from workbench.results.outputs import KnownOutput, with_outputs
 from workbench.results.requests import size_of
 from workbench.storage import read_project
 from workbench.storage.json_file import write_text
@@ -73,13 +73,17 @@ def _table(project: Project, series: tuple[Series, ...], kind: Format, limits: L
 def _all_calculated(
     project: Project, mechanics: Sequence[Mechanic], limits: Limits
 ) -> tuple[Series, ...]:
-    """Return the series of mechanics, as far as all together have room in what one may take."""
+    """Return the series of mechanics, as far as all together have room in what one may take.
+
+    Of a mechanic with several outputs there is a series for each.
+    """
     found: list[Series] = []
+    outputs: dict[str, Sequence[KnownOutput]] = {}
     held = 0
     for mechanic in mechanics:
-        series = _calculated(project, mechanic, limits)
-        if series.distribution is not None and series.summary is not None:
-            held += size_of(series.distribution, series.summary)
+        series, known = _calculated(project, mechanic, limits)
+        outputs[mechanic.identity] = known if len(known) > 1 else ()
+        held += sum(size_of(one.distribution, one.summary) for one in known)
         if held > limits.megabytes * 1_000_000:
             raise OverBudgetError(
                 f"{mechanic.name}: the mechanics up to this one take more than the "
@@ -87,37 +91,44 @@ def _all_calculated(
                 hint="hide some mechanics, or allow more with --max-memory",
             )
         found.append(series)
-    return tuple(found)
+    return with_outputs(found, outputs, project.selected, sys.maxsize)
 
 
-def _calculated(project: Project, mechanic: Mechanic, limits: Limits) -> Series:
-    distribution = summary = None
+def _calculated(
+    project: Project, mechanic: Mechanic, limits: Limits
+) -> tuple[Series, tuple[KnownOutput, ...]]:
+    """Return the series of a mechanic and its outputs, none where it is hidden or blank."""
+    known: tuple[KnownOutput, ...] = ()
     if mechanic.shown and mechanic.source.strip():
         try:
-            distribution, summary = _result(project, mechanic, limits)
+            known = _result(project, mechanic, limits)
         except DiceError as fault:
             message = f"{mechanic.name}: {fault.message}"
             raise type(fault)(message, fault.span, fault.hint) from fault
-    return Series(
+    series = Series(
         identity=mechanic.identity,
         name=mechanic.name,
         colour=mechanic.colour,
         shown=mechanic.shown,
-        summary=summary,
-        distribution=distribution,
+        summary=known[0].summary if known else None,
+        distribution=known[0].distribution if known else None,
         stale=False,
         fault=None,
         computing=False,
+        outputs=max(1, len(known)),
     )
+    return series, known
 
 
-def _result(project: Project, mechanic: Mechanic, limits: Limits) -> tuple[Distribution, Summary]:
-    def calculated(budget: Budget) -> tuple[Distribution, Summary]:
+def _result(project: Project, mechanic: Mechanic, limits: Limits) -> tuple[KnownOutput, ...]:
+    def calculated(budget: Budget) -> tuple[KnownOutput, ...]:
         program = project.script_of(mechanic).program()
         given = dict(mechanic.parameters)
         definitions = {one.name: value_of(one, given) for one in program.parameters}
-        distribution = program.calculate(definitions, DEFAULT_ITERATIONS, budget)
-        return distribution, summarise(distribution)
+        outputs = outputs_of(program, definitions, DEFAULT_ITERATIONS, budget)
+        return tuple(
+            KnownOutput(one.name, one.distribution, summarise(one.distribution)) for one in outputs
+        )
 
     return limits.applied(calculated)
 

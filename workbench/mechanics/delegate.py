@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.mechanics.model import SERIES_ROLE, SPARKLINE_ROLE
+from workbench.mechanics.model import SERIES_ROLE, SPARKLINE_ROLE, outputs_in_words
 from workbench.project.views import Series
 from workbench.theme import STALE, Theme, tabular
 from workbench.widgets.numbers.numbers import write_number
@@ -222,6 +222,9 @@ def _series(index: Index) -> Series:
 
 
 def _mean(series: Series) -> str:
+    if series.outputs > 1:
+        # Which of them a mean belongs to would not be seen.
+        return outputs_in_words(series)
     if series.mean is None:
         return ""
     mean = write_number(series.mean)

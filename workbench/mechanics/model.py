@@ -17,9 +17,9 @@ from workbench.project.glances import Outline, sparkline_of
 from workbench.project.views import Series
 from workbench.widgets import plain
 from workbench.widgets.numbers.estimate_words import describe_estimate, title_of
-from workbench.widgets.numbers.numbers import write_number
+from workbench.widgets.numbers.numbers import NumberFormat, write_number
 
-__all__ = ["SERIES_ROLE", "SPARKLINE_ROLE", "MechanicsModel", "in_words"]
+__all__ = ["SERIES_ROLE", "SPARKLINE_ROLE", "MechanicsModel", "in_words", "outputs_in_words"]
 
 SERIES_ROLE = Qt.ItemDataRole.UserRole
 """Gives the ``Series`` itself."""
@@ -134,10 +134,18 @@ class MechanicsModel(QAbstractListModel):
         return True
 
 
+def outputs_in_words(series: Series) -> str:
+    """Return how many outputs a mechanic has."""
+    text = QCoreApplication.translate("MechanicsModel", "{count} outputs")
+    return text.format(count=NumberFormat.present().count(series.outputs))
+
+
 def in_words(series: Series) -> str:
     """Return a mechanic as it is read aloud."""
     parts = [series.name]
-    if series.mean is not None:
+    if series.outputs > 1:
+        parts.append(outputs_in_words(series))
+    elif series.mean is not None:
         mean = QCoreApplication.translate("MechanicsModel", "mean {mean}")
         parts.append(mean.format(mean=write_number(series.mean)))
     if series.estimate is not None:

@@ -80,7 +80,8 @@ class Series:
     """One mechanic as it is shown: its name and colour, and what is known of its distribution.
 
     Attributes:
-        identity: The mechanic's identity, the same as long as the mechanic lives.
+        identity: The mechanic's identity, the same as long as the mechanic lives; of several
+            results of a mechanic the first has it, and each other one its own.
         name: What the designer calls it.
         colour: Which of the theme's mechanic colours it takes, from 0 to 7.
         shown: Whether it is drawn on the chart.
@@ -99,6 +100,9 @@ class Series:
         glance: What the list shows where no distribution is held, or None.
         blank: Whether nothing has been written yet.
         cancelled: Whether ``fault`` is no more than that the calculation was stopped.
+        outputs: How many results the mechanic has.
+        output_of: Where this is one of several results of a mechanic, and not the first, the
+            identity of that mechanic; otherwise None.
     """
 
     identity: str
@@ -118,6 +122,13 @@ class Series:
     glance: Glance | None = None
     blank: bool = False
     cancelled: bool = False
+    outputs: int = 1
+    output_of: str | None = None
+
+    @property
+    def mechanic(self) -> str:
+        """The identity of the mechanic it belongs to."""
+        return self.identity if self.output_of is None else self.output_of
 
     @property
     def mean(self) -> float | None:

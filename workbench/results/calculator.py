@@ -98,7 +98,7 @@ class Calculator(QObject):
 
     @property
     def compared(self) -> tuple[Series, ...]:
-        """Those of the series last shown that chart and tables are about."""
+        """What chart and tables are about; of a mechanic with several outputs, each of them."""
         return self._compared
 
     @property
@@ -297,8 +297,7 @@ class Calculator(QObject):
     def _publish(self) -> None:
         patient = self._waiting.isActive() or not self._results.computing()
         series = self._showing.series(self._project, self._max_iterations, patient=patient)
-        compared = self._project.compared_identities
-        shown = tuple(one for one in series if one.identity in compared)
+        shown = self._showing.compared(self._project, series)
         if series != self._series or shown != self._compared:
             self._series, self._compared = series, shown
             self.series_changed.emit(series)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
@@ -11,12 +12,21 @@ from engine.constant import constant_note
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError, Fix, OverBudgetError
-from engine.languages import DEFAULT_ITERATIONS, Parameter, notes_of, totalling_of
+from engine.languages import (
+    DEFAULT_ITERATIONS,
+    Output,
+    Parameter,
+    Program,
+    notes_of,
+    outputs_of,
+    totalling_of,
+)
 from engine.random_source import SeededSource
 from engine.sampling import Estimate, Intervals, refined
 from engine.summary import Summary, summarise
 from engine.values import Pair, Value
 from workbench.backend.requests import GRACE, CalculationLimits, Lane, Report, ScriptRequest
+from workbench.results.outputs import KnownOutput, known_outputs, note_on_outputs
 from workbench.results.unfinished import UnfinishedError, check_certain, check_name
 
 if TYPE_CHECKING:
@@ -49,6 +59,9 @@ class Calculated:
         totalling: The change after which it comes to totals rather than collections, or None.
         size: About how many bytes the window needs to hold the distribution and its figures.
         glance: What a list shows of it; None where all of it was asked for.
+        outputs: Of a script with several results the first ones, from the first on; that one is
+            also ``distribution``. Empty for one result, and where a glance was asked for.
+        count: How many results the script has.
     """
 
     distribution: Distribution | None
@@ -59,6 +72,8 @@ class Calculated:
     totalling: Fix | None = None
     size: int = 0
     glance: Glance | None = None
+    outputs: tuple[KnownOutput, ...] = ()
+    count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,27 +112,42 @@ class CalculationRequest(ScriptRequest[Calculated]):
         if self.writing is not None:
             check_name(program.text, program.parameters, self.writing)
         numbers = self.numbers(program)
-        distribution = program.calculate(numbers, self.max_iterations, budget)
+        outputs = outputs_of(program, numbers, self.max_iterations, budget)
+        distribution = outputs[0].distribution
         if self.writing is not None:
-            check_certain(program.text, distribution, self.writing)
+            # What is written last belongs to the last of them.
+            check_certain(program.text, outputs[-1].distribution, self.writing)
         seconds = time.perf_counter() - began
-        constant = constant_note(program, numbers, self.max_iterations, distribution)
         summary = summarise(distribution)
         about = (
             seconds,
             program.parameters,
-            (*notes_of(program), *(() if constant is None else (constant,))),
+            (*self._notes(program, outputs), *note_on_outputs(outputs)),
             totalling_of(program, distribution),
         )
         if self.in_full:
-            size = size_of(distribution, summary)
-            self._check_size(size, distribution)
-            return Calculated(distribution, summary, *about, size)
+            known = known_outputs(outputs, summary)
+            results = known or (KnownOutput("", distribution, summary),)
+            size = sum(size_of(one.distribution, one.summary) for one in results)
+            self._check_size(size, sum(len(one.distribution.outcomes) for one in results))
+            return Calculated(
+                distribution, summary, *about, size, outputs=known, count=len(outputs)
+            )
         # Only lists need it, and the arrays it is worked out with take their time to be loaded.
         from workbench.project.glances import glance_of
 
         glance = glance_of(summary)
-        return Calculated(None, None, *about, glance=glance)
+        return Calculated(None, None, *about, glance=glance, count=len(outputs))
+
+    def _notes(self, program: Program, outputs: Sequence[Output]) -> Iterator[DiceError]:
+        yield from notes_of(program)
+        if len(outputs) == 1:
+            # Of several, one that is certain is there to be compared with the others.
+            distribution = outputs[0].distribution
+            numbers = self.numbers(program)
+            constant = constant_note(program, numbers, self.max_iterations, distribution)
+            if constant is not None:
+                yield constant
 
     def parameters(self) -> tuple[Parameter, ...] | None:
         """Return the names the script leaves open; None while one of them is being written."""
@@ -131,10 +161,10 @@ class CalculationRequest(ScriptRequest[Calculated]):
             return None
         return parameters
 
-    def _check_size(self, size: int, distribution: Distribution) -> None:
+    def _check_size(self, size: int, outcomes: int) -> None:
         if size > self.limits.result:
             raise OverBudgetError(
-                f"this has {len(distribution.outcomes):,} outcomes, "
+                f"this has {outcomes:,} outcomes, "
                 f"which take {size / 1e6:,.0f} MB: more than the window can hold",
                 hint="calculate it in the shell, or ask for less: a sum, a count, fewer faces",
             )

@@ -22,6 +22,7 @@ from workbench.backend.requests import MOST_HELD, RequestFailure
 from workbench.project.glances import Glance, glance_of
 from workbench.project.project import Mechanic, Project
 from workbench.results.needs import Needs, is_blank
+from workbench.results.outputs import KnownOutput
 from workbench.results.requests import Calculated, CalculationRequest, Estimated
 
 __all__ = ["CancelledError", "NoRoomError", "Recipe", "Result", "Results", "recipe_of"]
@@ -69,6 +70,9 @@ class Result:
         in_full: Whether the distribution was asked for, and not only a glance.
         size: About how many bytes the distribution and its figures take.
         glance: What the list shows of it where the distribution is not held, or None.
+        outputs: Of a script with several results those that are held, the first of which is
+            ``distribution``; empty for a script with one.
+        count: How many results the last good answer was about.
     """
 
     asked: Recipe | None = None
@@ -88,6 +92,8 @@ class Result:
     in_full: bool = False
     size: int = 0
     glance: Glance | None = None
+    outputs: tuple[KnownOutput, ...] = ()
+    count: int = 1
 
     @property
     def source_with_error(self) -> str | None:
@@ -254,6 +260,8 @@ class Results:
             in_full=result.in_full,
             size=answer.size + (0 if before is None else SIZE_OF_POINT * len(before.points)),
             glance=answer.glance,
+            outputs=answer.outputs,
+            count=answer.count,
         )
         self._held.pop(identity, None)
         if answer.distribution is not None:
@@ -316,6 +324,7 @@ class Results:
             fault=_no_room() if is_needed and result.fault is None else result.fault,
             in_full=result.computing and result.in_full,
             size=0,
+            outputs=(),
         )
 
     def _look_for_room(self, project: Project) -> None:

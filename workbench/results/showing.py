@@ -6,11 +6,13 @@ the same in any project.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from workbench.project.project import Entity, Mechanic, Project
 from workbench.project.views import Series
 from workbench.results.needs import Needs, is_blank
+from workbench.results.outputs import with_outputs
 from workbench.results.requests import Estimated
 from workbench.results.results import CancelledError, Recipe, Result, Results, recipe_of
 from workbench.results.unfinished import UnfinishedError
@@ -73,6 +75,23 @@ class Showing:
             self._made[identity] = made
         return tuple([made.series for made in self._made.values()])
 
+    def compared(self, project: Project, series: Iterable[Series]) -> tuple[Series, ...]:
+        """Return what chart and tables are about: those compared, each with all of its outputs.
+
+        Args:
+            project: The present project.
+            series: One for each of its mechanics.
+        """
+        chosen = project.compared_identities
+        kept = [one for one in series if one.identity in chosen]
+        outputs = {
+            one.identity: self._results[one.identity].outputs
+            for one in kept
+            # An estimate is of the first output alone.
+            if one.outputs > 1 and one.distribution is not None and one.estimate is None
+        }
+        return with_outputs(kept, outputs, project.selected)
+
 
 def _series(mechanic: Mechanic, result: Result, recipe: Recipe, *, patient: bool) -> Series:
     is_known = result.summary is not None or result.glance is not None
@@ -100,6 +119,7 @@ def _series(mechanic: Mechanic, result: Result, recipe: Recipe, *, patient: bool
         # Who is writing the first words is not told that anything is computed.
         blank=blank or (is_unfinished and not is_known),
         cancelled=isinstance(fault, CancelledError),
+        outputs=1 if blank else result.count,
     )
     if blank or result.estimated is None or result.asked != recipe:
         return series

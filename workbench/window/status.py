@@ -61,6 +61,9 @@ def describe_result(result: Result) -> str:
         return ready
     exact = QCoreApplication.translate("StatusLine", "{time}, exact")
     parts = [ready, exact.format(time=duration(result.seconds))]
+    if result.count > 1:
+        outputs = QCoreApplication.translate("StatusLine", "{count} outputs")
+        parts.append(outputs.format(count=NumberFormat.present().count(result.count)))
     if result.summary.missing:
         missing = write_percent(result.summary.missing)
         words = QCoreApplication.translate(

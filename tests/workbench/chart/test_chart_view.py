@@ -138,7 +138,7 @@ def test_the_selected_mechanic_is_drawn_among_any_number(chart):
     chart.set_series(many)
     chart.set_selected("33")
     assert "33" in {curve.identity for curve in chart.figure.curves}
-    assert chart.canvas.note.startswith("24 of 40 mechanics are drawn")
+    assert chart.canvas.note.startswith("24 of 40 curves are drawn")
 
 
 def test_items_are_changed_in_place(chart):

@@ -135,7 +135,7 @@ class TargetsPanel(Panel):
         self.marked.emit(pins_of(question, rows, unit))
 
     def _is_selected(self, row: TargetRow) -> bool:
-        return row.contestant.series.identity == self._selected
+        return row.contestant.series.mechanic == self._selected
 
     def _ask(self, _question: TargetQuestion) -> None:
         self._is_untouched = False

@@ -23,6 +23,7 @@ from workbench.plotting.figure.words import (
     note_on_bins,
     note_on_categories,
     note_on_crowd,
+    note_on_empty,
     note_on_ends,
 )
 from workbench.project.views import ChartLayout, CurveShape, Series, View, ViewMode
@@ -63,8 +64,19 @@ def compose(
     numeric = [one for one in known if one.summary.is_numeric]
     if not numeric:
         return _figure_of_categories(*_first_ones(known, selected), view)
-    absent = [one.series.name for one in known if not one.summary.is_numeric]
-    return _figure_of_numbers(*_first_ones(numeric, selected), view, annotations, absent)
+    drawn, notes = _first_ones(numeric, selected)
+    return _figure_of_numbers(drawn, (*_absence(series), *notes), view, annotations)
+
+
+def _absence(series: Iterable[Series]) -> Iterator[str]:
+    """Yield why mechanics that are shown are not drawn beside those that come to numbers."""
+    shown = [(one.name, one.summary) for one in series if one.shown and one.summary is not None]
+    others = [name for name, summary in shown if summary.points and not summary.is_numeric]
+    if others:
+        yield note_on_absent(others)
+    without = [name for name, summary in shown if not summary.points]
+    if without:
+        yield note_on_empty(without)
 
 
 def _first_ones(
@@ -88,18 +100,15 @@ def _drawable(curves: Iterable[Curve]) -> list[Curve]:
 
 def _figure_of_numbers(
     known: Sequence[Known],
-    crowd: Sequence[str],
+    before: Sequence[str],
     view: View,
     annotations: Annotations,
-    absent: Sequence[str],
 ) -> Figure:
-    notes = list(crowd)
+    notes = list(before)
     curves = _drawable(_curve(one, view, annotations.ghost) for one in known)
     if not curves:
         return Figure(hint=hint_on_rare())
     axes = _axes_of_numbers(curves, view, annotations.rows)
-    if absent:
-        notes.append(note_on_absent(absent))
     if axes.leaves_out:
         notes.append(note_on_ends(axes.stops))
     notes += [note_on_bins(one.name, one.together) for one in curves if one.together > 1]

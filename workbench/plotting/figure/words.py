@@ -26,6 +26,7 @@ __all__ = [
     "note_on_bins",
     "note_on_categories",
     "note_on_crowd",
+    "note_on_empty",
     "note_on_ends",
 ]
 
@@ -103,15 +104,24 @@ def note_on_absent(names: Sequence[str]) -> str:
     return text.format(name=", ".join(names))
 
 
+def note_on_empty(names: Sequence[str]) -> str:
+    """Say which mechanics are missing because nothing can come out of them."""
+    if len(names) == 1:
+        text = QCoreApplication.translate("Chart", "{name} has no outcome.")
+    else:
+        text = QCoreApplication.translate("Chart", "{name} have no outcome.")
+    return text.format(name=", ".join(names))
+
+
 def note_on_bars() -> str:
     """Say why there are no bars."""
-    return QCoreApplication.translate("Chart", "More than three mechanics are drawn as lines.")
+    return QCoreApplication.translate("Chart", "More than three curves are drawn as lines.")
 
 
 def note_on_crowd(drawn: int, count: int) -> str:
     """Say that not all mechanics are drawn."""
     text = QCoreApplication.translate(
-        "Chart", "{drawn} of {count} mechanics are drawn: hide some to see others."
+        "Chart", "{drawn} of {count} curves are drawn: hide some mechanics to see others."
     )
     return text.format(drawn=drawn, count=count)
 

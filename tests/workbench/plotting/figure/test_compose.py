@@ -44,7 +44,7 @@ def test_three_mechanics_are_bars():
 def test_more_than_three_are_lines_and_it_is_said():
     figure = compose((*THREE, series_of("d20", uniform(1, 20))), BARS)
     assert CurveForm.LINES is figure.scenes[0].form
-    assert ("More than three mechanics are drawn as lines.",) == figure.notes
+    assert ("More than three curves are drawn as lines.",) == figure.notes
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_only_so_many_mechanics_are_drawn_and_it_is_said():
     many = tuple(replace(THREE_DICE, identity=str(index)) for index in range(200))
     figure = compose(many, LINES)
     assert [str(index) for index in range(MOST_CURVES)] == [c.identity for c in figure.curves]
-    assert f"{MOST_CURVES} of 200 mechanics" in figure.notes[0]
+    assert f"{MOST_CURVES} of 200 curves" in figure.notes[0]
 
 
 @pytest.mark.parametrize("layout", ChartLayout)

@@ -1,0 +1,118 @@
+"""A program with several outputs, in a whole window with the real engine."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+
+from workbench.export.formats import Format
+from workbench.export.project_export import export_project
+from workbench.project.project import Mechanic, Project
+from workbench.storage import write_project
+
+PATIENCE = 20_000
+
+WEAPONS = 'N: 2\noutput Nd6 named "sword"\noutput 1d8 named "axe"\noutput d{} named "fist"'
+PROJECT = Project((Mechanic("p", "Weapons", WEAPONS, "anydice"),), "p")
+BESIDE = Mechanic("t", "Three", "sum 3d6", colour=1)
+
+
+def show(qtbot, window, project, count):
+    window.document.open(project)
+    results = window.context.results
+    qtbot.waitUntil(
+        lambda: [one.summary is not None for one in results.compared] == [True] * count,
+        timeout=PATIENCE,
+    )
+
+
+def names_in(model):
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+def test_each_output_is_in_every_panel(window, qtbot):
+    show(qtbot, window, PROJECT, 3)
+    figure = window.chart.figure
+    assert ["sword", "axe"] == [curve.name for curve in figure.curves]
+    assert "fist has no outcome." in figure.notes
+    assert ["sword", "axe", "fist"] == names_in(window.statistics.model)
+    window.menus["table_outcomes"].trigger()
+    heading = Qt.Orientation.Horizontal
+    titles = [window.outcomes.model.headerData(column, heading) for column in (1, 2)]
+    assert ["sword (%)", "axe (%)"] == titles
+    window.menus["table_targets"].trigger()
+    assert ["sword", "axe"] == [row.contestant.series.name for row in window.targets.model.rows]
+    window.menus["table_contest"].trigger()
+    qtbot.waitUntil(lambda: "axe" in window.contest.bar.accessibleDescription(), timeout=PATIENCE)
+
+
+def test_the_list_has_one_row_and_tells_how_many_outputs_there_are(window, qtbot):
+    show(qtbot, window, PROJECT, 3)
+    model = window.mechanics.model
+    assert 1 == model.rowCount()
+    assert "Weapons, 3 outputs" == model.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+def test_a_curve_leads_to_its_mechanic(window, qtbot):
+    show(qtbot, window, Project((*PROJECT.mechanics, BESIDE), "t"), 4)
+    axe = window.chart.figure.curves[1]
+    assert "Weapons: axe" == axe.name
+    window.chart.canvas.chosen.emit(axe.identity)
+    assert "p" == window.document.project.selected
+
+
+def test_hiding_a_mechanic_hides_all_of_its_outputs(window, qtbot):
+    show(qtbot, window, Project((*PROJECT.mechanics, BESIDE), "t"), 4)
+    window.document.set_shown("p", shown=False)
+    qtbot.waitUntil(lambda: len(window.chart.figure.curves) == 1, timeout=PATIENCE)
+    assert "Three" == window.chart.figure.curves[0].name
+
+
+def test_a_parameter_moves_every_output(window, qtbot):
+    show(qtbot, window, PROJECT, 3)
+    window.document.set_parameter("p", "N", 4)
+    qtbot.waitUntil(lambda: window.context.results.compared[0].mean == 14, timeout=PATIENCE)
+    assert 3 == len(window.context.results.compared)
+
+
+def test_outputs_come_and_go_while_one_writes(window, qtbot):
+    show(qtbot, window, PROJECT, 3)
+    results = window.context.results
+    before = [one.identity for one in results.compared]
+    window.document.set_source("p", WEAPONS + "\noutput d4")
+    qtbot.waitUntil(lambda: len(results.compared) == 4, timeout=PATIENCE)
+    assert before == [one.identity for one in results.compared][:3]
+    window.document.set_source("p", "output d4")
+    qtbot.waitUntil(lambda: len(results.compared) == 1, timeout=PATIENCE)
+    assert "Weapons" == results.compared[0].name
+
+
+def test_a_program_that_reaches_no_output_says_so(window, qtbot):
+    window.document.open(Project((Mechanic("p", "None", "if 0 { output d6 }", "anydice"),), "p"))
+    results = window.context.results
+    qtbot.waitUntil(lambda: results.series[0].fault is not None, timeout=PATIENCE)
+    fault = results.series[0].fault
+    assert "this program has reached no output" == fault.message
+    assert fault.hint
+
+
+def test_exports_of_the_window_have_a_column_for_each_output(window, qtbot):
+    show(qtbot, window, PROJECT, 3)
+    first = window.exporter.table(Format.CSV).splitlines()[0]
+    assert all(name in first for name in ("sword", "axe", "fist"))
+    told = json.loads(window.exporter.table(Format.JSON))
+    assert ["sword", "axe", "fist"] == [one["name"] for one in told["mechanics"]]
+    for kind in (Format.MARKDOWN, Format.HTML):
+        assert "axe" in window.exporter.table(kind)
+
+
+@pytest.mark.parametrize("kind", [Format.CSV, Format.SVG])
+def test_exports_of_the_shell_have_each_output(tmp_path, kind):
+    project = Project((*PROJECT.mechanics, BESIDE), "p")
+    write_project(tmp_path / "weapons.dice", project)
+    target = tmp_path / f"weapons{kind.ending}"
+    export_project(tmp_path / "weapons.dice", {kind: target})
+    text = target.read_text(encoding="utf-8")
+    assert all(name in text for name in ("Weapons: sword", "Weapons: axe", "Three"))

@@ -1,0 +1,128 @@
+"""Several outputs of one mechanic, each a series of its own wherever mechanics are compared.
+
+The first output stands for its mechanic and keeps its identity, so that what knows of no outputs,
+such as a sweep, is about the first one. The others are known by their place in the program, which
+stays the same while one writes: two outputs may have the same name, and a name is written letter by
+letter. Where other mechanics are shown, the name of an output begins with that of its mechanic.
+
+All outputs of a program are calculated; the window holds the first sixty.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from engine.bands import cut_name
+from engine.distribution import Distribution
+from engine.errors import DiceError
+from engine.languages import Output
+from engine.summary import Summary, summarise
+from workbench.project.project import COLOURS, MOST_COMPARED
+from workbench.project.views import Series
+
+__all__ = ["MOST_OUTPUTS", "KnownOutput", "known_outputs", "note_on_outputs", "with_outputs"]
+
+MOST_OUTPUTS = 60
+"""Outputs of one mechanic that the window holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownOutput:
+    """One of several outputs of a mechanic.
+
+    Attributes:
+        name: What the program calls it.
+        distribution: Its exact distribution.
+        summary: The figures of that.
+    """
+
+    name: str
+    distribution: Distribution
+    summary: Summary
+
+
+def known_outputs(outputs: Sequence[Output], first: Summary) -> tuple[KnownOutput, ...]:
+    """Return what the window holds of several outputs; of a single one nothing more is known.
+
+    Args:
+        outputs: What the program outputs.
+        first: The figures of the first output.
+    """
+    if len(outputs) < 2:
+        return ()
+    head, *others = outputs[:MOST_OUTPUTS]
+    return (
+        KnownOutput(head.name, head.distribution, first),
+        *(KnownOutput(one.name, one.distribution, summarise(one.distribution)) for one in others),
+    )
+
+
+def note_on_outputs(outputs: Sequence[Output]) -> tuple[DiceError, ...]:
+    """Return a note where there are more outputs than the window holds."""
+    if len(outputs) <= MOST_OUTPUTS:
+        return ()
+    message = f"this has {len(outputs):,} outputs: the first {MOST_OUTPUTS} are shown"
+    return (DiceError(message, hint="calculate it in the shell to see all of them"),)
+
+
+def with_outputs(
+    series: Sequence[Series],
+    outputs: Mapping[str, Sequence[KnownOutput]],
+    selected: str | None,
+    most: int = MOST_COMPARED,
+) -> tuple[Series, ...]:
+    """Return a series for each output of each mechanic, those of a mechanic behind each other.
+
+    Further outputs take the colours that are used least, from that of their mechanic on.
+
+    Args:
+        series: One for each mechanic.
+        outputs: What is known of mechanics with several outputs, by their identity.
+        selected: The identity of the selected mechanic, or None; it has room before all others.
+        most: How many series there may be, unless there are more mechanics.
+    """
+    several = [one for one in series if outputs.get(one.identity)]
+    if not several:
+        return tuple(series)
+    room = max(0, most - len(series))
+    is_alone = not any(one.shown for one in series if one is not several[0])
+    colours = Counter(one.colour for one in series)
+    found: dict[str, tuple[Series, ...]] = {one.identity: (one,) for one in series}
+    for one in sorted(several, key=lambda one: one.identity != selected):
+        known = outputs[one.identity][: 1 + room]
+        room -= len(known) - 1
+        found[one.identity] = _series_of(one, known, colours, with_name=not is_alone)
+    return tuple(each for group in found.values() for each in group)
+
+
+def _series_of(
+    mechanic: Series, outputs: Sequence[KnownOutput], colours: Counter[int], *, with_name: bool
+) -> tuple[Series, ...]:
+    """Return the series of a mechanic's outputs; the colours they take are counted."""
+    found = []
+    for place, output in enumerate(outputs):
+        name = f"{mechanic.name}: {output.name}" if with_name else output.name
+        one = replace(mechanic, name=cut_name(name))
+        if place:
+            colour = _least_used(colours, mechanic.colour)
+            colours[colour] += 1
+            one = replace(
+                one,
+                identity=f"{mechanic.identity}/output {place + 1}",
+                output_of=mechanic.identity,
+                colour=colour,
+                distribution=output.distribution,
+                summary=output.summary,
+                previous=None,
+                totalling=None,
+            )
+        found.append(one)
+    return tuple(found)
+
+
+def _least_used(colours: Counter[int], start: int) -> int:
+    """Return the colour that is used least, the first such from ``start`` on."""
+    turned = [(start + step) % COLOURS for step in range(COLOURS)]
+    return min(turned, key=lambda colour: colours[colour])
