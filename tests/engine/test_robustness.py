@@ -119,7 +119,7 @@ def test_a_single_large_step_is_refused_before_it_begins(text: str, what: str) -
         "a := 60d100; b := 60d100; a -- b",
         "x := 200d20; y := 200d20; x -- y",
         "x := 20d100; y := 20d100; u := 20d100; max (x -- (y -- u))",
-        "sum largest 5 foreach i in 1..20 do i * d6",
+        "x := foreach i in 1..20 do i * d6; sum foreach r in 1..20 do r * min largest r x",
         "x := 99d20; (count 1=x)*(count 2=x)*(count 3=x)",
         "function f(x) = if x then (max x) * call f(x -- max x) else 1\ncall f(40d20)",
         "count different 3000d20",
