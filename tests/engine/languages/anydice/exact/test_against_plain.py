@@ -1,0 +1,85 @@
+"""Random programs, worked out by the engine and by listing every roll."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from engine.control import Budget
+from engine.errors import DiceError
+from engine.languages.anydice.program import parse_program
+from tests.engine.languages.anydice.exact import plain
+from tests.engine.languages.anydice.programs import random_program
+
+_EXPANSION = "engine.languages.anydice.exact.expansion"
+
+
+def calculated(text: str) -> list[tuple[str, dict[int, Fraction]]] | DiceError:
+    try:
+        outputs = parse_program(text).outputs({}, 12, Budget(seconds=60))
+    except DiceError as fault:
+        return fault
+    return [
+        (
+            one.name,
+            {face: Fraction(w, one.distribution.total) for face, w in one.distribution.numbers},
+        )
+        for one in outputs
+    ]
+
+
+def is_same(text: str) -> bool:
+    """Compare a program with the plain way, and return whether that could be done."""
+    try:
+        expected = plain.outputs(text)
+    except plain.TooMuch:
+        return False
+    except plain.PlainFaultError:
+        assert isinstance(calculated(text), DiceError), text
+        return True
+    assert expected == calculated(text), text
+    return True
+
+
+@pytest.fixture(params=["a few runs one by one", "always at once"])
+def way(request, monkeypatch):
+    """Run functions one by one where these are few, and then all of them at once."""
+    if request.param == "always at once":
+        monkeypatch.setattr(f"{_EXPANSION}._FEW_RUNS", 0)
+
+
+@pytest.mark.usefixtures("way")
+@pytest.mark.parametrize("part", range(10))
+def test_random_programs_agree_with_listing_every_roll(part, request):
+    is_long = request.config.getoption("--long")
+    seed = Random().getrandbits(64) if is_long else part
+    chance, done = Random(seed), 0
+    while done < (250 if is_long else 4):
+        try:
+            done += is_same(random_program(chance))
+        except BaseException as error:
+            error.add_note(f"with the seed {seed}")
+            raise
+
+
+@pytest.mark.usefixtures("way")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "function: f S:s { loop I over {1..#S-1} { if I@S = (I+1)@S { result: I } } }"
+        " output [f 4d4]",
+        "function: f A:s B:s { loop I over {1..#B} { L: L + (I@A > I@B) } result: L } L: 0"
+        " output [f 3d4 2d4]",
+        "function: f N:n { if N = 4 { result: N + [f d4] } result: N } output [f d4]",
+        "function: f N:n above M:n { if N > M { result: N } } output 2 * [f 2d6 above d6]",
+        'set "position order" to "lowest first" function: f S:s { result: {1,2}@S - #[sort S] }'
+        " output [f 4d3]",
+        "function: f S:s D:d { result: [highest 2 of S and D] + 1@S } output [f 3d4 2d4]",
+        "function: f X { result: X + X } output [f 2d4] output #[f 2d4]",
+        "function: f S:s { if S = 3 & #S > (S >= 2) { result: d{} } result: S } output [f 4d3]",
+    ],
+)
+def test_what_programs_do_with_rolls_agrees_with_listing_them(text):
+    assert is_same(text)
