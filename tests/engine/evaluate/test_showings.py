@@ -34,8 +34,8 @@ def _looked_at(script: str, monkeypatch: pytest.MonkeyPatch) -> tuple[dict, list
     """Return the measure, and for each expression that was tried whether showings told it."""
     tried: list[bool] = []
 
-    def watched(evaluator, node):
-        found = measure_by_showings(evaluator, node)
+    def watched(evaluator, node, *most: int):
+        found = measure_by_showings(evaluator, node, *most)
         tried.append(found is not None)
         return found
 
