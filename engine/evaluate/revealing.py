@@ -166,14 +166,36 @@ def _with_source(
 
 
 def _strict_program(node: Node) -> Deferred:
-    """Return a waiting piece of program that is evaluated in any case."""
+    """Return a waiting piece of program that is evaluated in any case, with dice of its own.
+
+    What a piece has in common with the rest of the expression is worked out before it: otherwise
+    the same dice would be rolled once for the piece and once for the rest.
+    """
     waiting = [node]
     while waiting:
         found = waiting.pop()
         if isinstance(found, Deferred) and found.code.is_lazy:
-            return found
-        waiting.extend((found.condition,) if isinstance(found, If) else found.children)
+            inside = [operand for operand in found.operands if operand.sources]
+            if not inside or not found.sources & ~found.own & _rolled_beside(node, found):
+                return found
+            waiting.extend(inside)
+        else:
+            waiting.extend((found.condition,) if isinstance(found, If) else found.children)
     raise AssertionError(f"nothing to reveal in {type(node).__name__}")
+
+
+def _rolled_beside(node: Node, piece: Node) -> int:
+    """Return the sites of all that rolls in an expression outside of a piece of it."""
+    sites = 0
+    seen = {piece}
+    waiting = [node]
+    while waiting:
+        found = waiting.pop()
+        if found not in seen:
+            seen.add(found)
+            sites |= found.own
+            waiting.extend(found.children)
+    return sites
 
 
 def _choose(evaluator: Evaluator, node: Node) -> tuple[Leaf, bool, bool]:

@@ -105,3 +105,12 @@ def test_a_deep_recursion_is_unrolled() -> None:
     assert Fraction(1, 2**300) == distribution.probability((300,))
     assert Fraction(150) == distribution.mean
     assert 0 == distribution.limited
+
+
+def test_a_piece_of_program_shares_what_is_rolled_for_others():
+    script = """call best(if ?0.5 then call tree(d2) else 3, d2)
+    function tree(n) = if n < 2 then d2 else (call tree(n - 1)) - call tree(n - 2)
+    function best(m, n) =
+      if n = 0 then m else (y := m + d2; max {m, call best(if y = 2 then n else y, n - 1)})"""
+
+    assert shares(enumerate_exactly(script)) == shares(calculated(script))
