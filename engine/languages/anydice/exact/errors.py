@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from difflib import get_close_matches
 
 from engine.errors import DiceError, Span
+from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.frames import Frame
 from engine.languages.anydice.reading import syntax
-from engine.languages.anydice.reading.syntax import Expression, signature_text
+from engine.languages.anydice.reading.syntax import Expression, Signature, signature_text, walk
 from engine.languages.anydice.values import Value, kind_of
 
 __all__ = ["no_function", "no_truth", "no_variable"]
@@ -18,9 +20,12 @@ def no_truth(value: Value, node: Expression) -> DiceError:
     if isinstance(value, tuple):
         hint = "compare its length #X, or one of its elements 1@X"
     else:
+        names = [one.name for one in walk(node) if isinstance(one, syntax.VariableTerm)]
+        name = names[0] if names else "X"
         hint = (
-            "dice have no single value to decide by; pass them to a function with a parameter :n,"
-            " whose body decides for each outcome"
+            "dice have no single value to decide by; a function decides for each outcome:"
+            f" function: decide {name}:n {{ if ... {{ result: 1 }} result: 0 }}, and then"
+            f" output [decide {name if names else '2d6'}]"
         )
     return DiceError(f"`if` needs a number, not {kind_of(value)}", node.span, hint)
 
@@ -40,7 +45,19 @@ def _nearest(name: str, frame: Frame) -> str:
     return f"did you mean {close[0]}?" if close else f"set it before, as in {name}: 3"
 
 
-def no_function(node: syntax.BracketCall) -> DiceError:
-    """Return the error of a function that does not exist."""
+def no_function(node: syntax.BracketCall, own: Collection[Signature]) -> DiceError:
+    """Return the error of a function that does not exist.
+
+    Args:
+        node: The call.
+        own: The functions of the program that were defined so far.
+    """
     called = signature_text(node.signature)
-    return DiceError(f"there is no function [{called}]", node.span, "define it by `function:`")
+    templates = {signature_text(one.signature): one.template for one in BUILT_IN.values()}
+    templates |= {signature_text(signature): signature_text(signature) for signature in own}
+    close = get_close_matches(called, templates, n=1, cutoff=0.6)
+    hint = f"did you mean [{templates[close[0]]}]?" if close else _DEFINE
+    return DiceError(f"there is no function [{called}]", node.span, hint)
+
+
+_DEFINE = "define it by `function:`, before it is called"

@@ -269,7 +269,7 @@ class Interpreter:
             return self._expander.call(function, arguments, frame)
         built_in = BUILT_IN.get(node.signature)
         if built_in is None:
-            raise no_function(node)
+            raise no_function(node, self.functions)
         try:
             return self.built_in.call(built_in.template, arguments)
         except DiceError as error:

@@ -7,10 +7,12 @@ read off the terminals that the parser would have accepted where it got stuck.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from engine.errors import DiceError, Fix, Span
+from engine.languages.anydice.reading.habits import habit, link, small_letters
 from engine.languages.anydice.reading.lexing import COMMENT, KEYWORDS, OPERAND_ENDS, lexemes
 from engine.languages.lexeme import Impasse, Lexeme
 
@@ -86,7 +88,13 @@ def lexical_error(text: str, lexeme: Lexeme) -> DiceError:
         hint = "names are made of the letters A to Z and _, words of a to z"
         return DiceError(f"{found} is not a name", span, hint)
     hint = _INSTEAD.get(found, "take it away; a comment stands between two backslashes")
-    return DiceError(f"{found!r} means nothing in AnyDice", span, hint)
+    if found == "%" and text[: lexeme.start].rstrip()[-1:] == "d":
+        hint = "write 100"
+    written = re.fullmatch(r"write (\S+)", hint)
+    fixes = (Fix(f"Write `{written[1]}`", span, written[1]),) if written else ()
+    if found == ";":
+        fixes = (Fix("Take it away", span, ""),)
+    return DiceError(f"{found!r} means nothing in AnyDice", span, hint, fixes)
 
 
 def no_output(text: str) -> DiceError:
@@ -101,7 +109,9 @@ def no_output(text: str) -> DiceError:
 
 def syntax_error(place: AnyDiceImpasse) -> DiceError:
     """Return the error at which the parser got stuck."""
-    for diagnose in (_closes_nothing, _in_block, _unclosed, _statement, _block, _value, _other):
+    if (whole := link(place.text)) is not None:
+        return whole
+    for diagnose in _DIAGNOSES:
         found = diagnose(place)
         if found is not None:
             return found
@@ -140,7 +150,10 @@ _STATEMENTS = _INNER | {"OUTPUT", "SET", "FUNCTION", "RESULT"}
 
 def _unclosed(place: AnyDiceImpasse) -> DiceError | None:
     bracket = place.unclosed()
-    if bracket is None or (place.wants_value and "RIGHT_BRACE" not in place.accepted):
+    if bracket is None:
+        return None
+    ends_with_word = place.last is not None and place.last.kind == "WORD" and bracket.text == "["
+    if place.wants_value and "RIGHT_BRACE" not in place.accepted and not ends_with_word:
         return None
     closing = _BRACKETS[bracket.text]
     accepts = {")": "RIGHT_PAREN", "}": "RIGHT_BRACE", "]": "RIGHT_BRACKET"}[closing]
@@ -190,7 +203,9 @@ def _no_statement(place: AnyDiceImpasse, found: Lexeme) -> DiceError:
         return DiceError(message, keyword[1], f"did you mean {keyword[0]}?", (fix,))
     if found.kind == "WORD":
         hint = "names of variables are written in capitals, functions are called in [brackets]"
-        return DiceError(f"`{found.text}` begins no statement", span, hint)
+        meant = small_letters(place, found)
+        fixes = () if meant is None else (meant,)
+        return DiceError(f"`{found.text}` begins no statement", span, hint, fixes)
     if found.kind in _BEGINS_VALUE:
         at = Span.in_text(text, found.start, found.start)
         hint = "write `output` before what is to be shown"
@@ -257,7 +272,9 @@ def _value(place: AnyDiceImpasse) -> DiceError | None:
     if found is not None and found.kind in ("WORD", *KEYWORDS.values()) and found.text.isalpha():
         hint = "names of variables are written in capitals, functions are called in [brackets]"
         if found.text not in KEYWORDS:
-            return DiceError(f"`{found.text}` is not a value", place.span, hint)
+            meant = small_letters(place, found)
+            fixes = () if meant is None else (meant,)
+            return DiceError(f"`{found.text}` is not a value", place.span, hint, fixes)
     if last is None:
         return DiceError("a value is missing here", place.span, "write dice, such as output 3d6")
     between = f"between `{last.text}` and `{found.text}`" if found else f"after `{last.text}`"
@@ -299,3 +316,16 @@ def _variable_meant(place: AnyDiceImpasse) -> DiceError | None:
     fix = Fix(f"Write `{keyword[0]}`", keyword[1], keyword[0])
     hint = f"did you mean {keyword[0]}? Words are written in small letters"
     return DiceError(f"`{word}` is not a word of AnyDice", keyword[1], hint, (fix,))
+
+
+_DIAGNOSES = (
+    _closes_nothing,
+    habit,
+    _in_block,
+    _unclosed,
+    _statement,
+    _block,
+    _value,
+    _other,
+)
+"""What is looked for where the parser got stuck, one after the other."""

@@ -1,0 +1,91 @@
+"""Errors of AnyDice programs: what they say, where, and the fix that they offer."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.errors import DiceError
+from engine.languages.anydice.reading.parser import parse
+
+
+def error_of(text: str) -> DiceError:
+    with pytest.raises(DiceError) as caught:
+        parse(text)
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("mended", "text"),
+    [
+        ("output 2d6", "2d6"),
+        ("A: 3 output [f]", "A: 3 [f]"),
+        ("output 3d6", "Output 3d6"),
+        ("output 3d6", "outputs 3d6"),
+        ("output 3d6", "ouptut 3d6"),
+        ("output [highest 3 of 4d6]", "output [highest 3 of 4d6"),
+        ('output [highest 1 of 2d6] named "x"', 'output [highest 1 of 2d6 named "x"'),
+        ("output (2d6 + 3)", "output (2d6 + 3"),
+        ("output 2d6", "output 2d6)"),
+        ("ROLL: 3d6 output ROLL", "roll: 3d6 output ROLL"),
+        ("ROLL: 3d6 output ROLL", "ROLL: 3d6 output roll"),
+        ("output 3d6 >= 4", "output 3d6 > = 4"),
+        ("output 3d6 >= 4", "output 3d6 => 4"),
+        ("output 3d6 = 4", "output 3d6 == 4"),
+        ("output d6 & d6", "output d6 && d6"),
+        ("output 2d6 >= 4", "output 2d6 \N{GREATER-THAN OR EQUAL TO} 4"),
+        ("output 2d6 - 4", "output 2d6 \N{MINUS SIGN} 4"),
+        ("A : 3 output A", "A = 3 output A"),
+        ("A: 3 output A", "A: 3; output A"),
+        ("function: f N:n { result: N } output [f 3]", "function f N:n { result: N } output [f 3]"),
+        ("function: f N:n { result: N } output [f 3]", "function: f N:n { result N } output [f 3]"),
+        ('output 2d6 named "damage"', "output 2d6 named damage"),
+        ('set "explode depth" to 3 output d6', "set explode depth to 3 output d6"),
+        ("output 3d6", "output 3D6"),
+        ("output d100", "output d%"),
+        ("output d6 \\ the end\\", "output d6 \\ the end"),
+    ],
+)
+def test_a_mistake_is_mended_by_its_fix(mended, text):
+    (fix,) = error_of(text).fixes
+    assert mended == text[: fix.span.start] + fix.replacement + text[fix.span.end :]
+
+
+@pytest.mark.parametrize(
+    ("message", "hint", "place", "text"),
+    [
+        ("this program has no output", "write `output`", "A: 3", "A: 3"),
+        ("a value is missing after `+`", "take `+` away", "+", "output 3 +"),
+        ("a value is missing between `,` and `}`", "take `,` away", "}", "output {1, 2,}"),
+        ("`max` is not a value", "[highest of A and B]", "max", "output max(d6, d8)"),
+        ("`kh` says nothing behind dice", "[highest 3 of 4d6]", "kh", "output 4d6kh3"),
+        ("`!` says nothing behind dice", "[explode d6]", "!", "output 3d6!"),
+        ("a comment is written otherwise", "two \\ signs", "//", "output 3d6 // sum"),
+        ("`output` cannot stand in a function", "close", "output", "function: f { output 1 }"),
+        (
+            "nothing can follow `result` in its block",
+            "close the block",
+            "A",
+            "function: f { result: 1 A: 2 } output [f]",
+        ),
+        ("this is a link", "copy the text", None, "https://anydice.com/program/1a2b\n"),
+        ("a type is missing here", "n for a number", "i", "function: f N:i { } output 1"),
+        ("a block in { } is missing here", "between { and }", ":", "function: f result: 3"),
+        ("this string does not end", 'a second "', '"', 'output d6 named "x'),
+        ("'.' means nothing in AnyDice", "whole", ".", "output 3.5"),
+        ("this `{` has no `}`", "write `}`", "{", "output {1, 2"),
+        ("`over` is missing here", "loop I over", "{", "loop I {1..3} { output I }"),
+        ("`to` is missing here", "to 5", "5", 'set "explode depth" 5 output d6'),
+        ("`roll` begins no statement", "in capitals", "roll", "roll d6"),
+    ],
+)
+def test_a_mistake_is_told_at_its_place_with_a_hint(message, hint, place, text):
+    error = error_of(text)
+    assert error.span is not None
+    assert error.message.startswith(message), error.message
+    assert hint in (error.hint or "")
+    if place is not None:
+        assert place == text[error.span.start : error.span.end]
+
+
+def test_what_is_nested_without_end_is_an_error():
+    assert "deep" in error_of("output " + "(-" * 600 + "1" + ")" * 600).message
