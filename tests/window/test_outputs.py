@@ -116,3 +116,17 @@ def test_exports_of_the_shell_have_each_output(tmp_path, kind):
     export_project(tmp_path / "weapons.dice", {kind: target})
     text = target.read_text(encoding="utf-8")
     assert all(name in text for name in ("Weapons: sword", "Weapons: axe", "Three"))
+
+
+def test_a_roll_tells_each_output(window, qtbot):
+    show(qtbot, window, PROJECT, 3)
+    window.roll_presenter.roll(2, seed=5)
+    qtbot.waitUntil(lambda: len(window.rolls.rolls) == 2, timeout=PATIENCE)
+    lines = window.rolls.latest.splitlines()
+    assert ["sword", "axe", "fist"] == [line.partition(":")[0] for line in lines]
+    assert "fist: no outcome" == lines[2]
+    roll = window.rolls.rolls[0]
+    assert f"{roll.outputs[0].number}, {roll.outputs[1].number}, -" == roll.line
+    assert window.rolls.text().count("sword: [") == 2
+    tally = window.roller.tally(PROJECT.mechanics[0], PROJECT.script_of(PROJECT.mechanics[0]))
+    assert 2 == tally.rolls

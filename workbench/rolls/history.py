@@ -11,6 +11,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
+from engine.languages import RolledOutput
 from engine.languages.accounts import RollAccount
 from engine.summary import describe_value
 from engine.textbox import TextBox
@@ -47,6 +48,7 @@ class RecordedRoll:
         seed: Where the random numbers of its batch started.
         number: Which roll of the batch it was, from 1.
         account: How it came about, or None where that is not told.
+        outputs: What each output of a program came to, the first of which is ``value``.
     """
 
     name: str
@@ -55,6 +57,23 @@ class RecordedRoll:
     seed: int = 0
     number: int = 1
     account: RollAccount | None = None
+    outputs: tuple[RolledOutput, ...] = ()
+
+    @property
+    def lines(self) -> str:
+        """What was rolled: the value, or the name, the dice and the number of each output."""
+        if len(self.outputs) == 1:
+            # The name of a single output tells no more than that of the mechanic.
+            only = self.outputs[0].text()
+            return only.removeprefix(f"{self.outputs[0].name}: ")
+        return "\n".join(one.text() for one in self.outputs) or lines_of(self.value)
+
+    @property
+    def line(self) -> str:
+        """What was rolled as the history lists it: of several outputs only the numbers."""
+        if len(self.outputs) < 2:
+            return self.lines
+        return ", ".join("-" if one.number is None else str(one.number) for one in self.outputs)
 
 
 def lines_of(value: Value) -> str:
@@ -64,7 +83,7 @@ def lines_of(value: Value) -> str:
 
 def copied_text(roll: RecordedRoll) -> str:
     """Return a roll as it is copied: how it came about where that is told, or else its value."""
-    return lines_of(roll.value) if roll.account is None else roll.account.text()
+    return roll.lines if roll.account is None else roll.account.text()
 
 
 def joined_lines(texts: Iterable[str]) -> str:
@@ -107,7 +126,7 @@ class RollsModel(TableModel[RecordedRoll]):
         }
         cells: tuple[tuple[str, Callable[[RecordedRoll], str], Roles[RecordedRoll]], ...] = (
             (self.tr("Mechanic"), lambda roll: roll.name, usual),
-            (self.tr("Roll"), lambda roll: lines_of(roll.value), told),
+            (self.tr("Roll"), lambda roll: roll.line, told),
             (self.tr("Time"), lambda roll: f"{roll.time:%H:%M:%S}", usual),
         )
         columns = tuple(
@@ -122,7 +141,7 @@ class RollsModel(TableModel[RecordedRoll]):
 
     def _account(self, roll: RecordedRoll) -> str:
         if roll.account is None:
-            return self._origin(roll)
+            return roll.lines if len(roll.outputs) > 1 else self._origin(roll)
         return textwrap.fill(roll.account.text(), TIP_WIDTH)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from engine.languages.accounts import RollAccount
 from workbench.rolls.dice.dice_row import DiceRow
 from workbench.rolls.dice.layout import DiceScale
-from workbench.rolls.history import RecordedRoll, lines_of
+from workbench.rolls.history import RecordedRoll
 from workbench.theme import Theme, fixed_font
 from workbench.widgets import PlainLabel
 from workbench.widgets.errors.error_line import ErrorLabel
@@ -86,7 +86,7 @@ class LatestRoll(QScrollArea):
 
     def show_roll(self, roll: RecordedRoll) -> None:
         """Show a roll."""
-        self._show("" if roll.account else lines_of(roll.value), roll.account)
+        self._show("" if roll.account else roll.lines, roll.account)
 
     def show_error(self, message: str) -> None:
         """Say why there is no roll."""

@@ -13,7 +13,7 @@ from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.goodness import Goodness, goodness
 from engine.histogram import Histogram, histogram
-from engine.languages import Accounting
+from engine.languages import Accounting, Outputting, RolledOutput
 from engine.languages.accounts import RollAccount
 from engine.languages.script import Script
 from engine.random_source import SeededSource
@@ -42,8 +42,8 @@ MOST_DICE = 100
 """Dice that are told of a roll; of the others it is said how many they are."""
 
 
-_Roll: TypeAlias = "tuple[Value, RollAccount | None]"
-"""What was rolled, and how it came about where that is told."""
+_Roll: TypeAlias = "tuple[Value, RollAccount | None, tuple[RolledOutput, ...]]"
+"""What was rolled, how it came about where that is told, and the outputs where there are any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +54,19 @@ class RollBatch:
         values: What was rolled since the last batch, one value for each roll.
         accounts: How the last of these rolls came about, as many as are told: all of a few rolls,
             or only the very last one; none in a notation that does not tell.
+        outputs: What each output came to in each of these rolls; none in a notation without.
     """
 
     values: tuple[Value, ...]
     accounts: tuple[RollAccount, ...] = ()
+    outputs: tuple[tuple[RolledOutput, ...], ...] = ()
 
-    def told(self) -> tuple[tuple[Value, RollAccount | None], ...]:
-        """Return each value, and how it came about where that is told."""
+    def told(self) -> tuple[_Roll, ...]:
+        """Return each value, how it came about where that is told, and what was output."""
         silent = len(self.values) - len(self.accounts)
-        return tuple(zip(self.values, (None,) * silent + self.accounts, strict=True))
+        accounts = (None,) * silent + self.accounts
+        outputs = self.outputs or ((),) * len(self.values)
+        return tuple(zip(self.values, accounts, outputs, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +118,11 @@ class RollRequest(ScriptRequest[RollBatch]):
             try:
                 if is_told and isinstance(program, Accounting):
                     account = program.account(source, numbers)
-                    roll: _Roll = (account.value, account)
+                    roll: _Roll = (account.value, account, ())
+                elif isinstance(program, Outputting):
+                    roll = _of_outputs(program.roll_outputs(source, numbers))
                 else:
-                    roll = (program.roll(source, numbers), None)
+                    roll = (program.roll(source, numbers), None, ())
             except DiceError as fault:
                 # What every roll meets is a fault of the script and of no roll.
                 raise fault if number == 1 else fault.said_of(self._name(number)) from None
@@ -127,9 +133,10 @@ class RollRequest(ScriptRequest[RollBatch]):
 
 
 def _rolled(batch: Sequence[_Roll]) -> RollBatch:
-    values = tuple(value for value, _ in batch)
-    told = tuple(each.shortened(MOST_DICE) for _, each in batch if each is not None)
-    return RollBatch(values, told)
+    values = tuple(value for value, _, _ in batch)
+    told = tuple(each.shortened(MOST_DICE) for _, each, _ in batch if each is not None)
+    outputs = tuple(each for _, _, each in batch)
+    return RollBatch(values, told, outputs if any(outputs) else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,3 +236,15 @@ class Tally:
             self.uncounted += len(new)
         self.counted[seed] = max(known, before + len(values))
         return bool(new)
+
+
+def _of_outputs(outputs: tuple[RolledOutput, ...]) -> _Roll:
+    """Return a roll whose value is that of the first output; no outcome is an empty collection.
+
+    Raises:
+        DiceError: There is no output.
+    """
+    if not outputs:
+        raise DiceError("this program has reached no output, so there is nothing to roll")
+    first = outputs[0].number
+    return () if first is None else (first,), None, outputs

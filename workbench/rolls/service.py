@@ -182,8 +182,8 @@ def _latest(pending: _PendingRolls, rolled: RollBatch, before: int) -> tuple[Rec
     told = rolled.told()[-REMEMBERED:]
     first = before + len(rolled.values) - len(told) + 1
     return tuple(
-        RecordedRoll(pending.name, value, now, pending.seed, number, account)
-        for number, (value, account) in enumerate(told, first)
+        RecordedRoll(pending.name, value, now, pending.seed, number, account, outputs)
+        for number, (value, account, outputs) in enumerate(told, first)
     )
 
 

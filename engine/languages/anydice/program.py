@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from engine.control import Budget
 from engine.distribution import Distribution
@@ -23,6 +24,10 @@ _SECONDS_TO_ROLL = 20.0
 """Wall time that the distributions may take from which outputs are rolled."""
 
 
+_Numbers: TypeAlias = tuple[tuple[str, int], ...]
+"""The numbers that parameters are given."""
+
+
 @dataclass(frozen=True, slots=True)
 class AnyDiceProgram:
     """A program that could be read.
@@ -36,6 +41,7 @@ class AnyDiceProgram:
     text: str
     script: syntax.AnyDiceScript
     parameters: tuple[Parameter, ...]
+    _known: dict[_Numbers, Calculation] = field(default_factory=dict, compare=False, repr=False)
 
     def outputs(
         self,
@@ -55,8 +61,7 @@ class AnyDiceProgram:
         self, source: RandomSource, definitions: Mapping[str, int]
     ) -> tuple[RolledOutput, ...]:
         """Roll each output once; see ``engine.languages.Outputting``."""
-        named = self._calculation(definitions, Budget(_SECONDS_TO_ROLL)).named
-        return tuple(roller.roll(named, source))
+        return tuple(roller.roll(self._to_roll(definitions).named, source))
 
     def roll(
         self,
@@ -65,8 +70,7 @@ class AnyDiceProgram:
         max_iterations: int | None = None,  # noqa: ARG002 - the program says how deep it calls
     ) -> Value:
         """Roll the first output once; see ``engine.languages.Program``."""
-        named = self._calculation(definitions, Budget(_SECONDS_TO_ROLL)).named
-        return _value(roller.roll(named[:1], source))
+        return _value(roller.roll(self._to_roll(definitions).named[:1], source))
 
     def samples(
         self,
@@ -75,7 +79,7 @@ class AnyDiceProgram:
         max_iterations: int,  # noqa: ARG002 - the program says how deep it calls
     ) -> Iterator[Sample]:
         """Roll the first output again and again; see ``engine.languages.Program``."""
-        calculation = self._calculation(definitions, Budget(_SECONDS_TO_ROLL))
+        calculation = self._to_roll(definitions)
         while True:
             value = _value(roller.roll(calculation.named[:1], source))
             yield Sample(value, limited=calculation.went_too_deep)
@@ -95,6 +99,14 @@ class AnyDiceProgram:
 
     def _calculation(self, definitions: Mapping[str, int], budget: Budget) -> Calculation:
         return calculate(self.script, self._given(definitions), budget)
+
+    def _to_roll(self, definitions: Mapping[str, int]) -> Calculation:
+        """Return what outputs are drawn from, calculated once however often they are rolled."""
+        key = tuple(sorted(self._given(definitions).items()))
+        if key not in self._known:
+            self._known.clear()
+            self._known[key] = self._calculation(definitions, Budget(_SECONDS_TO_ROLL))
+        return self._known[key]
 
     def _given(self, definitions: Mapping[str, int]) -> dict[str, int]:
         known = {one.name for one in self.parameters}

@@ -37,7 +37,7 @@ def rolls_before_a_fault(script, seed):
 
 
 def told(batches):
-    return [each for batch in batches for each in batch.told()]
+    return [each[:2] for batch in batches for each in batch.told()]
 
 
 def test_of_a_few_rolls_each_is_told():
@@ -116,3 +116,19 @@ def test_without_a_distribution_there_is_only_the_histogram():
     found = ComparisonRequest("a", tuple(HITS.items()), None).carry_out(print)
     assert histogram(HITS) == found.histogram
     assert found.goodness is None
+
+
+def test_each_roll_of_a_program_has_all_of_its_outputs():
+    program = 'output 2d6 named "sword"\noutput d{} named "fist"'
+    found = [each for one in rolled(program, 3, language="anydice") for each in one.told()]
+    assert 3 == len(found)
+    for value, account, (sword, fist) in found:
+        assert account is None
+        assert ("sword", value) == (sword.name, (sum(sword.dice),))
+        assert ("fist", None) == (fist.name, fist.number)
+
+
+def test_rolls_of_a_program_are_the_same_however_many_are_made():
+    few = rolled("output 2d6 output d20", 2, language="anydice")[-1]
+    many = rolled("output 2d6 output d20", 150, language="anydice")
+    assert few.outputs == tuple(each for _, _, each in many[0].told())[:2]
