@@ -54,6 +54,7 @@ __all__ = [
     "language_if_known",
     "language_named",
     "language_of_file",
+    "language_resembled",
     "notes_of",
     "outputs_of",
     "shows_lines",
@@ -78,6 +79,14 @@ def language_named(name: str) -> Language:
         known = ", ".join(language.name for language in LANGUAGES)
         raise DiceError(f"there is no notation called {name}", hint=f"known are: {known}")
     return language
+
+
+def language_resembled(text: str) -> Language | None:
+    """Return the notation that a text is written in, where that can be told at a glance."""
+    for language in LANGUAGES:
+        if language.resembles is not None and language.resembles(text):
+            return language
+    return None
 
 
 def language_if_known(name: str) -> Language | None:

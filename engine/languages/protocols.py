@@ -366,6 +366,8 @@ class Language:
         tokens: Finds the tokens of a line, whatever is wrong with it, for its colours and for help.
         assistance: Returns the class that knows what helps while one writes.
         help: What the help of the window has of it; None where it has neither page nor reference.
+        resembles: Tells at a glance whether a text is one of this notation and of no other; None
+            where nothing in a text says so for certain.
     """
 
     name: str
@@ -380,3 +382,4 @@ class Language:
     tokens: Tokeniser = plain_tokens
     assistance: Callable[[], type[Assistance]] = _no_assistance
     help: NotationHelp | None = None
+    resembles: Callable[[str], bool] | None = None

@@ -24,8 +24,8 @@
         <translation>Exakte Wahrscheinlichkeitsverteilungen von Würfelmechaniken, schon beim Tippen.</translation>
     </message>
     <message>
-        <source>Scripts are written in Troll, the language of Torben Mogensen, in the notation of Roll20, or as table scripts, which follow a design of Drew Hilton.</source>
-        <translation>Skripte werden in Troll geschrieben, der Sprache von Torben Mogensen, in der Notation von Roll20 oder als Table-Skripte, die auf einen Entwurf von Drew Hilton zurückgehen.</translation>
+        <source>Scripts are written in Troll, the language of Torben Mogensen, in the notations of Roll20 and AnyDice, or as table scripts, which follow a design of Drew Hilton.</source>
+        <translation>Skripte werden in Troll geschrieben, der Sprache von Torben Mogensen, in den Notationen von Roll20 und AnyDice oder als Tabellenskripte, die auf einen Entwurf von Drew Hilton zurückgehen.</translation>
     </message>
 </context>
 <context>
@@ -2164,6 +2164,17 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>mean {mean}</source>
         <translation>Mittelwert {mean}</translation>
+    </message>
+</context>
+<context>
+    <name>NotationOffer</name>
+    <message>
+        <source>Read as {notation}</source>
+        <translation>Als {notation} lesen</translation>
+    </message>
+    <message>
+        <source>The script looks like {notation}: choose that notation for it</source>
+        <translation>Das Skript sieht nach {notation} aus: diese Notation dafür wählen</translation>
     </message>
 </context>
 <context>

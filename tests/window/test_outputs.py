@@ -28,6 +28,10 @@ def show(qtbot, window, project, count):
     )
 
 
+def is_done(result):
+    return result.asked is not None and not result.computing
+
+
 def names_in(model):
     return [model.index(row, 0).data() for row in range(model.rowCount())]
 
@@ -130,3 +134,24 @@ def test_a_roll_tells_each_output(window, qtbot):
     assert window.rolls.text().count("sword: [") == 2
     tally = window.roller.tally(PROJECT.mechanics[0], PROJECT.script_of(PROJECT.mechanics[0]))
     assert 2 == tally.rolls
+
+
+def test_a_program_in_another_notation_is_read_as_what_it_is_with_one_click(window, qtbot):
+    window.document.open(Project((Mechanic("p", "Weapons", WEAPONS),), "p"))
+    button = window.script.notation.button
+    qtbot.waitUntil(lambda: window.script.notation.isVisible(), timeout=PATIENCE)
+    assert "Read as AnyDice" == button.text()
+    button.click()
+    qtbot.waitUntil(lambda: len(window.context.results.compared) == 3, timeout=PATIENCE)
+    assert "anydice" == window.document.project.mechanics[0].language
+    assert not window.script.notation.isVisible()
+    window.menus["undo"].trigger()
+    assert "troll" == window.document.project.mechanics[0].language
+
+
+@pytest.mark.parametrize("source", ["sum 3d6", "sum 3d6 +"])
+def test_no_other_notation_is_offered_for_a_sound_script_or_a_slip(window, qtbot, source):
+    window.document.open(Project((Mechanic("p", "A", source),), "p"))
+    results = window.context.results
+    qtbot.waitUntil(lambda: is_done(results.result("p")), timeout=PATIENCE)
+    assert not window.script.notation.isVisible()

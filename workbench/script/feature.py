@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
+from engine.languages import language_resembled
 from engine.languages.script import Script
 from workbench.backend.requests import value_of
 from workbench.context import Area, Context, ContextMenu, Feature, PanelPlace, WordsAtCursor
@@ -67,6 +68,7 @@ class ScriptPresenter(QObject):
         if mechanic is None:
             panel.set_error(None)
             panel.estimate.set_offered(False)
+            panel.notation.set_offered(None)
             panel.set_rows(())
             panel.set_notes((), None)
             return
@@ -75,8 +77,15 @@ class ScriptPresenter(QObject):
         series = next(compared, None)
         panel.set_error(None if series is None else series.fault, result.source_with_error)
         panel.estimate.set_offered(series is not None and series.refused)
+        panel.notation.set_offered(None if panel.is_sound else _other_notation(mechanic))
         panel.set_rows(_rows(mechanic, result))
         panel.set_notes(result.notes, result.sound_source)
+
+
+def _other_notation(mechanic: Mechanic) -> str | None:
+    """Return the notation that a script at fault looks like, or None where it is its own."""
+    found = language_resembled(mechanic.source)
+    return None if found is None or found.name == mechanic.language else found.name
 
 
 def _rows(mechanic: Mechanic, result: Result) -> tuple[ParameterRow, ...]:

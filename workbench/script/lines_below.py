@@ -1,13 +1,14 @@
-"""Lines under the editor: the number of notes, and the offer of an estimate under an error."""
+"""Lines under the editor: notes, and under an error the offer of an estimate or a notation."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
+from workbench.theme.translation import notation_title
 from workbench.widgets.errors.error_line import ErrorLine
 
-__all__ = ["EstimateOffer", "NoteLine"]
+__all__ = ["EstimateOffer", "NotationOffer", "NoteLine"]
 
 
 class EstimateOffer(QWidget):
@@ -34,6 +35,38 @@ class EstimateOffer(QWidget):
     def set_offered(self, offered: bool) -> None:  # noqa: FBT001 - a setter of one property
         """Make the offer, or take it back."""
         self.setVisible(offered)
+
+
+class NotationOffer(QWidget):
+    """A button that is there while the script at fault is one of another notation.
+
+    Signals:
+        accepted: The name of the notation that the script is to be read in.
+    """
+
+    accepted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without an offer."""
+        super().__init__(parent)
+        self._name: str | None = None
+        self.button = QPushButton(self)
+        self.button.clicked.connect(lambda: self.accepted.emit(self._name))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 6, 12, 8)
+        layout.addWidget(self.button)
+        layout.addStretch(1)
+        self.hide()
+
+    def set_offered(self, name: str | None) -> None:
+        """Offer the notation of this name, or none."""
+        if name is not None and name != self._name:
+            title = notation_title(name)
+            self.button.setText(self.tr("Read as {notation}").format(notation=title))
+            tip = self.tr("The script looks like {notation}: choose that notation for it")
+            self.button.setToolTip(tip.format(notation=title))
+        self._name = name
+        self.setVisible(name is not None)
 
 
 class NoteLine(ErrorLine):

@@ -19,7 +19,7 @@ from workbench.project.project import Mechanic
 from workbench.results.results import CancelledError
 from workbench.script.editor.code_editor import CodeEditor
 from workbench.script.editor.find_bar import FindBar
-from workbench.script.lines_below import EstimateOffer, NoteLine
+from workbench.script.lines_below import EstimateOffer, NotationOffer, NoteLine
 from workbench.script.parameters import ParameterRow, ParametersPanel
 from workbench.theme import FollowingFont, Theme, heading_font
 from workbench.theme.translation import notation_title
@@ -71,6 +71,8 @@ class ScriptPanel(QWidget):
         self.fault = ErrorLine(self)
         self.remark = NoteLine(self)
         self.estimate = EstimateOffer(self)
+        self.notation = NotationOffer(self)
+        self.notation.accepted.connect(self.language_chosen)
         self.parameters = ParametersPanel(self)
         self._lay_out()
         self.setFocusProxy(self.editor)
@@ -192,6 +194,11 @@ class ScriptPanel(QWidget):
         return super().eventFilter(watched, event)
 
     @property
+    def is_sound(self) -> bool:
+        """Whether nothing is known to be wrong with the script."""
+        return not self._faults
+
+    @property
     def _language(self) -> str:
         return str(self._languages.currentData())
 
@@ -271,6 +278,7 @@ class ScriptPanel(QWidget):
         layout.addWidget(self.editor, 1)
         layout.addWidget(self.fault)
         layout.addWidget(self.remark)
+        layout.addWidget(self.notation)
         layout.addWidget(self.estimate)
         layout.addWidget(self.parameters)
 

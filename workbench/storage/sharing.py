@@ -22,7 +22,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine.languages import LANGUAGES, language_of_file
+from engine.languages import LANGUAGES, language_of_file, language_resembled
 from engine.languages.lexeme import LONGEST_TEXT
 from engine.languages.setup import RollSetup
 from workbench.project.project import Entity, Mechanic, Project
@@ -162,7 +162,8 @@ def read_shared(text: str, name: str) -> Shared:
     )
     if not shared.is_empty or not text.strip() or len(text) > LONGEST_TEXT:
         return shared
-    return Shared((Mechanic("", name, text.strip("\n")),))
+    language = language_resembled(text) or LANGUAGES[0]
+    return Shared((Mechanic("", name, text.strip("\n"), language.name),))
 
 
 def _mechanics(lines: list[str], name: str) -> Iterator[Mechanic]:

@@ -30,6 +30,12 @@ def _tokens(line: str, state: Hashable) -> LineTokens:
     return line_tokens(line, state)
 
 
+def _resembles(text: str) -> bool:
+    from engine.languages.anydice.assistance.recognition import is_program
+
+    return is_program(text)
+
+
 def _assistance() -> type[Assistance]:
     from engine.languages.anydice.assistance.writing import AnyDiceAssistance
 
@@ -44,6 +50,7 @@ ANYDICE = Language(
     _check,
     tokens=_tokens,
     assistance=_assistance,
+    resembles=_resembles,
     help=NotationHelp(
         translatable("HelpPanel", "AnyDice programs"),
         (

@@ -199,7 +199,7 @@ class AboutCommands(CommandGroup):
                 "Exact probability distributions of tabletop dice mechanics, as you type them."
             ),
             self.tr(
-                "Scripts are written in Troll, the language of Torben Mogensen, in the notation of "
-                "Roll20, or as table scripts, which follow a design of Drew Hilton."
+                "Scripts are written in Troll, the language of Torben Mogensen, in the notations "
+                "of Roll20 and AnyDice, or as table scripts, which follow a design of Drew Hilton."
             ),
         )

@@ -97,6 +97,24 @@ def lexical_error(text: str, lexeme: Lexeme) -> DiceError:
     return DiceError(f"{found!r} means nothing in AnyDice", span, hint, fixes)
 
 
+def is_address(text: str) -> bool:
+    """Return whether a text is nothing but the address of a program."""
+    return _ADDRESS.fullmatch(text) is not None
+
+
+_ADDRESS = re.compile(r"\s*(?:https?://)?(?:www\.)?anydice\.com(?:/\S*)?\s*", re.IGNORECASE)
+
+
+def address_error(text: str) -> DiceError:
+    """Return the error of an address in the place of a program."""
+    start, end = len(text) - len(text.lstrip()), len(text.rstrip())
+    return DiceError(
+        "this is the address of a program, and not the program itself",
+        Span.in_text(text, start, end),
+        "open it in a browser, copy the text of the program and paste it here",
+    )
+
+
 def no_output(text: str) -> DiceError:
     """Return the error of a program that outputs nothing at all."""
     end = len(text.rstrip())

@@ -13,6 +13,8 @@ from engine.errors import DiceError
 from engine.languages.anydice.reading.builder import AnyDiceBuilder
 from engine.languages.anydice.reading.errors import (
     AnyDiceImpasse,
+    address_error,
+    is_address,
     lexical_error,
     no_output,
     syntax_error,
@@ -70,6 +72,8 @@ def parse(text: str) -> AnyDiceScript:
     """
     if (too_long := excess(text)) is not None:
         raise too_long
+    if is_address(text):
+        raise address_error(text)
     try:
         script = _parser().parse(text)
     except UnexpectedToken as error:

@@ -1,0 +1,39 @@
+"""Whether a text is an AnyDice program, told at a glance by what only such programs have.
+
+A single ``output 3d6`` is not enough: it is also what somebody writes who is about to write Troll,
+into which it can be translated. A function, a loop over a sequence, several outputs, an output with
+a name, or one of variables that are set before are AnyDice. The address of a program is as well: as
+one, its reader is told that its text is needed.
+"""
+
+from __future__ import annotations
+
+import re
+
+from engine.languages.anydice.reading.errors import is_address
+
+__all__ = ["is_program"]
+
+_LONGEST = 100_000
+"""Characters of a text that is looked at."""
+
+_OUTPUT = re.compile(r"(?:^|[\n}{\\])[ \t]*output\b[ \t]*\S")
+_NAMED = re.compile(r"(?:^|[\n}{\\])[ \t]*output\b[^\n\"]*\bnamed[ \t]*\"")
+_ASSIGNED = re.compile(r"^[ \t]*[A-Z_]+[ \t]*:(?!=)[ \t]*\S", re.MULTILINE)
+_BEGINS = re.compile(r"\s*(?:output\b|set\b|function\b|loop\b|if\b|result\b|[A-Z_]+\s*:|[\\{}])")
+_FUNCTION = re.compile(r"\bfunction[ \t]*:[^{}\n]*\{")
+_LOOP = re.compile(r"\bloop[ \t]+[A-Z_]+[ \t]+over\b")
+_SETTING = re.compile(r"^[ \t]*set[ \t]+\"[a-z ]+\"[ \t]+to\b", re.MULTILINE)
+
+
+def is_program(text: str) -> bool:
+    """Return whether a text is an AnyDice program, or the address of one, and nothing else."""
+    text = text[:_LONGEST]
+    outputs = len(_OUTPUT.findall(text))
+    if not outputs:
+        return is_address(text)
+    if any(sign.search(text) for sign in (_NAMED, _FUNCTION, _LOOP, _SETTING)):
+        return True
+    # Table scripts have lines that begin so, too, but also others.
+    is_likely = outputs > 1 or _ASSIGNED.search(text) is not None
+    return is_likely and all(map(_BEGINS.match, filter(str.strip, text.splitlines())))
