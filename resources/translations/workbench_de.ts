@@ -47,6 +47,10 @@
         <translation>Wird in Zeile {line} gesetzt.</translation>
     </message>
     <message>
+        <source>A parameter of the function declared on line {line}.</source>
+        <translation>Ein Parameter der Funktion, die in Zeile {line} deklariert ist.</translation>
+    </message>
+    <message>
         <source>A field of {type}.</source>
         <translation>Ein Feld von {type}.</translation>
     </message>

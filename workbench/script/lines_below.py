@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from workbench.theme.translation import notation_title
+from workbench.widgets import plain
 from workbench.widgets.errors.error_line import ErrorLine
 
 __all__ = ["EstimateOffer", "NotationOffer", "NoteLine"]
@@ -64,7 +65,7 @@ class NotationOffer(QWidget):
             title = notation_title(name)
             self.button.setText(self.tr("Read as {notation}").format(notation=title))
             tip = self.tr("The script looks like {notation}: choose that notation for it")
-            self.button.setToolTip(tip.format(notation=title))
+            self.button.setToolTip(plain(tip.format(notation=title)))
         self._name = name
         self.setVisible(name is not None)
 

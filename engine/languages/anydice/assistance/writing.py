@@ -27,7 +27,12 @@ FEWEST_LETTERS = 2
 
 _BEGUN = re.compile(r"[a-z]+$|[A-Z_]+$")
 _HEAD = re.compile(r"\bfunction\s*:([^{}]*)\{")
-_ASSIGNED = re.compile(r"\b([A-Z_]+)\s*:\s*([^\n]*)|\bloop\s+([A-Z_]+)\s+over\b")
+_ASSIGNED = re.compile(
+    r"(?:^|[{}\\])[ \t]*([A-Z_]+)[ \t]*:([^\n]*)|\bloop\s+([A-Z_]+)\s+over\b", re.MULTILINE
+)
+_LONGEST_VALUE = 40
+"""Characters that are shown of what a variable is set to."""
+
 _PARAMETER = re.compile(r"([A-Z_]+)(?:\s*:\s*([nsd?]))?")
 
 
@@ -46,6 +51,22 @@ class Declared(NamedTuple):
     def template(self) -> str:
         """How it is called."""
         return " ".join(word.partition(":")[0] for word in self.words)
+
+
+class Variable(NamedTuple):
+    """A name that stands for a value.
+
+    Attributes:
+        name: The name.
+        signature: How it is declared.
+        line: The line on which that is, counted from 1.
+        is_parameter: Whether it is a parameter of a function.
+    """
+
+    name: str
+    signature: str
+    line: int
+    is_parameter: bool = False
 
 
 class AnyDiceAssistance(Assistance):
@@ -70,11 +91,9 @@ class AnyDiceAssistance(Assistance):
         """Return what a name stands for, which function is called, or what the reference says."""
         first, last = start + token.start, start + token.end
         if token.kind == "name":
-            value = _value_of(near, near.text[first:last])
-            if value is not None:
-                signature, line = value
-                text = self.texts.translate("Assistance", "Set on line {line}.")
-                return Explanation(first, last, signature, text.format(line=line))
+            for variable in _variables(near):
+                if variable.name == near.text[first:last]:
+                    return Explanation(first, last, variable.signature, self._origin(variable))
         if token.kind == "function":
             return self._function_at(near, first, last)
         return super().meaning(near, token, start)
@@ -92,12 +111,19 @@ class AnyDiceAssistance(Assistance):
                 return _call_help(known, len(words))
         return None
 
+    def _origin(self, variable: Variable) -> str:
+        text = self.texts.translate("Assistance", "Set on line {line}.")
+        if variable.is_parameter:
+            text = self.texts.translate(
+                "Assistance", "A parameter of the function declared on line {line}."
+            )
+        return text.format(line=variable.line)
+
     # ---- what fits ------------------------------------------------------------------------
 
     def _words(self, near: Nearby, *, in_brackets: bool) -> Iterator[Completion]:
-        for name, value, line in _variables(near):
-            text = self.texts.translate("Assistance", "Set on line {line}.").format(line=line)
-            yield Completion(name, "name", name, 0, f"{name}: {value}", text)
+        for one in _variables(near):
+            yield Completion(one.name, "name", one.name, 0, one.signature, self._origin(one))
         if in_brackets:
             yield from self._calls(near)
             return
@@ -113,12 +139,9 @@ class AnyDiceAssistance(Assistance):
             text = self.texts.translate(
                 "Assistance", "A function of this script, declared on line {line}."
             )
-            template = function.template
-            summary = text.format(line=function.line)
-            yield Completion(template, "function", template, 0, f"[{template}]", summary)
+            yield _call(function.template, text.format(line=function.line))
         for one in BUILT_IN.values():
-            template = one.template
-            yield Completion(template, "function", template, 0, f"[{template}]", one.purpose)
+            yield _call(one.template, one.purpose)
 
     def _templates(self, near: Nearby) -> Iterator[str]:
         for function in _functions(near):
@@ -188,6 +211,16 @@ def _call_help(template: list[str], words: int) -> CallHelp:
     return CallHelp(tuple(around), tuple(parameters), current)
 
 
+def _call(template: str, summary: str) -> Completion:
+    """Return a function to be called: its words, with the cursor where its first argument goes."""
+    words = ["" if word.isupper() else word for word in template.split()]
+    written = " ".join(words)
+    back = 0
+    if "" in words:
+        back = len(written) - len(" ".join(words[: words.index("") + 1]))
+    return Completion(template, "function", written, back, f"[{template}]", summary)
+
+
 def _functions(near: Nearby) -> Iterator[Declared]:
     for match in _HEAD.finditer(near.text):
         line = near.text.count("\n", 0, match.start()) + 1 + near.lines_before
@@ -195,25 +228,42 @@ def _functions(near: Nearby) -> Iterator[Declared]:
         yield Declared(tuple(head.split()), line)
 
 
-def _variables(near: Nearby) -> Iterator[tuple[str, str, int]]:
-    """Yield the variables set in a text: their names, values and lines; then the parameters."""
+def _variables(near: Nearby) -> Iterator[Variable]:
+    """Yield the variables that are known at a place: parameters of the function around it first."""
     told: set[str] = set()
-    for match in _ASSIGNED.finditer(near.text):
-        name = match[1] or match[3]
-        if name not in told and near.text[: match.start()].rstrip()[-1:] != ":":
-            told.add(name)
-            line = near.text.count("\n", 0, match.start()) + 1 + near.lines_before
-            yield name, (match[2] or "").strip()[:40], line
+    for variable in (*_parameters(near), *_assigned(near)):
+        if variable.name not in told:
+            told.add(variable.name)
+            yield variable
+
+
+def _parameters(near: Nearby) -> Iterator[Variable]:
     for match in _HEAD.finditer(near.text):
-        for parameter in _PARAMETER.finditer(match[1]):
-            if parameter[1] not in told:
-                told.add(parameter[1])
-                line = near.text.count("\n", 0, match.start()) + 1 + near.lines_before
-                yield parameter[1], parameter[2] or "?", line
+        if match.start() <= near.offset <= _end_of_block(near.text, match.end()):
+            line = _line(near, match.start())
+            for name, kind in _PARAMETER.findall(match[1]):
+                yield Variable(name, f"{name}:{kind}" if kind else name, line, is_parameter=True)
 
 
-def _value_of(near: Nearby, name: str) -> tuple[str, int] | None:
-    for known, value, line in _variables(near):
-        if known == name:
-            return f"{name}: {value}", line
-    return None
+def _assigned(near: Nearby) -> Iterator[Variable]:
+    for match in _ASSIGNED.finditer(near.text):
+        line = _line(near, match.start(1) if match[1] else match.start(3))
+        if match[1]:
+            value = match[2].strip()[:_LONGEST_VALUE]
+            yield Variable(match[1], f"{match[1]}: {value}", line)
+        else:
+            yield Variable(match[3], f"loop {match[3]} over", line)
+
+
+def _end_of_block(text: str, start: int) -> int:
+    """Return where the block ends whose opening brace stands right before ``start``."""
+    depth = 1
+    for place in range(start, len(text)):
+        depth += (text[place] == "{") - (text[place] == "}")
+        if not depth:
+            return place
+    return len(text)
+
+
+def _line(near: Nearby, place: int) -> int:
+    return near.text.count("\n", 0, place) + 1 + near.lines_before
