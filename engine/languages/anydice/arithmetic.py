@@ -40,10 +40,7 @@ def raised(base: int, exponent: int) -> int:
     """
     if exponent >= 0:
         if base not in (-1, 0, 1) and base.bit_length() * exponent > LONGEST_NUMBER:
-            raise DiceError(
-                f"{base}^{exponent:,} is too large" if base.bit_length() < 100 else "too large",
-                hint="use smaller numbers",
-            )
+            raise DiceError("this power is too large", hint="use smaller numbers")
         power: int = base**exponent
         return power
     if base == 0:
@@ -80,7 +77,7 @@ def digits(number: int) -> str:
         DiceError: There are too many of them.
     """
     if abs(number).bit_length() > _LONGEST_WRITTEN:
-        raise DiceError("this number is too long for its digits to be looked at")
+        raise DiceError("this number is too long for its digits to be told")
     return str(abs(number))
 
 

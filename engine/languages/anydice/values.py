@@ -13,6 +13,7 @@ from typing import TypeAlias, cast
 
 from engine.dice import Die
 from engine.errors import Span
+from engine.languages.anydice.arithmetic import digits
 
 __all__ = [
     "EMPTY_DICE",
@@ -104,9 +105,13 @@ def kind_of(value: Value) -> str:
 
 
 def shown(value: Value) -> str:
-    """Return a value as it stands in the name of an output."""
+    """Return a value as it stands in the name of an output.
+
+    Raises:
+        DiceError: It is a number too long to be written.
+    """
     if isinstance(value, int):
-        return str(value)
+        return f"{'-' if value < 0 else ''}{digits(value)}"
     if isinstance(value, tuple):
         return "{?}"
     count = "" if value.count <= 1 else str(value.count)
@@ -114,5 +119,6 @@ def shown(value: Value) -> str:
         return f"{count}d{value.sides}"
     if len(value.die.faces) == 1:
         face = value.die.faces[0]
-        return f"{count}d{{{face}..{face}}}"
+        face_text = shown(cast("int", face))
+        return f"{count}d{{{face_text}..{face_text}}}"
     return f"{count}d{{?}}"

@@ -14,12 +14,13 @@ from typing import NamedTuple
 
 from engine.calculus.algebra import Algebra
 from engine.calculus.nodes import Node
-from engine.control import Budget
+from engine.control import Budget, spoken
 from engine.dice import Die, Pool
 from engine.errors import DiceError
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.anydice.arithmetic import COMPARISONS, NUMBER_OPERATORS, digits
 from engine.languages.anydice.exact.comparing import compared, compared_dice, truth
+from engine.languages.anydice.exact.errors import check_weight
 from engine.languages.anydice.values import (
     EMPTY_DICE,
     NO_FACES,
@@ -219,7 +220,7 @@ class DiceCalculator:
         return Dice(count, die, sides) if count else Dice(1, certain(0))
 
     def _numbered(self, sides: int) -> Die:
-        self.budget.afford(abs(sides) * _ENTRY_BYTES, f"a die with {abs(sides):,} sides")
+        self.budget.afford(abs(sides) * _ENTRY_BYTES, f"a die with {spoken(abs(sides))} sides")
         if sides == 0:
             return certain(0)
         return Die.standard(1, sides) if sides > 0 else Die.standard(sides, -1)
@@ -296,6 +297,8 @@ class DiceCalculator:
             pools: What is rolled.
         """
         pools = [pool for pool in pools if not pool.is_empty]
+        for pool in pools:
+            check_weight(pool)
         runs = tuple(runs_of_ranks(ranks))
         if not runs or not pools:
             return certain(0)

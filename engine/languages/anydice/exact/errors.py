@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from difflib import get_close_matches
 
-from engine.errors import DiceError, Span
+from engine.control import spoken
+from engine.errors import DiceError, OverBudgetError, Span
+from engine.languages.anydice.arithmetic import LONGEST_NUMBER
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.frames import Frame
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import Expression, Signature, signature_text, walk
-from engine.languages.anydice.values import Value, kind_of
+from engine.languages.anydice.values import Dice, Value, kind_of
 
-__all__ = ["no_function", "no_truth", "no_variable"]
+__all__ = ["check_weight", "no_function", "no_truth", "no_variable"]
 
 
 def no_truth(value: Value, node: Expression) -> DiceError:
@@ -61,3 +63,17 @@ def no_function(node: syntax.BracketCall, own: Collection[Signature]) -> DiceErr
 
 
 _DEFINE = "define it by `function:`, before it is called"
+
+
+def check_weight(dice: Dice) -> None:
+    """Check that the number of rolls of dice is not too long a number.
+
+    Raises:
+        OverBudgetError: It is.
+    """
+    if dice.count * dice.die.total.bit_length() > _LONGEST_WEIGHT:
+        raise OverBudgetError(f"{spoken(dice.count)} dice are too many", hint="roll fewer dice")
+
+
+_LONGEST_WEIGHT = 10 * LONGEST_NUMBER
+"""Bits of the number of rolls that dice may have."""

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from engine.dice import Die
 from engine.languages.anydice.exact.dice import DiceCalculator
+from engine.languages.anydice.exact.errors import check_weight
 from engine.languages.anydice.values import (
     EMPTY_DICE,
     Dice,
@@ -129,6 +130,8 @@ class FunctionCalculator:
 
         if isinstance(sequence, Dice) and sequence.is_empty:
             return EMPTY_DICE
+        if isinstance(sequence, Dice):
+            check_weight(sequence)
         return self._over_numbers(number, within)
 
     def _count(self, values: Value, sequence: Value) -> Value:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from engine.control import Budget
+from engine.control import Budget, spoken
 from engine.errors import DiceError, Span
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.calls import Calls
@@ -157,7 +157,10 @@ class Interpreter:
             if found is None:
                 raise no_variable(match[1], span, frame)
             assert not isinstance(found, Unknown | Unsettled), "nothing is output in a function"
-            return shown(found)
+            try:
+                return shown(found)
+            except DiceError as error:
+                raise error.located(span) from None
 
         return _VARIABLE_IN_TEXT.sub(value, text)
 
@@ -235,9 +238,10 @@ class Interpreter:
                 first = self._bound(item.first, frame)
                 run = range(first, self._bound(item.last, frame) + 1)
             times = 1 if item.times is None else self._bound(item.times, frame, "repetitions")
-            size = len(elements) + len(run) * max(times, 0)
+            length = max(run.stop - run.start, 0) if isinstance(run, range) else len(run)
+            size = len(elements) + length * max(times, 0)
             try:
-                self.budget.afford(size * _ELEMENT_BYTES, f"a sequence of {size:,} numbers")
+                self.budget.afford(size * _ELEMENT_BYTES, f"a sequence of {spoken(size)} numbers")
             except DiceError as error:
                 raise error.located(item.span) from None
             elements.extend([*run] * max(times, 0))
