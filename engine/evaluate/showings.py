@@ -90,18 +90,17 @@ def is_plain(root: Node, most: int = _MOST_NODES) -> bool:
 
     Args:
         root: The expression.
-        most: How many nodes it may have.
+        most: How many nodes may be below it, one that is used several times counted each time: that
+            often is it worked out.
     """
-    seen = {root}
+    nodes = 0
     waiting = [root]
     while waiting:
         node = waiting.pop()
-        if len(seen) > most or not node.is_plain:
+        nodes += 1
+        if nodes > most or not node.is_plain:
             return False
-        for child in node.children:
-            if child not in seen:
-                seen.add(child)
-                waiting.append(child)
+        waiting.extend(node.children)
     return True
 
 

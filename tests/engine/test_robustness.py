@@ -204,7 +204,6 @@ def test_expressions_nested_without_end_are_faults(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "count different 1000d20",
         "x := 300d300; (max x) - (median x)",
         "x := 50d20; y := 50d20; sum foreach i in 1..50 do (min largest i x) > min largest i y",
         "x := 60d100; y := 60d100; x -- y",
