@@ -155,3 +155,19 @@ def test_no_other_notation_is_offered_for_a_sound_script_or_a_slip(window, qtbot
     results = window.context.results
     qtbot.waitUntil(lambda: is_done(results.result("p")), timeout=PATIENCE)
     assert not window.script.notation.isVisible()
+
+
+def test_a_file_of_a_program_is_opened_as_one(window, qtbot, tmp_path):
+    path = tmp_path / "weapons.anydice"
+    path.write_text(WEAPONS, encoding="utf-8")
+    window.files.open_all([path])
+    assert "anydice" == window.document.project.selected_mechanic.language
+
+
+def test_a_line_of_a_program_becomes_a_comment_and_a_line_again(window, qtbot):
+    window.document.open(Project((Mechanic("p", "A", "output d6\noutput d8", "anydice"),), "p"))
+    window.script.editor.setFocus()
+    window.menus["toggle_comment"].trigger()
+    assert "\\ output d6 \\\noutput d8" == window.document.project.mechanics[0].source
+    window.menus["toggle_comment"].trigger()
+    assert "output d6\noutput d8" == window.document.project.mechanics[0].source

@@ -136,3 +136,11 @@ def test_a_damaged_line_is_passed_over(played):
     shared = read_shared(text, "Pasted")
     assert (Mechanic("", "a", "x", "table"),) == shared.mechanics
     assert () == shared.entities
+
+
+def test_a_pasted_program_is_of_the_notation_that_it_is_written_in():
+    program = 'output 3d6 named "three"\noutput 2d10'
+    (found,) = read_shared(program, "pasted").mechanics
+    assert ("anydice", program) == (found.language, found.source)
+    (other,) = read_shared("sum 3d6", "pasted").mechanics
+    assert "troll" == other.language
