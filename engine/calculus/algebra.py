@@ -64,6 +64,8 @@ class Algebra:
     union = collections.union
     filter = collections.filter_by
     different = collections.different
+    counts = collections.counts
+    straight = collections.straight
     difference = collections.difference
     drop = collections.drop
     keep = collections.keep

@@ -9,6 +9,7 @@ from engine.calculus.nodes import (
     Accumulated,
     Copies,
     Count,
+    Counts,
     Deferred,
     Difference,
     Different,
@@ -23,6 +24,7 @@ from engine.calculus.nodes import (
     Node,
     Ranks,
     Rolled,
+    Straight,
     Sum,
     Test,
     Union,
@@ -34,7 +36,7 @@ __all__ = ["Leaf", "Structure", "components", "exclusive_numbers", "is_additive"
 Leaf: TypeAlias = Rolled | Copies | Accumulated
 """A node that rolls and has no children."""
 
-_ORDERED = (Ranks, Extreme, Different, Difference, Drop, Keep, Fold)
+_ORDERED = (Ranks, Extreme, Different, Counts, Straight, Difference, Drop, Keep, Fold)
 
 
 class Structure:

@@ -22,6 +22,7 @@ _NUMBERS = (
 _WORDS: Mapping[str, Sequence[str]] = {
     "troll": (
         *("sum", "count", "min", "max", "median", "largest 3", "least 2", "different", "choose"),
+        *("counts", "straight"),
         *(
             "d",
             "z",

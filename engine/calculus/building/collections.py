@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from engine.calculus.nodes import (
     Constant,
+    Counts,
     Difference,
     Different,
     Drop,
@@ -16,14 +17,27 @@ from engine.calculus.nodes import (
     Keep,
     Node,
     Ranks,
+    Straight,
     Union,
+    is_number,
+    joint_bounds,
+    longest_run,
 )
 from engine.calculus.value_set import ValueSet
 
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
 
-__all__ = ["difference", "different", "drop", "filter_by", "keep", "union"]
+__all__ = [
+    "counts",
+    "difference",
+    "different",
+    "drop",
+    "filter_by",
+    "keep",
+    "straight",
+    "union",
+]
 
 
 _LARGE = 4096
@@ -125,6 +139,70 @@ def different(algebra: Algebra, operand: Node) -> Node:
             inner = algebra.different(algebra.union(operand.parts, shared))
             return algebra.union((inner,), tuple(alone))
     return algebra.intern(Different, operand)
+
+
+def counts(algebra: Algebra, operand: Node) -> Node:
+    """Return how often each element occurs; known elements that no part can show are counted."""
+    if operand.is_effect:
+        return algebra.through(operand, algebra.counts)
+    if isinstance(operand, Constant):
+        return algebra.constant(tuple(sorted(Counter(operand.elements).values())))
+    if is_number(operand):
+        return algebra.instead(operand, algebra.one)
+    if isinstance(operand, Union) and operand.constant:
+        known = Counter(operand.constant)
+        alone = [value for value in known if not _any_may_show(operand.parts, value)]
+        if alone:
+            sizes = sorted(known.pop(value) for value in alone)
+            inner = algebra.counts(algebra.union(operand.parts, tuple(known.elements())))
+            return algebra.union((inner,), tuple(sizes))
+    return algebra.intern(Counts, operand)
+
+
+def straight(algebra: Algebra, operand: Node) -> Node:
+    """Return the longest run of consecutive elements; known ones that cannot matter are dropped."""
+    if operand.is_effect:
+        return algebra.through(operand, algebra.straight)
+    if isinstance(operand, Constant):
+        return algebra.constant(longest_run(operand.elements))
+    if operand.most <= 1 or isinstance(operand, Straight):
+        return operand
+    if isinstance(operand, Different):
+        return algebra.straight(operand.operand)
+    if isinstance(operand, Union) and operand.constant:
+        return _straight_of_union(algebra, operand)
+    return algebra.intern(Straight, operand)
+
+
+def _straight_of_union(algebra: Algebra, operand: Union) -> Node:
+    """Keep of the known runs those that the parts may lengthen, and the best of the others.
+
+    That one is the result where no other run can become as good.
+    """
+    low, high = joint_bounds(operand.parts)
+    if low is None or high is None:
+        return algebra.intern(Straight, operand)
+    growing: list[tuple[int, int]] = []
+    best = 0, 0
+    for first, last in ValueSet.of(operand.constant).intervals:
+        assert first is not None, "the values are known"
+        assert last is not None, "the values are known"
+        if first <= high + 1 and low - 1 <= last:
+            growing.append((first, last))
+        else:
+            best = max(best, (last - first + 1, last))
+    most = sum(part.most for part in operand.parts)
+    for first, last in growing:
+        most += last - first + 1
+        low, high = min(low, first), max(high, last)
+        if (last - first + 1, last) > best:
+            best = 0, 0
+    done = tuple(range(best[1] - best[0] + 1, best[1] + 1))
+    if (min(most, high - low + 1), high) < best:
+        return algebra.after(operand.parts, algebra.constant(done))
+    known = [value for first, last in growing for value in range(first, last + 1)]
+    rest = algebra.union(operand.parts, tuple(sorted((*known, *done))))
+    return algebra.intern(Straight, operand) if rest is operand else algebra.straight(rest)
 
 
 def difference(algebra: Algebra, left: Node, right: Node) -> Node:

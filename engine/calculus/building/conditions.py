@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from engine.calculus.nodes import (
     COLLECTION,
     Constant,
+    Counts,
     Each,
     Filter,
     If,
     Linear,
     Node,
     Some,
+    Straight,
     Test,
     Union,
     is_number,
@@ -70,6 +72,8 @@ def some(algebra: Algebra, operand: Node) -> Node:
     if isinstance(operand, Each) and operand.images is not None:
         kept = ValueSet.of(value for value, image in operand.images if image)
         return algebra.some(algebra.filter(kept, operand.operand))
+    if isinstance(operand, Counts | Straight):
+        return algebra.some(operand.operand)
     return algebra.intern(Some, operand)
 
 

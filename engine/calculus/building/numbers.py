@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.calculus.nodes import (
     Constant,
     Count,
+    Counts,
     Each,
     Filter,
     If,
@@ -117,6 +118,8 @@ def sum_of(algebra: Algebra, operand: Node) -> Node:
     if isinstance(operand, Each):
         scores = [(value, sum(image)) for value, image in operand.images or ()]
         return _counted(algebra, operand, scores) or algebra.intern(Sum, operand)
+    if isinstance(operand, Counts):
+        return algebra.count(operand.operand)
     return algebra.intern(Sum, operand)
 
 
@@ -155,6 +158,8 @@ def count(algebra: Algebra, operand: Node) -> Node:
     if isinstance(operand, Each):
         scores = [(value, len(image)) for value, image in operand.images or ()]
         return _counted(algebra, operand, scores) or algebra.intern(Count, operand)
+    if isinstance(operand, Counts):
+        return algebra.count(algebra.different(operand.operand))
     return algebra.intern(Count, operand)
 
 

@@ -23,6 +23,7 @@ from engine.calculus.nodes.choices import (
     Void,
 )
 from engine.calculus.nodes.collections import (
+    Counts,
     Difference,
     Different,
     Drop,
@@ -30,7 +31,9 @@ from engine.calculus.nodes.collections import (
     Filter,
     Keep,
     Ranks,
+    Straight,
     Union,
+    longest_run,
 )
 from engine.calculus.nodes.numbers import (
     Count,
@@ -70,6 +73,7 @@ __all__ = [
     "Constant",
     "Copies",
     "Count",
+    "Counts",
     "Deferred",
     "Demand",
     "Difference",
@@ -94,10 +98,12 @@ __all__ = [
     "Rest",
     "Rolled",
     "Some",
+    "Straight",
     "Sum",
     "Test",
     "Union",
     "Void",
     "is_number",
     "joint_bounds",
+    "longest_run",
 ]

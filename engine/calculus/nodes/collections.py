@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from engine.calculus.nodes.base import MANY, Known, Node, Replace, Shown, joint_bounds
@@ -10,7 +12,19 @@ from engine.calculus.value_set import ValueSet
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
 
-__all__ = ["Difference", "Different", "Drop", "Extreme", "Filter", "Keep", "Ranks", "Union"]
+__all__ = [
+    "Counts",
+    "Difference",
+    "Different",
+    "Drop",
+    "Extreme",
+    "Filter",
+    "Keep",
+    "Ranks",
+    "Straight",
+    "Union",
+    "longest_run",
+]
 
 
 class Union(Node):
@@ -154,6 +168,65 @@ class Different(Node):
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the different elements of the replaced operand."""
         return algebra.different(replace(self.operand))
+
+
+class Counts(Node):
+    """How often each different element occurs: the sizes of the sets of equal ones."""
+
+    __slots__ = ("operand",)
+    is_plain = True
+
+    def __init__(self, operand: Node) -> None:
+        self.operand = operand
+        most = operand.most
+        bounds = (None, None) if most >= MANY else (1, most)
+        if operand.low is not None and operand.high is not None:
+            most = min(most, operand.high - operand.low + 1)
+        self._describe((operand,), bounds=bounds, sizes=(min(1, operand.least), most))
+
+    def value_at(self, shown: Shown) -> Known:
+        """Return the sizes."""
+        return tuple(sorted(Counter(self.operand.value_at(shown)).values()))
+
+    def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
+        """Return the sizes of the sets of the replaced operand."""
+        return algebra.counts(replace(self.operand))
+
+
+class Straight(Node):
+    """The longest run of consecutive elements, each once; of equally long ones the highest."""
+
+    __slots__ = ("operand",)
+    is_plain = True
+
+    def __init__(self, operand: Node) -> None:
+        self.operand = operand
+        most = operand.most
+        if operand.low is not None and operand.high is not None:
+            most = min(most, operand.high - operand.low + 1)
+        self._describe(
+            (operand,),
+            bounds=(operand.low, operand.high),
+            sizes=(min(1, operand.least), most),
+        )
+
+    def value_at(self, shown: Shown) -> Known:
+        """Return the run."""
+        return longest_run(self.operand.value_at(shown))
+
+    def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
+        """Return the longest run of the replaced operand."""
+        return algebra.straight(replace(self.operand))
+
+
+def longest_run(elements: Iterable[int]) -> tuple[int, ...]:
+    """Return the longest run of consecutive elements; of equally long ones the highest."""
+    length, end = 0, 0
+    for first, last in ValueSet.of(elements).intervals:
+        assert first is not None, "the elements are known"
+        assert last is not None, "the elements are known"
+        length, end = max((length, end), (last - first + 1, last))
+    return tuple(range(end - length + 1, end + 1))
 
 
 class _Subtraction(Node):

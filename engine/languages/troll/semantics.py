@@ -22,6 +22,7 @@ __all__ = [
     "SELECTIONS",
     "Numbers",
     "box_of",
+    "counts",
     "different",
     "divide",
     "divided_by_zero",
@@ -38,6 +39,7 @@ __all__ = [
     "modulo",
     "multiply",
     "sign",
+    "straight",
     "truth",
     "union",
     "united",
@@ -156,6 +158,23 @@ def different(numbers: Numbers) -> Numbers:
     return tuple(dict.fromkeys(numbers))
 
 
+def counts(numbers: Numbers) -> Numbers:
+    """Return how often each of the different numbers occurs."""
+    return tuple(sorted(Counter(numbers).values()))
+
+
+def straight(numbers: Numbers) -> Numbers:
+    """Return the longest run of consecutive numbers; of equally long ones the highest."""
+    once = different(numbers)
+    start = best = length = 0
+    for place, number in enumerate(once):
+        if place and once[place - 1] != number - 1:
+            start = place
+        if place + 1 - start >= length:
+            best, length = start, place + 1 - start
+    return once[best : best + length]
+
+
 def drop(numbers: Numbers, unwanted: Numbers) -> Numbers:
     """Return the numbers that do not occur in ``unwanted``."""
     values = frozenset(unwanted)
@@ -183,6 +202,8 @@ AGGREGATES: dict[str, Callable[[Numbers], Numbers]] = {
     "minimal": minimal,
     "maximal": maximal,
     "different": different,
+    "counts": counts,
+    "straight": straight,
     "median": median,
 }
 """The operators before one collection, apart from ``choose``, which is random."""

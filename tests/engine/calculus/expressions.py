@@ -151,6 +151,22 @@ def different(operand: Twin) -> Twin:
     )
 
 
+def set_sizes(operand: Twin) -> Twin:
+    return Twin(
+        f"counts {operand}",
+        lambda algebra: algebra.counts(operand.build(algebra)),
+        lambda rolls: semantics.counts(operand.value(rolls)),
+    )
+
+
+def longest_straight(operand: Twin) -> Twin:
+    return Twin(
+        f"straight {operand}",
+        lambda algebra: algebra.straight(operand.build(algebra)),
+        lambda rolls: semantics.straight(operand.value(rolls)),
+    )
+
+
 def selection(sign: str, left: Twin, right: Twin) -> Twin:
     methods = {"drop": "drop", "keep": "keep", "--": "difference"}
 
@@ -292,6 +308,8 @@ def collections(depth: int, *, random: bool = True) -> st.SearchStrategy[Twin]:
         st.builds(ranks, st.booleans(), counts, counts, inner),
         st.builds(extreme, st.booleans(), inner),
         st.builds(different, inner),
+        st.builds(set_sizes, inner),
+        st.builds(longest_straight, inner),
         st.builds(selection, st.sampled_from(["drop", "keep", "--"]), inner, inner),
         st.builds(choice, condition, inner, inner),
         st.builds(filtered_by, _comparisons, number, inner),

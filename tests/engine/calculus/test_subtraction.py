@@ -37,6 +37,50 @@ def test_there_are_no_more_different_values_than_faces(algebra: Algebra) -> None
     assert (1, 4) == (found.least, found.most)
 
 
+# ---- counts -------------------------------------------------------------------------------
+
+
+def test_sets_that_no_die_joins_are_counted(algebra: Algebra) -> None:
+    pool = dice(algebra, 3, 6)
+
+    expected = algebra.union([algebra.counts(algebra.union([pool], (2,)))], (1, 2))
+    assert expected is algebra.counts(algebra.union([pool], (2, 8, 8, 9)))
+
+
+def test_sets_are_counted_by_their_elements(algebra: Algebra) -> None:
+    pool = dice(algebra, 3, 6)
+    found = algebra.counts(pool)
+
+    assert algebra.number(3) is algebra.sum(found)
+    assert algebra.count(algebra.different(pool)) is algebra.count(found)
+    assert (1, 3, 1, 3) == (found.low, found.high, found.least, found.most)
+
+
+# ---- straight -----------------------------------------------------------------------------
+
+
+def test_of_known_runs_only_the_best_and_those_that_may_grow_are_kept(algebra: Algebra) -> None:
+    pool = dice(algebra, 3, 6)
+
+    expected = algebra.straight(algebra.union([pool], (7, 12, 13)))
+    assert expected is algebra.straight(algebra.union([pool], (7, 7, 9, 10, 12, 13, 20)))
+
+
+def test_a_known_run_that_may_grow_beats_shorter_ones(algebra: Algebra) -> None:
+    pool = dice(algebra, 3, 6)
+
+    expected = algebra.straight(algebra.union([pool], (7, 8, 9)))
+    assert expected is algebra.straight(algebra.union([pool], (7, 8, 9, -4, -5)))
+
+
+def test_a_run_that_no_dice_can_reach_is_the_longest(algebra: Algebra) -> None:
+    pool = dice(algebra, 3, 6)
+
+    assert known(algebra, 11, 12, 13) is algebra.straight(algebra.union([pool], (11, 12, 13, 30)))
+    found = algebra.straight(algebra.union([pool], (-4, -3, -2)))
+    assert found is not known(algebra, -4, -3, -2), "three dice make a run as long, and higher"
+
+
 # ---- difference ---------------------------------------------------------------------------
 
 

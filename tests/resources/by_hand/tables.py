@@ -86,6 +86,10 @@ def widest_set(p):
     return tally(result, pool(p["N"], 10))
 
 
+def number_of_sets(p):
+    return tally(lambda shown: sum(shown.count(face) > 1 for face in set(shown)), pool(p["N"], 10))
+
+
 def best_matching_sum(p):
     return tally(lambda shown: max(face * shown.count(face) for face in shown), pool(p["N"], 10))
 
@@ -180,6 +184,27 @@ def poker_dice(p):
         "bust": 480,
     }
     return {name: Fraction(weight, 6**5) for name, weight in weights.items()}
+
+
+def yahtzee_straights(p):
+    # Large: 5! orders of each of two rows. Small: of the rows 1-4, 2-5, 3-6 the fifth die repeats
+    # one of the four (4 x 5!/2 orders), or is a number that does not touch the row (5! orders).
+    weights = {"large straight": 2 * 120, "small straight": 3 * 4 * 60 + 2 * 120}
+    weights["neither"] = 6**5 - sum(weights.values())
+    return {name: Fraction(weight, 6**5) for name, weight in weights.items()}
+
+
+def poker_by_ranks(p):
+    weights = {
+        "four of a kind": 13 * 48,
+        "full house": 13 * comb(4, 3) * 12 * comb(4, 2),
+        "three of a kind": 13 * comb(4, 3) * comb(12, 2) * 4**2,
+        "two pairs": comb(13, 2) * comb(4, 2) ** 2 * 44,
+        "one pair": 13 * comb(4, 2) * comb(12, 3) * 4**3,
+        "straight": 10 * 4**5,
+        "high card": (comb(13, 5) - 10) * 4**5,
+    }
+    return {name: Fraction(weight, comb(52, 5)) for name, weight in weights.items()}
 
 
 def pig(p):
@@ -293,6 +318,7 @@ BY_HAND = {
     "Trait and wild die": trait_and_wild,
     "Best exploding die": lambda p: best(p["N"], exploding(p["S"])),
     "Widest set": widest_set,
+    "Number of sets": number_of_sets,
     "Best matching sum": best_matching_sum,
     "Highest die and sixes": highest_and_sixes,
     "Wild die in a pool": wild_die,
@@ -308,6 +334,8 @@ BY_HAND = {
     "Hit location": hit_location,
     "Five of a kind in three rolls": yahtzee,
     "Poker dice": poker_dice,
+    "Small and large straight": yahtzee_straights,
+    "Poker hand by ranks": poker_by_ranks,
     "Pass line": lambda p: {"win": Fraction(244, 495), "lose": Fraction(251, 495)},
     "Three dice on one number": lambda p: tally(
         lambda hits: hits or -1, binomial(3, Fraction(1, 6))

@@ -298,7 +298,10 @@ _PLAIN = (
         r"^(.*\d)\s+(?:vs\.?|versus)\s+(?:[A-Z]{2}\s+)?(\d+)\s*$", r"count \2 <= (\1)", re.MULTILINE
     ),
     rule(r"\b(max|min)\s*\(([^(){}\n]*,[^(){}\n]*)\)", _list_of_totals),
-    rule(r"\b(sum|count|median|different|choose)\s*\(([^(){}\n]*,[^(){}\n]*)\)", r"\1 {\2}"),
+    rule(
+        r"\b(sum|count|median|different|counts|straight|choose)\s*\(([^(){}\n]*,[^(){}\n]*)\)",
+        r"\1 {\2}",
+    ),
     rule(
         r"^(?:highest|best|top|largest)\s+(\d+)\s+(?:of|from)\s+", r"sum largest \1 ", re.MULTILINE
     ),

@@ -213,7 +213,10 @@ _FUNCTIONS = (
         r"(\([^()\n]*\)|\b[A-Za-z]+|\d*d\d+)\.(sum|max|min|count|length)(?:\(\))?",
         lambda found: f"{_SAME.get(found[2], found[2])} {found[1]}",
     ),
-    rule(r"\b(max|min|sum|choose|count|median|different)\s*\[([^\[\]\n]*)\]", r"\1 {\2}"),
+    rule(
+        r"\b(max|min|sum|choose|count|median|different|counts|straight)\s*\[([^\[\]\n]*)\]",
+        r"\1 {\2}",
+    ),
     rule(r"\b(max|min|sum|choose|count|median)\s*\(\s*\[([^\[\]\n]*)\]\s*\)", r"\1 {\2}"),
     rule(r"\[([^\[\],\n]*(?:,[^\[\],\n]*){2,})\]", r"{\1}"),
     rule(

@@ -166,6 +166,8 @@ _AGGREGATES: dict[str, Callable[[Any, Node], Node]] = {
     "minimal": lambda algebra, operand: algebra.extreme(operand, maximal=False),
     "maximal": lambda algebra, operand: algebra.extreme(operand, maximal=True),
     "different": lambda algebra, operand: algebra.different(operand),
+    "counts": lambda algebra, operand: algebra.counts(operand),
+    "straight": lambda algebra, operand: algebra.straight(operand),
 }
 
 _SELECTIONS: dict[str, Callable[[Any, Node, Node], Node]] = {

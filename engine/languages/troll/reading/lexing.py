@@ -37,6 +37,8 @@ WORDS = {
     "minimal": "AGGREGATE",
     "maximal": "AGGREGATE",
     "different": "AGGREGATE",
+    "counts": "AGGREGATE",
+    "straight": "AGGREGATE",
     "choose": "AGGREGATE",
     "median": "MEDIAN",
     "sgn": "SIGN",

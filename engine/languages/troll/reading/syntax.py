@@ -103,7 +103,8 @@ class Dice(TrollSyntax):
 class Unary(TrollSyntax):
     """An operator before its operand.
 
-    The operator is one of ``- sgn ! sum count min max minimal maximal median different choose``.
+    The operator is one of ``- sgn ! sum count min max minimal maximal median different counts
+    straight choose``.
     """
 
     operator: str
@@ -263,7 +264,7 @@ class Compositional(TrollSyntax):
     Attributes:
         empty: The value for the empty collection.
         single: What is done to each element: a function's name, or one of the operators
-            ``- d z sum count min max minimal maximal choose different sgn``.
+            ``- d z sum count min max minimal maximal choose different counts straight sgn``.
         join: What unites two results: a function's name, or ``+ *`` or ``U``.
     """
 

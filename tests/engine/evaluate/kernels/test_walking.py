@@ -35,6 +35,8 @@ SCRIPTS = (
     "x := 3d4; y := 3d4; count different (x U y)",
     "x := 3d6; y := 3d4; (sum (2 < least 4 (x U y))) * (count 2 < x)",
     "x := 3d6; y := 3d4; w := least 4 (x U y); (sum w) * (count different largest 2 w)",
+    "x := 5d4; (count straight x) * (max counts x)",
+    "x := 3d6; y := 2d4; (sum straight (x U y)) + (count 2 = counts x)",
     "x := 4d6; sum (least 2 x) - 2 * (sum 4 < x) + ((count different x) / 2)",
 )
 """Numbers that walking knows."""
@@ -116,6 +118,8 @@ COLLECTIONS = st.recursive(
                     "least 2",
                     "largest 1",
                     "different",
+                    "counts",
+                    "straight",
                     "maximal",
                     "minimal",
                     "2 <",

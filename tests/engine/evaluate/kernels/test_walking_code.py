@@ -64,6 +64,8 @@ def test_pieces_of_program_give_what_revealing_gives(script: str) -> None:
         f"call run(10d9, 0, 0, 0) {RUN_OF_DICE}",
         f"p := 10d9; call run(p, 1, 0, 0) {RUN_OF_FACES}",
         f"call widest(12d9, 9, 0, 0) {WIDEST}",
+        "count straight 12d12",
+        "x := 12d12; (max counts x) * (count 2 = counts x)",
         "call total(30d9)\ncompositional total(0, sum, plus)\nfunction plus(a, b) = (a + b) mod 9",
     ],
 )

@@ -81,6 +81,7 @@ def test_the_fault_is_named_and_placed(script: str, message: str | None, place: 
         ("larges 3 4d6", "larges", "did you mean largest?"),
         ("if 1 then 2 esle 3", "esle", "did you mean else?"),
         ("z := 3", ":=", "z is an operator, so it cannot be a name"),
+        ("straight := 3", ":=", "straight is an operator, so it cannot be a name"),
         ("mod := 3", "mod", "mod is an operator, so it cannot be a name"),
         ("foreach d in 1..3 do d", "d", "d is an operator, so it cannot be a name"),
         ("x := d4; z", "z", "z is an operator, so it cannot be a name"),
