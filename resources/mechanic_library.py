@@ -22,6 +22,7 @@ _FILES = (
     "classics",
     "tables",
     "virtual_tabletop",
+    "anydice",
     "decisions",
 )
 """The themes in the order in which they are shown."""

@@ -7,7 +7,7 @@ from engine.languages import DEFAULT_ITERATIONS, language_named
 from engine.textbox import TextBox
 from resources.mechanic_library import library
 from tests.cases import each_of
-from tests.resources.by_hand import decisions, heroes, stories, tables, tabletop
+from tests.resources.by_hand import anydice, decisions, heroes, stories, tables, tabletop
 from workbench.library.entries import script_in_library
 
 MECHANICS = [mechanic for theme in library() for mechanic in theme.mechanics]
@@ -17,6 +17,7 @@ BY_HAND = {
     **stories.BY_HAND,
     **tables.BY_HAND,
     **tabletop.BY_HAND,
+    **anydice.BY_HAND,
     **decisions.BY_HAND,
 }
 
@@ -90,7 +91,7 @@ def test_a_script_says_what_it_is_in_a_remark(mechanic):
         assert roll
         assert remark
     else:
-        sign = {"troll": "\\", "table": "//"}[mechanic.language]
+        sign = {"troll": "\\", "anydice": "\\", "table": "//"}[mechanic.language]
         assert mechanic.script.startswith(f"{sign} ")
 
 
@@ -122,6 +123,7 @@ def test_there_are_many_mechanics_each_with_a_title_of_its_own():
         ("troll SAVAGE", "Trait and wild die"),
         ("table fireball", "Fireball"),
         ("decision pig", "Push your luck"),
+        ("anydice fudge", "Fudge dice with a reroll"),
     ],
 )
 def test_words_find_a_mechanic_in_any_part_of_it(words, title):
