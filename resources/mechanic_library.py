@@ -22,7 +22,7 @@ _FILES = (
     "classics",
     "tables",
     "virtual_tabletop",
-    "anydice",
+    "programs",
     "decisions",
 )
 """The themes in the order in which they are shown."""

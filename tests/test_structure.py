@@ -57,7 +57,7 @@ NOTATION_ROOMS = {
 }
 """The rooms of each notation, and which of its other rooms each may import."""
 
-BUILT_ON = {"roll20": {"troll"}, "table": {"roll20"}}
+BUILT_ON = {"roll20": {"troll"}, "anydice": {"troll"}, "table": {"roll20"}}
 """What a notation is written in or has in its texts: others that its folder may name."""
 
 WORDS = {"table"}

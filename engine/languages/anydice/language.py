@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable, Mapping
 
 from engine.errors import DiceError
 from engine.languages.assistance import Assistance
-from engine.languages.protocols import Language, NotationHelp, Program, translatable
+from engine.languages.protocols import (
+    Language,
+    NotationHelp,
+    Program,
+    Translation,
+    translatable,
+)
 from engine.languages.tokens import LineTokens
 
 __all__ = ["ANYDICE"]
@@ -22,6 +28,13 @@ def _check(text: str) -> tuple[DiceError, ...]:
     from engine.languages.anydice.assistance.checking import check
 
     return check(text)
+
+
+def _as_troll(text: str, definitions: Mapping[str, int], fixed: Collection[str]) -> Translation:
+    from engine.languages.anydice.assistance.troll_form import as_troll
+    from engine.languages.anydice.program import parse_program
+
+    return as_troll(parse_program(text), definitions, fixed)
 
 
 def _tokens(line: str, state: Hashable) -> LineTokens:
@@ -48,6 +61,7 @@ ANYDICE = Language(
     (".anydice",),
     _parse,
     _check,
+    translate=_as_troll,
     tokens=_tokens,
     assistance=_assistance,
     resembles=_resembles,
