@@ -35,6 +35,7 @@ __all__ = [
     "drop",
     "filter_by",
     "keep",
+    "moved_runs",
     "straight",
     "union",
 ]
@@ -203,6 +204,30 @@ def _straight_of_union(algebra: Algebra, operand: Union) -> Node:
     known = [value for first, last in growing for value in range(first, last + 1)]
     rest = algebra.union(operand.parts, tuple(sorted((*known, *done))))
     return algebra.intern(Straight, operand) if rest is operand else algebra.straight(rest)
+
+
+def moved_runs(algebra: Algebra, run: Straight) -> Node:
+    """Return a straight of the same length whose known run is where any other would be.
+
+    Runs that the parts cannot lengthen differ in length only once a straight is just counted.
+    """
+    operand = run.operand
+    if not isinstance(operand, Union):
+        return run
+    low, high = joint_bounds(operand.parts)
+    if low is None or high is None:
+        return run
+    done = 0
+    growing: list[int] = []
+    for first, last in ValueSet.of(operand.constant).intervals:
+        assert first is not None, "the values are known"
+        assert last is not None, "the values are known"
+        if first <= high + 1 and low - 1 <= last:
+            growing += range(first, last + 1)
+        else:
+            done = max(done, last - first + 1)
+    start = max((high, *growing)) + 2
+    return algebra.straight(algebra.union(operand.parts, (*growing, *range(start, start + done))))
 
 
 def difference(algebra: Algebra, left: Node, right: Node) -> Node:

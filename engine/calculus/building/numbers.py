@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from engine.calculus.building.collections import moved_runs
 from engine.calculus.nodes import (
     Constant,
     Count,
@@ -15,6 +16,7 @@ from engine.calculus.nodes import (
     Linear,
     Node,
     Product,
+    Straight,
     Sum,
     Union,
     is_number,
@@ -160,6 +162,11 @@ def count(algebra: Algebra, operand: Node) -> Node:
         return _counted(algebra, operand, scores) or algebra.intern(Count, operand)
     if isinstance(operand, Counts):
         return algebra.count(algebra.different(operand.operand))
+    if isinstance(operand, Straight):
+        moved = moved_runs(algebra, operand)
+        if not isinstance(moved, Straight):
+            return algebra.count(moved)
+        operand = moved
     return algebra.intern(Count, operand)
 
 

@@ -81,6 +81,15 @@ def test_a_run_that_no_dice_can_reach_is_the_longest(algebra: Algebra) -> None:
     assert found is not known(algebra, -4, -3, -2), "three dice make a run as long, and higher"
 
 
+def test_where_a_run_is_makes_no_difference_to_its_length(algebra: Algebra) -> None:
+    pool = dice(algebra, 3, 6)
+    below = algebra.straight(algebra.union([pool], (-4, -3, 7)))
+    above = algebra.straight(algebra.union([pool], (7, 20, 21)))
+
+    assert below is not above
+    assert algebra.count(below) is algebra.count(above)
+
+
 # ---- difference ---------------------------------------------------------------------------
 
 
