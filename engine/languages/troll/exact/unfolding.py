@@ -87,7 +87,8 @@ class Unfolding:
             if len(ways) > 1 or not ways:
                 return ways, total
             weight, then, known, _, _ = ways[0]
-            if weight != total or then is None:
+            # A call is a state of its own: calls without any dice may go round for ever.
+            if weight != total or then is None or then.function is not None:
                 return ways, total
             body, values = then, known
         ends, total = self._weighted(body, values, depth, self.lowering.lower, body.number)
