@@ -122,7 +122,7 @@ def listed(panel):
 def test_a_roll_in_another_notation_is_marked_as_such(panel):
     tags = {item.title: item.tag for item in listed(panel)}
     languages = {m.title: m.language for theme in library() for m in theme.mechanics}
-    notations = {"troll": "", "roll20": "Roll20", "table": "Table script"}
+    notations = {"troll": "", "roll20": "Roll20", "anydice": "AnyDice", "table": "Table script"}
     assert notations == {languages[title]: tags[title] for title in tags}
     assert "Roll20" == tags["Pushed pool"]
 

@@ -39,9 +39,20 @@ def test_several_scripts_have_headings_and_notes(script, capsys):
     assert written.err.startswith(f"{odd}:1:4: note: ")
 
 
+def test_a_program_with_one_output_becomes_a_script_of_troll(script, capsys):
+    file = script("N: 5 function: h R:s { result: R >= 7 } output [h Nd10]", "hits.anydice")
+    assert 0 == main(["convert", file])
+    assert ("rb := ((N ~ 5) d 10); (count (7 <= rb))\n", "") == capsys.readouterr()
+
+
 @pytest.mark.parametrize(
     ("text", "name", "fault"),
     [
+        (
+            "output d6 output d8",
+            "x.anydice",
+            "1:1: error: Troll has no script for this: it has one",
+        ),
         ("d6/2", "half.roll20", "1:1: error: Troll has no script for this: the result is not"),
         ("4d6kh", "x.table", "1:1: error: Troll has no scripts for the notation Table script"),
         ("sum 3d6", "x.t", "1:1: error: this is a script of Troll already"),
