@@ -207,3 +207,12 @@ def test_a_fault_counts_where_it_can_be_reached() -> None:
     assert {0: 1} == chances(script.format(at=9, call="if 3 = (2 * d3) then call f(9) else 0"))
     with pytest.raises(DiceError, match="division by zero"):
         chances(script.format(at=2, call="call f(9)"))
+
+
+def test_a_call_that_goes_round_without_dice_has_no_end() -> None:
+    function = "function f(n) = x := n; y := x; if y < 1 then 7 else call f(y)"
+
+    distribution = parse_program(f"call f(1)\n{function}").calculate({}, 3, Budget(20.0))
+
+    assert ((7,),) == distribution.outcomes
+    assert 1 == distribution.limited
