@@ -18,7 +18,7 @@ from engine.dice import Die
 from engine.measure import Numbers, OfNumbers
 from engine.measure.packing import slot_width, unpacked
 
-__all__ = ["Ends", "FaceScores", "Kind", "Slots", "Weights", "convolved", "split"]
+__all__ = ["DiceKind", "Ends", "FaceScores", "Slots", "Weights", "convolved", "split"]
 
 FaceScores: TypeAlias = Mapping[int, int]
 """What a die scores by its face; none is negative."""
@@ -59,7 +59,7 @@ class Slots:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class DiceKind:
     """Equal dice: how many there are, and the packed scores of one of them at each boundary.
 
     Boundary b lies between the faces b - 1 and b, in the order in which they are looked at.
@@ -75,7 +75,7 @@ class Kind:
     behind: list[Weights]
 
     @classmethod
-    def plain(cls, die: Die, count: int, faces: Sequence[int]) -> Kind:
+    def plain(cls, die: Die, count: int, faces: Sequence[int]) -> DiceKind:
         """Return so many dice of which only their number before every boundary matters."""
         weights = dict(zip(die.faces, die.weights, strict=True))
         before = list(accumulate((weights.get(face, 0) for face in faces), initial=0))
@@ -89,7 +89,7 @@ class Kind:
         faces: Sequence[int],
         scores: Sequence[FaceScores],
         slots: Slots,
-    ) -> Kind:
+    ) -> DiceKind:
         """Return so many dice that score as if they lay before and behind every boundary.
 
         Args:

@@ -6,7 +6,13 @@ import math
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from engine.calculus.nodes import Fail, Node, Ranks, Rolled, Void, is_number
-from engine.evaluate.kernels.shapes import Chain, GivenUpError, Known, Shapes, TooDeepError
+from engine.evaluate.kernels.shapes import (
+    GivenUpError,
+    KnownShapes,
+    ShapeChain,
+    Shapes,
+    TooDeepError,
+)
 from engine.evaluate.kernels.walked_source import WalkedSource
 from engine.evaluate.plan import Plan, Step
 from engine.measure import (
@@ -92,7 +98,7 @@ class FaceWalk:
         for source in self._sources:
             if not known.shape.sources >> source.site & 1:
                 continue
-            chain = Chain(self._shapes, known.shape, source, source.faces[0])
+            chain = ShapeChain(self._shapes, known.shape, source, source.faces[0])
             most = min(2, source.source.count)
             found.update(chain.closed(shown).shape for shown in range(most + 1))
         return len(found)
@@ -176,7 +182,7 @@ class FaceWalk:
         """Go on from one shape with every number of dice that may show the face."""
         source, face = self._sources[place], passed[place]
         assert face is not None, "the source has just been looked at for a face"
-        chain = Chain(self._shapes, shape, source, face)
+        chain = ShapeChain(self._shapes, shape, source, face)
         moves: list[_Move | None] = [None] * (source.source.count + 1)
         for left, (offset, packed, entered) in ways.items():
             count, scale = left[place], left[-1]
@@ -204,7 +210,7 @@ class FaceWalk:
         now[-1] *= move.factor
         return tuple(now), weight
 
-    def _move(self, shape: Node, known: Known, after: _States) -> _Move:
+    def _move(self, shape: Node, known: KnownShapes, after: _States) -> _Move:
         gone = shape.sources & ~known.shape.sources & self._mask
         forgotten = []
         if gone:

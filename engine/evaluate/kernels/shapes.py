@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
     from engine.evaluate.evaluator import Evaluator
 
-__all__ = ["Chain", "GivenUpError", "Known", "Shapes", "TooDeepError"]
+__all__ = ["GivenUpError", "KnownShapes", "ShapeChain", "Shapes", "TooDeepError"]
 
 _MOST_RUNS = 500
 """Pieces of program that one further die may run before a walk is given up."""
@@ -34,7 +34,7 @@ class TooDeepError(Exception):
     """Calls may have gone too deep."""
 
 
-class Known(NamedTuple):
+class KnownShapes(NamedTuple):
     """A score as far as it is known.
 
     Attributes:
@@ -66,12 +66,12 @@ class Shapes:
         self._substitution = Substitution(self.algebra) if runs_code else evaluator.substitution
         self._needed: dict[Node, Deferred | None] = {}
 
-    def became(self, shape: Node, source: WalkedSource, replacement: Node) -> Known:
+    def became(self, shape: Node, source: WalkedSource, replacement: Node) -> KnownShapes:
         """Return what a shape is once ``replacement`` stands for the dice of a source."""
         self._evaluator.budget.step()
         return self.known_apart(self._substitution.at_site(shape, source.site, replacement))
 
-    def known_apart(self, value: Node) -> Known:
+    def known_apart(self, value: Node) -> KnownShapes:
         """Return what is known of a value, once all that is sure to be run has been run."""
         if not self.runs_code:
             return _split(value, self.algebra)
@@ -101,7 +101,7 @@ class Shapes:
         return self._needed[node]
 
 
-class Chain:
+class ShapeChain:
     """What a shape becomes by one more die after the other that shows a face.
 
     Most pieces of program do the same for the third die as for the second. Other expressions are
@@ -115,10 +115,10 @@ class Chain:
         self._next = source.places[face] + 1
         self._open = source.rest(shapes.algebra, self._next - 1, among=source.source.count)
         self._further = shapes.algebra.union((self._open,), (face,))
-        self._shapes = [Known(0, 1, shape)]
-        self._known: dict[tuple[Node, Node], Known] = {}
+        self._shapes = [KnownShapes(0, 1, shape)]
+        self._known: dict[tuple[Node, Node], KnownShapes] = {}
 
-    def closed(self, shown: int) -> Known:
+    def closed(self, shown: int) -> KnownShapes:
         """Return what the shape is where so many dice show the face, and no more."""
         shapes, source = self._all, self._source
         rest = source.rest(shapes.algebra, self._next, among=source.source.count - shown)
@@ -134,7 +134,7 @@ class Chain:
             rest = shapes.algebra.number(self._face)
         return _after(before, self._became(before.shape, rest))
 
-    def _shape(self, shown: int) -> Known:
+    def _shape(self, shown: int) -> KnownShapes:
         """Return what the shape is where so many dice show the face, and others still may."""
         while len(self._shapes) <= shown:
             before = self._shapes[-1]
@@ -142,7 +142,7 @@ class Chain:
             self._shapes.append(_after(before, known))
         return self._shapes[shown]
 
-    def _became(self, shape: Node, replacement: Node) -> Known:
+    def _became(self, shape: Node, replacement: Node) -> KnownShapes:
         key = (shape, replacement)
         known = self._known.get(key)
         if known is None:
@@ -150,8 +150,8 @@ class Chain:
         return known
 
 
-def _after(before: Known, known: Known) -> Known:
-    return Known(
+def _after(before: KnownShapes, known: KnownShapes) -> KnownShapes:
+    return KnownShapes(
         before.constant + before.factor * known.constant,
         before.factor * known.factor,
         known.shape,
@@ -159,16 +159,16 @@ def _after(before: Known, known: Known) -> Known:
     )
 
 
-def _split(value: Node, algebra: Algebra) -> Known:
+def _split(value: Node, algebra: Algebra) -> KnownShapes:
     """Return what is known of a score: a constant, and a factor of what else there is to it."""
     if isinstance(value, After):
         known = _split(value.value, algebra)
         return known._replace(shape=algebra.after(value.guards, known.shape))
     if isinstance(value, Linear) and len(value.terms) == 1:
         ((rest, factor),) = value.terms
-        return Known(value.constant, factor, rest)
+        return KnownShapes(value.constant, factor, rest)
     if isinstance(value, Linear):
-        return Known(value.constant, 1, algebra.linear(0, value.terms))
+        return KnownShapes(value.constant, 1, algebra.linear(0, value.terms))
     if isinstance(value, Constant) and is_number(value):
-        return Known(value.elements[0], 0, algebra.zero)
-    return Known(0, 1, value)
+        return KnownShapes(value.elements[0], 0, algebra.zero)
+    return KnownShapes(0, 1, value)

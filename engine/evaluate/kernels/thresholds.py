@@ -26,9 +26,9 @@ from itertools import pairwise
 
 from engine.control import Budget
 from engine.evaluate.kernels.boundaries import (
+    DiceKind,
     Ends,
     FaceScores,
-    Kind,
     Slots,
     Weights,
     convolved,
@@ -52,7 +52,7 @@ _SECONDS_A_WORD = 3e-9
 """Seconds that the power of a long number takes, for each of its words to the power of 1.5."""
 
 
-def _before(kinds: Sequence[Kind], boundary: int, most: int) -> list[Weights]:
+def _before(kinds: Sequence[DiceKind], boundary: int, most: int) -> list[Weights]:
     """Return the scores where 0, 1, 2 ... up to ``most`` dice lie before a boundary."""
     found: list[Weights] = [1]
     for kind in kinds:
@@ -92,7 +92,7 @@ def rank_weights(dice: RankedDice, skip: int, budget: Budget, *, top: bool) -> d
     steps = len(dice.faces) * (skip + 1) * len(dice.kinds)
     budget.expect(steps * words**1.5 * _SECONDS_A_WORD, "the rank of a die")
     faces = dice.ordered(top=top)
-    kinds = [Kind.plain(die, count, faces) for die, count in dice.kinds]
+    kinds = [DiceKind.plain(die, count, faces) for die, count in dice.kinds]
     ways = [math.comb(dice.count, taken) for taken in range(skip + 1)]
 
     def weighed(taken: int, power: int) -> int:
@@ -145,7 +145,7 @@ def by_one_threshold(
     budget.afford(4 * size, "the sum of the dice kept")
     budget.expect(len(faces) * cut * size / 4 / _BYTES_A_SECOND, "the sum of the dice kept")
     slots = Slots(dice.total, reach)
-    kinds = [Kind.of(die, count, faces, scores, slots) for die, count in dice.kinds]
+    kinds = [DiceKind.of(die, count, faces, scores, slots) for die, count in dice.kinds]
     ends = Ends([near[face] - far[face] for face in faces], cut, slots)
     result = slots.one * 0
     is_plain = len(kinds) == 1 and not slots.is_short and not any(far.values())
@@ -158,7 +158,7 @@ def by_one_threshold(
     return slots.measure(result * dice.scale, ends.lead, offset)
 
 
-def _at_boundary(kinds: Sequence[Kind], boundary: int, cut: int, ends: Ends) -> Weights:
+def _at_boundary(kinds: Sequence[DiceKind], boundary: int, cut: int, ends: Ends) -> Weights:
     """Return the part of a score that one boundary adds."""
     if len(kinds) == 1 and ends.slots.is_short:
         (kind,) = kinds
@@ -173,7 +173,7 @@ def _at_boundary(kinds: Sequence[Kind], boundary: int, cut: int, ends: Ends) -> 
     return sum(ends.put_right(weights, boundary, taken) for taken, weights in enumerate(found))
 
 
-def _kept_of_equal(kind: Kind, boundary: int, cut: int, score: int) -> Weights:
+def _kept_of_equal(kind: DiceKind, boundary: int, cut: int, score: int) -> Weights:
     """Return the part of a sum of kept equal dice where the last of them shows a certain face.
 
     Dice behind the cut are plain numbers of ways here, so that those which equal the threshold can
@@ -221,8 +221,8 @@ def by_two_thresholds(
     budget.afford(4 * cuts[0] * cuts[1] * size, _SCORES)
     budget.expect(pairs * cuts[0] * cuts[1] * len(dice.kinds) * size / _BYTES_ADDED, _SCORES)
     slots = Slots(dice.total, reach)
-    outer = [Kind.of(die, n, faces, (upper, lower), slots) for die, n in dice.kinds]
-    inner = [Kind.of(die, n, faces, (middle, middle), slots) for die, n in dice.kinds]
+    outer = [DiceKind.of(die, n, faces, (upper, lower), slots) for die, n in dice.kinds]
+    inner = [DiceKind.of(die, n, faces, (middle, middle), slots) for die, n in dice.kinds]
     above = Ends([upper[face] - middle[face] for face in faces], cuts[0], slots)
     below = Ends([lower[face] - middle[face] for face in reversed(faces)], cuts[1], slots)
     result = slots.one * 0

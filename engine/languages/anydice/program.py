@@ -10,7 +10,7 @@ from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages.anydice.assistance.notes import notes
-from engine.languages.anydice.exact.calculation import Calculation, calculate
+from engine.languages.anydice.exact.calculation import ProgramCalculation, calculate
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.parser import parse
 from engine.languages.anydice.rolling import roller
@@ -41,7 +41,9 @@ class AnyDiceProgram:
     text: str
     script: syntax.AnyDiceScript
     parameters: tuple[Parameter, ...]
-    _known: dict[_Numbers, Calculation] = field(default_factory=dict, compare=False, repr=False)
+    _known: dict[_Numbers, ProgramCalculation] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     def outputs(
         self,
@@ -97,10 +99,10 @@ class AnyDiceProgram:
             )
         return outputs[0].distribution
 
-    def _calculation(self, definitions: Mapping[str, int], budget: Budget) -> Calculation:
+    def _calculation(self, definitions: Mapping[str, int], budget: Budget) -> ProgramCalculation:
         return calculate(self.script, self._given(definitions), budget)
 
-    def _to_roll(self, definitions: Mapping[str, int]) -> Calculation:
+    def _to_roll(self, definitions: Mapping[str, int]) -> ProgramCalculation:
         """Return what outputs are drawn from, calculated once however often they are rolled."""
         key = tuple(sorted(self._given(definitions).items()))
         if key not in self._known:

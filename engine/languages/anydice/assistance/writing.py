@@ -36,7 +36,7 @@ _LONGEST_VALUE = 40
 _PARAMETER = re.compile(r"([A-Z_]+)(?:\s*:\s*([nsd?]))?")
 
 
-class Declared(NamedTuple):
+class DeclaredFunction(NamedTuple):
     """A function of the program.
 
     Attributes:
@@ -53,7 +53,7 @@ class Declared(NamedTuple):
         return " ".join(word.partition(":")[0] for word in self.words)
 
 
-class Variable(NamedTuple):
+class AssignedVariable(NamedTuple):
     """A name that stands for a value.
 
     Attributes:
@@ -111,7 +111,7 @@ class AnyDiceAssistance(Assistance):
                 return _call_help(known, len(words))
         return None
 
-    def _origin(self, variable: Variable) -> str:
+    def _origin(self, variable: AssignedVariable) -> str:
         text = self.texts.translate("Assistance", "Set on line {line}.")
         if variable.is_parameter:
             text = self.texts.translate(
@@ -221,14 +221,14 @@ def _call(template: str, summary: str) -> Completion:
     return Completion(template, "function", written, back, f"[{template}]", summary)
 
 
-def _functions(near: Nearby) -> Iterator[Declared]:
+def _functions(near: Nearby) -> Iterator[DeclaredFunction]:
     for match in _HEAD.finditer(near.text):
         line = near.text.count("\n", 0, match.start()) + 1 + near.lines_before
         head = re.sub(r"\s*:\s*", ":", match[1])
-        yield Declared(tuple(head.split()), line)
+        yield DeclaredFunction(tuple(head.split()), line)
 
 
-def _variables(near: Nearby) -> Iterator[Variable]:
+def _variables(near: Nearby) -> Iterator[AssignedVariable]:
     """Yield the variables that are known at a place: parameters of the function around it first."""
     told: set[str] = set()
     for variable in (*_parameters(near), *_assigned(near)):
@@ -237,22 +237,24 @@ def _variables(near: Nearby) -> Iterator[Variable]:
             yield variable
 
 
-def _parameters(near: Nearby) -> Iterator[Variable]:
+def _parameters(near: Nearby) -> Iterator[AssignedVariable]:
     for match in _HEAD.finditer(near.text):
         if match.start() <= near.offset <= _end_of_block(near.text, match.end()):
             line = _line(near, match.start())
             for name, kind in _PARAMETER.findall(match[1]):
-                yield Variable(name, f"{name}:{kind}" if kind else name, line, is_parameter=True)
+                yield AssignedVariable(
+                    name, f"{name}:{kind}" if kind else name, line, is_parameter=True
+                )
 
 
-def _assigned(near: Nearby) -> Iterator[Variable]:
+def _assigned(near: Nearby) -> Iterator[AssignedVariable]:
     for match in _ASSIGNED.finditer(near.text):
         line = _line(near, match.start(1) if match[1] else match.start(3))
         if match[1]:
             value = match[2].strip()[:_LONGEST_VALUE]
-            yield Variable(match[1], f"{match[1]}: {value}", line)
+            yield AssignedVariable(match[1], f"{match[1]}: {value}", line)
         else:
-            yield Variable(match[3], f"loop {match[3]} over", line)
+            yield AssignedVariable(match[3], f"loop {match[3]} over", line)
 
 
 def _end_of_block(text: str, start: int) -> int:

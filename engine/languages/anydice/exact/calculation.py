@@ -10,19 +10,19 @@ from engine.dice import Die
 from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError, Span
 from engine.evaluate.deep import with_deep_stack
-from engine.languages.anydice.exact.interpreter import Interpreter
+from engine.languages.anydice.exact.interpreter import ProgramInterpreter
 from engine.languages.anydice.reading.syntax import AnyDiceScript
 from engine.languages.anydice.values import NamedOutput, faces_of
 from engine.languages.protocols import Output
 
-__all__ = ["Calculation", "calculate"]
+__all__ = ["ProgramCalculation", "calculate"]
 
 _OUTCOME_BYTES = 200
 """What an outcome of a distribution takes, roughly."""
 
 
 @dataclass(frozen=True, slots=True)
-class Calculation:
+class ProgramCalculation:
     """What a program comes to.
 
     Attributes:
@@ -40,7 +40,9 @@ class Calculation:
         )
 
 
-def calculate(script: AnyDiceScript, given: Mapping[str, int], budget: Budget) -> Calculation:
+def calculate(
+    script: AnyDiceScript, given: Mapping[str, int], budget: Budget
+) -> ProgramCalculation:
     """Return what a program outputs, exactly.
 
     Args:
@@ -64,12 +66,14 @@ def calculate(script: AnyDiceScript, given: Mapping[str, int], budget: Budget) -
         ) from None
 
 
-def _calculated(script: AnyDiceScript, given: Mapping[str, int], budget: Budget) -> Calculation:
-    interpreter = Interpreter(budget)
+def _calculated(
+    script: AnyDiceScript, given: Mapping[str, int], budget: Budget
+) -> ProgramCalculation:
+    interpreter = ProgramInterpreter(budget)
     named = interpreter.run(script, given)
     size = sum(len(one.die.faces) for one in named)
     budget.afford(size * _OUTCOME_BYTES, "the list of all outcomes", NO_LISTS)
-    return Calculation(named, interpreter.calls.went_too_deep)
+    return ProgramCalculation(named, interpreter.calls.went_too_deep)
 
 
 def _cut(place: Span | None) -> Iterator[DiceError]:

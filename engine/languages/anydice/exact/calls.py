@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from engine.languages.anydice.exact.frames import Frame, Held
+from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.values import Value
 
-__all__ = ["Calls", "KnownCall"]
+__all__ = ["CallStack", "KnownCall"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class KnownCall:
     cut_at: int | None
 
 
-class Calls:
+class CallStack:
     """The calls that a program is inside of.
 
     Attributes:
@@ -69,12 +69,12 @@ class Calls:
             self.last = self.height + 1, self.was_cut
             self.height, self.was_cut = max(height, self.height + 1), was_cut or self.was_cut
 
-    def result(self, frame: Frame, value: Value) -> KnownCall:
+    def result(self, frame: VariableFrame, value: Value) -> KnownCall:
         """Return what is remembered of the call that has just ended."""
         height, was_cut = self.last
         return KnownCall(frame.read or {}, value, height, self.depth if was_cut else None)
 
-    def holds(self, known: KnownCall, frame: Frame) -> bool:
+    def holds(self, known: KnownCall, frame: VariableFrame) -> bool:
         """Return whether a call would go now as it went before."""
         if known.cut_at is None:
             if self.depth + known.height > self.most_depth:

@@ -9,7 +9,7 @@ from engine.control import spoken
 from engine.errors import DiceError, OverBudgetError, Span
 from engine.languages.anydice.arithmetic import LONGEST_NUMBER
 from engine.languages.anydice.built_in import BUILT_IN
-from engine.languages.anydice.exact.frames import Frame
+from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import Expression, Signature, signature_text, walk
 from engine.languages.anydice.values import Dice, Value, kind_of
@@ -32,14 +32,14 @@ def no_truth(value: Value, node: Expression) -> DiceError:
     return DiceError(f"`if` needs a number, not {kind_of(value)}", node.span, hint)
 
 
-def no_variable(name: str, span: Span, frame: Frame) -> DiceError:
+def no_variable(name: str, span: Span, frame: VariableFrame) -> DiceError:
     """Return the error of a variable that nobody has set."""
     return DiceError(f"there is no variable called {name}", span, _nearest(name, frame))
 
 
-def _nearest(name: str, frame: Frame) -> str:
+def _nearest(name: str, frame: VariableFrame) -> str:
     names: set[str] = set()
-    outer: Frame | None = frame
+    outer: VariableFrame | None = frame
     while outer is not None:
         names |= outer.own.keys()
         outer = outer.outer

@@ -20,15 +20,15 @@ from typing import TYPE_CHECKING
 from engine.errors import OverBudgetError
 from engine.languages.anydice.exact.calls import KnownCall
 from engine.languages.anydice.exact.dice import Weighed
-from engine.languages.anydice.exact.frames import Frame
+from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.lowering import BodyLowering, own_variables
-from engine.languages.anydice.exact.sweeping import Sweep, sweep_of
+from engine.languages.anydice.exact.sweeping import RollSweep, sweep_of
 from engine.languages.anydice.exact.unknown import NotLoweredError
 from engine.languages.anydice.reading.syntax import FunctionDefinition
 from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, certain, faces_of
 
 if TYPE_CHECKING:
-    from engine.languages.anydice.exact.interpreter import Interpreter
+    from engine.languages.anydice.exact.interpreter import ProgramInterpreter
 
 __all__ = ["Expander"]
 
@@ -45,14 +45,14 @@ _FEW_OUTCOMES = 200
 class Expander:
     """Calls the functions of a program."""
 
-    def __init__(self, program: Interpreter) -> None:
+    def __init__(self, program: ProgramInterpreter) -> None:
         """Call functions of what ``program`` runs."""
         self._program = program
         self._known: dict[tuple[object, ...], list[KnownCall]] = {}
-        self._sweeps: dict[tuple[int, int], Sweep | None] = {}
+        self._sweeps: dict[tuple[int, int], RollSweep | None] = {}
 
     def call(
-        self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: Frame
+        self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: VariableFrame
     ) -> Value:
         """Return what a function comes to, run for every outcome that its parameters ask for."""
         kinds = [parameter.kind for parameter in function.parameters]
@@ -77,7 +77,7 @@ class Expander:
         function: FunctionDefinition,
         arguments: tuple[Value, ...],
         sizes: Sequence[int | None],
-        frame: Frame,
+        frame: VariableFrame,
     ) -> Weighed:
         """Return what a function comes to that is run for every outcome of its arguments."""
         runs = math.prod(1 if size is None else size for size in sizes)
@@ -113,7 +113,7 @@ class Expander:
         arguments: tuple[Value, ...],
         settled: Sequence[bool],
         rest: Sequence[int | None],
-        frame: Frame,
+        frame: VariableFrame,
     ) -> Weighed:
         """Settle parameters with few outcomes, and run the function for all others at once."""
         parts = [
@@ -150,7 +150,7 @@ class Expander:
         function: FunctionDefinition,
         arguments: tuple[Value, ...],
         sizes: Sequence[int | None],
-        frame: Frame,
+        frame: VariableFrame,
     ) -> Weighed | None:
         """Return what a function comes to that goes over its only expanding sequence once."""
         key = id(function), self._program.definitions
@@ -192,7 +192,7 @@ class Expander:
         return list(faces_of(self._program.dice.die(argument)))
 
     def _known_call(
-        self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: Frame
+        self, function: FunctionDefinition, arguments: tuple[Value, ...], frame: VariableFrame
     ) -> Value:
         """Return the result of a call with certain arguments, from memory where that will do."""
         program, calls = self._program, self._program.calls
@@ -212,7 +212,7 @@ class Expander:
             if calls.holds(known, frame):
                 calls.reuse(known)
                 return known.value
-        inner = Frame(own_variables(function, arguments), frame)
+        inner = VariableFrame(own_variables(function, arguments), frame)
         with calls.inside():
             value = program.block(function.body, inner)
         known = calls.result(inner, EMPTY_DICE if value is None else value)

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from engine.languages.anydice.exact.unknown import AnyValue
 
-__all__ = ["UNSETTLED", "Frame", "Unsettled"]
+__all__ = ["UNSETTLED", "Unsettled", "VariableFrame"]
 
 
 class Unsettled:
@@ -24,7 +24,7 @@ Held: TypeAlias = AnyValue | Unsettled
 """What a frame holds for a variable."""
 
 
-class Frame:
+class VariableFrame:
     """The variables of a running function, or of the program.
 
     Attributes:
@@ -35,7 +35,7 @@ class Frame:
 
     __slots__ = ("outer", "own", "read")
 
-    def __init__(self, own: dict[str, Held], outer: Frame | None) -> None:
+    def __init__(self, own: dict[str, Held], outer: VariableFrame | None) -> None:
         self.own = own
         self.outer = outer
         self.read: dict[str, Held] | None = None if outer is None else {}
@@ -45,7 +45,7 @@ class Frame:
         if name in self.own:
             return self.own[name]
         passed: list[dict[str, Held]] = []
-        frame: Frame | None = self
+        frame: VariableFrame | None = self
         while frame is not None and name not in frame.own:
             if frame.read is not None:
                 passed.append(frame.read)

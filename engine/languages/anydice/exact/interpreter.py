@@ -14,11 +14,11 @@ from collections.abc import Mapping, Sequence
 from engine.control import Budget, spoken
 from engine.errors import DiceError, Span
 from engine.languages.anydice.built_in import BUILT_IN
-from engine.languages.anydice.exact.calls import Calls
+from engine.languages.anydice.exact.calls import CallStack
 from engine.languages.anydice.exact.dice import DiceCalculator
 from engine.languages.anydice.exact.errors import no_function, no_truth, no_variable
 from engine.languages.anydice.exact.expansion import Expander
-from engine.languages.anydice.exact.frames import Frame, Unsettled
+from engine.languages.anydice.exact.frames import Unsettled, VariableFrame
 from engine.languages.anydice.exact.functions import FunctionCalculator
 from engine.languages.anydice.exact.unknown import NotLoweredError, Unknown
 from engine.languages.anydice.reading import syntax
@@ -36,13 +36,13 @@ from engine.languages.anydice.values import (
     shown,
 )
 
-__all__ = ["Interpreter"]
+__all__ = ["ProgramInterpreter"]
 
 _ELEMENT_BYTES = 40
 """What an element of a sequence takes, roughly."""
 
 
-class Interpreter:
+class ProgramInterpreter:
     """Runs one program.
 
     Attributes:
@@ -62,7 +62,7 @@ class Interpreter:
         self.built_in = FunctionCalculator(self.dice)
         self.functions: dict[Signature, FunctionDefinition] = {}
         self.definitions = 0
-        self.calls = Calls()
+        self.calls = CallStack()
         self._expander = Expander(self)
         self._given: Mapping[str, int] = {}
 
@@ -80,12 +80,12 @@ class Interpreter:
             Cancelled: The budget was asked to stop.
         """
         self._given = given
-        self.block(script.body, Frame({}, None))
+        self.block(script.body, VariableFrame({}, None))
         return tuple(self.outputs)
 
     # ---- statements -----------------------------------------------------------------------
 
-    def block(self, statements: Sequence[Statement], frame: Frame) -> Value | None:
+    def block(self, statements: Sequence[Statement], frame: VariableFrame) -> Value | None:
         """Run statements and return the result that ends them, or None."""
         for statement in statements:
             self.budget.step()
@@ -94,7 +94,7 @@ class Interpreter:
                 return result
         return None
 
-    def _statement(self, statement: Statement, frame: Frame) -> Value | None:
+    def _statement(self, statement: Statement, frame: VariableFrame) -> Value | None:
         match statement:
             case syntax.AssignStatement(name=name, value=value):
                 is_given = frame.outer is None and name in self._given
@@ -114,7 +114,7 @@ class Interpreter:
                 self._set(statement, frame)
         return None
 
-    def _branch(self, statement: syntax.IfChain, frame: Frame) -> Value | None:
+    def _branch(self, statement: syntax.IfChain, frame: VariableFrame) -> Value | None:
         while True:
             condition = self.value(statement.condition, frame)
             if not isinstance(condition, int):
@@ -126,7 +126,7 @@ class Interpreter:
                 return self.block(otherwise, frame)
             statement = otherwise[0]
 
-    def _loop(self, statement: syntax.LoopStatement, frame: Frame) -> Value | None:
+    def _loop(self, statement: syntax.LoopStatement, frame: VariableFrame) -> Value | None:
         items = self.value(statement.items, frame)
         if not isinstance(items, tuple):
             raise DiceError(
@@ -141,7 +141,7 @@ class Interpreter:
                 return result
         return None
 
-    def _output(self, statement: syntax.OutputStatement, frame: Frame) -> None:
+    def _output(self, statement: syntax.OutputStatement, frame: VariableFrame) -> None:
         value = self.value(statement.value, frame)
         is_told = any(one.cut_at is not None for one in self.outputs)
         cut_at = statement.value.span if self.calls.went_too_deep and not is_told else None
@@ -151,7 +151,7 @@ class Interpreter:
             name = self._name(statement.name, statement.name_span, frame)
         self.outputs.append(NamedOutput(name, value, die, cut_at))
 
-    def _name(self, text: str, span: Span, frame: Frame) -> str:
+    def _name(self, text: str, span: Span, frame: VariableFrame) -> str:
         def value(match: re.Match[str]) -> str:
             found = frame.look_up(match[1])
             if found is None:
@@ -164,7 +164,7 @@ class Interpreter:
 
         return _VARIABLE_IN_TEXT.sub(value, text)
 
-    def _set(self, statement: syntax.SetStatement, frame: Frame) -> None:
+    def _set(self, statement: syntax.SetStatement, frame: VariableFrame) -> None:
         setting = statement.setting
         if setting == "position order":
             if statement.value not in ("highest first", "lowest first"):
@@ -193,7 +193,7 @@ class Interpreter:
 
     # ---- expressions ----------------------------------------------------------------------
 
-    def value(self, node: Expression, frame: Frame) -> Value:
+    def value(self, node: Expression, frame: VariableFrame) -> Value:
         """Return the value of an expression.
 
         Raises:
@@ -228,7 +228,7 @@ class Interpreter:
                 arguments = tuple([self.value(one, frame) for one in node.arguments])
                 return self.call(node, arguments, frame)
 
-    def _sequence(self, node: syntax.SequenceTerm, frame: Frame) -> Value:
+    def _sequence(self, node: syntax.SequenceTerm, frame: VariableFrame) -> Value:
         elements: list[int] = []
         for item in node.items:
             if item.last is None:
@@ -252,7 +252,9 @@ class Interpreter:
             return (value,)
         return self.dice.outcomes(value) if isinstance(value, Dice) else value
 
-    def _bound(self, node: Expression, frame: Frame, what: str = "the ends of a range") -> int:
+    def _bound(
+        self, node: Expression, frame: VariableFrame, what: str = "the ends of a range"
+    ) -> int:
         value = self.value(node, frame)
         if isinstance(value, Dice):
             raise DiceError(
@@ -262,7 +264,9 @@ class Interpreter:
             )
         return self.dice.number(value)
 
-    def call(self, node: syntax.BracketCall, arguments: tuple[Value, ...], frame: Frame) -> Value:
+    def call(
+        self, node: syntax.BracketCall, arguments: tuple[Value, ...], frame: VariableFrame
+    ) -> Value:
         """Return what a function comes to.
 
         Raises:

@@ -18,7 +18,7 @@ from engine.errors import DiceError, OutOfTimeError, OverBudgetError
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.dice import Weighed
-from engine.languages.anydice.exact.frames import Frame, Held, Unsettled
+from engine.languages.anydice.exact.frames import Held, Unsettled, VariableFrame
 from engine.languages.anydice.exact.lifted_functions import LiftedFunctions
 from engine.languages.anydice.exact.lifting import Lifting
 from engine.languages.anydice.exact.merging import Merging, Partial
@@ -36,7 +36,7 @@ from engine.languages.anydice.values import EMPTY_DICE, Dice, certain, die_of
 from engine.measure import as_values
 
 if TYPE_CHECKING:
-    from engine.languages.anydice.exact.interpreter import Interpreter
+    from engine.languages.anydice.exact.interpreter import ProgramInterpreter
 
 __all__ = ["BodyLowering", "own_variables"]
 
@@ -64,7 +64,7 @@ def own_variables(function: FunctionDefinition, arguments: Iterable[AnyValue]) -
 class BodyLowering:
     """Lowers the body of one function, with those that it calls."""
 
-    def __init__(self, program: Interpreter) -> None:
+    def __init__(self, program: ProgramInterpreter) -> None:
         """Lower a function of what ``program`` runs."""
         self._program = program
         self._algebra = Algebra(program.budget)
@@ -77,7 +77,7 @@ class BodyLowering:
         self,
         function: FunctionDefinition,
         arguments: tuple[AnyValue, ...],
-        frame: Frame,
+        frame: VariableFrame,
         runs: int,
     ) -> Weighed:
         """Return what a function comes to.
@@ -148,20 +148,20 @@ class BodyLowering:
         return argument
 
     def _called(
-        self, function: FunctionDefinition, arguments: Iterable[AnyValue], frame: Frame
+        self, function: FunctionDefinition, arguments: Iterable[AnyValue], frame: VariableFrame
     ) -> AnyValue | None:
         calls = self._program.calls
         if calls.is_deepest:
             calls.cut()
             return EMPTY_DICE
-        inner = Frame(own_variables(function, arguments), frame)
+        inner = VariableFrame(own_variables(function, arguments), frame)
         with calls.inside():
             result = self._block(function.body, inner)
         if isinstance(result, Partial):
             return self._merging.merged_results(result.reached, result.value, EMPTY_DICE)
         return result
 
-    def _call(self, node: syntax.BracketCall, frame: Frame) -> AnyValue:
+    def _call(self, node: syntax.BracketCall, frame: VariableFrame) -> AnyValue:
         arguments = tuple([self._value(one, frame) for one in node.arguments])
         program = self._program
         is_known = not any(isinstance(one, Unknown) for one in arguments)
@@ -183,7 +183,7 @@ class BodyLowering:
         return EMPTY_DICE if value is None else value
 
     def _expanded(
-        self, function: FunctionDefinition, arguments: tuple[AnyValue, ...], frame: Frame
+        self, function: FunctionDefinition, arguments: tuple[AnyValue, ...], frame: VariableFrame
     ) -> UnknownDice:
         """Return the die that a call comes to: its arguments are drawn anew at each use."""
         outer, calls = _copied(frame), self._program.calls
@@ -202,10 +202,12 @@ class BodyLowering:
 
     # ---- statements -----------------------------------------------------------------------
 
-    def _block(self, statements: Iterable[Statement], frame: Frame) -> AnyValue | Partial | None:
+    def _block(
+        self, statements: Iterable[Statement], frame: VariableFrame
+    ) -> AnyValue | Partial | None:
         return self._merging.joined(self._statement(statement, frame) for statement in statements)
 
-    def _statement(self, statement: Statement, frame: Frame) -> AnyValue | Partial | None:
+    def _statement(self, statement: Statement, frame: VariableFrame) -> AnyValue | Partial | None:
         self._statements += 1
         if self._statements > _MOST_STATEMENTS:
             raise NotLoweredError
@@ -221,7 +223,9 @@ class BodyLowering:
                 return self._loop(statement, frame)
         return None
 
-    def _loop(self, statement: syntax.LoopStatement, frame: Frame) -> AnyValue | Partial | None:
+    def _loop(
+        self, statement: syntax.LoopStatement, frame: VariableFrame
+    ) -> AnyValue | Partial | None:
         items = self._value(statement.items, frame)
         if isinstance(items, UnknownSequence):
             elements = [self._lifting.of_number(one) for one in self._lifting.elements(items)]
@@ -237,7 +241,7 @@ class BodyLowering:
 
         return self._merging.joined(rounds())
 
-    def _branch(self, statement: syntax.IfChain, frame: Frame) -> AnyValue | Partial | None:
+    def _branch(self, statement: syntax.IfChain, frame: VariableFrame) -> AnyValue | Partial | None:
         condition = self._value(statement.condition, frame)
         if isinstance(condition, UnknownNumber):
             truth = self._lifting.truth(condition.node)
@@ -249,7 +253,7 @@ class BodyLowering:
         return self._block(statement.body if condition else statement.otherwise, frame)
 
     def _both(
-        self, truth: Node, statement: syntax.IfChain, frame: Frame
+        self, truth: Node, statement: syntax.IfChain, frame: VariableFrame
     ) -> AnyValue | Partial | None:
         """Run both branches of a condition that is not known, and merge what they have set."""
         before = frame.own
@@ -268,7 +272,7 @@ class BodyLowering:
 
     # ---- expressions ----------------------------------------------------------------------
 
-    def _value(self, node: Expression, frame: Frame) -> AnyValue:
+    def _value(self, node: Expression, frame: VariableFrame) -> AnyValue:
         match node:
             case syntax.WholeTerm(value=value):
                 return value
@@ -292,7 +296,7 @@ class BodyLowering:
             case syntax.BracketCall():
                 return self._call(node, frame)
 
-    def _sequence(self, node: syntax.SequenceTerm, frame: Frame) -> AnyValue:
+    def _sequence(self, node: syntax.SequenceTerm, frame: VariableFrame) -> AnyValue:
         parts: list[AnyValue] = []
         dice = self._program.dice
         for item in node.items:
@@ -309,7 +313,7 @@ class BodyLowering:
             return tuple(_flat(parts))
         return self._lifting.joined(parts)
 
-    def _bound_of(self, node: Expression, frame: Frame) -> int:
+    def _bound_of(self, node: Expression, frame: VariableFrame) -> int:
         return _known(self._value(node, frame), self._program.dice.number)
 
 
@@ -348,9 +352,9 @@ def _is_whole(result: AnyValue | Partial | None) -> bool:
     return result is not None and not isinstance(result, Partial)
 
 
-def _copied(frame: Frame) -> Frame:
+def _copied(frame: VariableFrame) -> VariableFrame:
     """Return a frame with the values of another one and of all outside of it, as they are now."""
     outer = None if frame.outer is None else _copied(frame.outer)
-    copy = Frame(dict(frame.own), outer)
+    copy = VariableFrame(dict(frame.own), outer)
     copy.read = frame.read
     return copy

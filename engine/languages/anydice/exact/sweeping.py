@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from engine.dice import Die
 from engine.languages.anydice.exact.dice import Weighed
-from engine.languages.anydice.exact.frames import Frame, Held
+from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import (
     AnyDiceSyntax,
@@ -29,9 +29,9 @@ from engine.languages.anydice.reading.syntax import (
 from engine.languages.anydice.values import EMPTY_DICE, Dice, Value, faces_of
 
 if TYPE_CHECKING:
-    from engine.languages.anydice.exact.interpreter import Interpreter
+    from engine.languages.anydice.exact.interpreter import ProgramInterpreter
 
-__all__ = ["Sweep", "sweep_of"]
+__all__ = ["RollSweep", "sweep_of"]
 
 ELEMENTS, POSITIONS, FACES = "elements", "positions", "faces"
 
@@ -42,12 +42,12 @@ State: TypeAlias = "tuple[tuple[str, Held], ...]"
 """What the variables of a function hold."""
 
 
-class TooManyStatesError(Exception):
+class LargeMemoryError(Exception):
     """The memory of a loop is not small."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sweep:
+class RollSweep:
     """A function whose only use of a sequence is one loop over it.
 
     Attributes:
@@ -70,7 +70,11 @@ class Sweep:
     over: str
 
     def weighed(
-        self, program: Interpreter, arguments: Sequence[Value], frame: Frame, pool: Dice
+        self,
+        program: ProgramInterpreter,
+        arguments: Sequence[Value],
+        frame: VariableFrame,
+        pool: Dice,
     ) -> Weighed | None:
         """Return what the function comes to, or None where there are too many states.
 
@@ -84,18 +88,20 @@ class Sweep:
         for parameter, argument in zip(self.function.parameters, arguments, strict=True):
             own.setdefault(parameter.name, argument)
         own[self.name] = (0,) * pool.count
-        runner = _Runner(self, program, Frame(own, frame), pool)
+        runner = _Runner(self, program, VariableFrame(own, frame), pool)
         with program.calls.inside():
             try:
                 return program.dice.weighed(runner.results())
-            except TooManyStatesError:
+            except LargeMemoryError:
                 return None
 
 
 class _Runner:
     """One sweep: the steps made so far, and the frame they are made in."""
 
-    def __init__(self, sweep: Sweep, program: Interpreter, frame: Frame, pool: Dice) -> None:
+    def __init__(
+        self, sweep: RollSweep, program: ProgramInterpreter, frame: VariableFrame, pool: Dice
+    ) -> None:
         self._sweep = sweep
         self._program = program
         self._frame = frame
@@ -132,7 +138,7 @@ class _Runner:
         items = self._program.value(self._sweep.loop.items, self._frame)
         weights = dict(faces_of(self._pool.die))
         if not isinstance(items, tuple) or len(set(items)) < len(items):
-            raise TooManyStatesError
+            raise LargeMemoryError
         reached: dict[tuple[int, State], int] = {(0, self._state()): 1}
         left = self._pool.die.total
         for face in items:
@@ -192,7 +198,7 @@ class _Runner:
         known = self._steps.get(key)
         if known is None:
             if len(self._steps) >= _MOST_STEPS:
-                raise TooManyStatesError
+                raise LargeMemoryError
             self._program.budget.step()
             known = self._steps[key] = self._made(state, face, index)
         return known
@@ -234,7 +240,9 @@ def _at_least(count: int, shown: int, weight: int, rest: int) -> int:
 # ---- which functions are such -------------------------------------------------------------
 
 
-def sweep_of(function: FunctionDefinition, others: Iterable[FunctionDefinition]) -> Sweep | None:
+def sweep_of(
+    function: FunctionDefinition, others: Iterable[FunctionDefinition]
+) -> RollSweep | None:
     """Return how a function goes over its sequence once, or None where it does otherwise.
 
     Args:
@@ -257,7 +265,7 @@ def sweep_of(function: FunctionDefinition, others: Iterable[FunctionDefinition])
         if not uses and not _changes(function, name, loop.name):
             free = any(_mentions((one,), name) for one in others if one is not function)
             if not free:
-                return Sweep(function, name, sequences[0], loop, before, after, over)
+                return RollSweep(function, name, sequences[0], loop, before, after, over)
     return None
 
 

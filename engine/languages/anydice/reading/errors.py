@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from engine.errors import DiceError, Fix, Span
-from engine.languages.anydice.reading.habits import habit, link, small_letters
+from engine.languages.anydice.reading.habits import habit, small_letters
 from engine.languages.anydice.reading.lexing import COMMENT, KEYWORDS, OPERAND_ENDS, lexemes
 from engine.languages.lexeme import Impasse, Lexeme
 
@@ -127,8 +127,6 @@ def no_output(text: str) -> DiceError:
 
 def syntax_error(place: AnyDiceImpasse) -> DiceError:
     """Return the error at which the parser got stuck."""
-    if (whole := link(place.text)) is not None:
-        return whole
     for diagnose in _DIAGNOSES:
         found = diagnose(place)
         if found is not None:

@@ -13,9 +13,7 @@ from engine.errors import DiceError, Fix, Span
 from engine.languages.anydice.reading.lexing import KEYWORDS
 from engine.languages.lexeme import Impasse, Lexeme
 
-__all__ = ["habit", "link", "small_letters"]
-
-_LINK = re.compile(r"\s*(https?://)?(www\.)?anydice\.com(/\S*)?\s*", re.IGNORECASE)
+__all__ = ["habit", "small_letters"]
 
 _DOUBLED: Mapping[tuple[str, str], tuple[str, str]] = {
     ("=", "="): ("=", "two numbers are compared by one ="),
@@ -46,17 +44,6 @@ _SUFFIXES = {
     **dict.fromkeys(("r", "ro"), "a reroll is a function: function: reroll N:n { ... }"),
 }
 """What other notations write behind dice, with what it is here."""
-
-
-def link(text: str) -> DiceError | None:
-    """Return the error of a text that is the address of a program and not the program, or None."""
-    if not _LINK.fullmatch(text):
-        return None
-    return DiceError(
-        "this is a link to a program, not the program",
-        Span.in_text(text, 0, len(text.rstrip())),
-        "open it in a browser, copy the text of the program and paste that",
-    )
 
 
 def habit(place: Impasse) -> DiceError | None:

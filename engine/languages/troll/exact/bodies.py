@@ -14,7 +14,7 @@ from engine.languages.troll.reading.names import free_names
 from engine.languages.troll.reading.recursion import called, reachable
 from engine.languages.troll.reading.syntax import Declaration, Expression, Function
 
-__all__ = ["Binding", "Bodies", "Body", "Carried", "Fork", "Known", "Part"]
+__all__ = ["Bodies", "Body", "BoundBody", "Carried", "Fork", "Known", "Part"]
 
 Known: TypeAlias = tuple[Node, ...]
 """A value for each name of a body: a constant, or a pool that nobody else looks at."""
@@ -61,7 +61,7 @@ class Body:
         self.leads_on = leads_on
         self.function: Function | None = None
         self.parts: tuple[Part, ...] = ()
-        self.binding: Binding | None = None
+        self.binding: BoundBody | None = None
         self.instead: Body | None = None
         self.number = number_of(expression, names)
         self.truth = truth_of(expression, names)
@@ -94,7 +94,7 @@ class Fork(NamedTuple):
     otherwise: Fork | Part
 
 
-class Binding(NamedTuple):
+class BoundBody(NamedTuple):
     """A binding with the conditions that follow it, up to what is gone on to.
 
     Attributes:
@@ -175,7 +175,7 @@ class Bodies:
         body = self.body(expression, names)
         return Part(body, _picked(body.names, names))
 
-    def binding(self, body: Body) -> Binding:
+    def binding(self, body: Body) -> BoundBody:
         """Return the binding that a body begins with, and the conditions that follow it."""
         node = body.expression
         assert isinstance(node, syntax.Let), "it begins with a binding"
@@ -185,7 +185,7 @@ class Bodies:
         tree = self._tree(node.body, names, deciding, keeping)
         bound = self.part(node.bound, body.names)
         known = [each for each in body.names if each in {*bound.body.names, *deciding}]
-        return Binding(bound, _picked(tuple(known), body.names), tree, frozenset(keeping))
+        return BoundBody(bound, _picked(tuple(known), body.names), tree, frozenset(keeping))
 
     def _tree(
         self,

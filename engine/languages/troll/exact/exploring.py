@@ -16,7 +16,7 @@ from engine.languages.troll.exact.pool_steps import NotAChainError, Steps
 from engine.measure import Measure, Numbers, Values, numbers
 from engine.values import Value
 
-__all__ = ["Chain", "NeverEndsError", "State"]
+__all__ = ["CallChain", "NeverEndsError", "State"]
 
 _MOST_ROUNDS = 4096
 """Steps from the start after which states that are still new are taken to have no end."""
@@ -64,7 +64,7 @@ _Way: TypeAlias = tuple[int, int, int]
 
 
 @dataclass(eq=False)
-class Chain:
+class CallChain:
     """All states that a call can come to, by number; the call itself is 0.
 
     Attributes:

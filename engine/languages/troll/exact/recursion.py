@@ -26,7 +26,7 @@ from engine.errors import DiceError, OverBudgetError
 from engine.evaluate.mixing import die_of
 from engine.languages.troll.exact.bodies import Bodies, Body, Known
 from engine.languages.troll.exact.calls import called, cut_off
-from engine.languages.troll.exact.exploring import Chain, NeverEndsError, State
+from engine.languages.troll.exact.exploring import CallChain, NeverEndsError, State
 from engine.languages.troll.exact.pool_steps import NotAChainError, Steps
 from engine.languages.troll.exact.scope import Calls, LoweringScope
 from engine.languages.troll.exact.unfolding import Unfolding
@@ -184,7 +184,7 @@ class Recursion:
             return None
         if _call(start) in self._endless:
             return None
-        chain = Chain(self._step, self.lowering.algebra.budget)
+        chain = CallChain(self._step, self.lowering.algebra.budget)
         self._in_work.add(start)
         self._frames.append(_Frame(circle, is_limited=False))
         try:
@@ -213,7 +213,7 @@ class Recursion:
         """Return the distribution of a call where those of its calls that are too deep end."""
         key = start, depth
         if key not in self._known_limited:
-            chain = Chain(self._limited_step, self.lowering.algebra.budget, self._deeper)
+            chain = CallChain(self._limited_step, self.lowering.algebra.budget, self._deeper)
             self._frames.append(_Frame(circle, is_limited=True))
             try:
                 chain.explore((*start, 1, depth))

@@ -24,7 +24,7 @@ from engine.calculus.nodes import (
     Rolled,
 )
 from engine.dice import Pool
-from engine.languages.troll.exact.bodies import Binding, Bodies, Body, Known, Part
+from engine.languages.troll.exact.bodies import Bodies, Body, BoundBody, Known, Part
 from engine.languages.troll.exact.known_numbers import Worked
 from engine.languages.troll.exact.pool_steps import NotAChainError, PoolSteps, Step, Steps
 from engine.languages.troll.exact.scope import Calls, LoweringScope
@@ -138,7 +138,7 @@ class Unfolding:
             (weight, body, picked((*values, value)), 1, 0) for weight, (body, picked), value in ways
         ], total
 
-    def _decided(self, binding: Binding, values: Known, depth: int) -> _Decided | Node:
+    def _decided(self, binding: BoundBody, values: Known, depth: int) -> _Decided | Node:
         found = self._values(binding.bound.body, binding.bound.values(values), depth)
         if isinstance(found, Node):
             return found

@@ -67,7 +67,6 @@ def test_a_mistake_is_mended_by_its_fix(mended, text):
             "A",
             "function: f { result: 1 A: 2 } output [f]",
         ),
-        ("this is a link", "copy the text", None, "https://anydice.com/program/1a2b\n"),
         ("a type is missing here", "n for a number", "i", "function: f N:i { } output 1"),
         ("a block in { } is missing here", "between { and }", ":", "function: f result: 3"),
         ("this string does not end", 'a second "', '"', 'output d6 named "x'),
