@@ -2173,6 +2173,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
 <context>
     <name>NotationOffer</name>
     <message>
+        <source>Read in another notation</source>
+        <translation>In einer anderen Notation lesen</translation>
+    </message>
+    <message>
         <source>Read as {notation}</source>
         <translation>Als {notation} lesen</translation>
     </message>

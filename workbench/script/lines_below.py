@@ -52,6 +52,7 @@ class NotationOffer(QWidget):
         super().__init__(parent)
         self._name: str | None = None
         self.button = QPushButton(self)
+        self.button.setAccessibleName(self.tr("Read in another notation"))
         self.button.clicked.connect(lambda: self.accepted.emit(self._name))
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 6, 12, 8)
