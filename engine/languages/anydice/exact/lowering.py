@@ -43,6 +43,9 @@ __all__ = ["BodyLowering", "own_variables"]
 _MOST_STATEMENTS = 5000
 """Statements after which a body is rather run outcome by outcome."""
 
+_LONGEST_SEQUENCE = 10_000
+"""Numbers of a sequence, written out, above which a body is run as it stands, within its budget."""
+
 _RUNS_PER_STATE = 8
 """Runs of a body that cost about as much as a state of an evaluation."""
 
@@ -302,12 +305,15 @@ class BodyLowering:
         for item in node.items:
             value = self._value(item.first, frame)
             if item.last is not None:
-                value = tuple(
-                    range(_known(value, dice.number), self._bound_of(item.last, frame) + 1)
-                )
+                first, last = _known(value, dice.number), self._bound_of(item.last, frame)
+                if last - first >= _LONGEST_SEQUENCE:
+                    raise NotLoweredError
+                value = tuple(range(first, last + 1))
             elif isinstance(value, Dice):
                 value = dice.outcomes(value)
             times = 1 if item.times is None else self._bound_of(item.times, frame)
+            if times > _LONGEST_SEQUENCE:
+                raise NotLoweredError
             parts.extend([value] * max(times, 0))
         if not any(isinstance(part, Unknown) for part in parts):
             return tuple(_flat(parts))

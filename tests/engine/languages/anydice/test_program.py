@@ -209,6 +209,8 @@ def test_a_fault_of_a_program_has_a_hint(message, hint, text):
         " output [f 30d[f 20d20 20d30] 30d30]",
         "output [count {1..1000} in 100d[highest 50 of 100d1000]]",
         "output [count 500d500 in 500d500]",
+        "function: f S:s { X: {1..3000000000} result: S = 3 } output [f 20d20]",
+        "function: f S:s { X: {1..2^80} result: S = 3 } output [f 20d20]",
         "function: f S:s { result: {S, S, S}@123^S } output [f [f [f [f 9d[f 9d9]]]]]",
     ],
 )
