@@ -77,7 +77,7 @@ def absorbed_counting(
 ) -> tuple[Mapping[int, Weight], int]:
     """Return the weights of what has been counted at each end, and the weight of everything.
 
-    The arguments and faults are those of ``absorbed``.
+    The arguments and errors are those of ``absorbed``.
     """
     arrived = _Arrivals()
     for state, weight in start.items():

@@ -172,7 +172,7 @@ class Budget:
         return part
 
     def overrun(self) -> OverBudgetError | None:
-        """Return the fault of going on for too long or holding too much, or None for neither."""
+        """Return the error of going on for too long or holding too much, or None for neither."""
         if time.monotonic() - self._began > self.seconds:
             return self._out_of_time()
         return self._out_of_memory(FEWER_PROPERTIES) if self._holds_too_much() else None

@@ -53,7 +53,7 @@ def _line_and_column(text: str, offset: int) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A change of a script that takes a fault out of it.
+    """A change of a script that takes an error out of it.
 
     Attributes:
         title: What it does, such as ``Write `sum 3d6```.
@@ -71,13 +71,13 @@ class Fix:
 
 
 class DiceError(Exception):
-    """A fault of a script: the only exception that a script can cause.
+    """An error of a script: the only exception that a script can cause.
 
     Attributes:
         message: What is wrong, one sentence without a full stop.
         span: Where in the text, or None where no place is known.
         hint: What to write instead, or None.
-        fixes: Changes that would take the fault out of the script, the likeliest first.
+        fixes: Changes that would take the error out of the script, the likeliest first.
     """
 
     def __init__(
@@ -97,21 +97,21 @@ class DiceError(Exception):
     def __reduce__(
         self,
     ) -> tuple[type[DiceError], tuple[str, Span | None, str | None, tuple[Fix, ...]]]:
-        """Pickle with the place, the hint and the fixes, so that a fault can cross a pipe."""
+        """Pickle with the place, the hint and the fixes, so that an error can cross a pipe."""
         return type(self), (self.message, self.span, self.hint, self.fixes)
 
     def located(self, span: Span | None) -> DiceError:
-        """Return this fault, placed at ``span`` if it had no place yet."""
+        """Return this error, placed at ``span`` if it had no place yet."""
         if self.span is not None or span is None:
             return self
         return type(self)(self.message, span, self.hint, self.fixes)
 
     def said_of(self, where: str) -> DiceError:
-        """Return this fault with words before its message that tell where it was met."""
+        """Return this error with words before its message that tell where it was met."""
         return type(self)(f"{where}: {self.message}", self.span, self.hint, self.fixes)
 
     def with_fixes(self, fixes: tuple[Fix, ...]) -> DiceError:
-        """Return this fault with ``fixes`` in the place of those it had."""
+        """Return this error with ``fixes`` in the place of those it had."""
         return type(self)(self.message, self.span, self.hint, fixes)
 
 
@@ -124,4 +124,4 @@ class OutOfTimeError(OverBudgetError):
 
 
 class Cancelled(Exception):  # noqa: N818 - cancelling is a wish, not an error
-    """The evaluation was asked to stop; it is nobody's fault."""
+    """The evaluation was asked to stop; it is nobody's error."""

@@ -66,7 +66,7 @@ class Limits:
 
 
 def with_way_out(error: OverBudgetError, command: str = "") -> OverBudgetError:
-    """Return the fault with a hint at what always works.
+    """Return the error with a hint at what always works.
 
     Args:
         error: What the calculation said.

@@ -17,7 +17,7 @@ ROOM = 700_000_000
 
 
 def out_of_memory() -> OverBudgetError:
-    """Return the fault of a script for which there was not enough memory."""
+    """Return the error of a script for which there was not enough memory."""
     return OverBudgetError("this needs more memory than allowed", hint=NO_LISTS)
 
 

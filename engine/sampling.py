@@ -136,7 +136,7 @@ def estimated(
 ) -> Estimate:
     """Roll many times and return what came up: the last of what ``refined`` yields.
 
-    The arguments and faults are those of ``refined``.
+    The arguments and errors are those of ``refined``.
     """
     tally = _Tally(budget)
     for _ in _rolling(program, definitions, max_iterations, samples, source, tally):
@@ -166,7 +166,7 @@ def refined(
         budget: What it may cost.
 
     Raises:
-        DiceError: The script is at fault, or the outcomes rolled need more memory than allowed.
+        DiceError: The script is in error, or the outcomes rolled need more memory than allowed.
         Cancelled: The budget was asked to stop.
     """
     tally = _Tally(budget)

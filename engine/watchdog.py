@@ -37,7 +37,7 @@ Result = TypeVar("Result")
 
 
 class Interrupted(BaseException):
-    """Work has gone on for too long; no fault of the program, which is why nothing catches it."""
+    """Work has gone on for too long; no error of the program, which is why nothing catches it."""
 
 
 class Limited(Protocol):

@@ -17,7 +17,7 @@ HELP = """\
 usage: dice-workbench [PROJECT]            open the window
        dice-workbench calc FILE...         print exact distributions
        dice-workbench roll FILE...         roll
-       dice-workbench check FILE...        report the faults of scripts
+       dice-workbench check FILE...        report the errors of scripts
        dice-workbench convert FILE...      print scripts of Roll20 as scripts of Troll
        dice-workbench export PROJECT ...   write a project's comparison as tables and pictures
        dice-workbench --selftest           open the window, compute, paint, and exit
@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run ``dice-workbench`` with ``arguments``, those of the process where None.
 
     Returns:
-        The exit status: 0, 1 where a script or a file is at fault, 2 where the arguments are.
+        The exit status: 0, 1 where a script or a file is in error, 2 where the arguments are.
     """
     _serve_frozen_children()
     words = sys.argv[1:] if arguments is None else list(arguments)

@@ -89,7 +89,7 @@ def _settings_of(places: Directories) -> Settings:
 
 
 def _report_crashes(windows: Windows) -> None:
-    """Tell of faults of the program in a dialog, after the work of all windows was kept."""
+    """Tell of errors of the program in a dialog, after the work of all windows was kept."""
 
     def keep_work() -> None:
         for window in windows.open_windows:

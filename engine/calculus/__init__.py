@@ -11,11 +11,11 @@ the simplest node they know: ``max ({6} U 3d6)`` is 6, ``largest 3 ({9, 8} U x)`
 x`` as long as no face of x is above 8, a comparison is decided once bounds are apart, filters
 compose, sums flatten, ``x - x`` is 0. What nothing mentions any more is gone.
 
-Effects. ``Fail`` is a fault that counts only where it can be reached, ``Void`` is mass that never
+Effects. ``Fail`` is an error that counts only where it can be reached, ``Void`` is mass that never
 comes to a value, ``After(guards, value)`` is a value behind others that may fail or lose. They rise
 through every operation that needs the operand. A branch of an ``If`` keeps its own to itself. A
 simplification that forgets an operand uses ``algebra.instead``, which leaves a guard where the
-operand is risky: so forgetting never changes a probability, nor hides a fault.
+operand is risky: so forgetting never changes a probability, nor hides an error.
 
 Waiting code. ``Deferred`` holds a piece of program and its operands. It expands once enough of them
 is known (``d N`` needs N, a filter its threshold) or, if it is lazy, only when its value is asked

@@ -170,9 +170,9 @@ class Algebra:
 
     # ---- failure and loss ------------------------------------------------------------------
 
-    def fail(self, fault: DiceError) -> Node:
+    def fail(self, error: DiceError) -> Node:
         """Return an expression that cannot be evaluated."""
-        return self.intern(Fail, fault)
+        return self.intern(Fail, error)
 
     def after(self, guards: Iterable[Node], value: Node) -> Node:
         """Return ``value``, there only once the risky ones of ``guards`` have been evaluated."""
@@ -253,8 +253,8 @@ class Algebra:
     def _checked(self, operand: Node, value: Value, demand: Demand) -> Node:
         try:
             demand.check(value)
-        except DiceError as fault:
-            return self.after((operand,), self.fail(fault))
+        except DiceError as error:
+            return self.after((operand,), self.fail(error))
         return operand
 
     def apply(self, operation: Operation, operands: tuple[Node, ...]) -> Node:
@@ -265,8 +265,8 @@ class Algebra:
             try:
                 values = [operand.value for operand in operands]  # type: ignore[attr-defined]  # all are constants
                 return self.constant(operation.compute(*values))
-            except DiceError as fault:
-                return self.fail(fault)
+            except DiceError as error:
+                return self.fail(error)
         return self.intern(Applied, operation, operands)
 
 

@@ -16,7 +16,7 @@ from engine.commands.each_script import (
     print_result,
 )
 from engine.commands.options import Subcommands, add_definitions, add_files, add_max_iterations
-from engine.commands.script_file import fault_line
+from engine.commands.script_file import error_line
 from engine.commands.terminal import report_problem
 from engine.constant import constant_note
 from engine.control import Budget
@@ -114,13 +114,13 @@ def _result_table(result: _Result) -> str:
 
 def _notes(script: LoadedScript, result: _Result, options: argparse.Namespace) -> Iterator[str]:
     if isinstance(result, Output):
-        yield from (fault_line(script.file.name, note, "note") for note in result.notes)
+        yield from (error_line(script.file.name, note, "note") for note in result.notes)
         return
     if isinstance(result, Distribution):
         limit = options.max_iterations or DEFAULT_ITERATIONS
         note = constant_note(script.program, dict(options.definitions), limit, result)
         if note is not None:
-            yield fault_line(script.file.name, note, "note")
+            yield error_line(script.file.name, note, "note")
     elif result.samples < result.wanted:
         yield _short_note(script, result, options)
 

@@ -1,4 +1,4 @@
-"""The command ``check``: the faults of each script."""
+"""The command ``check``: the errors of each script."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import argparse
 from engine.commands.each_script import Finish, for_each_file, json_line
 from engine.commands.options import Subcommands, add_files
 from engine.commands.script_file import ScriptFile, place_of
-from engine.commands.terminal import FAULT, SUCCESS
+from engine.commands.terminal import ERROR, SUCCESS
 from engine.control import Budget
 from engine.limits import add_limits
 
@@ -16,7 +16,7 @@ __all__ = ["add_check"]
 
 def add_check(commands: Subcommands) -> None:
     """Add the command ``check``, which leaves its work in the option ``perform``."""
-    check = commands.add_parser("check", help="report the faults of each script, and do no more")
+    check = commands.add_parser("check", help="report the errors of each script, and do no more")
     add_files(check)
     check.add_argument("--json", action="store_true", help="print one JSON object a script")
     add_limits(check, "script", of_states=False)
@@ -37,7 +37,7 @@ def _check(options: argparse.Namespace) -> int:
 
         return finish
 
-    return SUCCESS if for_each_file(options, perform) else FAULT
+    return SUCCESS if for_each_file(options, perform) else ERROR
 
 
 def _outline(file: ScriptFile) -> dict[str, object]:

@@ -91,15 +91,15 @@ def roll_script(file: ScriptFile, source: RandomSource, options: argparse.Namesp
             _remember(options.memory, memory)
         run = result.run
         text = json_line(_run_json(file, run, script)) if options.json else _run_text(run)
-        rolls.append((text, run.fault))
+        rolls.append((text, run.error))
     remarks = remarks_on(mechanic)
 
     def finish() -> bool:
         told: set[Span | None] = set()
-        for text, fault in rolls:
+        for text, error in rolls:
             print_result(options, file, text)
-            if fault is not None:
-                told |= _report(file, script, fault)
+            if error is not None:
+                told |= _report(file, script, error)
         # What was met as an error is no note any more.
         file.report_remarks(tuple(one for one in remarks if one[1].span not in told))
         return not told
@@ -115,12 +115,12 @@ def _definitions(mechanic: PreparedRoll, options: argparse.Namespace) -> dict[st
     return numbers_for(mechanic, options)
 
 
-def _report(file: ScriptFile, script: DeclaringScript, fault: DiceError) -> set[Span | None]:
+def _report(file: ScriptFile, script: DeclaringScript, error: DiceError) -> set[Span | None]:
     """Print an error that ended a roll, with all that kept it from running; return the places."""
-    causes = script.errors if fault.span is None else ()
-    errors = (*(one.fault() for one in causes), fault)
-    file.report_remarks(tuple(("error", error) for error in errors))
-    return {error.span for error in errors}
+    causes = script.errors if error.span is None else ()
+    told = (*(one.error() for one in causes), error)
+    file.report_remarks(tuple(("error", one) for one in told))
+    return {one.span for one in told}
 
 
 def _remembered(name: str | None) -> Memory:
@@ -153,7 +153,7 @@ def _run_json(file: ScriptFile, run: Run, script: DeclaringScript) -> dict[str, 
         "options": [[shown_path(one.path), one.who, one.label, one.chosen] for one in run.options],
         "keys": [[shown_path(one.path), one.dice, one.total] for one in run.keys],
         "returned": None if run.returned is None else _value_json(run.returned),
-        "error": run.error,
+        "error": run.error_text,
         "diagnostics": _diagnostics_json(script.diagnostics),
     }
 

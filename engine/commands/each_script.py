@@ -1,4 +1,4 @@
-"""One script after another: reading what a command names, telling faults, printing results."""
+"""One script after another: reading what a command names, telling errors, printing results."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from engine.commands.script_file import (
     Remarks,
     ScriptFile,
     UnreadableFileError,
-    fault_line,
+    error_line,
     place_of,
 )
-from engine.commands.terminal import FAULT, SUCCESS, report_problem
+from engine.commands.terminal import ERROR, SUCCESS, report_problem
 from engine.control import Budget
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import Program, notes_of
@@ -111,8 +111,8 @@ def for_each_script(
         return perform(script, budget)
 
     if not for_each_file(options, read_and_perform):
-        return FAULT
-    # One -D may serve some scripts of several, so that a name nobody wants is a slip, not a fault.
+        return ERROR
+    # One -D may serve some scripts of several, so that a name nobody wants is a slip, not an error.
     for name in sorted(unused):
         report_problem(f"note: -D {name}=... is not used by any script")
     return SUCCESS
@@ -142,7 +142,7 @@ def _print_error(
 ) -> None:
     if isinstance(error, OverBudgetError) and options.can_estimate and options.samples is None:
         error = with_way_out(error)
-    line = fault_line(name, error) if isinstance(error, DiceError) else f"{name}: error: {error}"
+    line = error_line(name, error) if isinstance(error, DiceError) else f"{name}: error: {error}"
     if options.json:
         place = place_of(error) if isinstance(error, DiceError) else None
         where = {"line": place and place.line, "column": place and place.column}

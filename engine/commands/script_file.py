@@ -1,4 +1,4 @@
-"""Scripts as the commands meet them: files, notations, definitions, and faults as lines."""
+"""Scripts as the commands meet them: files, notations, definitions, and errors as lines."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = [
     "Remarks",
     "ScriptFile",
     "UnreadableFileError",
-    "fault_line",
+    "error_line",
     "place_of",
     "read_definition",
 ]
@@ -91,19 +91,19 @@ class ScriptFile:
         """Return what is wrong with the script, each with the word for how grave it is."""
         if self.language.diagnose is not None:
             return self.language.diagnose(self.text)
-        faults = self.language.check(self.text)
+        errors = self.language.check(self.text)
         notes: tuple[DiceError, ...] = ()
         try:
             notes = notes_of(self.parse())
         except DiceError as first:  # the same as the first of them, with advice
-            faults = (first, *faults[1:])
-        errors = (("error", fault) for fault in faults)
-        return (*errors, *(("note", note) for note in notes))
+            errors = (first, *errors[1:])
+        told = (("error", error) for error in errors)
+        return (*told, *(("note", note) for note in notes))
 
     def report_remarks(self, remarks: Remarks) -> None:
         """Print what may be a slip in the script on standard error, as every command does."""
         for severity, remark in remarks:
-            report_problem(fault_line(self.name, remark, severity))
+            report_problem(error_line(self.name, remark, severity))
 
     def parse(self) -> Program:
         """Return the program.
@@ -148,26 +148,26 @@ def read_definition(argument: str) -> tuple[str, int] | None:
     return name, -int(digits) if sign in ("-", "~") else int(digits)
 
 
-def place_of(fault: DiceError) -> Span:
-    """Return where ``fault`` is shown: the start of the script when it has no place of its own."""
-    return fault.span or Span.in_text("", 0, 0)
+def place_of(error: DiceError) -> Span:
+    """Return where ``error`` is shown: the start of the script when it has no place of its own."""
+    return error.span or Span.in_text("", 0, 0)
 
 
-def fault_line(name: str, fault: DiceError, severity: str = "error") -> str:
+def error_line(name: str, error: DiceError, severity: str = "error") -> str:
     """Return ``FILE:LINE:COLUMN: error: MESSAGE``, with what to do about it on lines of its own.
 
     Args:
         name: The file.
-        fault: What is wrong with it.
+        error: What is wrong with it.
         severity: The word for how grave that is.
     """
-    place = place_of(fault)
-    lines = [f"{name}:{place.line}:{place.column}: {severity}: {fault.message}"]
-    if fault.hint is not None:
-        lines.append(f"hint: {fault.hint}")
-    if fault.fixes and not _is_told(fault.fixes[0], fault.hint or ""):
-        title = fault.fixes[0].title
-        word = "hint" if fault.hint is None else "fix"
+    place = place_of(error)
+    lines = [f"{name}:{place.line}:{place.column}: {severity}: {error.message}"]
+    if error.hint is not None:
+        lines.append(f"hint: {error.hint}")
+    if error.fixes and not _is_told(error.fixes[0], error.hint or ""):
+        title = error.fixes[0].title
+        word = "hint" if error.hint is None else "fix"
         lines.append(f"{word}: {title[:1].lower()}{title[1:]}")
     return "\n    ".join(lines)
 

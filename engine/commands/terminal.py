@@ -1,4 +1,4 @@
-"""How every command meets its terminal: text encoding, faults on standard error, quiet ends."""
+"""How every command meets its terminal: text encoding, errors on standard error, quiet ends."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-__all__ = ["FAULT", "SUCCESS", "USAGE", "report_problem", "run_command"]
+__all__ = ["ERROR", "SUCCESS", "USAGE", "report_problem", "run_command"]
 
 SUCCESS = 0
 """Exit status of a command that did what it was asked."""
 
-FAULT = 1
-"""Exit status when a script is at fault or a file cannot be read."""
+ERROR = 1
+"""Exit status when a script is in error or a file cannot be read."""
 
 USAGE = 2
 """Exit status when the arguments are wrong."""

@@ -11,10 +11,10 @@ from engine.commands.script_file import (
     STANDARD_INPUT,
     ScriptFile,
     UnreadableFileError,
-    fault_line,
+    error_line,
     read_definition,
 )
-from engine.commands.terminal import FAULT, SUCCESS, USAGE, report_problem, run_command
+from engine.commands.terminal import ERROR, SUCCESS, USAGE, report_problem, run_command
 from engine.commands.troll_report import (
     Accumulation,
     ReportLayout,
@@ -101,12 +101,12 @@ def _run(words: Sequence[str]) -> int:
         text = request.limits.applied(lambda budget: _result(request, file.parse(), budget))
     except UnreadableFileError as error:
         report_problem(f"{request.file}: error: {error}")
-        return FAULT
-    except DiceError as fault:
-        if isinstance(fault, OverBudgetError):
-            fault = with_way_out(fault, "dice-workbench calc ")
-        report_problem(fault_line(request.file, fault))
-        return FAULT
+        return ERROR
+    except DiceError as error:
+        if isinstance(error, OverBudgetError):
+            error = with_way_out(error, "dice-workbench calc ")
+        report_problem(error_line(request.file, error))
+        return ERROR
     sys.stdout.write(text)
     return SUCCESS
 

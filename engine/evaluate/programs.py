@@ -40,7 +40,7 @@ __all__ = ["RULES"]
 
 
 def _fail(_evaluator: Evaluator, node: Fail) -> Step:
-    raise node.fault
+    raise node.error
 
 
 def _void(_evaluator: Evaluator, _node: Void) -> Step:

@@ -27,7 +27,7 @@ class DeclaringScript(Protocol):
 
     @property
     def forms(self) -> Forms:
-        """Its types, without those at fault."""
+        """Its types, without those in error."""
 
     @property
     def declared_rolls(self) -> tuple[DeclaredRoll, ...]:
@@ -45,7 +45,7 @@ class DeclaringScript(Protocol):
         """Return the roll of this name or title, the only one for None, if it can be made.
 
         Raises:
-            DiceError: There is none, or something at fault keeps it from being made.
+            DiceError: There is none, or something in error keeps it from being made.
         """
 
 

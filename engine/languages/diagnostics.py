@@ -1,4 +1,4 @@
-"""What a script's writer is told: faults, warnings and notes, in the order of the text."""
+"""What a script's writer is told: errors, warnings and notes, in the order of the text."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ class Diagnostic:
         """Whether what it stands in cannot be rolled."""
         return self.severity is Severity.ERROR
 
-    def fault(self, hint: str | None = None) -> DiceError:
-        """Return the diagnostic as a fault; a hint that is given goes before its own."""
+    def error(self, hint: str | None = None) -> DiceError:
+        """Return the diagnostic as an error; a hint that is given goes before its own."""
         return DiceError(self.message, self.span, hint or self.hint, self.fixes)
 
 

@@ -18,7 +18,7 @@ LABELS = ("name", "label")
 
 
 LONGEST_NAME = 40
-"""Characters of a name that are told of an entity at fault."""
+"""Characters of a name that are told of an entity in error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class DeclaredRoll:
     obstacle: str | None = None
 
     @property
-    def fault(self) -> DiceError | None:
+    def error(self) -> DiceError | None:
         """What is told to whoever rolls it nevertheless, or None where it can be rolled."""
         return None if self.obstacle is None else DiceError(f"cannot run: {self.obstacle}")
 

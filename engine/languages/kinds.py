@@ -63,7 +63,7 @@ BOOL = Kind("bool")
 STRING = Kind("string")
 
 UNKNOWN = Kind("?")
-"""The kind of what is at fault already: it goes with everything."""
+"""The kind of what is in error already: it goes with everything."""
 
 NO_VALUE = Kind("no value")
 """The kind of a call of a function that never returns anything."""

@@ -59,17 +59,17 @@ class Impasse:
 
     @property
     def last(self) -> Lexeme | None:
-        """The lexeme right before the fault, or None at the beginning of the script."""
+        """The lexeme right before the error, or None at the beginning of the script."""
         return self.before[-1] if self.before else None
 
     @property
     def wants_value(self) -> bool:
-        """Whether no value is complete before the fault."""
+        """Whether no value is complete before the error."""
         return self.last is None or self.last.kind not in self.OPERAND_ENDS
 
     @property
     def span(self) -> Span:
-        """Where the fault is shown: at what was found, else at what came last."""
+        """Where the error is shown: at what was found, else at what came last."""
         lexeme = self.found or self.last
         return self.at(lexeme) if lexeme else Span.in_text(self.text, 0, len(self.text))
 
@@ -79,7 +79,7 @@ class Impasse:
 
 
 def excess(text: str) -> DiceError | None:
-    """Return the fault of a script that is too long to be read, or None for any other.
+    """Return the error of a script that is too long to be read, or None for any other.
 
     Its place is where it gets too long.
     """

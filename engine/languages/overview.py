@@ -35,7 +35,7 @@ class Overview:
     Attributes:
         forms: The types of entities.
         rolls: The rolls in the order declared.
-        is_sound: Whether nothing in the script is at fault.
+        is_sound: Whether nothing in the script is in error.
     """
 
     forms: Forms
@@ -57,7 +57,7 @@ class Overview:
     def completed(self, before: Overview, roll: str | None) -> Overview:
         """Return this overview with what an earlier one tells of what cannot be read now.
 
-        A script that is being written is at fault at most times; nothing should come and go with
+        A script that is being written is in error at most times; nothing should come and go with
         every word of it.
 
         Args:

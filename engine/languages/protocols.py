@@ -129,7 +129,7 @@ class Program(Protocol):
                 limit on steps guards against a roll without end.
 
         Raises:
-            DiceError: The script is at fault, or the source has run out of forced numbers.
+            DiceError: The script is in error, or the source has run out of forced numbers.
         """
 
     def samples(
@@ -143,7 +143,7 @@ class Program(Protocol):
             max_iterations: Limit on accumulate and call depth.
 
         Raises:
-            DiceError: The script is at fault.
+            DiceError: The script is in error.
         """
 
     def calculate(
@@ -160,7 +160,7 @@ class Program(Protocol):
             budget: What the evaluation may cost.
 
         Raises:
-            DiceError: The script is at fault, or over the budget.
+            DiceError: The script is in error, or over the budget.
             Cancelled: The budget was asked to stop.
         """
 
@@ -171,7 +171,7 @@ class Noting(Protocol):
 
     @property
     def notes(self) -> tuple[DiceError, ...]:
-        """What may be a slip, told as faults are, though it can be rolled as it is written."""
+        """What may be a slip, told as errors are, though it can be rolled as it is written."""
 
 
 def notes_of(program: Program) -> tuple[DiceError, ...]:
@@ -293,7 +293,7 @@ class Accounting(Protocol):
         """Roll once, and tell what became of every die; the arguments are those of ``roll``.
 
         Raises:
-            DiceError: The script is at fault, or the source has run out of forced numbers.
+            DiceError: The script is in error, or the source has run out of forced numbers.
         """
 
 
@@ -353,7 +353,7 @@ class Language:
         title: The name shown to people; translatable, context ``Notations``.
         endings: The file endings that mean this notation, with their dots.
         parse: Reads a text; raises DiceError where it cannot be read.
-        check: Returns all faults of a text that can be told without evaluating it, the one that
+        check: Returns all errors of a text that can be told without evaluating it, the one that
             ``parse`` raises first.
         declaring: Returns what reads texts that declare rolls, together with what else these take
             to be played; None for a notation whose texts say everything.

@@ -112,7 +112,7 @@ class Run:
         keys: The rolls it looked at, in order.
         returned: What it returned, or None.
         variables: The value of each variable of the roll at its end, None where it has none.
-        fault: What ended it early, or None.
+        error: What ended it early, or None.
         steps: Every change of its path; as how many marks were kept and the mark added then.
     """
 
@@ -121,16 +121,16 @@ class Run:
     keys: tuple[Key, ...] = ()
     returned: FieldValue | None = None
     variables: tuple[FieldValue | None, ...] = ()
-    fault: DiceError | None = field(default=None, compare=False)
+    error: DiceError | None = field(default=None, compare=False)
     steps: tuple[tuple[int, str], ...] = ()
 
     @property
-    def error(self) -> str | None:
+    def error_text(self) -> str | None:
         """What ended it early, with its line, or None."""
-        if self.fault is None:
+        if self.error is None:
             return None
-        span = self.fault.span
-        return self.fault.message if span is None else f"{self.fault.message} (line {span.line})"
+        span = self.error.span
+        return self.error.message if span is None else f"{self.error.message} (line {span.line})"
 
 
 @dataclass(frozen=True)

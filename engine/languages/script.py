@@ -51,6 +51,6 @@ class Script:
             raise DiceError(f"scripts in the notation {self.language} declare no rolls")
         return language.declaring().set_up(self.text, self.setup)
 
-    def faults(self) -> tuple[DiceError, ...]:
-        """Return all faults that can be told without calculating, the likeliest first."""
+    def errors(self) -> tuple[DiceError, ...]:
+        """Return all errors that can be told without calculating, the likeliest first."""
         return language_named(self.language).check(self.text)

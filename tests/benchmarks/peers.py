@@ -65,7 +65,7 @@ class Comparison:
         least = self.least_ratio()
         return least is not None and least * MUCH_SLOWER < 1 and self.costs[OURS].cpu > NOTICED
 
-    def faults(self) -> list[str]:
+    def errors(self) -> list[str]:
         """Return what is wrong with the results, if anything."""
         ours = self.costs[OURS]
         if ours.failed:
@@ -159,7 +159,7 @@ def rows(
     print("\n".join(summary(comparisons, told, per_family=options.per_family)))
     if options.json:
         Path(options.json).write_text(json.dumps(record(told), indent=1), encoding="utf-8")
-    return 1 if any(one.faults() for one in comparisons) else 0
+    return 1 if any(one.errors() for one in comparisons) else 0
 
 
 def compare(
@@ -215,7 +215,7 @@ def line(comparison: Comparison) -> str:
 def remarks(comparison: Comparison) -> list[str]:
     """Return what the reader should notice about a row."""
     least = comparison.least_ratio()
-    found = comparison.faults()
+    found = comparison.errors()
     if comparison.is_much_slower:
         found.append("much slower than a peer")
     elif least is not None and least < 1:
@@ -263,7 +263,7 @@ def summary(
     for title, rows in (
         ("slower than a peer", [one for one in told if (one.least_ratio() or 1) < 1]),
         ("much slower than a peer", [one for one in told if one.is_much_slower]),
-        ("wrong or without a result", [one for one in told if one.faults()]),
+        ("wrong or without a result", [one for one in told if one.errors()]),
     ):
         lines.append(f"{title}: {'; '.join(one.row.name for one in rows) or 'none'}")
     return lines
@@ -279,7 +279,7 @@ def means(measured: Sequence[Comparison]) -> str:
     cells.append(f"the faster peer x {mean:.3g} ({count})")
     cells.append(f"{sum((one.least_ratio() or 1) < 1 for one in measured)} slower")
     cells.append(f"{sum(one.is_much_slower for one in measured)} much slower")
-    cells.append(f"{sum(bool(one.faults()) for one in measured)} wrong or without a result")
+    cells.append(f"{sum(bool(one.errors()) for one in measured)} wrong or without a result")
     return ", ".join(cells)
 
 
@@ -295,7 +295,7 @@ def record(comparisons: Sequence[Comparison]) -> dict[str, Any]:
                 "family": comparison.family,
                 "name": comparison.row.name,
                 "script": comparison.row.script,
-                "faults": comparison.faults(),
+                "errors": comparison.errors(),
                 **{engine: asdict(cost) for engine, cost in comparison.costs.items()},
             }
             for comparison in comparisons

@@ -49,23 +49,23 @@ class TestComparison:
 
         assert 3 == measured.ratio("icepool")
         assert measured.ratio("dyce") is None
-        assert [] == measured.faults()
+        assert [] == measured.errors()
 
-    def test_another_distribution_is_a_fault(self):
+    def test_another_distribution_is_an_error(self):
         measured = comparison(Cost(cpu=2, digest="a"), Cost(cpu=6, digest="b"))
 
-        assert ["icepool computes another distribution"] == measured.faults()
+        assert ["icepool computes another distribution"] == measured.errors()
 
-    def test_mass_that_should_not_be_missing_is_a_fault(self):
+    def test_mass_that_should_not_be_missing_is_an_error(self):
         measured = comparison(Cost(cpu=2, missing="1/8"), Cost(failed="RecursionError"))
 
-        assert ["1/8 is missing, not 0"] == measured.faults()
+        assert ["1/8 is missing, not 0"] == measured.errors()
         assert measured.least_ratio() is None
 
-    def test_no_result_of_ours_is_a_fault(self):
+    def test_no_result_of_ours_is_an_error(self):
         measured = comparison(Cost(failed="over 60 s"), Cost(cpu=6))
 
-        assert ["no result: over 60 s"] == measured.faults()
+        assert ["no result: over 60 s"] == measured.errors()
 
     @pytest.mark.parametrize(
         ("ours", "remark"), [(1.1, "slower than a peer"), (3, "much slower than a peer")]
@@ -138,7 +138,7 @@ class TestWorkers:
             assert Cost(failed="over 0.01 s") == worker.run(self.TASK, 0.01)
             assert "" == worker.run(self.TASK, 20).failed
 
-    def test_report_the_fault_of_a_script(self):
+    def test_report_the_error_of_a_script(self):
         with closing(Worker("workbench")) as worker:
             cost = worker.run({**self.TASK, "script": "d 0"}, 20)
 

@@ -30,7 +30,7 @@ def enumerate_exactly(
     """Return the distribution of the rolls of ``text``; see ``distribution_of``.
 
     Raises:
-        DiceError: The script is at fault, in whatever course of the dice.
+        DiceError: The script is in error, in whatever course of the dice.
         OverBudgetError: The dice can take more courses than ``max_courses``.
     """
     script = parser.parse(text)

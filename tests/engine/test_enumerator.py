@@ -62,7 +62,7 @@ def test_a_loop_that_never_ends() -> None:
         enumerate_exactly("if ?0.5 then 1 else repeat x := d6 until x = 7")
 
 
-def test_a_fault_in_any_course() -> None:
+def test_an_error_in_any_course() -> None:
     with pytest.raises(DiceError, match="division by zero"):
         enumerate_exactly("1 / z1")
 

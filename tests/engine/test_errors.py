@@ -54,11 +54,11 @@ def test_a_span_reaches_to_the_end_of_another() -> None:
     assert Span.in_text(TEXT, 5, 14) == first.to(second)
 
 
-def test_a_fault_says_its_message() -> None:
+def test_an_error_says_its_message() -> None:
     assert "division by zero" == str(DiceError("division by zero", hint="divide by 1"))
 
 
-def test_a_fault_without_a_place_is_given_one() -> None:
+def test_an_error_without_a_place_is_given_one() -> None:
     span = Span.in_text("d6/0", 3, 4)
     located = DiceError("division by zero", hint="divide by 1").located(span)
 
@@ -69,37 +69,37 @@ def test_a_fault_without_a_place_is_given_one() -> None:
     )
 
 
-def test_a_fault_keeps_the_place_it_has() -> None:
+def test_an_error_keeps_the_place_it_has() -> None:
     inner, outer = Span.in_text("d6/0", 3, 4), Span.in_text("d6/0", 0, 4)
-    fault = DiceError("division by zero", inner)
+    error = DiceError("division by zero", inner)
 
-    assert fault is fault.located(outer)
-    assert fault is fault.located(None)
+    assert error is error.located(outer)
+    assert error is error.located(None)
 
 
 @pytest.mark.parametrize("kind", [DiceError, OverBudgetError])
-def test_a_fault_crosses_a_pipe_whole(kind: type[DiceError]) -> None:
-    fault = kind("too many dice", Span.in_text("9d6", 0, 3), "roll fewer dice")
-    received = pickle.loads(pickle.dumps(fault))
+def test_an_error_crosses_a_pipe_whole(kind: type[DiceError]) -> None:
+    error = kind("too many dice", Span.in_text("9d6", 0, 3), "roll fewer dice")
+    received = pickle.loads(pickle.dumps(error))
 
     assert kind is type(received)
-    assert (fault.message, fault.span, fault.hint) == (
+    assert (error.message, error.span, error.hint) == (
         received.message,
         received.span,
         received.hint,
     )
 
 
-def test_a_fault_over_budget_stays_one_when_it_is_placed() -> None:
+def test_an_error_over_budget_stays_one_when_it_is_placed() -> None:
     assert OverBudgetError is type(OverBudgetError("too long").located(Span.in_text("d6", 0, 2)))
 
 
-def test_a_fault_that_is_said_of_a_roll_keeps_its_place_its_hint_and_its_kind() -> None:
-    fault = OverBudgetError("too long", Span.in_text("d6", 0, 2), "wait")
-    said = fault.said_of("in roll 3 of 5")
+def test_an_error_that_is_said_of_a_roll_keeps_its_place_its_hint_and_its_kind() -> None:
+    error = OverBudgetError("too long", Span.in_text("d6", 0, 2), "wait")
+    said = error.said_of("in roll 3 of 5")
 
     assert OverBudgetError is type(said)
-    assert ("in roll 3 of 5: too long", fault.span, fault.hint) == (
+    assert ("in roll 3 of 5: too long", error.span, error.hint) == (
         said.message,
         said.span,
         said.hint,

@@ -18,7 +18,7 @@ def test_a_budget_has_what_the_limits_say() -> None:
     assert (3.5, 400_000_000, 1_000) == (budget.seconds, budget.memory, budget.states)
 
 
-def test_memory_that_runs_out_is_a_fault() -> None:
+def test_memory_that_runs_out_is_an_error() -> None:
     def exhausted(budget):
         raise MemoryError
 

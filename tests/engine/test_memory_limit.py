@@ -10,7 +10,7 @@ from engine.memory_limit import limited_memory
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux refuses memory")
 
 
-def test_too_much_memory_is_a_fault_of_the_script() -> None:
+def test_too_much_memory_is_an_error_of_the_script() -> None:
     with (
         pytest.raises(OverBudgetError, match="needs more memory than allowed"),
         limited_memory(100_000_000),

@@ -1,4 +1,4 @@
-"""Scripts that ask for too much: each ends soon, with a result or with a fault that helps."""
+"""Scripts that ask for too much: each ends soon, with a result or with an error that helps."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_many_small_steps_end_with_the_time_or_the_memory(text: str) -> None:
         (repeated("function s(t) = [t, t]", 40, "d6"), "more than 100 values"),
     ],
 )
-def test_towers_end_with_a_fault_that_has_a_place(text: str, message: str) -> None:
+def test_towers_end_with_an_error_that_has_a_place(text: str, message: str) -> None:
     with pytest.raises(DiceError, match=message) as caught:
         calculated(text, seconds=AMPLE)
 
@@ -196,7 +196,7 @@ def test_calls_a_hundred_thousand_deep_are_refused(text: str) -> None:
     ],
     ids=["sum", "union", "prefixes"],
 )
-def test_expressions_nested_without_end_are_faults(text: str) -> None:
+def test_expressions_nested_without_end_are_errors(text: str) -> None:
     with pytest.raises(DiceError, match="expressions stand more than 500 deep"):
         calculated(text)
 
@@ -337,7 +337,7 @@ def test_the_memory_allowed_is_all_that_is_taken(text: str) -> None:
         ("repeat x := d6 until x = 7", "never to end"),
     ],
 )
-def test_rolls_that_ask_for_too_much_are_faults_with_a_place(text: str, message: str) -> None:
+def test_rolls_that_ask_for_too_much_are_errors_with_a_place(text: str, message: str) -> None:
     began = time.process_time()
     with pytest.raises(DiceError, match=message) as caught:
         rolled(text)

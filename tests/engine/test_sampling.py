@@ -91,7 +91,7 @@ class TestEstimated:
     def test_texts_and_pairs_are_outcomes_too(self) -> None:
         assert 4 == len(estimate_of("[d2, 'd2]").distribution.outcomes)
 
-    def test_a_fault_of_the_script_is_a_fault(self) -> None:
+    def test_an_error_of_the_script_is_an_error(self) -> None:
         with pytest.raises(DiceError, match="division by zero"):
             estimate_of("1 / z1")
 

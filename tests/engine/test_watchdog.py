@@ -35,7 +35,7 @@ def test_work_within_its_limits_returns_what_it_returns() -> None:
     assert 7 == watched(Limit(), lambda: 7)
 
 
-def test_faults_of_the_work_are_its_own() -> None:
+def test_errors_of_the_work_are_its_own() -> None:
     with pytest.raises(KeyError):
         watched(Limit(), lambda: {}["missing"])
 

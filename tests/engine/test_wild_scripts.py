@@ -1,4 +1,4 @@
-"""Scripts that nobody would write: whatever is typed, it ends within its limits, or as a fault."""
+"""Scripts that nobody would write: whatever is typed, it ends within its limits, or as an error."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def without_callbacks() -> Iterator[None]:
 
 
 def within_limits(what: str, work: Callable[[Budget], object]) -> None:
-    """Do some work and check what it took; only faults may come of it."""
+    """Do some work and check what it took; only errors may come of it."""
     forget_most_held()
     before, began = most_held(), time.process_time()
     budget = Budget(SECONDS, memory=MEMORY)
@@ -116,5 +116,5 @@ def try_everything(notation: str, text: str) -> None:
 @pytest.mark.parametrize("notation", NOTATIONS)
 @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
-def test_whatever_is_typed_ends_soon_and_as_a_fault_at_worst(notation, data) -> None:
+def test_whatever_is_typed_ends_soon_and_as_an_error_at_worst(notation, data) -> None:
     try_everything(notation, data.draw(wild_scripts(notation)))

@@ -74,6 +74,6 @@ def test_statistics(case: dict[str, Any]) -> None:
 
 
 @each_of([case for case in CASES if case["id"] in ENDLESS], itemgetter("id"))
-def test_a_loop_that_never_ends_is_a_fault(case: dict[str, Any]) -> None:
+def test_a_loop_that_never_ends_is_an_error(case: dict[str, Any]) -> None:
     with pytest.raises(DiceError, match="never ends"):
         calculated(case)

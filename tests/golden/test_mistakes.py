@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from engine.commands.script_file import ScriptFile, fault_line
+from engine.commands.script_file import ScriptFile, error_line
 from engine.errors import DiceError
 from engine.languages import LANGUAGES, language_named
 from tests.cases import each_of
@@ -37,11 +37,11 @@ def test_a_mistake_comes_with_a_way_out(entry: tuple[str, dict[str, str]]) -> No
     language, case = entry
     script = case["script"]
     found = diagnostics(language, script)
-    told = [(fault_line("-", fault, severity), fault) for severity, fault in found]
-    helpful = [fault for text, fault in told if case["says"] in text]
+    told = [(error_line("-", error, severity), error) for severity, error in found]
+    helpful = [error for text, error in told if case["says"] in text]
     assert helpful, f"{script!r}: {[text for text, _ in told]}"
     if "fix" in case:
-        mended = [fix.apply(script) for fault in helpful for fix in fault.fixes]
+        mended = [fix.apply(script) for error in helpful for fix in error.fixes]
         assert case["fix"] in mended[:1]
         assert [] == [one for one in diagnostics(language, case["fix"]) if one[0] == "error"]
 
@@ -50,10 +50,10 @@ def test_a_mistake_comes_with_a_way_out(entry: tuple[str, dict[str, str]]) -> No
 def test_no_fix_that_is_offered_leaves_the_same_mistake(entry: tuple[str, dict[str, str]]) -> None:
     language, case = entry
     script = case["script"]
-    for severity, fault in diagnostics(language, script):
-        for fix in fault.fixes:
+    for severity, error in diagnostics(language, script):
+        for fix in error.fixes:
             left = diagnostics(language, fix.apply(script))
-            assert (severity, fault.message, fault.span) not in [
+            assert (severity, error.message, error.span) not in [
                 (again, one.message, one.span) for again, one in left
             ]
 

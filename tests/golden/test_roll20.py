@@ -1,4 +1,4 @@
-"""The rolls of Roll20's notation with known answers: distributions, forced dice, and faults."""
+"""The rolls of Roll20's notation with known answers: distributions, forced dice, and errors."""
 
 from __future__ import annotations
 

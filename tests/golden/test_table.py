@@ -48,7 +48,7 @@ def facts(run: Run) -> dict[str, Any]:
         "keys": [[shown_path(one.path), one.dice, one.total] for one in run.keys],
         "trace": list(map(shown_path, trace(run.steps))),
         "returned": run.returned,
-        "error": run.error,
+        "error": run.error_text,
     }
 
 

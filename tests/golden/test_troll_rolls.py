@@ -31,9 +31,9 @@ def value_of(written: Any) -> Value:
     return tuple(written)
 
 
-def assert_placed(fault: DiceError, text: str) -> None:
-    assert fault.span is not None
-    assert 0 <= fault.span.start <= fault.span.end <= len(text)
+def assert_placed(error: DiceError, text: str) -> None:
+    assert error.span is not None
+    assert 0 <= error.span.start <= error.span.end <= len(text)
 
 
 @each_of([case for case in ROLLS if not case.get("error")], itemgetter("id"))

@@ -69,20 +69,20 @@ def test_a_decision_keeps_all_other_dice_and_can_be_taken_back(qtbot, prepared):
     assert before.memory.items() <= after.memory.items()
 
 
-def test_a_fault_in_the_script_is_told_in_place_of_a_card(qtbot, prepared):
+def test_an_error_in_the_script_is_told_in_place_of_a_card(qtbot, prepared):
     prepared.document.set_selected_source(SCRIPT.replace("return", "retrun"))
     with qtbot.waitSignal(prepared.card_service.failed, timeout=PATIENCE):
         prepared.menus["roll"].trigger()
     assert () == prepared.card_service.cards
-    fault = prepared.cards.findChild(QLabel, "error")
-    assert "" != fault.text()
+    error = prepared.cards.findChild(QLabel, "error")
+    assert "" != error.text()
     prepared.document.set_view(prepared.document.project.view)
-    assert "" != fault.text()
+    assert "" != error.text()
     prepared.document.set_selected_source(SCRIPT)
-    assert "" == fault.text()
+    assert "" == error.text()
 
 
-def test_a_fault_of_a_card_is_that_of_the_selected_script(qtbot, prepared):
+def test_an_error_of_a_card_is_that_of_the_selected_script(qtbot, prepared):
     selected = prepared.document.project.selected
     prepared.document.set_selected_source(SCRIPT.replace("return", "retrun"))
     with qtbot.waitSignal(prepared.card_service.failed, timeout=PATIENCE):

@@ -53,7 +53,7 @@ def test_a_mechanic_is_gone_to(palette, window, qtbot):
     assert "2d6 + 6" == window.document.project.selected_mechanic.name
 
 
-def test_a_mechanic_that_has_gone_meanwhile_is_no_fault(palette, window, qtbot):
+def test_a_mechanic_that_has_gone_meanwhile_is_no_error(palette, window, qtbot):
     qtbot.keyClicks(palette.field, "2d6 + 6")
     assert "Go to 2d6 + 6" == chosen(palette)
     before = window.document.project.selected

@@ -17,7 +17,7 @@ def add(qtbot, window, source, language="roll20", **parameters):
 
 def has_answer(window, identity):
     result = window.calculator.result(identity)
-    return not result.computing and (result.distribution or result.fault) is not None
+    return not result.computing and (result.distribution or result.error) is not None
 
 
 def show_as_troll(qtbot, window):
@@ -72,7 +72,7 @@ def test_without_an_equivalent_the_status_line_says_why(qtbot, window):
     assert before == window.document.project
 
 
-def test_a_script_at_fault_says_what_is_wrong(qtbot, window):
+def test_a_script_at_error_says_what_is_wrong(qtbot, window):
     add(qtbot, window, "4d6 +")
     window.menus["convert"].trigger()
     expected = "A value is missing after `+`"

@@ -1,4 +1,4 @@
-"""Faults of the program: told once, logged, and without loss of work."""
+"""Errors of the program: told once, logged, and without loss of work."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def journal(tmp_path):
 
 
 class Faulty(QPushButton):
-    """A button whose slot is at fault."""
+    """A button whose slot is in error."""
 
     @Slot()
     def fail(self) -> None:
@@ -47,7 +47,7 @@ class Faulty(QPushButton):
 
 
 @pytest.mark.qt_no_exception_capture
-def test_a_fault_in_a_slot_keeps_the_work_and_is_told(qtbot, hooks, journal, capsys):
+def test_an_error_in_a_slot_keeps_the_work_and_is_told(qtbot, hooks, journal, capsys):
     kept = []
     reporter, dialog = CrashReporter(lambda: kept.append(True)), CrashDialog()
     qtbot.addWidget(dialog)
@@ -69,24 +69,24 @@ def test_a_fault_in_a_slot_keeps_the_work_and_is_told(qtbot, hooks, journal, cap
 
 
 @pytest.mark.qt_no_exception_capture
-def test_many_faults_are_one_dialog(qtbot, hooks, capsys):
+def test_many_errors_are_one_dialog(qtbot, hooks, capsys):
     reporter, dialog = CrashReporter(lambda: None), CrashDialog()
     qtbot.addWidget(dialog)
     reporter.reported.connect(lambda report, kept: dialog.tell(report, kept=kept))
     for number in range(3):
-        reporter.catch(ValueError, ValueError(f"fault {number}"), None)
+        reporter.catch(ValueError, ValueError(f"error {number}"), None)
     qtbot.waitUntil(lambda: "2 times" in dialog.words)
-    assert "fault 0" in dialog.report.toPlainText()
+    assert "error 0" in dialog.report.toPlainText()
     with qtbot.waitSignal(dialog.quit_requested):
         dialog.quit_button.click()
     assert dialog.isHidden()
-    dialog.tell("fault 9", kept=True)
-    assert "fault 9" == dialog.report.toPlainText()
+    dialog.tell("error 9", kept=True)
+    assert "error 9" == dialog.report.toPlainText()
     assert "times" not in dialog.words
 
 
 @pytest.mark.qt_no_exception_capture
-def test_a_fault_while_a_fault_is_reported_does_not_go_round(qtbot, hooks, capsys):
+def test_an_error_while_an_error_is_reported_does_not_go_round(qtbot, hooks, capsys):
     calls = []
 
     def keep_work() -> None:
@@ -111,7 +111,7 @@ def test_a_fault_while_a_fault_is_reported_does_not_go_round(qtbot, hooks, capsy
 
 
 @pytest.mark.qt_no_exception_capture
-def test_a_fault_in_another_thread_is_told_in_that_of_the_window(qtbot, hooks, capsys):
+def test_an_error_in_another_thread_is_told_in_that_of_the_window(qtbot, hooks, capsys):
     reporter = CrashReporter(lambda: None)
     reporter.install()
     told = []
@@ -145,7 +145,7 @@ def test_the_log_begins_with_the_versions_and_hears_of_qt(qtbot, journal, capsys
     assert "a warning of Qt" in capsys.readouterr().err
 
 
-def test_a_log_that_cannot_be_written_is_no_fault(tmp_path, caplog):
+def test_a_log_that_cannot_be_written_is_no_error(tmp_path, caplog):
     (tmp_path / "log").write_text("in the way")
     assert not open_journal(tmp_path / "log" / "x.log")
     assert "the log cannot be written" in caplog.text

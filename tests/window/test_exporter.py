@@ -115,7 +115,7 @@ class TestClipboard:
         window.menus["copy_markdown"].trigger()
         assert QApplication.clipboard().text().startswith("| Outcome | 3d6 |")
 
-    def test_the_last_good_result_of_a_mechanic_at_fault_is_told(self, window, qtbot):
+    def test_the_last_good_result_of_a_mechanic_at_error_is_told(self, window, qtbot):
         window.document.set_selected_source("d(")
         qtbot.waitUntil(lambda: window.calculator.series[1].stale, timeout=15_000)
         window.menus["copy_table"].trigger()

@@ -80,9 +80,9 @@ def test_the_button_adds(qtbot, panel):
 def test_a_result_of_another_mechanic_is_passed_over(panel):
     panel.search.choose("Pass line")
     panel.set_error(Example(Script("troll", "d6")), DiceError("no such die"))
-    assert panel.details.card.fault.isHidden()
+    assert panel.details.card.error.isHidden()
     panel.set_error(panel.details.card.example, DiceError("no such die"))
-    assert "no such die" == panel.details.card.fault.text()
+    assert "no such die" == panel.details.card.error.text()
 
 
 def test_escape_takes_back_the_search_and_then_closes(qtbot, panel):

@@ -37,6 +37,6 @@ def test_a_limit_on_time_takes_effect(window, qtbot):
         "x := 40d20; sum (x pick 9) * min (y := 20d30; largest 3 y)"
     )
     selected = window.document.project.selected
-    qtbot.waitUntil(lambda: window.calculator.result(selected).fault is not None, timeout=20_000)
-    assert "1 second" in window.calculator.result(selected).fault.message
+    qtbot.waitUntil(lambda: window.calculator.result(selected).error is not None, timeout=20_000)
+    assert "1 second" in window.calculator.result(selected).error.message
     window.preferences.set_max_seconds(60)

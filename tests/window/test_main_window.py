@@ -70,22 +70,22 @@ class TestTyping:
         assert selected(window).identity in drawn
         assert not selected(window).stale
 
-    def test_a_fault_shows_its_place_and_keeps_the_chart(self, window, qtbot):
+    def test_an_error_shows_its_place_and_keeps_the_chart(self, window, qtbot):
         before = selected(window).distribution
         write(qtbot, window, "sum 4d6 +")
-        qtbot.waitUntil(lambda: selected(window).fault is not None, timeout=PATIENCE)
-        assert window.script.fault.isVisible()
-        assert window.script.fault.text().startswith("Line 1, column ")
+        qtbot.waitUntil(lambda: selected(window).error is not None, timeout=PATIENCE)
+        assert window.script.error.isVisible()
+        assert window.script.error.text().startswith("Line 1, column ")
         assert window.script.editor.error_message(1)
         assert before == selected(window).distribution
         assert selected(window).stale
 
-    def test_mending_the_fault_takes_the_message_away(self, window, qtbot):
+    def test_mending_the_error_takes_the_message_away(self, window, qtbot):
         write(qtbot, window, "sum 4d6 +")
-        qtbot.waitUntil(lambda: selected(window).fault is not None, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: selected(window).error is not None, timeout=PATIENCE)
         qtbot.keyClicks(window.script.editor, " 1")
-        qtbot.waitUntil(lambda: selected(window).fault is None, timeout=PATIENCE)
-        assert window.script.fault.isHidden()
+        qtbot.waitUntil(lambda: selected(window).error is None, timeout=PATIENCE)
+        assert window.script.error.isHidden()
         assert "" == window.script.editor.error_message(1)
 
     def test_only_the_newest_of_many_texts_is_shown(self, window, qtbot):
@@ -107,11 +107,11 @@ class TestTyping:
             total for total in shown if total in (4, 6, 8, 10, 12)
         )
 
-    def test_an_emptied_script_is_no_fault(self, window, qtbot):
+    def test_an_emptied_script_is_no_error(self, window, qtbot):
         window.script.editor.selectAll()
         qtbot.keyClick(window.script.editor, Qt.Key.Key_Delete)
         qtbot.waitUntil(lambda: selected(window).distribution is None, timeout=PATIENCE)
-        assert selected(window).fault is None
+        assert selected(window).error is None
 
 
 class TestUndo:
@@ -210,7 +210,7 @@ class TestParameters:
 
     def test_rows_stay_while_the_script_cannot_be_read(self, window, qtbot):
         write(qtbot, window, "sum N d (")
-        qtbot.waitUntil(lambda: selected(window).fault is not None, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: selected(window).error is not None, timeout=PATIENCE)
         assert {"N": 4} == window.script.parameters.values
 
 
@@ -246,13 +246,13 @@ class TestEngine:
         assert selected(window).stale
         assert before == selected(window).distribution
 
-    def test_a_child_that_dies_is_a_fault_and_the_next_text_works(self, window, qtbot):
+    def test_a_child_that_dies_is_an_error_and_the_next_text_works(self, window, qtbot):
         write(qtbot, window, LONG)
         qtbot.waitUntil(lambda: window.calculator.activity.name is not None, timeout=PATIENCE)
         kill = getattr(signal, "SIGKILL", signal.SIGTERM)
         os.kill(window.backend.process_identifiers()[0], kill)
-        qtbot.waitUntil(lambda: selected(window).fault is not None, timeout=PATIENCE)
-        assert "ended before its time" in window.script.fault.text()
+        qtbot.waitUntil(lambda: selected(window).error is not None, timeout=PATIENCE)
+        assert "ended before its time" in window.script.error.text()
         write_and_wait(qtbot, window, "d6", 6)
 
     def test_what_is_hidden_is_not_computed_until_it_is_shown(self, window, qtbot):
@@ -277,7 +277,7 @@ class TestRolls:
         window.menus["roll_many"].trigger()
         qtbot.waitUntil(lambda: len(window.rolls.rolls) == 100, timeout=PATIENCE)
 
-    def test_a_fault_is_told_in_the_place_of_the_roll(self, window, qtbot):
+    def test_an_error_is_told_in_the_place_of_the_roll(self, window, qtbot):
         write(qtbot, window, "d(")
         window.menus["roll"].trigger()
         qtbot.waitUntil(lambda: window.rolls.latest.startswith("Line 1"), timeout=PATIENCE)

@@ -79,7 +79,7 @@ def strange(qtbot, window, tag, tmp_path):
         mechanics=(
             Mechanic("pool", tag, "sum N d6", parameters=(("N", 2),)),
             Mechanic("bold", "<b>bold</b>", "sum 3d6", colour=1),
-            Mechanic("fault", "<i>fault</i>", 'sum "<img src=x>"', colour=2),
+            Mechanic("error", "<i>error</i>", 'sum "<img src=x>"', colour=2),
             Mechanic("asked", "<u>asked</u>", "1d20+?{<b>Bonus & more</b>|3}", "roll20", colour=3),
             Mechanic(
                 "table",
@@ -219,7 +219,7 @@ def sides_and_tables(window) -> Iterator[QWidget]:
 def test_no_panel_takes_a_name_for_html(strange, qtbot):
     window, found = strange, set()
     for panel in sides_and_tables(window):
-        for identity in ("pool", "fault", "asked", "table"):
+        for identity in ("pool", "error", "asked", "table"):
             window.document.select(identity)
             QApplication.processEvents()
             found |= {*rich_in(window), *rich_tips(panel)}

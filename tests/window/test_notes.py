@@ -60,7 +60,7 @@ def test_a_note_is_underlined_told_and_mended_with_the_key_of_fixes(qtbot, windo
     script = open_script(qtbot, window, "3d20kl2kh1", "roll20")
     assert [("kl2kh1", Theme.light().warning.upper())] == colours_under(script.editor)
     assert script.remark.isVisible()
-    assert not script.fault.isVisible()
+    assert not script.error.isVisible()
     assert ["Write `{3d20kl2}kh1`"] == [button.text() for button in script.remark.fix_buttons()]
     script.editor.setFocus()
     qtbot.keyClick(script.editor, Qt.Key.Key_Period, Qt.KeyboardModifier.ControlModifier)
@@ -80,7 +80,7 @@ def test_a_fix_is_made_by_a_click(qtbot, window):
     qtbot.waitUntil(lambda: 2 == len(script.editor.notes()), timeout=PATIENCE)
 
 
-def test_all_notes_of_a_table_script_are_reached_with_the_key_of_faults(qtbot, window):
+def test_all_notes_of_a_table_script_are_reached_with_the_key_of_errors(qtbot, window):
     script = open_script(qtbot, window, TABLE, "table")
     assert [True, False, True, False, False, True] == [
         bool(script.editor.note_message(line)) for line in range(1, 7)
@@ -108,7 +108,7 @@ def test_hovering_tells_a_note_in_the_colour_of_warnings(qtbot, window):
     editor.assistant.dismiss()
 
 
-def test_the_margin_has_a_ring_at_a_note_and_a_dot_at_a_fault(qtbot, window):
+def test_the_margin_has_a_ring_at_a_note_and_a_dot_at_an_error(qtbot, window):
     editor = open_script(qtbot, window, "3d20kl2kh1", "roll20").editor
     middle = QPoint(9, round(editor.fontMetrics().height() / 2 + editor.contentOffset().y()))
     noted = editor._margin.grab().toImage()
@@ -124,11 +124,11 @@ def test_the_margin_has_a_ring_at_a_note_and_a_dot_at_a_fault(qtbot, window):
     assert Theme.light().warning.upper() != inside.name().upper()
 
 
-def test_a_fault_takes_the_place_of_notes(qtbot, window):
+def test_an_error_takes_the_place_of_notes(qtbot, window):
     script = open_script(qtbot, window, "5d6>=5", "roll20")
     script.editor.moveCursor(QTextCursor.MoveOperation.End)
     script.editor.insertPlainText(" +")
-    qtbot.waitUntil(script.fault.isVisible, timeout=PATIENCE)
+    qtbot.waitUntil(script.error.isVisible, timeout=PATIENCE)
     assert not script.remark.isVisible()
     assert () == script.editor.notes()
 

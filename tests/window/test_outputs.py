@@ -96,10 +96,10 @@ def test_outputs_come_and_go_while_one_writes(window, qtbot):
 def test_a_program_that_reaches_no_output_says_so(window, qtbot):
     window.document.open(Project((Mechanic("p", "None", "if 0 { output d6 }", "anydice"),), "p"))
     results = window.context.results
-    qtbot.waitUntil(lambda: results.series[0].fault is not None, timeout=PATIENCE)
-    fault = results.series[0].fault
-    assert "this program has reached no output" == fault.message
-    assert fault.hint
+    qtbot.waitUntil(lambda: results.series[0].error is not None, timeout=PATIENCE)
+    error = results.series[0].error
+    assert "this program has reached no output" == error.message
+    assert error.hint
 
 
 def test_exports_of_the_window_have_a_column_for_each_output(window, qtbot):

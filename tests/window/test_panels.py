@@ -1,4 +1,4 @@
-"""The small panels of the frame: parameters, the status line, the fault line."""
+"""The small panels of the frame: parameters, the status line, the error line."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class TestStatus:
         assert "33.33% of all rolls are beyond the iteration limit" in describe_result(result)
 
 
-class TestFaultLine:
+class TestErrorLine:
     def test_the_place_the_message_and_the_hint(self, qtbot):
         line = ErrorLine()
         qtbot.addWidget(line)
@@ -141,7 +141,7 @@ class TestFaultLine:
             qtbot.mouseClick(line, Qt.MouseButton.LeftButton)
         assert span == told.args[0]
 
-    def test_without_a_fault_there_is_no_line(self, qtbot):
+    def test_without_an_error_there_is_no_line(self, qtbot):
         line = ErrorLine()
         qtbot.addWidget(line)
         line.set_error(DiceError("x"))

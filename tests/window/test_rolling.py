@@ -154,7 +154,7 @@ class TestDice:
         qtbot.waitUntil(lambda: words_of(pool).startswith("500 rolls"), timeout=PATIENCE)
         assert self.told(7, 500)[-1] == pool.rolls.latest
 
-    def test_a_fault_takes_the_place_of_the_dice(self, pool, qtbot):
+    def test_an_error_takes_the_place_of_the_dice(self, pool, qtbot):
         pool.roll_presenter.roll(1, 7)
         qtbot.waitUntil(lambda: bool(pool.rolls.rolls), timeout=PATIENCE)
         pool.document.set_selected_source("2d6/(d2-1)")
@@ -162,7 +162,7 @@ class TestDice:
         qtbot.waitUntil(lambda: "divided by 0" in pool.rolls.latest, timeout=PATIENCE)
         assert not pool.rolls.findChild(DiceRow).isVisible()
 
-    def test_a_fault_goes_as_soon_as_its_script_is_mended_or_left(self, pool, qtbot):
+    def test_an_error_goes_as_soon_as_its_script_is_mended_or_left(self, pool, qtbot):
         pool.roll_presenter.roll(1, 7)
         qtbot.waitUntil(lambda: bool(pool.rolls.rolls), timeout=PATIENCE)
         rolled = pool.document.project.selected
@@ -198,7 +198,7 @@ class TestEstimates:
         window.document.set_selected_source(ENDLESS)
         identity = window.document.project.selected
         qtbot.waitUntil(
-            lambda: isinstance(window.calculator.result(identity).fault, OverBudgetError),
+            lambda: isinstance(window.calculator.result(identity).error, OverBudgetError),
             timeout=PATIENCE,
         )
         qtbot.waitUntil(lambda: series_of(window).refused, timeout=PATIENCE)
@@ -213,7 +213,7 @@ class TestEstimates:
         series = series_of(refused)
         assert 2_000 == series.estimate.samples
         assert not refused.script.estimate.isVisible()
-        assert (None, False) == (series.fault, series.stale)
+        assert (None, False) == (series.error, series.stale)
         assert len(series.summary.points) == len(series.intervals)
         low, high = series.intervals[0]
         assert low < series.summary.exactly[0] < high
@@ -261,19 +261,19 @@ class TestEstimates:
         window.menus["cancel"].trigger()
         identity = window.document.project.selected
         qtbot.waitUntil(
-            lambda: isinstance(window.calculator.result(identity).fault, CancelledError),
+            lambda: isinstance(window.calculator.result(identity).error, CancelledError),
             timeout=PATIENCE,
         )
         assert series_of(window).cancelled
-        assert not window.script.fault.isVisible()
+        assert not window.script.error.isVisible()
         assert "cancelled" in window.script.remark.text()
         assert "Cancelled" == window.status.text
         window.menus["estimate"].trigger()
         qtbot.waitUntil(lambda: is_estimated(window), timeout=PATIENCE)
 
-    def test_an_ordinary_fault_is_not_to_be_estimated(self, window, qtbot):
+    def test_an_ordinary_error_is_not_to_be_estimated(self, window, qtbot):
         window.document.set_selected_source("1 / 0")
-        qtbot.waitUntil(lambda: series_of(window).fault is not None, timeout=PATIENCE)
+        qtbot.waitUntil(lambda: series_of(window).error is not None, timeout=PATIENCE)
         assert not series_of(window).refused
         assert not window.menus["estimate"].isEnabled()
         window.menus["estimate"].trigger()

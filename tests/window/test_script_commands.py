@@ -26,24 +26,24 @@ def write(qtbot, window, script):
 
 def test_a_mistake_is_mended_with_a_key(qtbot, window):
     identity = write(qtbot, window, "3d6+4")
-    qtbot.waitUntil(lambda: len(window.script.fault.fix_buttons()) == 1)
-    assert "Write `sum 3d6 + 4`" == window.script.fault.fix_buttons()[0].text()
+    qtbot.waitUntil(lambda: len(window.script.error.fix_buttons()) == 1)
+    assert "Write `sum 3d6 + 4`" == window.script.error.fix_buttons()[0].text()
     window.menus["apply_fix"].trigger()
     assert "sum 3d6 + 4" == window.script.editor.script()
-    qtbot.waitUntil(lambda: window.calculator.result(identity).fault is None, timeout=20_000)
-    qtbot.waitUntil(window.script.fault.isHidden)
+    qtbot.waitUntil(lambda: window.calculator.result(identity).error is None, timeout=20_000)
+    qtbot.waitUntil(window.script.error.isHidden)
     assert 14.5 == window.calculator.result(identity).summary.mean
 
 
 def test_undo_takes_a_fix_back_alone(qtbot, window):
     write(qtbot, window, "3d6+4")
-    qtbot.waitUntil(lambda: len(window.script.fault.fix_buttons()) == 1)
+    qtbot.waitUntil(lambda: len(window.script.error.fix_buttons()) == 1)
     window.menus["apply_fix"].trigger()
     window.menus["undo"].trigger()
     assert "3d6+4" == window.script.editor.script()
 
 
-def test_all_faults_of_a_script_are_marked(qtbot, window):
+def test_all_errors_of_a_script_are_marked(qtbot, window):
     write(qtbot, window, "x := 3d6 +;\ny := {1, , 2};\nx + call f(y)")
     editor = window.script.editor
     qtbot.waitUntil(lambda: bool(editor.error_message(3)))

@@ -81,7 +81,7 @@ def tick(company, row):
 def mean(qtbot, window):
     settle(qtbot, window)
     result = window.calculator.result(window.document.project.selected)
-    assert result.fault is None, result.fault
+    assert result.error is None, result.error
     return result.distribution.mean
 
 
@@ -215,13 +215,13 @@ def test_fields_of_entities_can_be_swept(qtbot, prepared):
     assert () == tuple(prepared.script.parameters.values)
 
 
-def test_a_roll_at_fault_is_offered_but_cannot_be_chosen(qtbot, prepared):
+def test_a_roll_at_error_is_offered_but_cannot_be_chosen(qtbot, prepared):
     prepared.document.set_selected_source(SCRIPT.replace('roll("d2")', 'rool("d2")'))
     qtbot.waitUntil(
         lambda: not field(prepared, QComboBox, "Roll").model().item(1).isEnabled(), timeout=PATIENCE
     )
     settle(qtbot, prepared)
-    assert prepared.calculator.result(prepared.document.project.selected).fault is None
+    assert prepared.calculator.result(prepared.document.project.selected).error is None
 
 
 def test_the_form_stays_while_its_first_line_is_written(qtbot, prepared):

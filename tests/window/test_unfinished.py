@@ -18,30 +18,30 @@ def asked(source: str, writing: int | None, definitions=()) -> CalculationReques
     return CalculationRequest("a", Script("troll", source), definitions, 12, writing=writing)
 
 
-def fault_of(source: str, language: str = "troll") -> DiceError | None:
+def error_of(source: str, language: str = "troll") -> DiceError | None:
     """Return what is said while the cursor is at the end of a script."""
     request = CalculationRequest("a", Script(language, source), (), 12, writing=len(source))
     try:
         request.carry_out(print)
-    except DiceError as fault:
-        return fault
+    except DiceError as error:
+        return error
     return None
 
 
 @pytest.mark.parametrize("source", ["sum la", "N", "3d6 + bonus", "sum 4", "max 12"])
 def test_the_last_word_of_what_is_being_written_is_neither_a_parameter_nor_the_whole(source):
-    assert isinstance(fault_of(source), UnfinishedError)
+    assert isinstance(error_of(source), UnfinishedError)
 
 
 @pytest.mark.parametrize(
     "source", ["sum 3d6", "sum N d6", "x := 2; sum x d x", "sum N d6 + N", "sum {1, 2}"]
 )
 def test_what_is_written_well_is_calculated_wherever_the_cursor_is(source):
-    assert fault_of(source) is None
+    assert error_of(source) is None
 
 
 def test_parameters_of_other_notations_are_whole_when_their_bracket_is_closed():
-    assert fault_of("1d20+?{bonus|3}", "roll20") is None
+    assert error_of("1d20+?{bonus|3}", "roll20") is None
 
 
 def test_a_name_elsewhere_than_at_the_cursor_is_a_parameter():
@@ -66,7 +66,7 @@ def test_an_unfinished_name_is_not_told_as_a_parameter():
     ],
 )
 def test_what_can_become_a_word_is_known(source, expected):
-    assert expected == can_become_a_word(fault_of(source), Script("troll", source))
+    assert expected == can_become_a_word(error_of(source), Script("troll", source))
 
 
 # ---- in the window ------------------------------------------------------------------------
@@ -102,7 +102,7 @@ def parameters(window) -> list[str]:
 
 def is_waited_for(window) -> bool:
     result = window.calculator.result(window.document.project.selected)
-    return isinstance(result.fault, UnfinishedError) and not result.computing
+    return isinstance(result.error, UnfinishedError) and not result.computing
 
 
 def test_half_a_keyword_keeps_the_curve_faded_and_makes_no_slider(writing, qtbot):
@@ -111,7 +111,7 @@ def test_half_a_keyword_keeps_the_curve_faded_and_makes_no_slider(writing, qtbot
     qtbot.waitUntil(lambda: is_waited_for(writing), timeout=PATIENCE)
     qtbot.waitUntil(lambda: selected(writing).stale, timeout=PATIENCE)
     shown = selected(writing)
-    assert (before, None) == (shown.distribution, shown.fault)
+    assert (before, None) == (shown.distribution, shown.error)
     assert "la" not in parameters(writing)
     assert "Waiting for the rest of the word" == writing.status.text
     QTest.keyClicks(writing.script.editor, "rgest 1 4d6")

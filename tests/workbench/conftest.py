@@ -94,11 +94,11 @@ def window(qtbot, module_window):
 
 
 def is_settled(window: MainWindow) -> bool:
-    """Return whether every mechanic of the window has its answer or its fault."""
+    """Return whether every mechanic of the window has its answer or its error."""
     series = window.calculator.series
     return bool(series) and all(
         not each.computing
         and not window.calculator.result(each.identity).computing
-        and (each.distribution is not None or each.fault is not None)
+        and (each.distribution is not None or each.error is not None)
         for each in series
     )

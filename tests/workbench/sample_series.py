@@ -25,7 +25,7 @@ def series_of(identity, distribution, *, colour=0, **changes):
         summary=summary,
         distribution=distribution,
         stale=False,
-        fault=None,
+        error=None,
         computing=False,
     )
     return replace(series, **changes)

@@ -196,7 +196,7 @@ class EngineThread(QThread):
         try:
             child.send(job)
         except OSError:
-            # It died at rest, which is no fault of this request: another child will do it.
+            # It died at rest, which is no error of this request: another child will do it.
             self._children.end(child)
             self._queues[job.request.lane].resubmit(job)
             return

@@ -18,7 +18,7 @@ from workbench.backend.requests import Report, Request, RequestFailure
 __all__ = ["answer", "serve"]
 
 _PATIENCE = 2.0
-"""Seconds in which a script at fault is read for its names: its fault is waited for."""
+"""Seconds in which a script in error is read for its names: its error is waited for."""
 
 
 WARM_UP = (
@@ -96,7 +96,7 @@ def answer(request: Request[Any], report: Report) -> object:
 
 
 def _parameters(request: Request[Any]) -> tuple[Parameter, ...] | None:
-    """Return the names that a script at fault leaves open, or None where that takes too long."""
+    """Return the names that a script in error leaves open, or None where that takes too long."""
     try:
         return Budget(_PATIENCE).enforced(request.parameters)
     except OverBudgetError:

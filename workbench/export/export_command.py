@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.commands.terminal import FAULT, SUCCESS, report_problem, run_command
+from engine.commands.terminal import ERROR, SUCCESS, report_problem, run_command
 from engine.errors import DiceError
 from engine.limits import add_limits, limits_of
 from workbench.export.formats import SCALES, Format, PictureStyle
@@ -89,16 +89,16 @@ def _export(options: argparse.Namespace, outputs: dict[Format, Path]) -> int:
         export_project(project, outputs, drawing, VIEWS.get(options.view), limits)
     except StorageError as error:
         report_problem(f"{project}: error: {error}")
-        return FAULT
-    except DiceError as fault:
-        report_problem(_error_text(project, fault))
-        return FAULT
+        return ERROR
+    except DiceError as error:
+        report_problem(_error_text(project, error))
+        return ERROR
     return SUCCESS
 
 
-def _error_text(project: Path, fault: DiceError) -> str:
-    """Return the fault of a mechanic, whose place is one in its script, with its hint."""
-    text = f"{project}: error: {fault.message}"
-    if fault.span is not None:
-        text += f" (line {fault.span.line}, column {fault.span.column})"
-    return text if fault.hint is None else f"{text}\n    hint: {fault.hint}"
+def _error_text(project: Path, error: DiceError) -> str:
+    """Return the error of a mechanic, whose place is one in its script, with its hint."""
+    text = f"{project}: error: {error.message}"
+    if error.span is not None:
+        text += f" (line {error.span.line}, column {error.span.column})"
+    return text if error.hint is None else f"{text}\n    hint: {error.hint}"

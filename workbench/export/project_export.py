@@ -48,7 +48,7 @@ def export_project(
 
     Raises:
         StorageError: The project cannot be read, or a file cannot be written.
-        DiceError: A shown mechanic is at fault; the message begins with its name.
+        DiceError: A shown mechanic is in error; the message begins with its name.
     """
     project = read_project(path).project
     if mode is not None:
@@ -102,9 +102,9 @@ def _calculated(
     if mechanic.shown and mechanic.source.strip():
         try:
             known = _result(project, mechanic, limits)
-        except DiceError as fault:
-            message = f"{mechanic.name}: {fault.message}"
-            raise type(fault)(message, fault.span, fault.hint) from fault
+        except DiceError as error:
+            message = f"{mechanic.name}: {error.message}"
+            raise type(error)(message, error.span, error.hint) from error
     series = Series(
         identity=mechanic.identity,
         name=mechanic.name,
@@ -113,7 +113,7 @@ def _calculated(
         summary=known[0].summary if known else None,
         distribution=known[0].distribution if known else None,
         stale=False,
-        fault=None,
+        error=None,
         computing=False,
         outputs=max(1, len(known)),
     )

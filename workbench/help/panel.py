@@ -124,9 +124,9 @@ class HelpPanel(Panel):
         """Show the distribution of ``example``, if it is the one that is looked at."""
         self.reference.card.set_summary(example, summary)
 
-    def set_error(self, example: Example, fault: DiceError) -> None:
+    def set_error(self, example: Example, error: DiceError) -> None:
         """Say why ``example`` has no distribution, if it is the one that is looked at."""
-        self.reference.card.set_error(example, fault)
+        self.reference.card.set_error(example, error)
 
     # ---- pages ----------------------------------------------------------------------------
 

@@ -143,9 +143,9 @@ class LibraryPanel(Panel):
         """Show the distribution of ``example``, if it is the one that is looked at."""
         self.details.card.set_summary(example, summary)
 
-    def set_error(self, example: Example, fault: DiceError) -> None:
+    def set_error(self, example: Example, error: DiceError) -> None:
         """Say why ``example`` has no distribution, if it is the one that is looked at."""
-        self.details.card.set_error(example, fault)
+        self.details.card.set_error(example, error)
 
     def begin_search(self) -> None:
         """Let words be typed that find a mechanic."""

@@ -35,7 +35,7 @@ DOT = 34
 """Width of the strip with the colour dot, in pixels."""
 
 STATUS = 16
-"""Width and height of the place for the spinner and the mark of a fault."""
+"""Width and height of the place for the spinner and the mark of an error."""
 
 SPARKLINE = 16
 """Height of a sparkline."""
@@ -55,7 +55,7 @@ class RowPlan:
         name: The name.
         mean: The mean, set flush right.
         sparkline: The sparkline.
-        status: The spinner or the mark of a fault.
+        status: The spinner or the mark of an error.
     """
 
     dot: QRect
@@ -172,7 +172,7 @@ class MechanicDelegate(QStyledItemDelegate):
             painter.setPen(QPen(QColor(self._theme.quiet), 1.6))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(area.adjusted(4, 4, -4, -4))
-        elif series.fault is not None:
+        elif series.error is not None:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(self._theme.error))
             painter.drawEllipse(area.adjusted(1, 1, -1, -1))

@@ -156,13 +156,13 @@ def in_words(series: Series) -> str:
         parts.append(QCoreApplication.translate("MechanicsModel", "computing"))
     if series.cancelled:
         parts.append(QCoreApplication.translate("MechanicsModel", "cancelled"))
-    elif series.fault is not None:
-        fault = QCoreApplication.translate("MechanicsModel", "error: {message}")
-        parts.append(fault.format(message=series.fault.message))
+    elif series.error is not None:
+        error = QCoreApplication.translate("MechanicsModel", "error: {message}")
+        parts.append(error.format(message=series.error.message))
     return ", ".join(parts)
 
 
 def _tooltip(series: Series) -> str:
-    if series.fault is not None:
-        return "\n".join(filter(None, (series.fault.message, series.fault.hint)))
+    if series.error is not None:
+        return "\n".join(filter(None, (series.error.message, series.error.hint)))
     return title_of(series)

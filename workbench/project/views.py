@@ -88,7 +88,7 @@ class Series:
         summary: The figures of the last good result, or None where there is none yet.
         distribution: The last good result, or None where there is none yet.
         stale: Whether that result belongs to an older text than the present one.
-        fault: What is wrong with the present text, or None.
+        error: What is wrong with the present text, or None.
         computing: Whether the present text is being computed or waits for it.
         previous: The figures of the result before the last one, or None.
         estimate: The rolls that the figures rest on where they are not exact, or None.
@@ -99,7 +99,7 @@ class Series:
             collections, or None.
         glance: What the list shows where no distribution is held, or None.
         blank: Whether nothing has been written yet.
-        cancelled: Whether ``fault`` is no more than that the calculation was stopped.
+        cancelled: Whether ``error`` is no more than that the calculation was stopped.
         outputs: How many results the mechanic has.
         output_of: Where this is one of several results of a mechanic, and not the first, the
             identity of that mechanic; otherwise None.
@@ -112,7 +112,7 @@ class Series:
     summary: Summary | None
     distribution: Distribution | None
     stale: bool
-    fault: DiceError | None
+    error: DiceError | None
     computing: bool
     previous: Summary | None = None
     estimate: Estimate | None = None

@@ -162,7 +162,7 @@ class Calculator(QObject):
             unfinished = [
                 one.identity
                 for one in self._project.compared
-                if isinstance(self._results[one.identity].fault, UnfinishedError)
+                if isinstance(self._results[one.identity].error, UnfinishedError)
             ]
             self._results.retry(unfinished)
             if unfinished and not self._asking.isActive():
@@ -173,11 +173,11 @@ class Calculator(QObject):
         self._typing_pause = milliseconds
 
     def calculate_again(self) -> None:
-        """Calculate again what is at fault or was cancelled, and take what is written for whole."""
+        """Calculate again what is in error or was cancelled, and take what is written for whole."""
         self.set_writing(None)
         identities = [mechanic.identity for mechanic in self._project.mechanics]
         self._results.retry(
-            identity for identity in identities if self._results[identity].fault is not None
+            identity for identity in identities if self._results[identity].error is not None
         )
         self._ask()
 

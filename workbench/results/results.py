@@ -60,7 +60,7 @@ class Result:
         summary: Its figures, or None.
         previous: The figures of the one before, or None.
         seconds: How long the last good one took, or None.
-        fault: What is wrong with what was last asked for, or None.
+        error: What is wrong with what was last asked for, or None.
         computing: Whether what was last asked for has not been answered.
         parameters: The names the script leaves open, as far as it could be read.
         notes: What may be a slip in the script that ``answered`` tells of.
@@ -82,7 +82,7 @@ class Result:
     summary: Summary | None = None
     previous: Summary | None = None
     seconds: float | None = None
-    fault: DiceError | None = None
+    error: DiceError | None = None
     computing: bool = False
     parameters: tuple[Parameter, ...] = ()
     notes: tuple[DiceError, ...] = ()
@@ -97,22 +97,22 @@ class Result:
 
     @property
     def source_with_error(self) -> str | None:
-        """The script that has the fault; None without one, and while a newer one is computed."""
-        if self.fault is None or self.asked is None or self.computing:
+        """The script that has the error; None without one, and while a newer one is computed."""
+        if self.error is None or self.asked is None or self.computing:
             return None
         return self.asked.script.text
 
     @property
     def sound_source(self) -> str | None:
-        """The script that ``notes`` are about; None where a newer one is at fault."""
-        if self.fault is not None or self.answered is None:
+        """The script that ``notes`` are about; None where a newer one is in error."""
+        if self.error is not None or self.answered is None:
             return None
         return self.answered.script.text
 
     @property
     def is_refused(self) -> bool:
         """Whether what was last asked for was too large to calculate, or was cancelled."""
-        is_too_large = isinstance(self.fault, (OverBudgetError, CancelledError))
+        is_too_large = isinstance(self.error, (OverBudgetError, CancelledError))
         return is_too_large and not self.computing
 
     @property
@@ -253,7 +253,7 @@ class Results:
             summary=answer.summary,
             previous=before,
             seconds=answer.seconds,
-            fault=_no_room() if is_without_room else None,
+            error=_no_room() if is_without_room else None,
             parameters=answer.parameters,
             notes=answer.notes,
             totalling=answer.totalling,
@@ -273,7 +273,7 @@ class Results:
         result = self[identity]
         known = result.parameters if failure.parameters is None else failure.parameters
         self._results[identity] = replace(
-            result, fault=failure.error, computing=False, parameters=known, in_full=True
+            result, error=failure.error, computing=False, parameters=known, in_full=True
         )
 
     def set_estimating(self, identity: str, *, estimating: bool) -> None:
@@ -321,7 +321,7 @@ class Results:
             summary=None,
             previous=None,
             glance=None if result.summary is None else glance_of(result.summary),
-            fault=_no_room() if is_needed and result.fault is None else result.fault,
+            error=_no_room() if is_needed and result.error is None else result.error,
             in_full=result.computing and result.in_full,
             size=0,
             outputs=(),

@@ -98,10 +98,10 @@ def _series(mechanic: Mechanic, result: Result, recipe: Recipe, *, patient: bool
     is_old = is_known and result.answered != recipe
     blank = is_blank(mechanic)
     is_computing = result.computing and not patient
-    fault = None if blank or is_computing else result.fault
-    is_unfinished = isinstance(fault, UnfinishedError)
+    error = None if blank or is_computing else result.error
+    is_unfinished = isinstance(error, UnfinishedError)
     if is_unfinished:
-        fault = None
+        error = None
     series = Series(
         identity=mechanic.identity,
         name=mechanic.name,
@@ -109,16 +109,16 @@ def _series(mechanic: Mechanic, result: Result, recipe: Recipe, *, patient: bool
         shown=mechanic.shown,
         summary=None if blank else result.summary,
         distribution=None if blank else result.distribution,
-        stale=fault is not None or is_unfinished or (is_old and not patient),
-        fault=fault,
+        stale=error is not None or is_unfinished or (is_old and not patient),
+        error=error,
         computing=is_computing or result.estimating,
         previous=result.previous,
         refused=result.lacks_estimate and not blank,
-        totalling=None if fault is not None or (is_old and not patient) else result.totalling,
+        totalling=None if error is not None or (is_old and not patient) else result.totalling,
         glance=None if blank else result.glance,
         # Who is writing the first words is not told that anything is computed.
         blank=blank or (is_unfinished and not is_known),
-        cancelled=isinstance(fault, CancelledError),
+        cancelled=isinstance(error, CancelledError),
         outputs=1 if blank else result.count,
     )
     if blank or result.estimated is None or result.asked != recipe:
@@ -133,7 +133,7 @@ def _estimated(series: Series, estimated: Estimated) -> Series:
         summary=estimated.summary,
         distribution=estimated.estimate.distribution,
         stale=False,
-        fault=None,
+        error=None,
         cancelled=False,
         estimate=estimated.estimate,
         bounds=estimated.intervals,

@@ -64,14 +64,14 @@ def _unfinished(span: Span) -> UnfinishedError:
     return UnfinishedError("this is still being written", span)
 
 
-def can_become_a_word(fault: UnfinishedError, script: Script) -> bool:
+def can_become_a_word(error: UnfinishedError, script: Script) -> bool:
     """Return whether going on can make a word of the notation or of the script of what is written.
 
     Args:
-        fault: Tells where it stands.
+        error: Tells where it stands.
         script: The script.
     """
-    span = fault.span
+    span = error.span
     written = "" if span is None else script.text[span.start : span.end]
     if not written:
         return False

@@ -90,7 +90,7 @@ class LatestRoll(QScrollArea):
 
     def show_error(self, message: str) -> None:
         """Say why there is no roll."""
-        self._show(fault=message)
+        self._show(error=message)
 
     def clear(self) -> None:
         """Show nothing."""
@@ -105,10 +105,10 @@ class LatestRoll(QScrollArea):
         self._font_size = size
         self._dress()
 
-    def _show(self, text: str = "", account: RollAccount | None = None, fault: str = "") -> None:
+    def _show(self, text: str = "", account: RollAccount | None = None, error: str = "") -> None:
         self._label.setText(text)
         self._label.setVisible(bool(text))
-        self._error.show_error(fault)
+        self._error.show_error(error)
         self.dice.set_account(account)
         self.dice.setVisible(account is not None)
         self._pinned.setText(self.dice.total_text)

@@ -91,7 +91,7 @@ class RollRequest(ScriptRequest[RollBatch]):
         """Roll, and report what has been rolled ten times a second.
 
         Raises:
-            DiceError: The script has a fault; rolls before the one that met it are reported.
+            DiceError: The script has an error; rolls before the one that met it are reported.
         """
         batch: list[_Roll] = []
         due = time.monotonic() + BATCH_SECONDS
@@ -123,9 +123,9 @@ class RollRequest(ScriptRequest[RollBatch]):
                     roll = _of_outputs(program.roll_outputs(source, numbers))
                 else:
                     roll = (program.roll(source, numbers), None, ())
-            except DiceError as fault:
-                # What every roll meets is a fault of the script and of no roll.
-                raise fault if number == 1 else fault.said_of(self._name(number)) from None
+            except DiceError as error:
+                # What every roll meets is an error of the script and of no roll.
+                raise error if number == 1 else error.said_of(self._name(number)) from None
             yield roll
 
     def _name(self, number: int) -> str:

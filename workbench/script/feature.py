@@ -75,7 +75,7 @@ class ScriptPresenter(QObject):
         result = self._results.result(mechanic.identity)
         compared = (one for one in self._results.compared if one.identity == mechanic.identity)
         series = next(compared, None)
-        panel.set_error(None if series is None else series.fault, result.source_with_error)
+        panel.set_error(None if series is None else series.error, result.source_with_error)
         panel.estimate.set_offered(series is not None and series.refused)
         panel.notation.set_offered(None if panel.is_sound else _other_notation(mechanic))
         panel.set_rows(_rows(mechanic, result))
@@ -83,7 +83,7 @@ class ScriptPresenter(QObject):
 
 
 def _other_notation(mechanic: Mechanic) -> str | None:
-    """Return the notation that a script at fault looks like, or None where it is its own."""
+    """Return the notation that a script in error looks like, or None where it is its own."""
     found = language_resembled(mechanic.source)
     return None if found is None or found.name == mechanic.language else found.name
 

@@ -39,7 +39,7 @@ class EstimateOffer(QWidget):
 
 
 class NotationOffer(QWidget):
-    """A button that is there while the script at fault is one of another notation.
+    """A button that is there while the script in error is one of another notation.
 
     Signals:
         accepted: The name of the notation that the script is to be read in.

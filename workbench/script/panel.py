@@ -38,7 +38,7 @@ class ScriptPanel(QWidget):
         language_chosen: The name of another notation for it.
         gesture_began: The edits up to ``gesture_ended`` are one step of their own.
         gesture_ended: See ``gesture_began``.
-        check_requested: The notation and the text of a script of which one fault is known.
+        check_requested: The notation and the text of a script of which one error is known.
         focus_lost: What the keys went to is gone or disabled, and so is the editor.
     """
 
@@ -54,7 +54,7 @@ class ScriptPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("script")
         self._shown: tuple[str, str] | None = None
-        self._faults: tuple[DiceError, ...] = ()
+        self._errors: tuple[DiceError, ...] = ()
         self._source_with_error: str | None = None
         self._stopped: CancelledError | None = None
         self._has_error = False
@@ -68,7 +68,7 @@ class ScriptPanel(QWidget):
             self._languages.addItem(notation_title(language.name), language.name)
         self.editor = CodeEditor(parent=self)
         self.find_bar = FindBar(self.editor, self)
-        self.fault = ErrorLine(self)
+        self.error = ErrorLine(self)
         self.remark = NoteLine(self)
         self.estimate = EstimateOffer(self)
         self.notation = NotationOffer(self)
@@ -85,7 +85,7 @@ class ScriptPanel(QWidget):
         self.editor.cursorPositionChanged.connect(self._show_error)
         self.editor.cursorPositionChanged.connect(self._show_note)
         self.find_bar.replace_requested.connect(self._replace)
-        for line in (self.fault, self.remark):
+        for line in (self.error, self.remark):
             line.place_chosen.connect(self.editor.go_to)
             line.fix_chosen.connect(self._apply)
             line.next_requested.connect(lambda: self.editor.go_to_error(1))
@@ -117,7 +117,7 @@ class ScriptPanel(QWidget):
             self._compare(source)
             if source == self._source_with_error:
                 # The marks went with the text that was shown between.
-                self.editor.set_errors(self._faults)
+                self.editor.set_errors(self._errors)
         to_add = self.tr("Add a mechanic with Ctrl+Shift+N")
         self.editor.invite(to_add if mechanic is None else None)
 
@@ -132,30 +132,30 @@ class ScriptPanel(QWidget):
         else:
             self.focus_lost.emit()
 
-    def set_error(self, fault: DiceError | None, source: str | None = None) -> None:
+    def set_error(self, error: DiceError | None, source: str | None = None) -> None:
         """Mark what is wrong with the script shown, or nothing.
 
         Args:
-            fault: The fault.
+            error: The error.
             source: The script that has it; None where that is not known.
         """
-        known = (*self._faults[:1], self._stopped)
-        if fault is not None and fault in known and source in (None, self._source_with_error):
+        known = (*self._errors[:1], self._stopped)
+        if error is not None and error in known and source in (None, self._source_with_error):
             return
         self._source_with_error = source
         # What was stopped is no error of the script: it is told where notes are.
-        self._stopped = fault if isinstance(fault, CancelledError) else None
+        self._stopped = error if isinstance(error, CancelledError) else None
         self._compare(self.editor.script())
-        self._set_errors(() if fault is None or fault is self._stopped else (fault,))
-        if self._faults and source is not None and self._has_error:
+        self._set_errors(() if error is None or error is self._stopped else (error,))
+        if self._errors and source is not None and self._has_error:
             self.check_requested.emit(self._language, source)
 
-    def add_errors(self, source: str, faults: tuple[DiceError, ...]) -> None:
-        """Mark the other faults of a script as well, if it is still the one with a fault."""
-        if source != self._source_with_error or not self._has_error or not self._faults:
+    def add_errors(self, source: str, errors: tuple[DiceError, ...]) -> None:
+        """Mark the other errors of a script as well, if it is still the one with an error."""
+        if source != self._source_with_error or not self._has_error or not self._errors:
             return
-        first = self._faults[0]
-        others = (one for one in faults if (one.message, one.span) != (first.message, first.span))
+        first = self._errors[0]
+        others = (one for one in errors if (one.message, one.span) != (first.message, first.span))
         self._set_errors((first, *others))
 
     def set_rows(self, rows: tuple[ParameterRow, ...]) -> None:
@@ -175,8 +175,8 @@ class ScriptPanel(QWidget):
             self._compare(self.editor.script())
 
     def apply_fix(self) -> None:
-        """Make the likeliest fix of the fault that is told, or of the note."""
-        (self.fault if self._faults else self.remark).apply_first()
+        """Make the likeliest fix of the error that is told, or of the note."""
+        (self.error if self._errors else self.remark).apply_first()
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
@@ -196,7 +196,7 @@ class ScriptPanel(QWidget):
     @property
     def is_sound(self) -> bool:
         """Whether nothing is known to be wrong with the script."""
-        return not self._faults
+        return not self._errors
 
     @property
     def _language(self) -> str:
@@ -207,37 +207,37 @@ class ScriptPanel(QWidget):
             with QSignalBlocker(self._languages):
                 self._languages.setCurrentIndex(self._languages.findData(mechanic.language))
 
-    # ---- faults and fixes -----------------------------------------------------------------
+    # ---- errors and fixes -----------------------------------------------------------------
 
-    def _set_errors(self, faults: tuple[DiceError, ...]) -> None:
-        self._faults = faults
-        self.editor.set_errors(faults)
+    def _set_errors(self, errors: tuple[DiceError, ...]) -> None:
+        self._errors = errors
+        self.editor.set_errors(errors)
         self._show_error()
         self._show_note()
 
     def _show_error(self) -> None:
-        """Tell of the fault at the cursor, or else of the first one."""
-        if not self._faults:
-            self.fault.set_error(None)
+        """Tell of the error at the cursor, or else of the first one."""
+        if not self._errors:
+            self.error.set_error(None)
             return
         number = self.editor.error_at_cursor() or 0
-        self.fault.set_error(self._faults[number], number + 1, len(self._faults))
-        self.fault.set_fixes_enabled(self._has_error)
+        self.error.set_error(self._errors[number], number + 1, len(self._errors))
+        self.error.set_fixes_enabled(self._has_error)
 
     def _compare(self, text: str) -> None:
         """Find out whether ``text``, now in the editor, is the script that is spoken of."""
         self._has_error = text == self._source_with_error
-        self.fault.set_fixes_enabled(self._has_error)
+        self.error.set_fixes_enabled(self._has_error)
         if text == self._noted:
             self.editor.set_notes(self._notes)
         self._show_note()
 
     def _show_note(self) -> None:
-        """Tell of the note at the cursor, or else of the first one; of none beside faults."""
+        """Tell of the note at the cursor, or else of the first one; of none beside errors."""
         if self._stopped is not None:
             self.remark.set_error(self._stopped)
             return
-        notes = () if self._faults else self.editor.notes()
+        notes = () if self._errors else self.editor.notes()
         if not notes:
             self.remark.set_error(None)
             return
@@ -276,7 +276,7 @@ class ScriptPanel(QWidget):
         layout.addLayout(header)
         layout.addWidget(self.find_bar)
         layout.addWidget(self.editor, 1)
-        layout.addWidget(self.fault)
+        layout.addWidget(self.error)
         layout.addWidget(self.remark)
         layout.addWidget(self.notation)
         layout.addWidget(self.estimate)

@@ -60,7 +60,7 @@ class CheckRequest(Request[tuple[DiceError, ...]]):
     def carry_out(self, report: Report) -> tuple[DiceError, ...]:
         """Return what is wrong with the script, reading on behind each error."""
         del report  # it is done in one step
-        return self.script.faults()
+        return self.script.errors()
 
 
 def with_converted(project: Project, identity: str, converted: Converted) -> Project:

@@ -1,4 +1,4 @@
-"""The log: a file in which versions, warnings and faults are kept for a report."""
+"""The log: a file in which versions, warnings and errors are kept for a report."""
 
 from __future__ import annotations
 

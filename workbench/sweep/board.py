@@ -1,6 +1,6 @@
-"""What is known of a sweep at a moment: the point in each place, old ones and faults.
+"""What is known of a sweep at a moment: the point in each place, old ones and errors.
 
-An older point is drawn faded, and a fault leaves a gap; where a whole script fails, it is being
+An older point is drawn faded, and an error leaves a gap; where a whole script fails, it is being
 written, and its old curve stays.
 """
 
@@ -91,13 +91,13 @@ class BoardCell:
         place: The numbers of what varies; empty where nothing does.
         point: What is to be seen there, or None.
         stale: Whether that belongs to something older than the present scripts.
-        fault: Why there is no present point, or None.
+        error: Why there is no present point, or None.
     """
 
     place: Place
     point: SweepPoint | None = None
     stale: bool = False
-    fault: DiceError | None = None
+    error: DiceError | None = None
 
 
 @dataclass(frozen=True)
@@ -139,9 +139,9 @@ class Board:
         return all(cell.point is None for row in self.rows for cell in row.cells)
 
     @property
-    def faults(self) -> int:
+    def errors(self) -> int:
         """How many places have failed."""
-        return sum(cell.fault is not None for row in self.rows for cell in row.cells)
+        return sum(cell.error is not None for row in self.rows for cell in row.cells)
 
 
 Seen = Mapping[tuple[str, tuple[str, ...], Place], SweepPoint]

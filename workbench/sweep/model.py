@@ -106,13 +106,13 @@ class SweepModel(TableModel[tuple[str, ...]]):
         sweep, event = self._board.plan.sweep, self._board.plan.event
         assert sweep is not None, "a board without a sweep has no rows"
         place = [str(number) for number in cell.place] or ["\N{EN DASH}"] * len(sweep.axes)
-        if cell.point is None and cell.fault is not None:
-            return (name, *place, cell.fault.message)
+        if cell.point is None and cell.error is not None:
+            return (name, *place, cell.error.message)
         return (name, *place, *_figures(cell.point, event, self._unit), self._note(cell))
 
     def _note(self, cell: BoardCell) -> str:
-        if cell.fault is not None:
-            return cell.fault.message
+        if cell.error is not None:
+            return cell.error.message
         if cell.stale:
             return self.tr("out of date")
         if cell.point is not None and cell.point.missing:

@@ -185,7 +185,7 @@ class SweepPanel(Panel):
         problem = self._problem(board.plan)
         if problem:
             return problem
-        if board.faults and not board.running:
+        if board.errors and not board.running:
             return self._on_errors(board)
         if board.known < board.total and not board.running:
             if board.known:
@@ -213,21 +213,21 @@ class SweepPanel(Panel):
         return text.format(count=plan.sweep.count, most=most)
 
     def _on_errors(self, board: Board) -> str:
-        cell, fault = next(
-            (cell, cell.fault) for row in board.rows for cell in row.cells if cell.fault is not None
+        cell, error = next(
+            (cell, cell.error) for row in board.rows for cell in row.cells if cell.error is not None
         )
-        assert board.plan.sweep is not None, "a board without a sweep has no faults"
+        assert board.plan.sweep is not None, "a board without a sweep has no errors"
         names = (axis.name for axis in board.plan.sweep.axes)
         place = ", ".join(
             f"{name} = {number}" for name, number in zip(names, cell.place, strict=False)
         )
         if not place:
             return self.tr("A mechanic without the parameter failed: {message}.").format(
-                message=fault.message
+                message=error.message
             )
         text = self.tr("{count} of {total} points failed; at {place}: {message}.")
         return text.format(
-            count=board.faults, total=board.total, place=place, message=fault.message
+            count=board.errors, total=board.total, place=place, message=error.message
         )
 
 

@@ -56,7 +56,7 @@ def table_titles(board: Board) -> list[str]:
 
 
 def table_rows(board: Board) -> Iterable[list[str]]:
-    """Yield the rows of the exact table; a place without a point has its fault as note."""
+    """Yield the rows of the exact table; a place without a point has its error as note."""
     sweep, event = board.plan.sweep, board.plan.event
     axes = 0 if sweep is None else len(sweep.axes)
     for entry in entries_of(board):
@@ -85,8 +85,8 @@ def _decimal(number: Fraction) -> str:
 
 
 def _note(cell: BoardCell) -> str:
-    if cell.fault is not None:
-        return cell.fault.message
+    if cell.error is not None:
+        return cell.error.message
     return "out of date" if cell.stale else ""
 
 

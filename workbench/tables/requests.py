@@ -46,7 +46,7 @@ class Dealt:
     Attributes:
         title: What players call the roll.
         given: What it was given for its parameters.
-        sheet: What it shows; a fault that it met is part of that.
+        sheet: What it shows; an error that it met is part of that.
         memory: Everything rolled for the card so far.
         choices: How its decisions were made, by their paths.
         changes: What differs from the run before.

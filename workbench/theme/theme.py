@@ -44,7 +44,7 @@ class Theme:
         selection: Behind selected rows and text.
         hover: Behind what the pointer is over.
         current_line: Behind the line of the script that is being written.
-        error: Faults.
+        error: Errors.
         warning: What may surprise.
         mechanic_colours: The eight colours of mechanics.
         palette_name: The palette they are from.

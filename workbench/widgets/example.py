@@ -114,17 +114,17 @@ class ExampleCard(QWidget):
         self._example: Example | None = None
         self.script = ScriptText(theme, self)
         self.chart = MiniChart(theme, self)
-        self.fault = PlainLabel(self)
-        self.fault.setObjectName("error")
-        self.fault.setWordWrap(True)
-        self.fault.hide()
+        self.error = PlainLabel(self)
+        self.error.setObjectName("error")
+        self.error.setWordWrap(True)
+        self.error.hide()
         FollowingFont(self.script, _script_font)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(10)
         layout.addWidget(self.script)
         layout.insertWidget(0 if chart_above else 1, self.chart)
-        layout.addWidget(self.fault)
+        layout.addWidget(self.error)
 
     @property
     def example(self) -> Example | None:
@@ -136,20 +136,20 @@ class ExampleCard(QWidget):
         if example != self._example:
             self._example = example
             self.script.set_script(example.script.text, example.script.language)
-            self.fault.hide()
+            self.error.hide()
             self.chart.set_summary(None)
 
     def set_summary(self, example: Example, summary: Summary) -> None:
         """Show the distribution of ``example``, if it is the one that is looked at."""
         if example == self._example:
-            self.fault.hide()
+            self.error.hide()
             self.chart.set_summary(summary)
 
-    def set_error(self, example: Example, fault: DiceError) -> None:
+    def set_error(self, example: Example, error: DiceError) -> None:
         """Say why ``example`` has no distribution, if it is the one that is looked at."""
         if example == self._example:
-            self.fault.setText(fault.message)
-            self.fault.show()
+            self.error.setText(error.message)
+            self.error.show()
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""

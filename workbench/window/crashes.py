@@ -1,8 +1,8 @@
-"""Faults of the program itself: they are logged, told, and cost no work.
+"""Errors of the program itself: they are logged, told, and cost no work.
 
 Whatever nothing has caught, in any thread, is logged with the versions; then the work of all
-windows is kept, and one dialog tells. A fault while another is told is only logged, so that nothing
-goes round. Deaths in C leave their stacks in a file beside the log.
+windows is kept, and one dialog tells. An error while another is told is only logged, so that
+nothing goes round. Deaths in C leave their stacks in a file beside the log.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _log = logging.getLogger("workbench")
 
 
 class CrashReporter(QObject):
-    """Hears of every fault that nothing has caught, in whichever thread.
+    """Hears of every error that nothing has caught, in whichever thread.
 
     Signals:
         reported: The report, and whether the work could be kept; always in the thread of the
@@ -50,27 +50,27 @@ class CrashReporter(QObject):
         self._caught.connect(self._report, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
-        """Hear of faults from now on."""
+        """Hear of errors from now on."""
         sys.excepthook = self.catch
         threading.excepthook = self._catch_in_thread
 
     def catch(
-        self, kind: type[BaseException], fault: BaseException, trace: TracebackType | None
+        self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
-        """Log a fault and report it as soon as the present event is done with.
+        """Log an error and report it as soon as the present event is done with.
 
         Args:
             kind: Its class.
-            fault: The exception.
+            error: The exception.
             trace: Where it was raised.
         """
         if issubclass(kind, KeyboardInterrupt):
-            sys.__excepthook__(kind, fault, trace)
+            sys.__excepthook__(kind, error, trace)
             return
-        report = report_of(fault, trace)
-        _log.error("a fault of the program\n%s", report)
+        report = report_of(error, trace)
+        _log.error("an error of the program\n%s", report)
         print(report, file=sys.stderr)
-        # A fault while another is told is only logged, or one that returns would go round for ever.
+        # An error while another is told is only logged, or one that returns would never end.
         if not self._is_reporting:
             self._caught.emit(report)
 
@@ -94,9 +94,9 @@ class CrashReporter(QObject):
         return True
 
 
-def report_of(fault: BaseException, trace: TracebackType | None) -> str:
-    """Return what a programmer needs to know of a fault: versions, and where it happened."""
-    lines = "".join(traceback.format_exception(type(fault), fault, trace))
+def report_of(error: BaseException, trace: TracebackType | None) -> str:
+    """Return what a programmer needs to know of an error: versions, and where it happened."""
+    lines = "".join(traceback.format_exception(type(error), error, trace))
     if len(lines) > LONGEST_REPORT:
         half = LONGEST_REPORT // 2
         lines = f"{lines[:half]}\n...\n{lines[-half:]}"

@@ -36,11 +36,11 @@ def run_self_test() -> int:
         try:
             window.start()
             window.show()
-            fault = _fault_of(window)
+            error = _error_of(window)
         finally:
             window.close()
-    if fault:
-        print(f"self test failed: {fault}; {describe_versions()}", file=sys.stderr)
+    if error:
+        print(f"self test failed: {error}; {describe_versions()}", file=sys.stderr)
         return 1
     done = f"window opened, 2d6 computed in a child process, chart painted in {_since(began)}"
     print(f"self test passed: {done}; {describe_versions()}")
@@ -51,7 +51,7 @@ def _since(began: float) -> str:
     return f"{time.monotonic() - began:.1f} s"
 
 
-def _fault_of(window: MainWindow) -> str:
+def _error_of(window: MainWindow) -> str:
     window.context.document.open(Project().adding(Mechanic(new_identity(), "2d6", "sum 2d6")))
 
     def is_computed() -> bool:

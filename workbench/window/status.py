@@ -43,13 +43,13 @@ def duration(seconds: float) -> str:
 
 def describe_result(result: Result) -> str:
     """Return what to say of the selected mechanic while the engine rests."""
-    if result.estimated is not None and result.fault is not None:
+    if result.estimated is not None and result.error is not None:
         words = describe_estimate(result.estimated.estimate)
-        return f"{words[:1].upper()}{words[1:]}  \N{MIDDLE DOT}  {result.fault.message}"
-    if result.fault is not None:
-        if isinstance(result.fault, UnfinishedError):
+        return f"{words[:1].upper()}{words[1:]}  \N{MIDDLE DOT}  {result.error.message}"
+    if result.error is not None:
+        if isinstance(result.error, UnfinishedError):
             return QCoreApplication.translate("StatusLine", "Waiting for the rest of the word")
-        if isinstance(result.fault, CancelledError):
+        if isinstance(result.error, CancelledError):
             return QCoreApplication.translate("StatusLine", "Cancelled")
         if result.summary is None:
             return QCoreApplication.translate("StatusLine", "No exact result")

@@ -89,8 +89,8 @@ def product(algebra: Algebra, left: Node, right: Node) -> Node:
         return algebra.through_all((left, right), lambda bare: algebra.product(*bare))
     if _bits(left) + _bits(right) > _LONGEST_NUMBER:
         message = "this product is a number of more than 300,000 digits"
-        fault = DiceError(message, hint="use smaller numbers")
-        return algebra.after((left, right), algebra.fail(fault))
+        error = DiceError(message, hint="use smaller numbers")
+        return algebra.after((left, right), algebra.fail(error))
     if isinstance(left, Constant):
         return algebra.linear(0, ((right, left.elements[0]),))
     if isinstance(right, Constant):

@@ -28,13 +28,13 @@ __all__ = ["After", "Applied", "Demand", "Fail", "If", "Operation", "Require", "
 
 
 class Fail(Node):
-    """An expression that cannot be evaluated; the fault counts only if it can be reached."""
+    """An expression that cannot be evaluated; the error counts only if it can be reached."""
 
-    __slots__ = ("fault",)
+    __slots__ = ("error",)
     is_effect = True
 
-    def __init__(self, fault: DiceError) -> None:
-        self.fault = fault
+    def __init__(self, error: DiceError) -> None:
+        self.error = error
         self._describe((), kind=ANY_KIND, may_fail=True)
 
 

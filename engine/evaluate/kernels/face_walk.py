@@ -222,7 +222,7 @@ class FaceWalk:
     def _ways_of(self, shape: Node, states: _States) -> _Ways:
         """Return the ways of a shape, among those that are done if it mentions no source."""
         if isinstance(shape, Fail):
-            raise shape.fault
+            raise shape.error
         if isinstance(shape, Void):
             return {}
         states = states if shape.sources & self._mask else self._done

@@ -59,7 +59,7 @@ def _matching(comparator: str, target: Fraction) -> ValueSet:
 
 
 def too_many_dice(span: Span) -> DiceError:
-    """Return the fault of more dice than a roll may have."""
+    """Return the error of more dice than a roll may have."""
     return DiceError(
         f"a roll has {MOST_DICE:,} dice at most",
         span,
@@ -140,7 +140,7 @@ class Settling:
         """Check that rolling comes to an end.
 
         Raises:
-            DiceError: It would not; the fault is placed at the modifiers to blame.
+            DiceError: It would not; the error is placed at the modifiers to blame.
         """
         if not self.kept.intervals:
             spans = [each.span for each in dice.modifiers if isinstance(each, syntax.Reroll)]

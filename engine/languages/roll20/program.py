@@ -136,9 +136,9 @@ def parse_program(text: str) -> Roll20Program:
         DiceError: The text is no roll in Roll20's notation, or one that nobody can roll.
     """
     template = Template.of(text)
-    found, faults = checking.readings(template)
-    for fault in faults:
-        raise fault
+    found, errors = checking.readings(template)
+    for error in errors:
+        raise error
     return Roll20Program(template, found, tuple(_parameters(template, found)))
 
 

@@ -116,7 +116,7 @@ def _chosen_roll(script: TableScript, name: str | None) -> DeclaredRoll:
     """Return the roll of this name or title, the first one for None, if it can be run.
 
     Raises:
-        DiceError: There is none, or it reaches something at fault: then the first fault of the
+        DiceError: There is none, or it reaches something in error: then the first error of the
             script.
     """
     if name is None and script.declared_rolls:

@@ -115,6 +115,6 @@ def _program(text: str) -> Program:
         # An empty entry of an entity has no dice and no sides; of dice that nobody rolls, the sides
         # do not matter.
         return parse_program(_NO_DICE.sub(_NEVER_ROLLED, dice))
-    except DiceError as fault:
+    except DiceError as error:
         shown = f"`{text}`" if text else "an empty text"
-        raise DiceError(f"{shown} cannot be rolled: {fault.message}", hint=fault.hint) from None
+        raise DiceError(f"{shown} cannot be rolled: {error.message}", hint=error.hint) from None

@@ -26,15 +26,15 @@ def _check(text: str) -> tuple[DiceError, ...]:
     from engine.languages.table.reading.checks.checker import check
 
     script = check(text)
-    faults = tuple(one.fault() for one in script.errors)
-    return faults if script.nothing_to_roll is None else (script.nothing_to_roll,)
+    errors = tuple(one.error() for one in script.errors)
+    return errors if script.nothing_to_roll is None else (script.nothing_to_roll,)
 
 
 def _diagnose(text: str) -> tuple[tuple[str, DiceError], ...]:
     from engine.languages.table.reading.checks.checker import check
 
     script = check(text)
-    told = tuple((one.severity.value, one.fault()) for one in script.diagnostics)
+    told = tuple((one.severity.value, one.error()) for one in script.diagnostics)
     missing = script.nothing_to_roll
     return told if missing is None else (*told, ("error", missing))
 

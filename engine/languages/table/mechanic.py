@@ -88,7 +88,7 @@ class RollMechanic:
     def remarks(self) -> tuple[tuple[Severity, DiceError], ...]:
         """The notes, each with how grave it is."""
         return tuple(
-            (one.severity, one.fault(_ELSEWHERE if one.is_error else None))
+            (one.severity, one.error(_ELSEWHERE if one.is_error else None))
             for one in self.script.diagnostics
         )
 
@@ -130,8 +130,8 @@ class RollMechanic:
         self, slot: int | None, arguments: tuple[FieldValue, ...], source: RandomSource
     ) -> Value:
         made = run(self.script, self.function, arguments, source, self._decide, {})
-        if made.fault is not None:
-            raise made.fault
+        if made.error is not None:
+            raise made.error
         found = made.returned if slot is None else made.variables[slot]
         return _outcome(Special.NOTHING if found is None else found)
 
@@ -185,8 +185,8 @@ class RollMechanic:
         Raises:
             DiceError: There is no such variable, or neither it nor anything returned.
         """
-        if self.declared.fault is not None:
-            raise self.declared.fault
+        if self.declared.error is not None:
+            raise self.declared.error
         function = self.function
         place = function.function.identifier.span
         if self.outcome is None:
@@ -212,7 +212,7 @@ class RollMechanic:
 
     @property
     def _named_arguments(self) -> Iterator[tuple[str, FieldValue]]:
-        # A roll at fault has parameters, but no arguments.
+        # A roll in error has parameters, but no arguments.
         names = (one.name for one in self.declared.parameters)
         return zip(names, self.arguments, strict=False)
 
@@ -221,11 +221,11 @@ def parse_program(text: str) -> RollMechanic:
     """Return the only roll of a script, with entities that nobody has filled in.
 
     Raises:
-        DiceError: The script is at fault, or has none or several rolls.
+        DiceError: The script is in error, or has none or several rolls.
     """
     script = check(text)
     for one in script.errors:
-        raise one.fault()
+        raise one.error()
     return roll_mechanic(script, None, {})
 
 

@@ -1,4 +1,4 @@
-"""Checks that a value is of the sort an operator needs, with the faults that say so."""
+"""Checks that a value is of the sort an operator needs, with the errors that say so."""
 
 from __future__ import annotations
 
@@ -115,32 +115,32 @@ def pair(value: Value, operator: str, span: Span) -> Pair:
 
 
 def no_collection(operator: str, found: str, span: Span) -> DiceError:
-    """Return the fault that an operand is no collection of numbers, but what ``found`` says."""
+    """Return the error that an operand is no collection of numbers, but what ``found`` says."""
     hint = SET_BESIDE if found == "a text" else None
     return DiceError(f"`{operator}` needs a collection of numbers, but this is {found}", span, hint)
 
 
 def no_number(operator: str, found: str, span: Span, hint: str | None) -> DiceError:
-    """Return the fault that an operand is no single number, but what ``found`` says."""
+    """Return the error that an operand is no single number, but what ``found`` says."""
     return DiceError(f"`{operator}` needs a single number, but this is {found}", span, hint)
 
 
 def no_pair(operator: str, found: str, span: Span) -> DiceError:
-    """Return the fault that an operand is no pair, but what ``found`` says."""
+    """Return the error that an operand is no pair, but what ``found`` says."""
     hint = "a pair is written [1, 2]"
     return DiceError(f"`{operator}` needs a pair, but this is {found}", span, hint)
 
 
 def nothing_to_choose(span: Span) -> DiceError:
-    """Return the fault that an element of the empty collection is to be chosen."""
+    """Return the error that an element of the empty collection is to be chosen."""
     hint = "write c := ...; if c then choose c else 0"
     return DiceError("there is nothing to choose from: the collection is empty", span, hint)
 
 
 @contextmanager
 def located(span: Span | None) -> Iterator[None]:
-    """Place the faults of what is done inside at ``span``, unless they have a place."""
+    """Place the errors of what is done inside at ``span``, unless they have a place."""
     try:
         yield
-    except DiceError as fault:
-        raise fault.located(span) from None
+    except DiceError as error:
+        raise error.located(span) from None

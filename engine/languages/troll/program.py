@@ -105,12 +105,12 @@ def parse_program(text: str) -> TrollProgram:
 
 @contextmanager
 def _advising(text: str) -> Iterator[None]:
-    """Give the faults of ``text`` that are raised inside the fixes that are known for them."""
+    """Give the errors of ``text`` that are raised inside the fixes that are known for them."""
     try:
         yield
     except OverBudgetError:
         raise
-    except DiceError as fault:
+    except DiceError as error:
         from engine.languages.troll.assistance.fixes import advised
 
-        raise advised(text, fault) from fault.__cause__
+        raise advised(text, error) from error.__cause__

@@ -76,7 +76,7 @@ def multiply(left: int, right: int) -> int:
 
 
 def divided_by_zero() -> DiceError:
-    """Return the fault that a divisor is 0."""
+    """Return the error that a divisor is 0."""
     return DiceError("division by zero", hint="where what divides may be 0, write max {1, ...}")
 
 
@@ -242,7 +242,7 @@ def truth(condition: bool) -> Numbers:  # noqa: FBT001 - the one argument of a c
 
 
 def union(left: Value, right: Value) -> Value:
-    """Return all numbers of both; the arguments and faults are those of ``united``."""
+    """Return all numbers of both; the arguments and errors are those of ``united``."""
     return united((left, right))
 
 

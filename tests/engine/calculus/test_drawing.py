@@ -177,7 +177,7 @@ def test_a_range_too_long_for_the_memory_is_refused(algebra: Algebra) -> None:
         made(algebra, Ranging(algebra), algebra.zero, algebra.number(10**9))
 
 
-def test_a_fault_among_the_operands_is_the_result(algebra: Algebra) -> None:
-    fault = algebra.void
+def test_an_error_among_the_operands_is_the_result(algebra: Algebra) -> None:
+    error = algebra.void
 
-    assert fault is drawn(algebra, Picking(algebra), dice(algebra, 3, 6), fault)
+    assert error is drawn(algebra, Picking(algebra), dice(algebra, 3, 6), error)

@@ -52,10 +52,10 @@ PAIRING = Operation("pairing", lambda left, right: (*left, *right))
 
 
 @pytest.mark.parametrize("build", STRICT.values(), ids=STRICT)
-def test_a_fault_rises_through_what_needs_the_value(algebra: Algebra, build: Build) -> None:
-    fault = failing(algebra)
+def test_an_error_rises_through_what_needs_the_value(algebra: Algebra, build: Build) -> None:
+    error = failing(algebra)
 
-    assert fault is build(algebra, fault)
+    assert error is build(algebra, error)
 
 
 @pytest.mark.parametrize("build", STRICT.values(), ids=STRICT)
@@ -74,7 +74,7 @@ def test_guards_rise_through_what_needs_the_value(algebra: Algebra, build: Build
     assert not isinstance(built.value, After)
 
 
-def test_branches_keep_their_faults_to_themselves(algebra: Algebra) -> None:
+def test_branches_keep_their_errors_to_themselves(algebra: Algebra) -> None:
     condition = algebra.test(at_least(4), dice(algebra, 1, 6))
     choice = algebra.choice(condition, failing(algebra), algebra.one)
 
@@ -91,10 +91,10 @@ def test_what_is_not_risky_guards_nothing(algebra: Algebra) -> None:
     assert value is algebra.after([dice(algebra, 3, 6)], value)
 
 
-def test_a_fault_among_the_guards_is_the_result(algebra: Algebra) -> None:
-    fault = failing(algebra)
+def test_an_error_among_the_guards_is_the_result(algebra: Algebra) -> None:
+    error = failing(algebra)
 
-    assert fault is algebra.after([risky(algebra), fault], algebra.one)
+    assert error is algebra.after([risky(algebra), error], algebra.one)
     assert algebra.void is algebra.after([algebra.void], algebra.one)
 
 
@@ -150,7 +150,7 @@ def test_a_demand_that_cannot_be_met_fails(algebra: Algebra) -> None:
     failed = algebra.require(algebra.zero, POSITIVE)
 
     assert isinstance(failed, Fail)
-    assert "this is not positive" == failed.fault.message
+    assert "this is not positive" == failed.error.message
 
 
 def test_a_known_size_that_is_wrong_fails_without_rolling(algebra: Algebra) -> None:
@@ -161,7 +161,7 @@ def test_a_known_size_that_is_wrong_fails_without_rolling(algebra: Algebra) -> N
     failed = algebra.require(dice(algebra, 3, 6), Demand(check_single, number=True))
 
     assert isinstance(failed, Fail)
-    assert "3 numbers" == failed.fault.message
+    assert "3 numbers" == failed.error.message
 
 
 def test_other_demands_are_looked_at_later(algebra: Algebra) -> None:
@@ -199,7 +199,7 @@ def test_an_operation_that_refuses_known_values_fails(algebra: Algebra) -> None:
     failed = algebra.apply(Operation("refuse", refuse), (algebra.one,))
 
     assert isinstance(failed, Fail)
-    assert "not (1,)" == failed.fault.message
+    assert "not (1,)" == failed.error.message
 
 
 def test_an_operation_on_dice_waits(algebra: Algebra) -> None:

@@ -186,7 +186,7 @@ def test_of_known_elements_only_the_best_contend(algebra: Algebra) -> None:
 
 
 @pytest.mark.parametrize("take", [1, 2])
-def test_a_fault_among_the_elements_stays(algebra: Algebra, take: int) -> None:
-    fault = failing(algebra)
+def test_an_error_among_the_elements_stays(algebra: Algebra, take: int) -> None:
+    error = failing(algebra)
 
-    assert fault is largest(algebra, take, algebra.union([fault], (9, 9)))
+    assert error is largest(algebra, take, algebra.union([error], (9, 9)))

@@ -42,7 +42,7 @@ class TestCalc:
         } == third
         assert captured.err.splitlines()[0].startswith(f"{bad}:1:")
 
-    def test_a_fault_is_a_line_with_its_place(self, script, capsys):
+    def test_an_error_is_a_line_with_its_place(self, script, capsys):
         file = script('x := 3;\n  x + "text"')
 
         assert 1 == main(["calc", file])
@@ -92,7 +92,7 @@ class TestCalc:
             assert 2 == main(["calc", "-D", "Bonus=two", script(name, "bonus.roll20")])
             assert "'Bonus=two' is not of the form NAME=INT" in capsys.readouterr().err
 
-    def test_a_name_without_a_number_is_a_fault(self, script, capsys):
+    def test_a_name_without_a_number_is_an_error(self, script, capsys):
         assert 1 == main(["calc", script("d6 + Bonus")])
         assert "Bonus" in capsys.readouterr().err
 

@@ -1,4 +1,4 @@
-"""The command ``check``: every fault of every script."""
+"""The command ``check``: every error of every script."""
 
 from engine.commands.command_line import main
 
@@ -8,7 +8,7 @@ def test_says_nothing_of_good_scripts(script, capsys):
     assert ("", "") == capsys.readouterr()
 
 
-def test_reports_every_fault(script, capsys):
+def test_reports_every_error(script, capsys):
     files = [script("d6 +", "one.t"), script("d6"), script("(d6", "three.t")]
 
     assert 1 == main(["check", *files])
@@ -16,7 +16,7 @@ def test_reports_every_fault(script, capsys):
     assert [files[0], files[2]] == [line.split(":1:")[0] for line in lines]
 
 
-def test_a_table_script_without_a_roll_is_at_fault(script, capsys):
+def test_a_table_script_without_a_roll_is_at_error(script, capsys):
     file = script("deftype orc { ac: int }", "mine.table")
 
     assert 1 == main(["check", file])

@@ -67,7 +67,7 @@ class TestProcess:
 
         assert "[]\n" == result.stderr
 
-    def test_a_reader_who_stops_is_no_fault(self, script):
+    def test_a_reader_who_stops_is_no_error(self, script):
         files = [script("sum 100d6")] * 40
         with started("calc", *files) as process:
             process.stdout.readline()

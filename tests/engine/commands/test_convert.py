@@ -46,7 +46,7 @@ def test_a_program_with_one_output_becomes_a_script_of_troll(script, capsys):
 
 
 @pytest.mark.parametrize(
-    ("text", "name", "fault"),
+    ("text", "name", "error"),
     [
         (
             "output d6 output d8",
@@ -60,12 +60,12 @@ def test_a_program_with_one_output_becomes_a_script_of_troll(script, capsys):
         ("d6r<@{low}", "x.roll20", "1:5: error: low has no number"),
     ],
 )
-def test_what_has_no_script_is_a_fault(script, capsys, text, name, fault):
+def test_what_has_no_script_is_an_error(script, capsys, text, name, error):
     file = script(text, name)
     assert 1 == main(["convert", file])
     written = capsys.readouterr()
     assert "" == written.out
-    assert written.err.startswith(f"{file}:{fault}")
+    assert written.err.startswith(f"{file}:{error}")
 
 
 def test_there_is_no_other_notation_to_convert_to(script, capsys):

@@ -132,7 +132,7 @@ class TestRoll:
         assert 0 == main(["roll", "--language", "table", "--json", "-"])
         assert True is json_of(capsys)["returned"]
 
-    def test_a_fault_at_run_time_is_part_of_the_result(self, file, capsys):
+    def test_an_error_at_run_time_is_part_of_the_result(self, file, capsys):
         name = file('defroll x() {\n output("one");\n a = 1 / 0;\n}')
         assert 1 == main(["roll", "--json", name])
         captured = capsys.readouterr()
@@ -158,7 +158,7 @@ class TestRoll:
         assert f"{name}:1:28: error: this script has no defroll" == first
         assert "defroll Attack()" in hint
 
-    def test_a_script_at_fault_says_why(self, file, capsys):
+    def test_a_script_at_error_says_why(self, file, capsys):
         name = file("defroll x() { a = b; }")
         assert 1 == main(["roll", "--json", name])
         captured = capsys.readouterr()
@@ -268,7 +268,7 @@ class TestCalc:
         assert 0 == main(["calc", "--arguments", ORC, *options, file()])
         assert 200 == json_of(capsys)["samples"]
 
-    def test_a_script_at_fault(self, file, capsys):
+    def test_a_script_at_error(self, file, capsys):
         name = file("defroll x() { return b; }")
         assert 1 == main(["calc", name])
         first, hint = capsys.readouterr().err.splitlines()
@@ -297,7 +297,7 @@ class TestCheck:
             "rolls": [{"title": "Two attacks", "name": "two", "params": [["t", "creature"]]}],
         } == json_of(capsys)
 
-    def test_every_fault_has_its_line(self, file, capsys):
+    def test_every_error_has_its_line(self, file, capsys):
         name = file("deffype t { a: int }\ndefroll x() {\n a = b;\n c = roll(1);\n}")
         assert 1 == main(["check", name])
         assert [
@@ -309,7 +309,7 @@ class TestCheck:
             '    hint: write "d1"',
         ] == capsys.readouterr().err.splitlines()
 
-    def test_other_notations_tell_all_their_faults_too(self, file, capsys):
+    def test_other_notations_tell_all_their_errors_too(self, file, capsys):
         name = file("a +\nsum b U U 3", "script.t")
         assert 1 == main(["check", "--json", name])
         found = json_of(capsys)

@@ -34,7 +34,7 @@ def test_forced_dice_go_on_from_roll_to_roll_and_file_to_file(script, capsys):
     assert "2 5 \n" in capsys.readouterr().out
 
 
-def test_forced_dice_that_run_out_are_a_fault(script, capsys):
+def test_forced_dice_that_run_out_are_an_error(script, capsys):
     assert 1 == main(["roll", "--json", "--dice", "5", script("2d6")])
     (result,) = json_lines(capsys.readouterr().out)
     assert "used up" in result["error"]["message"]

@@ -121,8 +121,8 @@ def test_unknown_options_are_usage_errors(word, capsys):
     assert "usage: troll" in capsys.readouterr().err
 
 
-def test_a_fault_is_reported_with_its_place(tmp_path, capsys):
-    file = tmp_path / "fault.t"
+def test_an_error_is_reported_with_its_place(tmp_path, capsys):
+    file = tmp_path / "error.t"
     file.write_text("x := 2;\nx + {}", encoding="utf-8")
 
     assert 1 == main(["0", str(file)])

@@ -95,9 +95,9 @@ def test_copies_of_a_loop_lose_their_mass_each(algebra: Algebra) -> None:
 
 
 @pytest.mark.parametrize("part", ["value", "stops"])
-def test_a_fault_in_a_round_is_the_loop_s(algebra: Algebra, part: str) -> None:
-    fault = failing(algebra)
-    value = fault if part == "value" else dice(algebra, 1, 6)
-    stops = fault if part == "stops" else algebra.one
+def test_an_error_in_a_round_is_the_loop_s(algebra: Algebra, part: str) -> None:
+    error = failing(algebra)
+    value = error if part == "value" else dice(algebra, 1, 6)
+    stops = error if part == "stops" else algebra.one
 
-    assert fault is algebra.accumulated(algebra.new_site(), value, stops, LIMIT)
+    assert error is algebra.accumulated(algebra.new_site(), value, stops, LIMIT)

@@ -43,8 +43,8 @@ def compare(script: str, max_iterations: int = 4) -> None:
     except DiceError:
         actual = None
     if any(result is not None and not result.outcomes for result in (expected, actual)):
-        return  # where every roll is missing, faults beside the loss may go unseen
-    assert (expected is None) == (actual is None), "only one of the two finds a fault"
+        return  # where every roll is missing, errors beside the loss may go unseen
+    assert (expected is None) == (actual is None), "only one of the two finds an error"
     if expected is not None and actual is not None:
         assert as_fractions(expected) == as_fractions(actual)
         if "repeat" not in script:  # discarded rounds count as limited only with the calculus

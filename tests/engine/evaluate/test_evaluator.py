@@ -166,7 +166,7 @@ def test_a_template_may_be_given_that_it_has_a_value(algebra: Algebra) -> None:
     assert {5: Fraction(1, 2), 6: Fraction(1, 2)} == numbers_of(algebra, algebra.given(stopping))
 
 
-# ---- totals, loss and faults --------------------------------------------------------------
+# ---- totals, loss and errors --------------------------------------------------------------
 
 
 def test_no_mass_is_lost_without_cause(algebra: Algebra) -> None:
@@ -204,13 +204,13 @@ def test_a_branch_loses_only_where_it_is_taken(algebra: Algebra) -> None:
     assert {1: Fraction(5, 6)} == numbers_of(algebra, node)
 
 
-def test_a_fault_that_can_be_reached_is_raised(algebra: Algebra) -> None:
+def test_an_error_that_can_be_reached_is_raised(algebra: Algebra) -> None:
     condition = algebra.test(at_least(6), dice(algebra, 1, 6))
     with pytest.raises(DiceError, match="division by zero"):
         measured(algebra, algebra.choice(condition, failing(algebra), algebra.one))
 
 
-def test_a_fault_that_cannot_be_reached_is_not(algebra: Algebra) -> None:
+def test_an_error_that_cannot_be_reached_is_not(algebra: Algebra) -> None:
     die = dice(algebra, 1, 6)
     impossible = algebra.product(
         algebra.test(at_least(4), die), algebra.test(compared(">", 4), die)

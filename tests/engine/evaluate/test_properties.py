@@ -28,7 +28,7 @@ seeds = st.randoms(use_true_random=False)
 
 
 def calculated(script: str) -> Distribution | None:
-    """Return the distribution, or None where the script is at fault."""
+    """Return the distribution, or None where the script is in error."""
     text = script + FUNCTIONS if "call" in script else script
     try:
         return parse_program(text).calculate({}, LIMIT, Budget(seconds=20))
@@ -76,7 +76,7 @@ def test_whatever_is_rolled_is_an_outcome(script: str, seed: int) -> None:
         except AccumulationLimitError:
             assert distribution.missing > 0
         except DiceError:
-            assert not distribution.outcomes, "a fault that the calculation has not met"
+            assert not distribution.outcomes, "an error that the calculation has not met"
         else:
             assert distribution.probability(value) > 0
 
@@ -123,7 +123,7 @@ def test_equal_scripts_have_one_distribution(law: str, random: Random) -> None:
         right += ADDS
     first, second = shares(left), shares(right)
     if first == {} or second == {}:
-        return  # where everything is missing, a fault behind it may or may not be met
+        return  # where everything is missing, an error behind it may or may not be met
     assert first == second
 
 

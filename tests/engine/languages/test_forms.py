@@ -86,7 +86,7 @@ def test_what_does_not_fit_is_told(written, message):
         (7, "party[2] must be a hero"),
     ],
 )
-def test_who_is_at_fault_is_told_by_name(written, message):
+def test_who_is_at_error_is_told_by_name(written, message):
     script = check(TYPES + body("", "party: hero list"))
     with pytest.raises(DiceError) as caught:
         arguments_from(script, script.declared_roll(None), {"party": [{}, written]})

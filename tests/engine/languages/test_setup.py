@@ -40,7 +40,7 @@ def test_whatever_else_is_in_json_is_refused(written):
         entry_from_json(written)
 
 
-def test_the_place_of_a_fault_is_told():
+def test_the_place_of_an_error_is_told():
     with pytest.raises(DiceError, match=r"target\.attacks\[2\]\.bonus must be"):
         entry_from_json({"attacks": [{}, {"bonus": 0.5}]}, "target")
 

@@ -26,7 +26,7 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture
 def project(tmp_path):
-    """A project with a parameter, a hidden mechanic at fault, and an empty one."""
+    """A project with a parameter, a hidden mechanic in error, and an empty one."""
     path = tmp_path / "mine.dice"
     project = (
         Project()
@@ -109,7 +109,7 @@ class TestPictures:
             export_project(project, {Format.PNG: tmp_path / "missing" / "out.png"})
 
 
-def test_a_shown_mechanic_at_fault_is_a_fault(tmp_path):
+def test_a_shown_mechanic_at_error_is_an_error(tmp_path):
     path = tmp_path / "bad.dice"
     write_project(path, Project().adding(Mechanic("a", "bad", "d(")))
     with pytest.raises(DiceError, match=r"^bad: "):
@@ -150,7 +150,7 @@ class TestCommand:
         assert (2, "") == (status, out)
         assert message in err
 
-    def test_a_project_that_is_none_is_a_fault(self, capsys, tmp_path):
+    def test_a_project_that_is_none_is_an_error(self, capsys, tmp_path):
         status, _, err = self.run(capsys, tmp_path / "none.dice", "--csv", "-")
         assert 1 == status
         assert "none.dice cannot be read" in err

@@ -66,14 +66,14 @@ def test_rows_are_painted_in_their_colours(panel):
         assert Theme.light().mechanic_colour(row) in colours
 
 
-def test_a_fault_has_a_red_mark_and_its_message_as_tooltip(panel):
+def test_an_error_has_a_red_mark_and_its_message_as_tooltip(panel):
     def red():
         image = panel.view.grab().toImage()
         places = ((x, y) for x in range(image.width()) for y in range(image.height()))
         return sum(image.pixelColor(*place) == QColor(Theme.light().error) for place in places)
 
     assert 0 == red()
-    wrong = replace(THREE_DICE, fault=DiceError("no such die", hint="write d6"), stale=True)
+    wrong = replace(THREE_DICE, error=DiceError("no such die", hint="write d6"), stale=True)
     panel.set_series((wrong, *THREE[1:]), "4d6 drop lowest")
     assert red() > 30
     tip = panel.model.index(0).data(Qt.ItemDataRole.ToolTipRole)

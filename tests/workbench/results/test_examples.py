@@ -52,11 +52,11 @@ def test_only_the_last_of_many_is_answered(qtbot, examples):
     assert 38 > len(answers)
 
 
-def test_a_fault_is_told(qtbot, examples):
-    with qtbot.waitSignal(examples.failed, timeout=20_000) as faulted:
+def test_an_error_is_told(qtbot, examples):
+    with qtbot.waitSignal(examples.failed, timeout=20_000) as errored:
         examples.ask(FAULTY)
-    assert FAULTY == faulted.args[0]
-    assert faulted.args[1].message
+    assert FAULTY == errored.args[0]
+    assert errored.args[1].message
 
 
 def test_two_that_ask_do_not_hear_each_others_answers(qtbot, backend, examples):

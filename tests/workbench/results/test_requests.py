@@ -41,13 +41,13 @@ def test_a_seed_repeats_an_estimate():
     assert request("4d6").carry_out(print).estimate != other.estimate
 
 
-def test_a_fault_tells_the_parameters():
-    fault = answer(request("N + 1 / 0"), print)
-    assert isinstance(fault, RequestFailure)
-    assert ["N"] == [parameter.name for parameter in fault.parameters]
+def test_an_error_tells_the_parameters():
+    error = answer(request("N + 1 / 0"), print)
+    assert isinstance(error, RequestFailure)
+    assert ["N"] == [parameter.name for parameter in error.parameters]
 
 
-def test_too_many_outcomes_are_a_fault():
+def test_too_many_outcomes_are_an_error():
     large = EstimateRequest("a", Script("troll", "100d100"), (), 12, 100_000, 7, 1_000_000)
     with pytest.raises(DiceError, match="memory"):
         large.carry_out(print)

@@ -68,20 +68,20 @@ def test_what_nobody_sees_is_not_asked_for_until_somebody_does():
     assert ["b"] == [request.identity for request in results.ask(hidden.selecting("b"), 12)]
 
 
-def test_an_empty_script_is_neither_asked_for_nor_at_fault():
+def test_an_empty_script_is_neither_asked_for_nor_at_error():
     project = with_source(BOTH, " \n")
     results = Results()
     assert ["b"] == [request.identity for request in results.ask(project, 12)]
-    assert series(results, project).fault is None
+    assert series(results, project).error is None
 
 
-def test_a_fault_keeps_the_last_good_result_and_marks_it_stale():
+def test_an_error_keeps_the_last_good_result_and_marks_it_stale():
     results = answered()
     project = with_source(BOTH, "d(")
     request = results.ask(project, 12)[0]
     results.refuse(request.identity, RequestFailure(DiceError("no")))
     shown = series(results, project)
-    assert (4, True, "no") == (shown.distribution.total, shown.stale, shown.fault.message)
+    assert (4, True, "no") == (shown.distribution.total, shown.stale, shown.error.message)
 
 
 def test_an_older_result_is_faded_only_when_patience_ends():
@@ -126,7 +126,7 @@ def test_retrying_asks_again_for_the_same_text():
     assert ["a"] == [request.identity for request in results.ask(BOTH, 12)]
 
 
-def test_a_fault_without_parameters_keeps_those_known():
+def test_an_error_without_parameters_keeps_those_known():
     project = BOTH.replacing(replace(A, source="N d6", parameters=(("N", 2),)))
     results = Results()
     request = results.ask(project, 12)[0]
@@ -175,7 +175,7 @@ def test_no_more_is_held_than_was_allowed_and_the_last_of_the_list_go_without():
     assert ["m0", "m1", "m2", "m3"] == held(results, project)
     assert results.held <= room_for(project, 4)
     without = Showing(results).series(project, 12, patient=True)[5]
-    assert isinstance(without.fault, NoRoomError)
+    assert isinstance(without.error, NoRoomError)
     assert (8.0, True) == (without.mean, without.refused)
 
 
@@ -193,7 +193,7 @@ def test_the_selected_mechanic_has_room_before_all_others():
     hold(results, project)
     hold(results, project.selecting("m5"))
     assert "m5" in held(results, project)
-    assert results["m5"].fault is None
+    assert results["m5"].error is None
 
 
 def test_what_had_no_room_is_calculated_when_others_have_gone():
@@ -203,7 +203,7 @@ def test_what_had_no_room_is_calculated_when_others_have_gone():
     fewer = project.removing("m1").removing("m2").removing("m3")
     hold(results, fewer)
     assert ["m0", "m4", "m5"] == held(results, fewer)
-    assert results["m5"].fault is None
+    assert results["m5"].error is None
 
 
 def test_what_nothing_shows_is_given_back_first_and_calculated_again_on_demand():

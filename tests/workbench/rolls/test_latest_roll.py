@@ -40,7 +40,7 @@ def test_dice_take_the_place_of_the_value_and_give_it_back(latest):
     assert (False, True) == (latest.dice.isVisible(), label.isVisible())
 
 
-def test_a_fault_takes_the_place_of_dice(latest):
+def test_an_error_takes_the_place_of_dice(latest):
     latest.show_roll(roll_of(account_of("2d6", 3, 4)))
     latest.show_error("there is nothing to choose from")
     assert "there is nothing to choose from" == latest.text

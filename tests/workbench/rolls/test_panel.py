@@ -57,27 +57,27 @@ def test_rolls_are_written_in_a_fixed_font(panel):
     assert metrics.horizontalAdvance("MMMM") == metrics.horizontalAdvance("i 1.")
 
 
-def test_a_fault_is_written_like_any_message_whatever_size_rolls_have(panel):
-    latest, fault = panel.findChild(QLabel, "latest_roll"), panel.findChild(QLabel, "error")
+def test_an_error_is_written_like_any_message_whatever_size_rolls_have(panel):
+    latest, error = panel.findChild(QLabel, "latest_roll"), panel.findChild(QLabel, "error")
     panel.set_error("there is nothing to choose from")
     panel.set_font_size(20)
-    assert "there is nothing to choose from" == fault.text() == panel.latest
-    assert panel.font().pointSize() == fault.font().pointSize()
-    assert (True, False, True) == (latest.isHidden(), fault.isHidden(), fault.wordWrap())
+    assert "there is nothing to choose from" == error.text() == panel.latest
+    assert panel.font().pointSize() == error.font().pointSize()
+    assert (True, False, True) == (latest.isHidden(), error.isHidden(), error.wordWrap())
     panel.add((RecordedRoll("d6", (4,), NOON),))
     assert latest.font().pointSize() > 20
-    assert (False, True) == (latest.isHidden(), fault.isHidden())
+    assert (False, True) == (latest.isHidden(), error.isHidden())
 
 
-def test_a_fault_has_the_colour_of_faults(panel):
+def test_an_error_has_the_colour_of_errors(panel):
     dress(panel, Theme.light())
     panel.set_error("there is nothing to choose from")
     panel.show()
-    fault = panel.findChild(QLabel, "error")
-    assert QColor(Theme.light().error) == fault.palette().windowText().color()
+    error = panel.findChild(QLabel, "error")
+    assert QColor(Theme.light().error) == error.palette().windowText().color()
 
 
-def test_where_a_fault_goes_the_roll_before_it_comes_back(panel):
+def test_where_an_error_goes_the_roll_before_it_comes_back(panel):
     panel.set_error("no dice")
     panel.set_error(None)
     assert "" == panel.latest

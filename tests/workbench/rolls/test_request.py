@@ -26,14 +26,14 @@ def rolled(text, count, seed=5, language="roll20"):
     return batches
 
 
-def rolls_before_a_fault(script, seed):
-    """Return what is rolled from a seed until a fault is met, and the fault."""
+def rolls_before_an_error(script, seed):
+    """Return what is rolled from a seed until an error is met, and the error."""
     program, source, before = script.program(), SeededSource(seed), []
     while True:
         try:
             before.append(program.roll(source, {}))
-        except DiceError as fault:
-            return before, fault
+        except DiceError as error:
+            return before, error
 
 
 def told(batches):
@@ -77,20 +77,20 @@ def test_of_very_many_dice_the_first_are_told_and_the_others_counted():
 
 
 @pytest.mark.parametrize("count", [20, 2000])
-def test_a_fault_says_in_which_roll_it_was_met_and_leaves_those_before(count):
+def test_an_error_says_in_which_roll_it_was_met_and_leaves_those_before(count):
     script = Script("troll", "d (d4 - 1)")
     batches = []
     with pytest.raises(DiceError) as met:
         RollRequest("a", script, (), count, 5).carry_out(batches.append)
-    before, fault = rolls_before_a_fault(script, 5)
+    before, error = rolls_before_an_error(script, 5)
     assert before
     assert before == [value for value, _ in told(batches)]
     which = f"in roll {len(before) + 1} of {count:,}"
-    assert f"{which}: {fault.message}" == met.value.message
-    assert fault.span == met.value.span
+    assert f"{which}: {error.message}" == met.value.message
+    assert error.span == met.value.span
 
 
-def test_a_fault_that_every_roll_meets_is_of_no_roll():
+def test_an_error_that_every_roll_meets_is_of_no_roll():
     with pytest.raises(DiceError, match=r"^(?!in roll)") as met:
         rolled("d 0", 20, language="troll")
     assert met.value.span is not None

@@ -84,7 +84,7 @@ def test_presses_in_a_row_are_all_answered(qtbot, roller):
     assert 20 == len(rolls) == tally_of(roller, DIE).rolls
 
 
-def test_a_fault_ends_the_wait(qtbot, roller):
+def test_an_error_ends_the_wait(qtbot, roller):
     with qtbot.waitSignal(roller.failed, timeout=PATIENCE) as told:
         start(roller, Mechanic("a", "a", "1 / 0"), 5)
     assert "division by zero" == told.args[0].message

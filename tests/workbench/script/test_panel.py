@@ -1,4 +1,4 @@
-"""Tests of the panel of the selected mechanic: its faults and notes, and their fixes."""
+"""Tests of the panel of the selected mechanic: its errors and notes, and their fixes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from workbench.script.parameters import ParameterRow
 SCRIPT = '"🎲" || 3d6 ;\nx +'
 
 
-def fault(part, *titles):
+def error(part, *titles):
     start = SCRIPT.index(part)
     span = Span.in_text(SCRIPT, start, start + len(part))
     fixes = tuple(Fix(title, span, f"sum {part}") for title in titles)
@@ -34,12 +34,12 @@ def panel(qtbot):
 
 
 def buttons(panel):
-    return [(button.text(), button.isEnabled()) for button in panel.fault.fix_buttons()]
+    return [(button.text(), button.isEnabled()) for button in panel.error.fix_buttons()]
 
 
-def test_a_fault_is_told_with_its_fixes(panel):
-    panel.set_error(fault("3d6", "Write `sum 3d6`", "Write `max 3d6`"), SCRIPT)
-    assert "Line 1, column 8: 3d6 is wrong" == panel.fault.text()
+def test_an_error_is_told_with_its_fixes(panel):
+    panel.set_error(error("3d6", "Write `sum 3d6`", "Write `max 3d6`"), SCRIPT)
+    assert "Line 1, column 8: 3d6 is wrong" == panel.error.text()
     assert [("Write `sum 3d6`", True), ("Write `max 3d6`", True)] == buttons(panel)
 
 
@@ -48,64 +48,64 @@ def test_a_fix_is_one_step_of_its_own(qtbot, panel):
     panel.gesture_began.connect(lambda: told.append("began"))
     panel.source_edited.connect(told.append)
     panel.gesture_ended.connect(lambda: told.append("ended"))
-    panel.set_error(fault("3d6", "Write `sum 3d6`"), SCRIPT)
-    panel.fault.apply_first()
+    panel.set_error(error("3d6", "Write `sum 3d6`"), SCRIPT)
+    panel.error.apply_first()
     assert ["began", '"🎲" || sum 3d6 ;\nx +', "ended"] == told
 
 
 def test_fixes_rest_while_the_script_is_another_one(qtbot, panel):
-    panel.set_error(fault("3d6", "Write `sum 3d6`"), SCRIPT)
+    panel.set_error(error("3d6", "Write `sum 3d6`"), SCRIPT)
     panel.editor.setFocus()
     qtbot.keyClicks(panel.editor, "7")
     assert [("Write `sum 3d6`", False)] == buttons(panel)
-    panel.fault.apply_first()
+    panel.error.apply_first()
     assert f"7{SCRIPT}" == panel.editor.script()
 
 
 def test_the_fixes_of_an_older_script_are_not_offered(panel):
-    panel.set_error(fault("3d6", "Write `sum 3d6`"), "3d6+4")
+    panel.set_error(error("3d6", "Write `sum 3d6`"), "3d6+4")
     assert [("Write `sum 3d6`", False)] == buttons(panel)
 
 
-def test_more_faults_are_asked_for_once(panel):
+def test_more_errors_are_asked_for_once(panel):
     asked = []
     panel.check_requested.connect(lambda *told: asked.append(told))
-    first = fault("3d6")
+    first = error("3d6")
     for _ in range(3):
         panel.set_error(first, SCRIPT)
     panel.set_error(first, None)
     assert [("troll", SCRIPT)] == asked
 
 
-def test_all_faults_are_marked_and_counted(panel):
-    panel.set_error(fault("3d6"), SCRIPT)
-    panel.add_errors(SCRIPT, (fault("3d6"), fault("x +")))
+def test_all_errors_are_marked_and_counted(panel):
+    panel.set_error(error("3d6"), SCRIPT)
+    panel.add_errors(SCRIPT, (error("3d6"), error("x +")))
     assert ["3d6 is wrong", "x + is wrong"] == [panel.editor.error_message(line) for line in (1, 2)]
     panel.editor.go_to_error(1)
     panel.editor.go_to_error(1)
-    assert "Line 2, column 1: x + is wrong" == panel.fault.text()
-    panel.fault.next_requested.emit()
-    assert "Line 1, column 8: 3d6 is wrong" == panel.fault.text()
+    assert "Line 2, column 1: x + is wrong" == panel.error.text()
+    panel.error.next_requested.emit()
+    assert "Line 1, column 8: 3d6 is wrong" == panel.error.text()
     panel.editor.go_to_error(-1)
-    assert "Line 2, column 1: x + is wrong" == panel.fault.text()
+    assert "Line 2, column 1: x + is wrong" == panel.error.text()
 
 
-def test_faults_of_an_older_script_come_too_late(panel):
-    panel.set_error(fault("3d6"), SCRIPT)
-    panel.add_errors("3d6+4", (fault("3d6"), fault("x +")))
+def test_errors_of_an_older_script_come_too_late(panel):
+    panel.set_error(error("3d6"), SCRIPT)
+    panel.add_errors("3d6+4", (error("3d6"), error("x +")))
     assert "" == panel.editor.error_message(2)
 
 
-def test_without_a_fault_nothing_is_left(panel):
-    panel.set_error(fault("3d6", "Write `sum 3d6`"), SCRIPT)
+def test_without_an_error_nothing_is_left(panel):
+    panel.set_error(error("3d6", "Write `sum 3d6`"), SCRIPT)
     panel.set_error(None)
-    assert panel.fault.isHidden()
+    assert panel.error.isHidden()
     assert [] == buttons(panel)
     assert "" == panel.editor.error_message(1)
 
 
 def test_the_marks_come_back_with_the_text(panel):
-    panel.set_error(fault("3d6", "Write `sum 3d6`"), SCRIPT)
+    panel.set_error(error("3d6", "Write `sum 3d6`"), SCRIPT)
     mechanic = Mechanic("a", "Attack", SCRIPT, "troll", colour=0)
     panel.show_mechanic(replace(mechanic, source=f"{SCRIPT} 1"))
     assert [("Write `sum 3d6`", False)] == buttons(panel)
@@ -114,11 +114,11 @@ def test_the_marks_come_back_with_the_text(panel):
     assert "3d6 is wrong" == panel.editor.error_message(1)
 
 
-def test_another_mechanic_has_faults_of_its_own(panel):
-    panel.set_error(fault("3d6"), SCRIPT)
+def test_another_mechanic_has_errors_of_its_own(panel):
+    panel.set_error(error("3d6"), SCRIPT)
     panel.show_mechanic(Mechanic("b", "Defence", SCRIPT, "troll", colour=1))
     assert "" == panel.editor.error_message(1)
-    panel.set_error(fault("3d6"), SCRIPT)
+    panel.set_error(error("3d6"), SCRIPT)
     assert "3d6 is wrong" == panel.editor.error_message(1)
 
 
@@ -207,10 +207,10 @@ def test_a_click_on_a_note_leads_to_its_place(qtbot, panel):
     assert 9 == panel.editor.textCursor().position()
 
 
-def test_faults_come_before_notes(panel):
+def test_errors_come_before_notes(panel):
     script = noted(panel)
     panel.set_error(DiceError("no such die", Span.in_text(script, 0, 4)), script)
-    assert panel.fault.isVisible()
+    assert panel.error.isVisible()
     assert not panel.remark.isVisible()
     panel.editor.go_to_error(1)
     panel.editor.go_to_error(1)
@@ -234,7 +234,7 @@ def test_another_mechanic_has_notes_of_its_own(panel):
 
 
 def test_a_long_fix_does_not_widen_the_column(panel):
-    panel.set_error(fault("3d6", f"Write `{'sum 3d6 + ' * 12}4`"), SCRIPT)
+    panel.set_error(error("3d6", f"Write `{'sum 3d6 + ' * 12}4`"), SCRIPT)
     assert panel.minimumSizeHint().width() < 340
 
 

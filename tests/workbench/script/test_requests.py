@@ -29,7 +29,7 @@ def test_a_number_nobody_has_chosen_is_the_one_it_starts_with():
     assert "sum (choose {4..6})" == converted("d6r<@{n}").text
 
 
-def test_what_has_no_script_is_a_fault_with_its_reason():
+def test_what_has_no_script_is_an_error_with_its_reason():
     with pytest.raises(DiceError, match="Troll has no script for this: it has no powers"):
         converted("d6**2")
 

@@ -185,13 +185,13 @@ def test_a_selection_that_is_not_there_becomes_the_first_mechanic():
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="needs file permissions")
-def test_a_directory_that_cannot_be_written_is_a_clear_fault(file):
+def test_a_directory_that_cannot_be_written_is_a_clear_error(file):
     file.parent.chmod(0o500)
     with pytest.raises(StorageError, match="cannot be written"):
         write_project(file, PROJECT)
 
 
-def test_a_directory_in_the_place_of_the_file_is_a_clear_fault(file):
+def test_a_directory_in_the_place_of_the_file_is_a_clear_error(file):
     file.mkdir()
     with pytest.raises(StorageError, match="cannot be written"):
         write_project(file, PROJECT)

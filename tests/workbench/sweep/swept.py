@@ -28,7 +28,7 @@ def subjects(sweep, *those, bands=()):
 
 
 def answered(plan, points=None):
-    """Return points with every one of ``plan``, or the fault that there is instead."""
+    """Return points with every one of ``plan``, or the error that there is instead."""
     points = points or Points()
     for recipe in plan.recipes:
         request = PointRequest("sweep", recipe.script, recipe.parameters, 12, plan.event, 10**6)

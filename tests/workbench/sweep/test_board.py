@@ -34,7 +34,7 @@ def seen_of(plan, points):
 
 def test_a_board_begins_empty():
     assert Board().is_empty
-    assert 0 == Board().faults
+    assert 0 == Board().errors
     found = board_of(plan_of(subjects(SWEEP)), Points(), {}, running=True, started=True)
     assert found.is_empty
     assert (0, 4) == (found.known, found.total)
@@ -46,11 +46,11 @@ def test_a_board_holds_the_exact_points():
     assert [(1,), (2,), (3,), (4,)] == [cell.place for cell in row.cells]
 
 
-def test_a_point_that_fails_is_a_gap_with_its_fault():
+def test_a_point_that_fails_is_a_gap_with_its_error():
     found = board(SWEEP, BREAKS_AT_THREE)
     assert [True, True, False, True] == [cell.point is not None for cell in found.rows[0].cells]
-    assert found.rows[0].cells[2].fault is not None
-    assert (1, 4, 4) == (found.faults, found.known, found.total)
+    assert found.rows[0].cells[2].error is not None
+    assert (1, 4, 4) == (found.errors, found.known, found.total)
 
 
 def test_what_waits_for_a_new_script_shows_its_old_points_as_such():
@@ -75,7 +75,7 @@ def test_a_typo_does_not_cost_the_curve():
     seen = seen_of(plan, answered(plan))
     after = plan_of(subjects(SWEEP, BROKEN))
     (row,) = board_of(after, answered(after), seen, running=False, started=True).rows
-    assert all(cell.stale and cell.fault and cell.point for cell in row.cells)
+    assert all(cell.stale and cell.error and cell.point for cell in row.cells)
 
 
 def test_another_event_needs_no_new_points():
@@ -118,7 +118,7 @@ def test_without_it_only_its_own_event_is_answered():
     assert points.find(recipe(1), Event(6, None)) is None
 
 
-def test_faults_are_kept_until_it_is_tried_again():
+def test_errors_are_kept_until_it_is_tried_again():
     points = Points()
     points.put(recipe(1), DiceError("no"))
     points.put(recipe(2), point())

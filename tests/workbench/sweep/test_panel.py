@@ -22,7 +22,7 @@ from workbench.theme import Theme
 
 FAN = Sweep(Axis("N", 1, 4))
 CHANCE = Sweep(Axis("N", 1, 4), measure=Measure.CHANCE, target=6)
-BROKEN_FAULT = "`d` needs a number from 1 up, but this is 0"
+BROKEN_ERROR = "`d` needs a number from 1 up, but this is 0"
 BROKEN = subject(Mechanic("pool", "Pool", "if N = 2 then d0 else sum N d6"), ("N", 2))
 
 
@@ -143,14 +143,14 @@ def test_a_heat_map_is_told_in_words(panel, follower):
     )
 
 
-def test_the_table_lists_points_and_faults(panel, follower):
+def test_the_table_lists_points_and_errors(panel, follower):
     show(panel, CHANCE, BROKEN)
     panel.turn_to(SweepPage.TABLE)
     rows = shown(panel)
     assert ["Pool", "1", "16.67%", "1 in 6", ""] == rows[0]
-    assert ["Pool", "2", BROKEN_FAULT, "", ""] == rows[1]
+    assert ["Pool", "2", BROKEN_ERROR, "", ""] == rows[1]
     assert 3 == panel.table.columnSpan(1, 2)
-    assert f"1 of 4 points failed; at N = 2: {BROKEN_FAULT}." == panel.note
+    assert f"1 of 4 points failed; at N = 2: {BROKEN_ERROR}." == panel.note
 
 
 def test_the_table_writes_quantiles_as_outcomes(panel, follower):

@@ -46,7 +46,7 @@ def test_what_the_limit_on_iterations_cuts_off_is_told():
     assert Fraction(1, 2**12) == point.missing
 
 
-def test_outcomes_that_are_no_numbers_are_a_fault():
+def test_outcomes_that_are_no_numbers_are_an_error():
     with pytest.raises(DiceError, match="not numbers"):
         point_of("2d6")
 

@@ -120,19 +120,19 @@ def test_a_point_that_fails_does_not_stop_the_others(qtbot, sweeper):
     few = subject(Mechanic("f", "F", "if N = 3 then sum 2 d 0 else sum N d6"), ("N", 1))
     run(qtbot, sweeper, plan_of(subjects(SWEEP, few)))
     assert [False, False, True, False, False] == [
-        cell.fault is not None for cell in sweeper.board.rows[0].cells
+        cell.error is not None for cell in sweeper.board.rows[0].cells
     ]
 
 
-def test_faults_are_tried_again_with_other_limits(qtbot, sweeper):
+def test_errors_are_tried_again_with_other_limits(qtbot, sweeper):
     sweeper.set_limits(CalculationLimits(seconds=0.0))
     one = plan_of(subjects(Sweep(Axis("N", 20, 20)), SLOW))
     run(qtbot, sweeper, one)
-    assert 1 == sweeper.board.faults
+    assert 1 == sweeper.board.errors
     sweeper.set_limits(CalculationLimits())
     easy = plan_of(subjects(Sweep(Axis("N", 1, 1)), SLOW))
     run(qtbot, sweeper, easy)
-    assert 0 == sweeper.board.faults
+    assert 0 == sweeper.board.errors
 
 
 def test_another_project_begins_without_points(qtbot, sweeper):

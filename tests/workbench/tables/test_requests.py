@@ -51,7 +51,7 @@ def test_everything_crosses_the_pipe(name):
     assert request == pickle.loads(pickle.dumps(request))
 
 
-def test_a_fault_of_the_run_is_told_in_it():
+def test_an_error_of_the_run_is_told_in_it():
     run = answer(CardRequest("card", body('output("a"); b = 1 / 0;'), 1, {}, {}), print)
     assert ["a", "division by zero (line 1)"] == lines(run)
 

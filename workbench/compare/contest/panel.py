@@ -68,7 +68,7 @@ class ContestPanel(Panel):
         self._matrix: Matrix | None = None
         self._difference: Summary | None = None
         self._drawn: tuple[Summary, Series, Series] | None = None
-        self._fault = ""
+        self._error = ""
         self.opponents = Opponents(self)
         self.bar = ContestBar(self)
         self.plot = DiagramView(self.tr("Distribution of the difference"), self)
@@ -123,7 +123,7 @@ class ContestPanel(Panel):
     def set_standings(self, matrix: Matrix) -> None:
         """Show the contests last asked for."""
         self._matrix = matrix
-        self._fault = ""
+        self._error = ""
         self._show()
 
     def set_difference(self, summary: Summary) -> None:
@@ -131,9 +131,9 @@ class ContestPanel(Panel):
         self._difference = summary
         self._show_difference()
 
-    def set_error(self, fault: DiceError) -> None:
+    def set_error(self, error: DiceError) -> None:
         """Say why there is no answer."""
-        self._fault = fault.message
+        self._error = error.message
         # Whatever is seen next is asked for again.
         self._asked, self._asked_pair = (), None
         self._show_notes()
@@ -225,8 +225,8 @@ class ContestPanel(Panel):
         if len(self._compared) == MOST_COMPARED:
             text = self.tr("Only the first {count} mechanics are compared.")
             notes.insert(0, text.format(count=MOST_COMPARED))
-        if self._fault:
-            notes.insert(0, self.tr("No answer: {message}.").format(message=self._fault))
+        if self._error:
+            notes.insert(0, self.tr("No answer: {message}.").format(message=self._error))
         self._note.setText(" ".join(notes))
         self._note.setVisible(bool(notes))
 

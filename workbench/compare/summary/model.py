@@ -51,7 +51,7 @@ class StatisticsModel(TableModel[Series]):
                 ),
                 roles.ForegroundRole: lambda one: self._colour(one, None),
                 roles.ToolTipRole: lambda one: (
-                    title_of(one) if one.fault is None else one.fault.message
+                    title_of(one) if one.error is None else one.error.message
                 ),
                 RANK_ROLE: lambda one: one.name.casefold(),
             },

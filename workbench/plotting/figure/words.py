@@ -161,7 +161,7 @@ def hint_on(series: Sequence[Series]) -> str:
         )
     if any(one.computing for one in shown):
         return QCoreApplication.translate("Chart", "Computing…")
-    known = [one for one in shown if one.fault is not None or one.summary is not None]
+    known = [one for one in shown if one.error is not None or one.summary is not None]
     # What is neither known nor computed waits for the pause after the last key, or its turn.
     return _why_nothing(known[0]) if known else QCoreApplication.translate("Chart", "Computing…")
 
@@ -172,11 +172,11 @@ def _why_nothing(series: Series) -> str:
         text = QCoreApplication.translate(
             "Chart", "The calculation of {name} was cancelled: F9 begins it again."
         )
-    elif series.fault is None:
+    elif series.error is None:
         text = QCoreApplication.translate("Chart", "Nothing to draw: {name} has no outcome.")
-    elif series.fault.span is None:
+    elif series.error.span is None:
         text = QCoreApplication.translate("Chart", "Nothing to draw yet: {name}: {message}.")
-        return text.format(name=series.name, message=series.fault.message)
+        return text.format(name=series.name, message=series.error.message)
     else:
         text = QCoreApplication.translate(
             "Chart", "Nothing to draw yet: {name} has an error, marked in its script."

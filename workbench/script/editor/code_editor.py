@@ -251,7 +251,7 @@ class CodeEditor(MarkedText):
         position = self._position_under(place)
         if position is None:
             return
-        told = self._faults.mark_at(position)
+        told = self._errors.mark_at(position)
         if told is None:
             self.assistant.explain_at(position)
         else:

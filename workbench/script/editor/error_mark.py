@@ -1,4 +1,4 @@
-"""Faults and notes of a script, tied to their places while the text around them changes."""
+"""Errors and notes of a script, tied to their places while the text around them changes."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ __all__ = ["ErrorMark", "ErrorMarks", "MarkNote"]
 
 
 class ErrorMark:
-    """A fault or note, and the stretch of text under which it is marked."""
+    """An error or note, and the stretch of text under which it is marked."""
 
-    def __init__(self, fault: DiceError, document: QTextDocument, text: str) -> None:
-        """Tie ``fault`` to its place in ``document``; without a place it is at the first line.
+    def __init__(self, error: DiceError, document: QTextDocument, text: str) -> None:
+        """Tie ``error`` to its place in ``document``; without a place it is at the first line.
 
         Args:
-            fault: What is wrong, or may be.
+            error: What is wrong, or may be.
             document: The document.
             text: What it says.
         """
-        self.fault = fault
-        self._cursor = _place(fault.span, document, text)
+        self.error = error
+        self._cursor = _place(error.span, document, text)
         self._words = self._cursor.selectedText()
 
     @property
     def message(self) -> str:
         """What is wrong and, on a line of its own, what to write instead."""
-        return "\n".join(filter(None, (self.fault.message, self.fault.hint)))
+        return "\n".join(filter(None, (self.error.message, self.error.hint)))
 
     @property
     def is_intact(self) -> bool:
@@ -62,7 +62,7 @@ class ErrorMark:
         return self._cursor.selectionStart() <= position <= self._cursor.selectionEnd()
 
     def selection(self, colour: str) -> QTextEdit.ExtraSelection:
-        """Return the wave under the place of the fault."""
+        """Return the wave under the place of the error."""
         wave = QTextCharFormat()
         wave.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
         wave.setUnderlineColor(QColor(colour))
@@ -93,16 +93,16 @@ class ErrorMarks:
     """The marks in one script.
 
     Attributes:
-        faults: What is wrong, what counts most first.
+        errors: What is wrong, what counts most first.
         notes: What may be a slip.
     """
 
-    faults: tuple[ErrorMark, ...] = ()
+    errors: tuple[ErrorMark, ...] = ()
     notes: tuple[ErrorMark, ...] = ()
 
-    def with_errors(self, faults: Iterable[DiceError], document: QTextDocument) -> ErrorMarks:
-        """Return these marks with other faults, tied to their places in ``document``."""
-        return replace(self, faults=_marked(faults, document))
+    def with_errors(self, errors: Iterable[DiceError], document: QTextDocument) -> ErrorMarks:
+        """Return these marks with other errors, tied to their places in ``document``."""
+        return replace(self, errors=_marked(errors, document))
 
     def with_notes(self, notes: Iterable[DiceError], document: QTextDocument) -> ErrorMarks:
         """Return these marks with other notes, tied to their places in ``document``."""
@@ -114,13 +114,13 @@ class ErrorMarks:
         return self if len(left) == len(self.notes) else replace(self, notes=left)
 
     def selections(self, theme: Theme) -> Iterator[QTextEdit.ExtraSelection]:
-        """Yield the wave under each fault and note; where both are, that of the fault shows."""
+        """Yield the wave under each error and note; where both are, that of the error shows."""
         yield from (mark.selection(theme.warning) for mark in self.notes)
-        yield from (mark.selection(theme.error) for mark in self.faults)
+        yield from (mark.selection(theme.error) for mark in self.errors)
 
     def error_at(self, position: int) -> int | None:
-        """Return the number of the fault at a Qt position, counted from 0, or None."""
-        return _number_at(self.faults, position)
+        """Return the number of the error at a Qt position, counted from 0, or None."""
+        return _number_at(self.errors, position)
 
     def note_at(self, position: int) -> int | None:
         """Return the number of the note at a Qt position, counted from 0, or None."""
@@ -128,34 +128,34 @@ class ErrorMarks:
 
     def mark_at(self, position: int) -> MarkNote | None:
         """Return what is told at a Qt position, or None."""
-        marks = [mark for mark in (*self.faults, *self.notes) if mark.covers(position)]
+        marks = [mark for mark in (*self.errors, *self.notes) if mark.covers(position)]
         if not marks:
             return None
         return MarkNote(_joined(marks), *marks[0].stretch, self.error_at(position) is None)
 
     def error_in(self, line: int) -> str:
         """Return what is wrong in a line, counted from 1, or an empty text."""
-        return _joined(mark for mark in self.faults if mark.line == line)
+        return _joined(mark for mark in self.errors if mark.line == line)
 
     def note_in(self, line: int) -> str:
         """Return what may be a slip in a line, counted from 1, or an empty text."""
         return _joined(mark for mark in self.notes if mark.line == line)
 
     def beyond(self, position: int, step: int) -> int | None:
-        """Return the Qt position of the fault after a position (1) or before it (-1).
+        """Return the Qt position of the error after a position (1) or before it (-1).
 
-        Behind the last fault comes the first one. Where nothing is wrong, notes are gone through
+        Behind the last error comes the first one. Where nothing is wrong, notes are gone through
         in the same way. None where there is neither.
         """
-        marks = self.faults or self.notes
+        marks = self.errors or self.notes
         places = sorted({mark.position for mark in marks}, reverse=step < 0)
         ahead = (place for place in places if (place - position) * step > 0)
         return next(ahead, next(iter(places), None))
 
 
-def _marked(faults: Iterable[DiceError], document: QTextDocument) -> tuple[ErrorMark, ...]:
+def _marked(errors: Iterable[DiceError], document: QTextDocument) -> tuple[ErrorMark, ...]:
     text = document.toPlainText()
-    return tuple(ErrorMark(fault, document, text) for fault in faults)
+    return tuple(ErrorMark(error, document, text) for error in errors)
 
 
 def _number_at(marks: Iterable[ErrorMark], position: int) -> int | None:
@@ -178,7 +178,7 @@ def _place(span: Span | None, document: QTextDocument, text: str) -> QTextCursor
 
 
 def _visible(text: str, start: int, end: int) -> tuple[int, int]:
-    # A fault at the end of the text has no character of its own: the last one written is marked.
+    # An error at the end of the text has no character of its own: the last one written is marked.
     start, end = min(start, len(text)), min(end, len(text))
     if text[start:end].strip():
         return start, end

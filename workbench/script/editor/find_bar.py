@@ -170,8 +170,8 @@ class FindBar(QWidget):
 
     def _status(self) -> str:
         count, current = len(self._found.places), self._current()
-        if self._found.fault or not self._words.text():
-            return self._found.fault
+        if self._found.error or not self._words.text():
+            return self._found.error
         if not count:
             return self.tr("Not found")
         if current is None:

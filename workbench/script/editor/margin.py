@@ -1,4 +1,4 @@
-"""The margin of the editor: line numbers, a dot at a fault, and a ring at a note."""
+"""The margin of the editor: line numbers, a dot at an error, and a ring at a note."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from workbench.widgets import plain
 __all__ = ["Margin", "MarginLine", "MarginOwner"]
 
 ROOM_FOR_MARK = 16
-"""Pixels left of the numbers, where the mark of a fault or note goes."""
+"""Pixels left of the numbers, where the mark of an error or note goes."""
 
 ROOM_AFTER = 10
 """Pixels between the numbers and the text."""

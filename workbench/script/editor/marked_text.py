@@ -35,7 +35,7 @@ class MarkedText(QPlainTextEdit):
         """
         super().__init__(parent)
         self._theme = theme
-        self._faults = ErrorMarks()
+        self._errors = ErrorMarks()
         self._found: tuple[tuple[int, int], ...] = ()
         self._marks: tuple[object, ...] = ()
         self._wraps = False
@@ -49,40 +49,40 @@ class MarkedText(QPlainTextEdit):
 
     def _forget_marks(self) -> None:
         """Mark nothing any more, as for another text."""
-        self._faults = ErrorMarks()
+        self._errors = ErrorMarks()
         self._found = ()
         self._marks = ()
 
     def _forget_notes_written_in(self) -> None:
         """Take the notes away in whose places something was written."""
-        intact = self._faults.intact()
-        if intact is not self._faults:
-            self._faults = intact
+        intact = self._errors.intact()
+        if intact is not self._errors:
+            self._errors = intact
             self._show_marks()
 
     # ---- what is marked -------------------------------------------------------------------
 
-    def set_errors(self, faults: tuple[DiceError, ...]) -> None:
-        """Underline the places of the faults of the present text, the worst one first."""
-        self._faults = self._faults.with_errors(faults, self.document())
+    def set_errors(self, errors: tuple[DiceError, ...]) -> None:
+        """Underline the places of the errors of the present text, the worst one first."""
+        self._errors = self._errors.with_errors(errors, self.document())
         self._show_marks()
 
     def set_notes(self, notes: tuple[DiceError, ...]) -> None:
         """Underline what may be a slip in the present text; writing there takes a note away."""
-        self._faults = self._faults.with_notes(notes, self.document())
+        self._errors = self._errors.with_notes(notes, self.document())
         self._show_marks()
 
     def notes(self) -> tuple[DiceError, ...]:
         """Return the notes in whose places nothing was written since they were set."""
-        return tuple(mark.fault for mark in self._faults.notes)
+        return tuple(mark.error for mark in self._errors.notes)
 
     def error_at_cursor(self) -> int | None:
-        """Return the number of the fault at the cursor, counted from 0, or None."""
-        return self._faults.error_at(self.textCursor().position())
+        """Return the number of the error at the cursor, counted from 0, or None."""
+        return self._errors.error_at(self.textCursor().position())
 
     def note_at_cursor(self) -> int | None:
         """Return the number of the note at the cursor, counted from 0, or None."""
-        return self._faults.note_at(self.textCursor().position())
+        return self._errors.note_at(self.textCursor().position())
 
     def set_found(self, places: tuple[tuple[int, int], ...]) -> None:
         """Tint what was searched for.
@@ -94,12 +94,12 @@ class MarkedText(QPlainTextEdit):
         self._show_marks()
 
     def go_to_error(self, step: int) -> None:
-        """Put the cursor at the next fault (1) or the one before (-1); the ends are joined.
+        """Put the cursor at the next error (1) or the one before (-1); the ends are joined.
 
         Where nothing is wrong it goes from note to note.
         """
         cursor = self.textCursor()
-        place = self._faults.beyond(cursor.position(), step)
+        place = self._errors.beyond(cursor.position(), step)
         if place is not None:
             cursor.setPosition(place)
             self.setTextCursor(cursor)
@@ -109,7 +109,7 @@ class MarkedText(QPlainTextEdit):
         cursor = self.textCursor()
         match = find_match(cursor, self._highlighter)
         line = None if self.document().isEmpty() else cursor.block().position()
-        shown = (line, match, self._faults, self._found, self._theme)
+        shown = (line, match, self._errors, self._found, self._theme)
         # New marks repaint everything; while one writes within a line they stay as they are.
         if shown == self._marks:
             return
@@ -119,7 +119,7 @@ class MarkedText(QPlainTextEdit):
                 *marks.current_line(cursor, self._theme),
                 *marks.matches(cursor, self._found, self._theme),
                 *marks.brackets(cursor, match, self._theme),
-                *self._faults.selections(self._theme),
+                *self._errors.selections(self._theme),
             ]
         )
         self._margin.update()
@@ -182,11 +182,11 @@ class MarkedText(QPlainTextEdit):
 
     def error_message(self, line: int) -> str:
         """Return what is wrong in a line, counted from 1, or an empty string."""
-        return self._faults.error_in(line)
+        return self._errors.error_in(line)
 
     def note_message(self, line: int) -> str:
         """Return what may be a slip in a line, counted from 1, or an empty string."""
-        return self._faults.note_in(line)
+        return self._errors.note_in(line)
 
     def line_count(self) -> int:
         """Return the number of lines."""

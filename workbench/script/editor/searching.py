@@ -38,11 +38,11 @@ class Found:
 
     Attributes:
         places: The Qt positions where each match begins and ends, in the order of the text.
-        fault: What is wrong with the regular expression, or an empty text.
+        error: What is wrong with the regular expression, or an empty text.
     """
 
     places: tuple[tuple[int, int], ...] = ()
-    fault: str = ""
+    error: str = ""
 
 
 def find(query: Query, text: str) -> Found:
@@ -52,7 +52,7 @@ def find(query: Query, text: str) -> Found:
     expression = _expression(query)
     if not expression.isValid():
         # The offset is that of the pattern with what is written around it, so it is not told.
-        return Found(fault=_capitalised(expression.errorString()))
+        return Found(error=_capitalised(expression.errorString()))
     places: list[tuple[int, int]] = []
     matches = expression.globalMatch(text)
     while matches.hasNext() and len(places) < MOST:
@@ -62,7 +62,7 @@ def find(query: Query, text: str) -> Found:
     # The iterator ends alike where there is no match and where looking for one was given up.
     if expression.match(text, places[-1][1] if places else 0).isValid():
         return Found(tuple(places))
-    return Found(fault=QCoreApplication.translate("Searching", "This expression takes too long"))
+    return Found(error=QCoreApplication.translate("Searching", "This expression takes too long"))
 
 
 def replacement(query: Query, text: str, place: tuple[int, int], words: str) -> str:

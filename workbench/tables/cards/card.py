@@ -110,7 +110,7 @@ def left_out_words(count: int) -> str:
 
 def card_text(card: Card) -> str:
     """Return a card as plain text, groups moved in."""
-    ends = (RowKind.RETURNED, RowKind.FAULT)
+    ends = (RowKind.RETURNED, RowKind.ERROR)
     shown = [_line(card, row) for row in card.sheet.rows if row.kind not in ends]
     if card.sheet.left_out:
         shown.append(left_out_words(card.sheet.left_out))

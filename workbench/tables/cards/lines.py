@@ -114,7 +114,7 @@ class CardLines(QWidget):
         painter.drawText(words, row_words(line.row), _breaking())
 
     def _colour(self, kind: RowKind) -> str:
-        if kind is RowKind.FAULT:
+        if kind is RowKind.ERROR:
             return self._theme.error
         return self._theme.quiet if kind is RowKind.RETURNED else self._theme.text
 

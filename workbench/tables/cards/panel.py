@@ -124,9 +124,9 @@ class CardsPanel(Panel):
             else self.tr("Only table scripts are rolled as cards: select one of them")
         )
 
-    def set_error(self, fault: DiceError | None) -> None:
+    def set_error(self, error: DiceError | None) -> None:
         """Say why there is no new card, or nothing any more."""
-        self._error.show_error("" if fault is None else describe_error(fault))
+        self._error.show_error("" if error is None else describe_error(error))
 
     def refresh(self) -> None:
         """Show the cards: views of those that stay are kept and told what is new."""

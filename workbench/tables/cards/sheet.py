@@ -67,7 +67,7 @@ class RowKind(Enum):
     LINE = auto()
     OPTION = auto()
     RETURNED = auto()
-    FAULT = auto()
+    ERROR = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,10 +166,10 @@ def _words_of(value: FieldValue) -> str:
 
 
 def _end_of(run: Run) -> Iterator[CardRow]:
-    if run.returned is not None and run.fault is None:
+    if run.returned is not None and run.error is None:
         yield _bounded_row(CardRow(RowKind.RETURNED, _words_of(run.returned)))
-    if run.error is not None:
-        yield _bounded_row(CardRow(RowKind.FAULT, run.error))
+    if run.error_text is not None:
+        yield _bounded_row(CardRow(RowKind.ERROR, run.error_text))
 
 
 def _events(run: Run) -> tuple[Event, ...]:

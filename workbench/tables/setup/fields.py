@@ -152,7 +152,7 @@ class ScalarsField(QWidget):
 
     Attributes:
         line: What is written in.
-        fault: What tells the words that were not read; hidden where there are none.
+        error: What tells the words that were not read; hidden where there are none.
         stops: What the Tab key leads to.
 
     Signals:

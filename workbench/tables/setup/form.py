@@ -146,9 +146,9 @@ class SetupForm(QWidget):
         grid.addWidget(field, row, 1)
         label.setMinimumHeight(min(field.sizeHint().height(), 30))
         if isinstance(field, WholeNumberField):
-            fault = ErrorLabel(self)
-            field.unread.connect(fault.show_error)
-            grid.addWidget(fault, row + 1, 1)
+            error = ErrorLabel(self)
+            field.unread.connect(error.show_error)
+            grid.addWidget(error, row + 1, 1)
 
     def _add_hint(self, grid: QGridLayout, text: str) -> None:
         grid.addWidget(self._hint(text), grid.rowCount(), 0, 1, 2)

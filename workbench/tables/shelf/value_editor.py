@@ -209,9 +209,9 @@ class NumberEditor(ValueEditor):
         self.field = NumberField(self)
         self.field.setAccessibleName(site.spoken)
         self.column.addWidget(self.field)
-        self.fault = ErrorLabel(self)
-        self.column.addWidget(self.fault)
-        self.field.unread.connect(self.fault.show_error)
+        self.error = ErrorLabel(self)
+        self.column.addWidget(self.error)
+        self.field.unread.connect(self.error.show_error)
         self.field.edited.connect(self.edited)
         self.field.editingFinished.connect(self.paused)
 

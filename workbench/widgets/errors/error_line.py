@@ -71,7 +71,7 @@ class ErrorLabel(PlainLabel):
     """What is wrong, in as many lines as that takes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Begin without a fault."""
+        """Begin without an error."""
         super().__init__(parent)
         self.setObjectName("error")
         self.setAccessibleName(self.tr("Error"))
@@ -88,11 +88,11 @@ FIRST_WORD = re.compile(r"[a-z]+(?![\w.\[(])")
 """A word at the beginning of a message: no name such as ``party[3].level``, and no ``d6``."""
 
 
-def describe_error(fault: DiceError) -> str:
-    """Return the place and the message of a fault, and on a line of its own the hint."""
-    place = "" if fault.span is None else _place(fault.span)
-    message = f"{place}{fault.message}" if place else _as_sentence(fault.message)
-    return message if fault.hint is None else f"{message}\n{fault.hint}"
+def describe_error(error: DiceError) -> str:
+    """Return the place and the message of an error, and on a line of its own the hint."""
+    place = "" if error.span is None else _place(error.span)
+    message = f"{place}{error.message}" if place else _as_sentence(error.message)
+    return message if error.hint is None else f"{message}\n{error.hint}"
 
 
 def _as_sentence(message: str) -> str:
@@ -107,12 +107,12 @@ def _place(span: Span) -> str:
 
 
 class ErrorLine(QWidget):
-    """A fault of the script in the editor; a click on it leads to its place.
+    """An error of the script in the editor; a click on it leads to its place.
 
     Signals:
         place_chosen: The ``Span`` to go to.
         fix_chosen: The ``Fix`` to make.
-        next_requested: Another fault is to be shown.
+        next_requested: Another error is to be shown.
     """
 
     place_chosen = Signal(object)
@@ -120,7 +120,7 @@ class ErrorLine(QWidget):
     next_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        """Begin without a fault."""
+        """Begin without an error."""
         super().__init__(parent)
         self.setObjectName("error_line")
         self._span: Span | None = None
@@ -143,19 +143,19 @@ class ErrorLine(QWidget):
         self.hide()
 
     def text(self) -> str:
-        """Return what is said of the fault; an empty text without one."""
+        """Return what is said of the error; an empty text without one."""
         return self._message.text()
 
-    def set_error(self, fault: DiceError | None, number: int = 1, count: int = 1) -> None:
-        """Show a fault, or nothing.
+    def set_error(self, error: DiceError | None, number: int = 1, count: int = 1) -> None:
+        """Show an error, or nothing.
 
         Args:
-            fault: The fault.
-            number: Which one of the faults of the script it is, counted from 1.
-            count: How many faults the script has.
+            error: The error.
+            number: Which one of the errors of the script it is, counted from 1.
+            count: How many errors the script has.
         """
-        self._span = None if fault is None else fault.span
-        self._message.show_error("" if fault is None else describe_error(fault))
+        self._span = None if error is None else error.span
+        self._message.show_error("" if error is None else describe_error(error))
         pointer = Qt.CursorShape.ArrowCursor
         self._message.setCursor(
             pointer if self._span is None else Qt.CursorShape.PointingHandCursor
@@ -164,8 +164,8 @@ class ErrorLine(QWidget):
         self.more.setText(words)
         self.more.setAccessibleName(self._name_of_more(words))
         self.more.setVisible(count > 1)
-        self._show_fixes(() if fault is None else fault.fixes)
-        self.setVisible(fault is not None)
+        self._show_fixes(() if error is None else error.fixes)
+        self.setVisible(error is not None)
 
     def set_fixes_enabled(self, enabled: bool) -> None:  # noqa: FBT001 - a Qt property
         """Let the fixes be made, or not because the script has changed since."""
@@ -199,7 +199,7 @@ class ErrorLine(QWidget):
             self._mending.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Lead to the place of the fault."""
+        """Lead to the place of the error."""
         if self._span is not None:
             self.place_chosen.emit(self._span)
         super().mousePressEvent(event)

@@ -106,7 +106,7 @@ class ToolCommands(CommandGroup):
 
     def _has_errors(self) -> bool:
         series = self.context.results.series
-        return any(each.fault is not None or each.estimate is not None for each in series)
+        return any(each.error is not None or each.estimate is not None for each in series)
 
     def _can_estimate(self) -> bool:
         selected = self.document.project.selected

@@ -1,4 +1,4 @@
-"""Tells of a fault of the program: what happened, that the work is kept, and what can be done."""
+"""Tells of an error of the program: what happened, that the work is kept, and what can be done."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HEIGHT = 380
 
 
 class CrashDialog(QDialog):
-    """One dialog for all faults of a session: it shows the first, and counts the others.
+    """One dialog for all errors of a session: it shows the first, and counts the others.
 
     Signals:
         quit_requested: The program is to end; the work is kept.
@@ -32,7 +32,7 @@ class CrashDialog(QDialog):
         super().__init__()
         self.setObjectName("crash")
         self.setWindowTitle(self.tr("Program Error"))
-        self._faults = 0
+        self._errors = 0
         self._is_kept = True
         self._words = PlainLabel(self)
         self._words.setWordWrap(True)
@@ -71,11 +71,11 @@ class CrashDialog(QDialog):
             kept: Whether the work could be kept.
         """
         if not self.isVisible():
-            self._faults = 0
+            self._errors = 0
             self._is_kept = True
             self.report.setPlainText(report)
         self._is_kept = self._is_kept and kept
-        self._faults += 1
+        self._errors += 1
         self._words.setText(self._sentences())
         self.show()
         self.raise_()
@@ -96,9 +96,9 @@ class CrashDialog(QDialog):
                 "Something went wrong in the program, and your work could not be kept. "
                 "Save it to a file before going on."
             )
-        if self._faults > 1:
+        if self._errors > 1:
             more = self.tr("It has happened {count} times since.")
-            words += " " + more.format(count=self._faults - 1)
+            words += " " + more.format(count=self._errors - 1)
         return words
 
     def _copy(self) -> None:

@@ -51,7 +51,7 @@ def calculate(
         budget: What the evaluation may cost.
 
     Raises:
-        DiceError: The program is at fault, or over the budget.
+        DiceError: The program is in error, or over the budget.
         Cancelled: The budget was asked to stop.
     """
     try:

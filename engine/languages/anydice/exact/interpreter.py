@@ -76,7 +76,7 @@ class ProgramInterpreter:
             given: Numbers for variables of its own, in the place of those written.
 
         Raises:
-            DiceError: The program is at fault, or over the budget.
+            DiceError: The program is in error, or over the budget.
             Cancelled: The budget was asked to stop.
         """
         self._given = given
@@ -270,7 +270,7 @@ class ProgramInterpreter:
         """Return what a function comes to.
 
         Raises:
-            DiceError: There is no such function, or it is at fault.
+            DiceError: There is no such function, or it is in error.
         """
         function = self.functions.get(node.signature)
         if function is not None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.errors import DiceError, Span
-from engine.languages.roll20.assistance.errors import fault_at
-from engine.languages.roll20.reading.checking import faults
+from engine.languages.roll20.assistance.errors import error_at
+from engine.languages.roll20.reading.checking import errors
 from engine.languages.roll20.reading.parser import parse
 from engine.languages.roll20.reading.questions import Excerpt, Template
 from engine.languages.roll20.reading.stuck import UnreadableRollError
@@ -36,13 +36,13 @@ class ChosenReading(NamedTuple):
         try:
             return cls(excerpt, parse(excerpt.text))
         except UnreadableRollError as error:
-            raise excerpt.error(fault_at(error.place)) from None
+            raise excerpt.error(error_at(error.place)) from None
         except DiceError as error:
             raise excerpt.error(error) from None
 
 
 def check(text: str) -> tuple[DiceError, ...]:
-    """Return the faults of a roll that can be told without rolling, in the order of the text."""
+    """Return the errors of a roll that can be told without rolling, in the order of the text."""
     try:
         return readings(Template.of(text))[1]
     except DiceError as error:
@@ -50,10 +50,10 @@ def check(text: str) -> tuple[DiceError, ...]:
 
 
 def readings(template: Template) -> tuple[tuple[ChosenReading, ...], tuple[DiceError, ...]]:
-    """Return the ways in which a roll can be read, and its faults, in the order of the text.
+    """Return the ways in which a roll can be read, and its errors, in the order of the text.
 
     Every choice that a question offers is made in one of the ways, and the first has the usual
-    ones; where there are faults, some ways may be missing.
+    ones; where there are errors, some ways may be missing.
     """
     found: list[ChosenReading] = []
     told: dict[tuple[Span | None, str], DiceError] = {}
@@ -64,7 +64,7 @@ def readings(template: Template) -> tuple[tuple[ChosenReading, ...], tuple[DiceE
             told.setdefault((error.span, error.message), template.explained(error))
             continue
         found.append(reading)
-        for fault in map(reading.excerpt.error, faults(reading.tree)):
-            told.setdefault((fault.span, fault.message), fault)
+        for problem in map(reading.excerpt.error, errors(reading.tree)):
+            told.setdefault((problem.span, problem.message), problem)
     ordered = sorted(told.values(), key=lambda one: one.span.start if one.span else 0)
     return tuple(found), tuple(ordered)

@@ -13,19 +13,19 @@ from engine.languages.roll20.assistance.phrases import mended, writing
 from engine.languages.roll20.assistance.signs import (
     command,
     foreign_part,
-    lexical_fault,
-    word_fault,
+    lexical_error,
+    word_error,
 )
 from engine.languages.roll20.reading.lexing import ERROR, SPACED_DIE
 from engine.languages.roll20.reading.stuck import BRACKETS, CLOSING, MODIFIERS, RollImpasse
 
-__all__ = ["fault_at"]
+__all__ = ["error_at"]
 
 
-def fault_at(place: RollImpasse) -> DiceError:
+def error_at(place: RollImpasse) -> DiceError:
     """Return what is wrong where a text does not go on as a roll does."""
     if place.found is not None and place.found.kind == ERROR:
-        return lexical_fault(place)
+        return lexical_error(place)
     for diagnose in (
         _empty,
         command,
@@ -41,18 +41,18 @@ def fault_at(place: RollImpasse) -> DiceError:
         _unclosed,
         _side_by_side,
     ):
-        fault = diagnose(place)
-        if fault is not None:
-            return _mended(place, fault)
+        error = diagnose(place)
+        if error is not None:
+            return _mended(place, error)
     return _mended(place, _left_over(place))
 
 
-def _mended(place: RollImpasse, fault: DiceError) -> DiceError:
-    """Return a fault with what a known phrase at its place means."""
-    mending = None if place.found is None or fault.fixes else mended(place)
+def _mended(place: RollImpasse, error: DiceError) -> DiceError:
+    """Return an error with what a known phrase at its place means."""
+    mending = None if place.found is None or error.fixes else mended(place)
     if mending is None:
-        return fault
-    return DiceError(fault.message, fault.span, mending.hint, mending.fixes)
+        return error
+    return DiceError(error.message, error.span, mending.hint, mending.fixes)
 
 
 def _empty(place: RollImpasse) -> DiceError | None:
@@ -62,16 +62,16 @@ def _empty(place: RollImpasse) -> DiceError | None:
 
 
 def _of_word(place: RollImpasse) -> DiceError | None:
-    """Return the fault of a word that begins with the letters of modifiers."""
+    """Return the error of a word that begins with the letters of modifiers."""
     found = place.found
     if found is None or found.kind not in MODIFIERS or not found.text.isalpha():
         return None
     word = words.whole(place)
-    return word_fault(word) if words.is_foreign(word) else None
+    return word_error(word) if words.is_foreign(word) else None
 
 
 def _spaced(place: RollImpasse) -> DiceError | None:
-    """Return the fault of white space inside dice, or of a drop that could be other dice."""
+    """Return the error of white space inside dice, or of a drop that could be other dice."""
     found = place.found
     if found is None or found.kind != SPACED_DIE or place.last is None:
         return None
@@ -101,7 +101,7 @@ _SPACED = re.compile(r"[0-9]*\s*d\s*[0-9]+", re.IGNORECASE)
 
 
 def _is_count(place: RollImpasse) -> bool:
-    """Return whether a plain number, rather than dice, stands before the fault."""
+    """Return whether a plain number, rather than dice, stands before the error."""
     kinds = [lexeme.kind for lexeme in place.before[-2:]]
     return kinds[-1] in ("NUMBER", "GIVEN") and kinds[0] != "DIE_SIGN"
 
@@ -116,7 +116,7 @@ def _closes_nothing(place: RollImpasse) -> DiceError | None:
         hint = "leave it out, or open it before"
         return DiceError(f"this `{found.text}` closes nothing", place.span, hint, (fix,))
     if BRACKETS[bracket.kind][0] != found.kind and not place.wants_value:
-        return _bracket_fault(place, bracket)
+        return _bracket_error(place, bracket)
     return None
 
 
@@ -124,10 +124,10 @@ def _unclosed(place: RollImpasse) -> DiceError | None:
     bracket = place.unclosed()
     if bracket is None or (place.found is not None and place.found.kind != "COMMA"):
         return None
-    return _bracket_fault(place, bracket)
+    return _bracket_error(place, bracket)
 
 
-def _bracket_fault(place: RollImpasse, bracket: Lexeme) -> DiceError:
+def _bracket_error(place: RollImpasse, bracket: Lexeme) -> DiceError:
     closing = BRACKETS[bracket.kind][1]
     hint = "rolls side by side stand in braces, as in {1d6, 1d8}" if place.found else None
     message = f"this `{bracket.text}` has no `{closing}`"
@@ -153,7 +153,7 @@ def _closed(place: RollImpasse, bracket: Lexeme, closing: str) -> Iterator[Fix]:
 
 
 def _compared_twice(place: RollImpasse) -> DiceError | None:
-    """Return the fault of signs such as ``==`` and ``=>``."""
+    """Return the error of signs such as ``==`` and ``=>``."""
     last, found = place.last, place.found
     if last is None or found is None or not last.kind == found.kind == "COMPARATOR":
         return None
@@ -194,7 +194,7 @@ def _not_dice(place: RollImpasse) -> DiceError | None:
 
 
 def _missing(place: RollImpasse) -> DiceError | None:
-    """Return the fault of a value that is missing."""
+    """Return the error of a value that is missing."""
     last, found = place.last, place.found
     if not place.wants_value:
         return None
@@ -240,7 +240,7 @@ _OPERATORS = frozenset({"PLUS", "MINUS", "TIMES", "DIVIDE", "PERCENT", "RAISED",
 
 
 def _side_by_side(place: RollImpasse) -> DiceError | None:
-    """Return the fault of several rolls with commas between them, but without braces."""
+    """Return the error of several rolls with commas between them, but without braces."""
     found, text = place.found, place.text
     if found is None or found.kind != "COMMA":
         return None

@@ -12,7 +12,7 @@ __all__ = ["no_dice"]
 
 
 def no_dice(place: RollImpasse) -> DiceError:
-    """Return the fault of a modifier that stands behind something else than dice or a group."""
+    """Return the error of a modifier that stands behind something else than dice or a group."""
     found = place.found
     assert found is not None, "there is a modifier"
     message = f"`{found.text}` has no dice right before it"

@@ -12,7 +12,7 @@ from engine.languages.roll20.assistance.no_dice import no_dice
 from engine.languages.roll20.assistance.phrases import mended, writing
 from engine.languages.roll20.reading.stuck import MODIFIER_WORDS, RollImpasse
 
-__all__ = ["command", "foreign_part", "lexical_fault", "word_fault"]
+__all__ = ["command", "foreign_part", "lexical_error", "word_error"]
 
 _INSTEAD = {
     "^": ("a power is written 2**3", "**"),
@@ -77,7 +77,7 @@ _PARTS = (
 
 
 def foreign_part(place: RollImpasse) -> DiceError | None:
-    """Return the fault of a table, macro, ability or template of the game, if there is one."""
+    """Return the error of a table, macro, ability or template of the game, if there is one."""
     found = place.found
     if found is None:
         return None
@@ -95,7 +95,7 @@ def foreign_part(place: RollImpasse) -> DiceError | None:
 
 
 def command(place: RollImpasse) -> DiceError | None:
-    """Return the fault of a chat command at the beginning, if there is one."""
+    """Return the error of a chat command at the beginning, if there is one."""
     match = _COMMANDS.match(place.text)
     if match is None or place.found is None or place.found.start > match.end(1):
         return None
@@ -107,8 +107,8 @@ def command(place: RollImpasse) -> DiceError | None:
     return DiceError(message, span, "leave it out", (fix,))
 
 
-def lexical_fault(place: RollImpasse) -> DiceError:
-    """Return the fault of characters that belong to no sign."""
+def lexical_error(place: RollImpasse) -> DiceError:
+    """Return the error of characters that belong to no sign."""
     found = place.found
     assert found is not None, "there are characters"
     text, span = found.text, place.at(found)
@@ -126,7 +126,7 @@ def lexical_fault(place: RollImpasse) -> DiceError:
         return told
     ascii_fix = tuple(_in_ascii(place))
     if text[0].isalpha() and not ascii_fix:
-        return word_fault(words.whole(place))
+        return word_error(words.whole(place))
     if text.startswith("!") and not place.wants_value:
         return no_dice(place)
     message = f"`{text}` means nothing here"
@@ -195,7 +195,7 @@ def _plain(characters: str) -> str:
 
 
 def _half_bracket(place: RollImpasse) -> DiceError:
-    """Return the fault of a ``]`` by itself."""
+    """Return the error of a ``]`` by itself."""
     bracket = place.unclosed()
     if bracket is None or bracket.kind != "LEFT_INLINE":
         fix = writing(place.text, place.span.start, place.span.end, "")
@@ -208,8 +208,8 @@ _NAME = re.compile(r"[^\W\d]\w*(?:[ \t]+[^\W\d]\w*)*(?=\s*(?:$|[-+*/,)}\\]))")
 """A name of one or several words, behind which a roll can go on."""
 
 
-def word_fault(place: RollImpasse) -> DiceError:
-    """Return the fault of a word that Roll20 does not know."""
+def word_error(place: RollImpasse) -> DiceError:
+    """Return the error of a word that Roll20 does not know."""
     found = place.found
     assert found is not None, "there is a word"
     mending, hint = mended(place), words.hint(place)

@@ -33,7 +33,7 @@ def calculate(
         budget: What the evaluation may cost.
 
     Raises:
-        DiceError: The roll is at fault, or over the budget.
+        DiceError: The roll is in error, or over the budget.
         Cancelled: The budget was asked to stop.
     """
     try:

@@ -247,5 +247,5 @@ class _Counting:
         count, sides = (each.elements[0] for each in operands if isinstance(each, Constant))
         try:
             return self.lowering.counted(self.dice, self.reading, count, sides)
-        except DiceError as fault:
-            return self.lowering.algebra.fail(fault)
+        except DiceError as error:
+            return self.lowering.algebra.fail(error)

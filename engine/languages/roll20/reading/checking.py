@@ -26,10 +26,10 @@ from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.reading.syntax import Expression, RollTree
 from engine.languages.roll20.units import worths
 
-__all__ = ["faults"]
+__all__ = ["errors"]
 
 
-def faults(roll: RollTree) -> Iterator[DiceError]:
+def errors(roll: RollTree) -> Iterator[DiceError]:
     """Yield what is wrong with a roll that can be read."""
     for node in syntax.walk(roll):
         if isinstance(node, syntax.DiceTerm | syntax.Group):
@@ -63,7 +63,7 @@ def _of_modifiers(node: syntax.DiceTerm | syntax.Group) -> Iterator[DiceError]:
 
 
 def _exploding_again(extra: Sequence[syntax.Explode]) -> DiceError:
-    """Return the fault of explosions behind one that is there already: one slip, however many."""
+    """Return the error of explosions behind one that is there already: one slip, however many."""
     hint = "one ! says it all: what explodes stands behind it, as in 3d6!>5"
     span = extra[0].span
     for one in extra[1:]:
@@ -73,7 +73,7 @@ def _exploding_again(extra: Sequence[syntax.Explode]) -> DiceError:
 
 
 def _lone_failure(failure: syntax.Failure, explosions: Sequence[syntax.Explode]) -> DiceError:
-    """Return the fault of a failure beside which nothing succeeds."""
+    """Return the error of a failure beside which nothing succeeds."""
     taken = next((one.point for one in explosions if one.point is not None), None)
     hint = "add a success before it, as in 3d6>3f1"
     if taken is not None:
@@ -82,7 +82,7 @@ def _lone_failure(failure: syntax.Failure, explosions: Sequence[syntax.Explode])
 
 
 def _of_dice(node: syntax.DiceTerm) -> Iterator[DiceError]:
-    """Yield the fault of dice whose numbers are all written out, or none."""
+    """Yield the error of dice whose numbers are all written out, or none."""
     if _asks(node):
         return
     try:
@@ -95,8 +95,8 @@ def _of_dice(node: syntax.DiceTerm) -> Iterator[DiceError]:
         elif not has_dice(node.sides):
             sides = _sides(node.sides)
             Settling.of(node, sides, {})
-    except DiceError as fault:
-        yield fault
+    except DiceError as error:
+        yield error
 
 
 def _sides(node: Expression) -> int:
@@ -109,14 +109,14 @@ def _sides(node: Expression) -> int:
 
 
 def _of_group(node: syntax.Group) -> Iterator[DiceError]:
-    """Yield the fault of a group whose dice cannot be tested one by one, or none."""
+    """Yield the error of a group whose dice cannot be tested one by one, or none."""
     if len(node.rolls) > 1 or _asks(node):
         return
     try:
         if Scoring.of(node.modifiers, {}) is not None:
             worths(node, {})
-    except DiceError as fault:
-        yield fault
+    except DiceError as error:
+        yield error
 
 
 def _of_arithmetic(node: Expression) -> Iterator[DiceError]:
@@ -131,8 +131,8 @@ def _of_arithmetic(node: Expression) -> Iterator[DiceError]:
                     divided(_ONE, constant(factor, {}), factor.span)
         if isinstance(node, syntax.Power) and is_constant(node.exponent):
             raised(_ONE, constant(node.exponent, {}), node.exponent.span)
-    except DiceError as fault:
-        yield fault
+    except DiceError as error:
+        yield error
         return
     for child in syntax.children(node):
         if isinstance(child, Expression):
@@ -140,7 +140,7 @@ def _of_arithmetic(node: Expression) -> Iterator[DiceError]:
 
 
 def _of_size(roll: RollTree) -> Iterator[DiceError]:
-    """Yield the fault of more dice than a roll may have, as far as their numbers are written."""
+    """Yield the error of more dice than a roll may have, as far as their numbers are written."""
     dice = 0
     for node in syntax.walk(roll):
         if not isinstance(node, syntax.DiceTerm):

@@ -238,7 +238,7 @@ _OPERATORS = frozenset({"PLUS", "MINUS", "TIMES", "DIVIDE", "PERCENT", "RAISED",
 
 
 def lexemes(text: str) -> Iterator[Lexeme]:
-    """Yield the lexemes of ``text``, the remark and faults included."""
+    """Yield the lexemes of ``text``, the remark and errors included."""
     return _followed(text, _Machine())
 
 
@@ -265,7 +265,7 @@ def _followed(text: str, machine: _Machine, *, spaced: bool = False) -> Iterator
             group, offset = "GIVEN", questions[offset]
         else:
             match = _PATTERNS[machine.at].match(text, offset)
-            assert match is not None, "every character is at least a fault"
+            assert match is not None, "every character is at least an error"
             group, offset = match.lastgroup or ERROR, match.end()
         found = text[start:offset]
         if group != "SPACE":

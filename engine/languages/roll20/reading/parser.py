@@ -55,8 +55,8 @@ def parse(text: str) -> RollTree:
         raise too_long
     try:
         roll = _parser().parse(text)
-    except UnexpectedToken as fault:
-        raise UnreadableRollError(_place(text, fault.token)) from None
+    except UnexpectedToken as error:
+        raise UnreadableRollError(_place(text, error.token)) from None
     assert isinstance(roll, RollTree)
     _check_depth(roll)
     return replace(roll, remark=_remark(text))

@@ -54,7 +54,7 @@ def samples(
     """Roll again and again; a roll with a chain of more dice than the limit has no value.
 
     Raises:
-        DiceError: The roll is at fault.
+        DiceError: The roll is in error.
     """
     while True:
         account: RollAccount | None = None
@@ -87,7 +87,7 @@ class DiceRoller:
         """Return what ``roll``, written as ``text``, comes to.
 
         Raises:
-            DiceError: The roll is at fault, or too large, or the source has run out of numbers.
+            DiceError: The roll is in error, or too large, or the source has run out of numbers.
             IterationLimitError: A chain of explosions is longer than the limit.
         """
         number = evaluate(roll.body, self._definitions, self._term)
@@ -208,8 +208,8 @@ class DiceRoller:
             raise DiceError(f"dice are rolled more than {MOST_ROLLS:,} times here", span)
         try:
             return self._source.integer(settling.low, settling.high)
-        except DiceError as fault:
-            raise fault.located(span) from None
+        except DiceError as error:
+            raise error.located(span) from None
 
     def _count_dice(self, count: int, span: Span) -> None:
         self._dice += count

@@ -1,6 +1,6 @@
 """Kinds of expressions as far as they can be told from an outline, without checking the script.
 
-The checker knows better, but only of what can be read. This says nothing of faults; where it says
+The checker knows better, but only of what can be read. This says nothing of errors; where it says
 a kind, a sound script has no other.
 """
 

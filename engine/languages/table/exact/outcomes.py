@@ -178,8 +178,8 @@ class ExpressionOdds:
             return self._applied(
                 (expression.record,), environment, lambda one: _selected(key, *one)
             )
-        except DiceError as fault:
-            raise fault.located(expression.span) from None
+        except DiceError as error:
+            raise error.located(expression.span) from None
 
     def _binary(self, expression: BinaryOperation, environment: Environment) -> Odds:
         sign, sides = expression.operator, (expression.left, expression.right)

@@ -115,8 +115,8 @@ def _binary(expression: BinaryOperation, function: CheckedFunction) -> Plain:
             return of_numbers(one, other)
         try:
             return applied(sign, one, other)
-        except DiceError as fault:
-            raise fault.located(span) from None
+        except DiceError as error:
+            raise error.located(span) from None
 
     return operate
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from engine.languages.diagnostics import Diagnostic
-from engine.languages.table.reading.errors import Stuck, syntax_fault
+from engine.languages.table.reading.errors import Stuck, syntax_error
 from engine.languages.table.reading.feeding import (
     copied,
     expected,
@@ -29,8 +29,8 @@ from engine.languages.table.reading.syntax import Declaration
 
 __all__ = ["NAMELESS", "DeclarationReading", "Effort", "Surroundings", "Unknown"]
 
-MOST_FAULTS = 20
-"""Faults of its syntax told of one declaration: there is no point in a hundred of them."""
+MOST_ERRORS = 20
+"""Errors of its syntax told of one declaration: there is no point in a hundred of them."""
 
 MOST_TRIED = 150_000
 """Words and signs that are read on trial for one script: about a second's work."""
@@ -149,12 +149,12 @@ class DeclarationReading:
     _present: _Attempt = field(default_factory=_Attempt)
 
     def declaration(self) -> Declaration | None:
-        """Return the declaration, with holes where it is at fault, or None where it has no shape.
+        """Return the declaration, with holes where it is in error, or None where it has no shape.
 
         A mistake that is recognised is told with what was meant, and reading goes on as if it had
         been written. Otherwise something is left out.
         """
-        for _ in range(MOST_FAULTS):
+        for _ in range(MOST_ERRORS):
             marks = self._present.marks
             self._present = self._attempt(self.tokens, marking=bool(marks))
             outcome = self._present.outcome
@@ -192,7 +192,7 @@ class DeclarationReading:
         if slip is not None:
             self.told.append(slip.told(self.surroundings.text, self.tokens))
             return slip.applied(self.tokens)[0]
-        self.told.append(syntax_fault(self.tokens, stuck))
+        self.told.append(syntax_error(self.tokens, stuck))
         if place.kind(stuck.index) == "ERROR" and self.tokens[stuck.index].text[0] in QUOTES:
             return None  # most of what follows an unclosed text is its consequence
         return mended(self.tokens, stuck.index)
@@ -200,7 +200,7 @@ class DeclarationReading:
     def _mistake(self, place: MistakePlace, stuck: Stuck) -> Slip | None:
         """Return the likeliest mistake: one that is known, or a sign or two that are astray.
 
-        With a sign put right that leaves nothing else at fault, it goes before what is known.
+        With a sign put right that leaves nothing else in error, it goes before what is known.
         """
         if self.surroundings.effort.is_spent:
             return None
@@ -218,7 +218,7 @@ class DeclarationReading:
         return not isinstance(self._tried(found, slip.changes[0].start), Stuck)
 
     def _leads_on(self, slip: Slip) -> bool:
-        """Return whether the declaration is read, or is at fault only behind a mistake."""
+        """Return whether the declaration is read, or is in error only behind a mistake."""
         if not slip.changes:
             return False
         found, _ = slip.applied(self.tokens)
@@ -237,7 +237,7 @@ class DeclarationReading:
         """Return the repair with which the reading goes on farthest, if far enough."""
         best: list[tuple[Slip, tuple[str, ...]]] = []
         most = 0
-        for slip in repairs(place, syntax_fault(place.tokens, stuck).message):
+        for slip in repairs(place, syntax_error(place.tokens, stuck).message):
             found, behind = slip.applied(place.tokens)
             outcome = self._tried(found, slip.changes[0].start, behind + FAR_ENOUGH)
             reach = FAR_ENOUGH

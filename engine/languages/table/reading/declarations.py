@@ -1,4 +1,4 @@
-"""A script cut into its declarations, so that a fault in one leaves the others alone."""
+"""A script cut into its declarations, so that an error in one leaves the others alone."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from engine.errors import Fix
 from engine.languages.diagnostics import Diagnostic, error, warning
 from engine.languages.table.reading.boundaries import DECLARING, end_of_declaration, keyword_at
-from engine.languages.table.reading.errors import fault_of_characters
+from engine.languages.table.reading.errors import error_of_characters
 from engine.languages.table.reading.lexing import QUOTES, TableToken, names_in, spoken
 from engine.languages.table.reading.mistakes.bracing import changes
 from engine.languages.table.reading.mistakes.outside import slip_at
@@ -209,7 +209,7 @@ def _outside(token: TableToken) -> Diagnostic:
         hint = "leave it out, or write { where its block begins"
         return error("this } closes nothing", token.span, (fix,), hint)
     if token.kind == "ERROR":
-        return fault_of_characters(token)
+        return error_of_characters(token)
     message = f"{spoken(token)} stands outside of every deftype, deffun and defroll"
     hint = "a script consists of deftype, deffun and defroll, each with a block in braces"
     return error(message, token.span, hint=hint)

@@ -9,7 +9,7 @@ from engine.errors import Fix, Span
 from engine.languages.diagnostics import Diagnostic, error
 from engine.languages.table.reading.lexing import QUOTES, TableToken, spoken
 
-__all__ = ["Stuck", "fault_of_characters", "fault_of_comment", "syntax_fault"]
+__all__ = ["Stuck", "error_of_characters", "error_of_comment", "syntax_error"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +30,12 @@ class Stuck:
         return "PLUS" in self.expected
 
 
-def syntax_fault(found: Sequence[TableToken], stuck: Stuck) -> Diagnostic:
+def syntax_error(found: Sequence[TableToken], stuck: Stuck) -> Diagnostic:
     """Return what is wrong with the token at which a declaration cannot be read any more."""
     last = found[min(stuck.index, len(found) - 1)]
     before = found[stuck.index - 1] if stuck.index else last
     if stuck.index < len(found) and last.kind == "ERROR":
-        return fault_of_characters(last)
+        return error_of_characters(last)
     for kind, (words, hint) in _MISSING.items():
         if kind in stuck.expected and len(stuck.expected) <= 2:
             return error(f"{words} is missing after {spoken(before)}", before.span, hint=hint)
@@ -65,7 +65,7 @@ def _instead(stuck: Stuck) -> str:
     return "leave it out, or write what is missing before it"
 
 
-def fault_of_characters(token: TableToken) -> Diagnostic:
+def error_of_characters(token: TableToken) -> Diagnostic:
     """Return what is wrong with characters that are no word and no sign."""
     written, span = token.text, token.span
     if written[0] in QUOTES or written[0] in "'`":
@@ -81,7 +81,7 @@ def fault_of_characters(token: TableToken) -> Diagnostic:
     return error(message, span, hint=hint)
 
 
-def fault_of_comment(token: TableToken) -> Diagnostic:
+def error_of_comment(token: TableToken) -> Diagnostic:
     """Return what is wrong with a comment that is never closed, closed at the end of its line."""
     line = token.text.split("\n", 1)[0].rstrip()
     start = token.span.start + len(line)

@@ -332,5 +332,5 @@ def names_in(found: Iterable[TableToken]) -> set[str]:
 
 
 def spoken(token: TableToken) -> str:
-    """Return how a fault names ``token``."""
+    """Return how an error names ``token``."""
     return "this text" if token.kind == "STRING" else f"`{token.text}`"

@@ -1,4 +1,4 @@
-"""The parser of table scripts: reads on behind faults, and never guesses names or structure."""
+"""The parser of table scripts: reads on behind errors, and never guesses names or structure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.languages.table.reading.declaration_parser import (
     Unknown,
 )
 from engine.languages.table.reading.declarations import Slice, sliced
-from engine.languages.table.reading.errors import fault_of_comment
+from engine.languages.table.reading.errors import error_of_comment
 from engine.languages.table.reading.lexing import (
     OPEN_COMMENT,
     TableToken,
@@ -57,7 +57,7 @@ class ReadScript:
         types: Its types, in the order of the text.
         functions: Its functions and rolls, in the order of the text.
         unreadable: Names of declarations that have no shape at all, by the same case-folded.
-        at_fault: What is not known of each declaration at fault.
+        in_error: What is not known of each declaration in error.
         lost: The names in what stands outside of all declarations, case-folded.
         diagnostics: What reading found, in the order of the text.
     """
@@ -66,7 +66,7 @@ class ReadScript:
     types: tuple[TypeDeclaration, ...]
     functions: tuple[FunctionDeclaration, ...]
     unreadable: Mapping[str, str]
-    at_fault: Mapping[Declaration, Unknown]
+    in_error: Mapping[Declaration, Unknown]
     lost: frozenset[str]
     diagnostics: tuple[Diagnostic, ...]
 
@@ -83,8 +83,8 @@ def read(text: str, effort: Effort | None = None) -> ReadScript:
     """
     if (too_long := excess(text)) is not None:
         assert too_long.span is not None, "it says where the script gets too long"
-        fault = error(too_long.message, too_long.span, (), too_long.hint)
-        return ReadScript(text, (), (), {}, {}, frozenset(), (fault,))
+        only = error(too_long.message, too_long.span, (), too_long.hint)
+        return ReadScript(text, (), (), {}, {}, frozenset(), (only,))
     found, comments = _without_open_comment(tokens(text))
     functions = frozenset(
         name.text.casefold() for word, name in pairwise(found) if word.kind == "DEFFUN"
@@ -110,7 +110,7 @@ def read(text: str, effort: Effort | None = None) -> ReadScript:
         tuple(one for one in read_so_far.declarations if isinstance(one, TypeDeclaration)),
         tuple(one for one in read_so_far.declarations if isinstance(one, FunctionDeclaration)),
         read_so_far.unreadable,
-        read_so_far.at_fault,
+        read_so_far.in_error,
         lost,
         in_order(told),
     )
@@ -122,7 +122,7 @@ class _Read:
 
     declarations: list[Declaration] = field(default_factory=list)
     unreadable: dict[str, str] = field(default_factory=dict)
-    at_fault: dict[Declaration, Unknown] = field(default_factory=dict)
+    in_error: dict[Declaration, Unknown] = field(default_factory=dict)
     told: list[Diagnostic] = field(default_factory=list)
 
     def add(
@@ -139,7 +139,7 @@ class _Read:
         errors = [one for one in reading.told if one.is_error]
         if errors:
             lines = frozenset(one.line for one in errors if not one.fixes)
-            self.at_fault[declaration] = Unknown(frozenset(reading.left_out), lines)
+            self.in_error[declaration] = Unknown(frozenset(reading.left_out), lines)
 
 
 def _without_open_comment(
@@ -148,7 +148,7 @@ def _without_open_comment(
     """Return the tokens without a comment that is never closed, and what is told of it."""
     kept = [one for one in found if one.kind != "ERROR" or not one.text.startswith(OPEN_COMMENT)]
     opened = [one for one in found if one.kind == "ERROR" and one.text.startswith(OPEN_COMMENT)]
-    return tuple(kept), tuple(map(fault_of_comment, opened))
+    return tuple(kept), tuple(map(error_of_comment, opened))
 
 
 def _surroundings(text: str, found: Sequence[TableToken], effort: Effort) -> Surroundings:

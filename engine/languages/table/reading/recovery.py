@@ -17,7 +17,7 @@ _AFTER_EXPRESSION = frozenset({"RIGHT_PAREN", "COMMA"}) | STATEMENT_ENDS
 def mended(found: Sequence[TableToken], index: int) -> tuple[TableToken, ...] | None:
     """Return the tokens of a declaration without what keeps it from being read.
 
-    An expression at fault becomes a hole; where there is none, the statement or field is left out;
+    An expression in error becomes a hole; where there is none, the statement or field is left out;
     where the hole did not help, the token itself.
 
     Args:

@@ -155,7 +155,7 @@ class Logical(TableSyntax):
 
 @dataclass(frozen=True, eq=False)
 class Hole(TableSyntax):
-    """An expression that could not be read; the fault is reported already."""
+    """An expression that could not be read; the error is reported already."""
 
 
 Expression: TypeAlias = (

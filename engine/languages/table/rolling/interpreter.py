@@ -134,20 +134,20 @@ class Interpreter:
         }
 
     def run(self, roll: CheckedFunction, arguments: Sequence[FieldValue]) -> Run:
-        """Carry out a roll and return what it shows; a fault ends it early and is part of that."""
+        """Carry out a roll and return what it shows; an error ends it early and is part of that."""
         frame = _framed(roll, arguments)
-        fault = None
+        error = None
         try:
             self._execute(roll.function.body, frame)
-        except DiceError as error:
-            fault = error
+        except DiceError as met:
+            error = met
         return Run(
             self._outputs.result(),
             tuple(self._options),
             tuple(self._keys),
             frame.returned,
             tuple(frame.values),
-            fault,
+            error,
             tuple(self._path.steps),
         )
 
@@ -217,28 +217,28 @@ class Interpreter:
         if statement.operator is not None:
             try:
                 value = applied(statement.operator, frame.value(statement.name), value)
-            except DiceError as fault:
-                raise fault.located(statement.span) from None
+            except DiceError as error:
+                raise error.located(statement.span) from None
         frame.values[frame.function.slots[statement.name]] = value
 
     def _begin(self, rounds: Rounds, loop: Statement) -> None:
         try:
             rounds.begin()
-        except DiceError as fault:
-            raise fault.located(loop.span) from None
+        except DiceError as error:
+            raise error.located(loop.span) from None
 
     def _mark(self, mark: str, node: Statement | Expression) -> None:
         try:
             self._path.add(mark)
-        except DiceError as fault:
-            raise fault.located(node.span) from None
+        except DiceError as error:
+            raise error.located(node.span) from None
 
     def _leave(self, entered: Place, mark: str, node: Statement | Expression) -> bool:
         """Return to a path and mark that something is over; the function goes on."""
         try:
             self._path.leave(entered, mark)
-        except DiceError as fault:
-            raise fault.located(node.span) from None
+        except DiceError as error:
+            raise error.located(node.span) from None
         return False
 
     # ---- expressions ----------------------------------------------------------------------
@@ -273,8 +273,8 @@ class Interpreter:
         right = self._evaluate(expression.right, frame)
         try:
             return applied(expression.operator, left, right)
-        except DiceError as fault:
-            raise fault.located(expression.span) from None
+        except DiceError as error:
+            raise error.located(expression.span) from None
 
     def _logical(self, expression: Logical, frame: _Frame) -> bool:
         left = self._holds(expression.left, frame)
@@ -298,8 +298,8 @@ class Interpreter:
             if key in self._effects:
                 return self._effects[key](arguments)
             return self._called(self._script.functions[key], arguments, call)
-        except DiceError as fault:
-            raise fault.located(call.span) from None
+        except DiceError as error:
+            raise error.located(call.span) from None
 
     def _called(
         self, function: CheckedFunction, arguments: Sequence[FieldValue], call: FunctionCall

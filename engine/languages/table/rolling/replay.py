@@ -27,7 +27,7 @@ def replay(
 ) -> ReplayedRoll:
     """Make a roll, or replay it, with choices by exact paths.
 
-    A fault at run time is part of the result: what was shown and rolled before it is kept.
+    An error at run time is part of the result: what was shown and rolled before it is kept.
 
     Args:
         script: The script.
@@ -38,8 +38,8 @@ def replay(
         choices: How decisions are made, by their paths; all others are false.
     """
     remembered: Memory = dict(memory or {})
-    if declared.fault is not None:
-        return ReplayedRoll(remembered, choices, Run((), fault=declared.fault))
+    if declared.error is not None:
+        return ReplayedRoll(remembered, choices, Run((), error=declared.error))
 
     def decide(path: str, _label: str) -> bool:
         return choices.get(path, False)
@@ -61,7 +61,7 @@ def run(
 
     Args:
         script: The script.
-        function: Which of its rolls; nothing that it reaches is at fault.
+        function: Which of its rolls; nothing that it reaches is in error.
         arguments: A value for each of its parameters.
         source: Where new dice come from.
         decide: How a decision is made, by its path and its label.

@@ -1,8 +1,8 @@
-"""Everything that is wrong with a script: reading goes on behind each fault.
+"""Everything that is wrong with a script: reading goes on behind each error.
 
 Behind an error, a number stands in the place of the value, argument or body that the error spoils,
 so that few errors are told that are none. A fix is made together with its error, and only if it was
-tried: the changed script can be read, or is at fault in a later line or binding only.
+tried: the changed script can be read, or is in error in a later line or binding only.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.errors import DiceError
 from engine.languages.lexeme import Lexeme, excess
 from engine.languages.troll.assistance.fixes import advised
 from engine.languages.troll.reading import names, parser
-from engine.languages.troll.reading.errors import TrollImpasse, lexical_fault, syntax_fault
+from engine.languages.troll.reading.errors import TrollImpasse, lexical_error, syntax_error
 from engine.languages.troll.reading.lexing import COMMENT, ERROR, lexemes
 from engine.languages.troll.reading.segments import (
     BRACKETS,
@@ -31,11 +31,11 @@ from engine.languages.troll.reading.syntax import TrollScript
 
 __all__ = ["check"]
 
-MOST_FAULTS = 20
-"""How many faults of one script are told."""
+MOST_ERRORS = 20
+"""How many errors of one script are told."""
 
 MOST_LEXEMES = 60_000
-"""How many lexemes are read, again and again, for the sake of further faults."""
+"""How many lexemes are read, again and again, for the sake of further errors."""
 
 _STAND_IN = "0"
 """What is read in the place of what cannot be read: a value fits nearly everywhere."""
@@ -48,20 +48,20 @@ class _Stuck:
     Attributes:
         index: The number of the lexeme that does not fit; their count at the end of the script.
         offset: Where that lexeme starts in the text.
-        fault: What is wrong there.
+        error: What is wrong there.
     """
 
     index: int
     offset: int
-    fault: DiceError
+    error: DiceError
 
 
 def check(text: str) -> tuple[DiceError, ...]:
-    """Return the faults of a script that can be seen without evaluating it.
+    """Return the errors of a script that can be seen without evaluating it.
 
-    The first one is the fault that ``parse`` raises, if it raises one; the others are in the order
-    of the text. Behind a fault of its syntax the script is read on with a number in the place of
-    what could not be read: the operand, the bound value or the body that the fault lies in.
+    The first one is the error that ``parse`` raises, if it raises one; the others are in the order
+    of the text. Behind an error of its syntax the script is read on with a number in the place of
+    what could not be read: the operand, the bound value or the body that the error lies in.
 
     Args:
         text: The script.
@@ -70,28 +70,28 @@ def check(text: str) -> tuple[DiceError, ...]:
         return (too_long,)
     try:
         script = parser.parse(text)
-    except DiceError as fault:
-        return _in_order(advised(text, fault), _further(text))
-    found = [*names.all_faults(script), *sizes_of(script).faults]
-    return tuple(advised(text, fault) for fault in sorted(found, key=_start)[:MOST_FAULTS])
+    except DiceError as error:
+        return _in_order(advised(text, error), _further(text))
+    found = [*names.all_errors(script), *sizes_of(script).errors]
+    return tuple(advised(text, error) for error in sorted(found, key=_start)[:MOST_ERRORS])
 
 
 def _in_order(first: DiceError, others: Iterator[DiceError]) -> tuple[DiceError, ...]:
     told = {(first.message, first.span): first}
-    for fault in others:
-        told.setdefault((fault.message, fault.span), fault)
-        if len(told) == MOST_FAULTS:
+    for error in others:
+        told.setdefault((error.message, error.span), error)
+        if len(told) == MOST_ERRORS:
             break
     rest = sorted(list(told.values())[1:], key=_start)
     return (first, *rest)
 
 
-def _start(fault: DiceError) -> int:
-    return 0 if fault.span is None else fault.span.start
+def _start(error: DiceError) -> int:
+    return 0 if error.span is None else error.span.start
 
 
 def _further(text: str) -> Iterator[DiceError]:
-    """Yield the faults of a script that cannot be read, and those of the names in the rest."""
+    """Yield the errors of a script that cannot be read, and those of the names in the rest."""
     sequence: Sequence[Lexeme] = [one for one in lexemes(text) if one.kind != COMMENT]
     functions = _declared(sequence)
     widened: Sequence[Lexeme] = []
@@ -100,10 +100,10 @@ def _further(text: str) -> Iterator[DiceError]:
         work += len(sequence) + 1
         found = _read(text, sequence)
         if isinstance(found, TrollScript):
-            yield from names.all_faults(found, functions)
+            yield from names.all_errors(found, functions)
             return
         if found.offset > passed:
-            yield found.fault
+            yield found.error
             last = sequence[-1]
             sequence, widened = _mended(sequence, found.index)
             # Where the rest of the script is passed over, its end says nothing any more.
@@ -118,28 +118,28 @@ def _read(text: str, sequence: Sequence[Lexeme]) -> TrollScript | _Stuck:
     feed = parser.feeding()
     for index, lexeme in enumerate(sequence):
         if lexeme.kind == ERROR:
-            return _Stuck(index, lexeme.start, lexical_fault(text, lexeme))
+            return _Stuck(index, lexeme.start, lexical_error(text, lexeme))
         try:
             feed.feed_token(parser.token(lexeme))
-        except UnexpectedToken as fault:
-            return _Stuck(index, lexeme.start, _fault(text, sequence, index, fault))
+        except UnexpectedToken as error:
+            return _Stuck(index, lexeme.start, _error(text, sequence, index, error))
     try:
         script = feed.feed_eof()  # type: ignore[no-untyped-call] # lark says nothing of it
-    except UnexpectedToken as fault:
+    except UnexpectedToken as error:
         end = len(sequence)
-        return _Stuck(end, len(text), _fault(text, sequence, end, fault))
+        return _Stuck(end, len(text), _error(text, sequence, end, error))
     assert isinstance(script, TrollScript)
     return script
 
 
-def _fault(text: str, sequence: Sequence[Lexeme], index: int, fault: UnexpectedToken) -> DiceError:
+def _error(text: str, sequence: Sequence[Lexeme], index: int, error: UnexpectedToken) -> DiceError:
     found = sequence[index] if index < len(sequence) else None
     place = TrollImpasse(text, tuple(sequence[:index]), found)
-    return syntax_fault(place, parser.fault_name(fault))
+    return syntax_error(place, parser.error_name(error))
 
 
 def _mended(sequence: Sequence[Lexeme], index: int) -> tuple[Sequence[Lexeme], Sequence[Lexeme]]:
-    """Return the lexemes with a number in the place of what is at fault, and of more than that.
+    """Return the lexemes with a number in the place of what is in error, and of more than that.
 
     Args:
         sequence: The script.

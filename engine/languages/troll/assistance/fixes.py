@@ -1,4 +1,4 @@
-"""How a faulty script can be changed: fixes that are offered only where they help."""
+"""How an faulty script can be changed: fixes that are offered only where they help."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ LONGEST_TEXT = 4_000
 """Characters of the longest script for which fixes are looked for."""
 
 MOST_READ = 60_000
-"""Characters that are read, all tries together, in search of fixes for one fault."""
+"""Characters that are read, all tries together, in search of fixes for one error."""
 
 MOST_FIXES = 3
-"""How many fixes are offered for one fault."""
+"""How many fixes are offered for one error."""
 
 WIDEST_TITLE = 44
 """Characters of a script that the title of a fix shows."""
 
 
-def advised(text: str, fault: DiceError) -> DiceError:
-    """Return a fault with the fixes that are known for it.
+def advised(text: str, error: DiceError) -> DiceError:
+    """Return an error with the fixes that are known for it.
 
-    Every fix has been tried: the script can be read when it has been made, or it is at fault only
+    Every fix has been tried: the script can be read when it has been made, or it is in error only
     farther on.
 
     Args:
         text: The script.
-        fault: The first fault of its syntax, or one of its evaluation.
+        error: The first error of its syntax, or one of its evaluation.
     """
-    if fault.span is None or len(text) > LONGEST_TEXT:
-        return fault
+    if error.span is None or len(text) > LONGEST_TEXT:
+        return error
     helpful: dict[str, Fix] = {}
     tried: set[str] = set()
-    for fix in _candidates(text, fault, fault.span):
+    for fix in _candidates(text, error, error.span):
         result = fix.apply(text)
         if result not in tried and _helps(fix, result):
             helpful[result] = fix
@@ -54,15 +54,15 @@ def advised(text: str, fault: DiceError) -> DiceError:
         if len(helpful) == MOST_FIXES or len(tried) * len(text) > MOST_READ:
             break
     if _script(text) is None:
-        fault = DiceError(fault.message, fault.span, _hint(text, fault, helps=bool(helpful)))
-    return fault.with_fixes(tuple(helpful.values()))
+        error = DiceError(error.message, error.span, _hint(text, error, helps=bool(helpful)))
+    return error.with_fixes(tuple(helpful.values()))
 
 
-def _hint(text: str, fault: DiceError, *, helps: bool) -> str | None:
-    """Return what to say besides the fixes; they say more than what goes for any such fault."""
+def _hint(text: str, error: DiceError, *, helps: bool) -> str | None:
+    """Return what to say besides the fixes; they say more than what goes for any such error."""
     if helps:
-        return None if is_general(fault.hint) else fault.hint
-    return dialects.hint_for(text) or fault.hint
+        return None if is_general(error.hint) else error.hint
+    return dialects.hint_for(text) or error.hint
 
 
 def foreign_words(text: str, parameters: tuple[Parameter, ...]) -> Iterator[DiceError]:
@@ -99,16 +99,16 @@ def _helps(fix: Fix, result: str) -> bool:
     except DiceError as left:
         end = fix.span.start + len(fix.replacement)
         place = 0 if left.span is None else left.span.start
-        # A fault in the next binding or line is another one; one just behind may be the same.
+        # An error in the next binding or line is another one; one just behind may be the same.
         return any(sign in result[end:place] for sign in ";\n")
     return True
 
 
-def _candidates(text: str, fault: DiceError, span: Span) -> Iterator[Fix]:
-    yield from fault.fixes
+def _candidates(text: str, error: DiceError, span: Span) -> Iterator[Fix]:
+    yield from error.fixes
     script = _script(text)
     if script is not None:
-        yield from _of_values(text, script, fault, span)
+        yield from _of_values(text, script, error, span)
         return
     yield from _translations(text)
     yield from _repairs(text, span)
@@ -124,13 +124,13 @@ def _script(text: str) -> TrollScript | None:
 # ---- what cannot be evaluated -------------------------------------------------------------
 
 
-def _of_values(text: str, script: TrollScript, fault: DiceError, span: Span) -> Iterator[Fix]:
+def _of_values(text: str, script: TrollScript, error: DiceError, span: Span) -> Iterator[Fix]:
     if any(one.name.lower() in dialects.FOREIGN_WORDS for one in names.parameters(script)):
         yield from _translations(text)
     chosen = totals.choices(text, script, span)
     if chosen is not None:
         yield rewriting(text, totals.edited(text, chosen))
-    elif fault.hint in (ADD_UP, MAKE_ZERO):
+    elif error.hint in (ADD_UP, MAKE_ZERO):
         for edits in totals.totals(text, script, span):
             yield rewriting(text, totals.edited(text, edits))
     elif edits := totals.joins(script, span):

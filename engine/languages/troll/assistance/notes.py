@@ -36,7 +36,7 @@ def notes(text: str, script: TrollScript, parameters: tuple[Parameter, ...]) -> 
     sizes = sizes_of(script)
     yield from foreign_words(text, parameters)
     yield from early_ends(text, script)
-    yield from (_where_reached(advised(text, fault)) for fault in sizes.doubts)
+    yield from (_where_reached(advised(text, error)) for error in sizes.doubts)
     torn = tuple(_torn_comparisons(text, script))
     yield from torn
     for condition, extent in sizes.always_true:
@@ -96,10 +96,10 @@ def _has(text: str, place: Span) -> bool:
 # ---- the notes ----------------------------------------------------------------------------
 
 
-def _where_reached(fault: DiceError) -> DiceError:
+def _where_reached(error: DiceError) -> DiceError:
     """Return the note on what fails in those rolls only that come there."""
-    message = f"a roll that comes here fails: {fault.message}"
-    return DiceError(message, fault.span, fault.hint, fault.fixes)
+    message = f"a roll that comes here fails: {error.message}"
+    return DiceError(message, error.span, error.hint, error.fixes)
 
 
 def _always_true(text: str, condition: Expression, *, is_number: bool) -> DiceError:

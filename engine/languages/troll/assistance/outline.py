@@ -1,6 +1,6 @@
 """What the names in a script stand for at a place of its text, however unfinished the text is.
 
-It looks at words and signs only. Reading on behind faults, as ``checking`` does, takes 170 ms a key
+It looks at words and signs only. Reading on behind errors, as ``checking`` does, takes 170 ms a key
 in a script of 1,000 lines, and 320 ms where a declaration is cut off at the edge of the lines
 nearby; the outline of these lines takes 3 ms, and 4 ms at most, in processor time.
 """

@@ -199,7 +199,7 @@ def _in_parentheses(text: str, node: Expression) -> bool:
 
 def _regrouped(text: str, script: TrollScript, case: _Case) -> Iterator[Fix]:
     """Yield the ways to let a taker take all, the innermost one first, that can be evaluated."""
-    failing = len(sizes_of(script).faults)
+    failing = len(sizes_of(script).errors)
     for taker in reversed(case.takers):
         if isinstance(taker, syntax.Binary) and taker.operator not in FILTERS:
             continue
@@ -209,7 +209,7 @@ def _regrouped(text: str, script: TrollScript, case: _Case) -> Iterator[Fix]:
         span = Span.in_text(text, start, case.end)
         fix = Fix(f"Write `{_short(before + grouped)}`", span, grouped)
         result = _script(fix.apply(text))
-        if result is not None and len(sizes_of(result).faults) <= failing:
+        if result is not None and len(sizes_of(result).errors) <= failing:
             yield fix
 
 

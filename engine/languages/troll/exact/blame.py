@@ -1,4 +1,4 @@
-"""Faults of scripts that ask for too much: which dice are to blame, in the script's own words."""
+"""Errors of scripts that ask for too much: which dice are to blame, in the script's own words."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def calculate(
         budget: What the evaluation may cost.
 
     Raises:
-        DiceError: The script is at fault, or over the budget.
+        DiceError: The script is in error, or over the budget.
         Cancelled: The budget was asked to stop.
     """
     try:

@@ -49,7 +49,7 @@ def dice(
         count: How many, a number from 0 up.
         faces: The greatest face, still to be checked.
         letter: ``d`` or ``z``.
-        place: Where a fault of the faces is shown.
+        place: Where an error of the faces is shown.
     """
     lowest = 0 if letter == "z" else 1
     highest = faces

@@ -81,8 +81,8 @@ class TrollLowering:
         except OverBudgetError as error:
             raise error.located(expression.span) from None
         self.places.claim(self.algebra.sites, expression.span)
-        if isinstance(node, Fail) and node.fault.span is None:
-            return self.algebra.fail(node.fault.located(expression.span))
+        if isinstance(node, Fail) and node.error.span is None:
+            return self.algebra.fail(node.error.located(expression.span))
         return node
 
     # ---- what the other rooms of the lowering use ------------------------------------------
@@ -182,18 +182,18 @@ class TrollLowering:
 
 
 def _union_of(spans: Sequence[Span]) -> Operation:
-    """Return the union of values of any kind; a fault is shown at the first that is odd."""
+    """Return the union of values of any kind; an error is shown at the first that is odd."""
 
     def compute(*values: Value) -> Value:
         try:
             return semantics.united(values)
-        except DiceError as fault:
+        except DiceError as error:
             odd = next(
                 span
                 for value, span in zip(values, spans, strict=True)
                 if not isinstance(value, tuple)
             )
-            raise fault.located(odd) from None
+            raise error.located(odd) from None
 
     return Operation("union", compute, kind=7)
 

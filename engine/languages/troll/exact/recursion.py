@@ -136,8 +136,8 @@ class Recursion:
             return None
         except OverBudgetError:
             raise
-        except DiceError as fault:
-            return self.lowering.algebra.fail(fault)
+        except DiceError as error:
+            return self.lowering.algebra.fail(error)
         return self.lowering.algebra.rolled(site, Pool(1, die_of(measure)))
 
     def learn_from(self, other: Recursion) -> None:

@@ -188,7 +188,7 @@ class TrollBuilder(Transformer[Token, syntax.TrollScript]):
         return syntax.Probability(token_span(sign).to(token_span(fraction)), chance)
 
     def parenthesised(self, left: Token, inner: Expression, right: Token) -> Expression:
-        # A fault of the whole is shown with its parentheses.
+        # An error of the whole is shown with its parentheses.
         return replace(inner, span=_across(left, right))
 
     def empty(self, left: Token, right: Token) -> syntax.CollectionLiteral:

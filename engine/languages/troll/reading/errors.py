@@ -16,9 +16,9 @@ __all__ = [
     "EXAMPLES",
     "TrollImpasse",
     "is_general",
-    "lexical_fault",
+    "lexical_error",
     "names_by_state",
-    "syntax_fault",
+    "syntax_error",
 ]
 
 
@@ -48,8 +48,8 @@ _INSTEAD = {
 """What to write in place of characters that Troll does not know."""
 
 
-def lexical_fault(text: str, lexeme: Lexeme) -> DiceError:
-    """Return the fault of characters that belong to no word or sign.
+def lexical_error(text: str, lexeme: Lexeme) -> DiceError:
+    """Return the error of characters that belong to no word or sign.
 
     Args:
         text: The script.
@@ -103,8 +103,8 @@ EXAMPLES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("after `?` comes a probability such as 0.25", ("?", "?1", "? x")),
     ("`{found}` is not expected behind a complete expression", ("1 2", "(2)(3)", "1 then")),
 )
-"""Names of faults, with scripts that have them. A script in which the parser gets stuck in the same
-state as in an example has the fault of that name."""
+"""Names of errors, with scripts that have them. A script in which the parser gets stuck in the same
+state as in an example has the error of that name."""
 
 _HINTS = {
     "this `if` has no `then`": "write if 6 = d6 then 1 else 0",
@@ -165,12 +165,12 @@ _MISSPELT = {
 _BRACKETS = {"(": ")", "{": "}", "[": "]"}
 
 
-def syntax_fault(place: TrollImpasse, name: str | None) -> DiceError:
-    """Return the fault at which the parser got stuck.
+def syntax_error(place: TrollImpasse, name: str | None) -> DiceError:
+    """Return the error at which the parser got stuck.
 
     Args:
         place: Where that is.
-        name: The name of the fault for the state of the parser, or None where it has none; see
+        name: The name of the error for the state of the parser, or None where it has none; see
             ``names_by_state``.
     """
     for diagnose in (_misspelt_sign, _misspelt_word, _misplaced_sign, _closes_nothing):
@@ -191,8 +191,8 @@ def names_by_state(parse: Callable[[str], object]) -> dict[int, str]:
         for example in examples:
             try:
                 parse(example)
-            except UnexpectedToken as fault:
-                names.setdefault(fault.state.position, name)
+            except UnexpectedToken as error:
+                names.setdefault(error.state.position, name)
     return names
 
 
@@ -236,7 +236,7 @@ def _misspelt_sign(place: TrollImpasse) -> DiceError | None:
 
 
 def _misspelt_word(place: TrollImpasse) -> DiceError | None:
-    """Return the fault of a name that was meant as an operator, or runs into one."""
+    """Return the error of a name that was meant as an operator, or runs into one."""
     for lexeme in (place.last, place.found):
         if lexeme is None or lexeme.kind != "NAME" or (lexeme is place.found and place.wants_value):
             continue
@@ -268,7 +268,7 @@ def _instead_of_name(lexeme: Lexeme, follower: str) -> tuple[str, str] | None:
 
 
 def _misplaced_sign(place: TrollImpasse) -> DiceError | None:
-    """Return the fault of a sign that may stand in some places only."""
+    """Return the error of a sign that may stand in some places only."""
     found, last = place.found, place.last
     if found is None:
         return None
@@ -327,7 +327,7 @@ def _named(name: str, place: TrollImpasse) -> DiceError:
 
 
 def _unnamed(place: TrollImpasse) -> DiceError:
-    """Return the fault of a value that is missing, or of something that fits nowhere."""
+    """Return the error of a value that is missing, or of something that fits nowhere."""
     found, last = place.found, place.last
     bracket = place.unclosed()
     if found is None and bracket is not None and not place.wants_value:

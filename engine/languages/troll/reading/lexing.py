@@ -201,5 +201,5 @@ def distinguish(found: Iterable[Lexeme]) -> Iterator[Lexeme]:
 
 
 def lexemes(text: str) -> Iterator[Lexeme]:
-    """Yield the lexemes of ``text`` as the grammar names them, comments and faults included."""
+    """Yield the lexemes of ``text`` as the grammar names them, comments and errors included."""
     return distinguish(scan(text))

@@ -21,7 +21,7 @@ from engine.languages.troll.reading.syntax import (
 
 __all__ = [
     "PREDEFINED",
-    "all_faults",
+    "all_errors",
     "argument_count",
     "check",
     "duplicates",
@@ -45,7 +45,7 @@ class _Use:
         name: The name.
         span: Where it stands.
         bound: The names that are bound there, for suggestions.
-        fallback: What it means where it stays unbound; None where that is a fault.
+        fallback: What it means where it stays unbound; None where that is an error.
     """
 
     name: str
@@ -104,7 +104,7 @@ def is_sound(script: TrollScript, definitions: Collection[str]) -> bool:
 
 
 def duplicates(script: TrollScript) -> Iterator[DiceError]:
-    """Yield a fault for each function, and each parameter of one, whose name is taken already."""
+    """Yield an error for each function, and each parameter of one, whose name is taken already."""
     declared: set[str] = set()
     for declaration in script.declarations:
         name = declaration.name
@@ -130,13 +130,13 @@ def _double_parameters(function: syntax.Function) -> Iterator[DiceError]:
             )
 
 
-def all_faults(script: TrollScript, functions: Collection[str] = ()) -> Iterator[DiceError]:
+def all_errors(script: TrollScript, functions: Collection[str] = ()) -> Iterator[DiceError]:
     """Yield what is wrong with the names of ``script``, reached or not, in no certain order.
 
-    Names that the expression leaves open are parameters, and so no faults.
+    Names that the expression leaves open are parameters, and so no errors.
 
     Args:
-        script: The script, which may be what is left of a faulty one.
+        script: The script, which may be what is left of an faulty one.
         functions: Names of functions that are declared though ``script`` lacks them.
     """
     yield from duplicates(script)
@@ -144,17 +144,17 @@ def all_faults(script: TrollScript, functions: Collection[str] = ()) -> Iterator
     known = {*declared, *PREDEFINED, *functions}
     for node in walk(script):
         if isinstance(node, syntax.Call):
-            yield from _call_faults(node, declared, known)
+            yield from _call_errors(node, declared, known)
     outside = free_names(script.body)
     for declaration in script.declarations:
         if isinstance(declaration, syntax.Function):
             bound = frozenset(declaration.parameters)
-            yield from _use_faults(declaration.body, bound, outside)
+            yield from _use_errors(declaration.body, bound, outside)
         else:
-            yield from _use_faults(declaration.empty, frozenset(), outside)
+            yield from _use_errors(declaration.empty, frozenset(), outside)
 
 
-def _call_faults(
+def _call_errors(
     node: syntax.Call, declared: Mapping[str, Declaration], known: Collection[str]
 ) -> Iterator[DiceError]:
     name, given = node.function, len(node.arguments)
@@ -179,12 +179,12 @@ def free_names(expression: Expression) -> frozenset[str]:
 def _check_uses(
     expression: Expression, bound: frozenset[str], hidden: frozenset[str] = frozenset()
 ) -> None:
-    fault = next(_use_faults(expression, bound, hidden), None)
-    if fault is not None:
-        raise fault
+    error = next(_use_errors(expression, bound, hidden), None)
+    if error is not None:
+        raise error
 
 
-def _use_faults(
+def _use_errors(
     expression: Expression, bound: frozenset[str], hidden: frozenset[str]
 ) -> Iterator[DiceError]:
     for use in _free_uses(expression, bound):
@@ -238,33 +238,33 @@ def _constant(expression: Expression | None) -> int | None:
     return None
 
 
-# ---- the faults ---------------------------------------------------------------------------
+# ---- the errors ---------------------------------------------------------------------------
 
 
 def unknown_name(name: str, span: Span, known: Collection[str]) -> DiceError:
-    """Return the fault that ``name`` has no value, with the likeliest name that has one."""
-    fault = DiceError(
+    """Return the error that ``name`` has no value, with the likeliest name that has one."""
+    error = DiceError(
         f"{name} has no value", span, f"bind it with {name} := ...; or define it from outside"
     )
-    return _with_likeliest(fault, name, known)
+    return _with_likeliest(error, name, known)
 
 
 def unknown_function(name: str, span: Span, known: Collection[str]) -> DiceError:
-    """Return the fault that there is no function of that name."""
+    """Return the error that there is no function of that name."""
     hint = f"declare it at the end of the script: function {name}(x) = ..."
     return _with_likeliest(DiceError(f"there is no function {name}", span, hint), name, known)
 
 
 def wrong_arguments(name: str, wanted: int, given: int, span: Span) -> DiceError:
-    """Return the fault that a function is called with a wrong number of arguments."""
+    """Return the error that a function is called with a wrong number of arguments."""
     arguments = "1 argument" if wanted == 1 else f"{wanted} arguments"
     hint = f"write call {name}({', '.join(['...'] * wanted)})"
     return DiceError(f"{name} takes {arguments}, but {given} are given", span, hint)
 
 
-def _with_likeliest(fault: DiceError, name: str, known: Collection[str]) -> DiceError:
+def _with_likeliest(error: DiceError, name: str, known: Collection[str]) -> DiceError:
     matches = get_close_matches(name, known, n=1, cutoff=0.5)
-    if not matches or fault.span is None:
-        return fault
-    fix = Fix(f"Write `{matches[0]}`", fault.span, matches[0])
-    return DiceError(fault.message, fault.span, f"did you mean {matches[0]}?", (fix,))
+    if not matches or error.span is None:
+        return error
+    fix = Fix(f"Write `{matches[0]}`", error.span, matches[0])
+    return DiceError(error.message, error.span, f"did you mean {matches[0]}?", (fix,))

@@ -17,14 +17,14 @@ from engine.languages.troll.reading import names
 from engine.languages.troll.reading.builder import TrollBuilder
 from engine.languages.troll.reading.errors import (
     TrollImpasse,
-    lexical_fault,
+    lexical_error,
     names_by_state,
-    syntax_fault,
+    syntax_error,
 )
 from engine.languages.troll.reading.lexing import COMMENT, ERROR, lexemes
 from engine.languages.troll.reading.syntax import Let, TrollScript, TrollSyntax, children
 
-__all__ = ["MAX_DEPTH", "check_depth", "fault_name", "feeding", "parse", "stuck", "token"]
+__all__ = ["MAX_DEPTH", "check_depth", "error_name", "feeding", "parse", "stuck", "token"]
 
 MAX_DEPTH = 500
 """How deep expressions may stand in one another: what walks the tree recurses that deep."""
@@ -44,7 +44,7 @@ class _TrollLexer(Lexer):
         """
         for lexeme in lexemes(text):
             if lexeme.kind == ERROR:
-                raise lexical_fault(text, lexeme)
+                raise lexical_error(text, lexeme)
             if lexeme.kind != COMMENT:
                 yield token(lexeme)
 
@@ -59,8 +59,8 @@ def parse(text: str) -> TrollScript:
         raise too_long
     try:
         script = _parser().parse(text)
-    except UnexpectedToken as fault:
-        raise syntax_fault(_place(text, fault), fault_name(fault)) from None
+    except UnexpectedToken as error:
+        raise syntax_error(_place(text, error), error_name(error)) from None
     assert isinstance(script, TrollScript)
     for duplicate in names.duplicates(script):
         raise duplicate
@@ -71,19 +71,19 @@ def parse(text: str) -> TrollScript:
 def stuck(text: str) -> TrollImpasse | None:
     """Return where the parser gets stuck in ``text``, or None where it does not.
 
-    A fault may be shown elsewhere: an open bracket is told at the bracket.
+    An error may be shown elsewhere: an open bracket is told at the bracket.
     """
     try:
         _parser().parse(text)
-    except UnexpectedToken as fault:
-        return _place(text, fault)
+    except UnexpectedToken as error:
+        return _place(text, error)
     except DiceError:
         return None
     return None
 
 
-def _place(text: str, fault: UnexpectedToken) -> TrollImpasse:
-    start = None if fault.token.type == "$END" else fault.token.start_pos
+def _place(text: str, error: UnexpectedToken) -> TrollImpasse:
+    start = None if error.token.type == "$END" else error.token.start_pos
     return TrollImpasse.starting_at(text, len(text) if start is None else start)
 
 
@@ -98,9 +98,9 @@ def token(lexeme: Lexeme) -> Token:
     return Token(kind, found, start, line, column)
 
 
-def fault_name(fault: UnexpectedToken) -> str | None:
-    """Return what the state of the stuck parser is called, or None; see ``faults.EXAMPLES``."""
-    return _fault_names().get(fault.state.position)
+def error_name(error: UnexpectedToken) -> str | None:
+    """Return what the state of the stuck parser is called, or None; see ``errors.EXAMPLES``."""
+    return _error_names().get(error.state.position)
 
 
 @lru_cache(maxsize=1)
@@ -116,7 +116,7 @@ def _parser() -> Lark:
 
 
 @lru_cache(maxsize=1)
-def _fault_names() -> dict[int, str]:
+def _error_names() -> dict[int, str]:
     return names_by_state(_parser().parse)
 
 

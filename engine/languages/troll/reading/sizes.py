@@ -97,13 +97,13 @@ class Sizes:
 
     Attributes:
         body: What the script comes to.
-        faults: What fails in every roll.
+        errors: What fails in every roll.
         doubts: What fails where it is reached, which some rolls or all may never do.
         always_true: The conditions that no roll can find false, with what they come to.
     """
 
     body: Extent = ANYTHING
-    faults: list[DiceError] = field(default_factory=list)
+    errors: list[DiceError] = field(default_factory=list)
     doubts: list[DiceError] = field(default_factory=list)
     always_true: list[tuple[Expression, Extent]] = field(default_factory=list)
 
@@ -194,14 +194,14 @@ class _Measuring:
         return found if found.kind == "numbers" else SOME
 
     def _try(self, work: Callable[[], object], scope: _Scope) -> None:
-        """Tell of the fault that the roller would come to."""
+        """Tell of the error that the roller would come to."""
         try:
             work()
-        except DiceError as fault:
-            self._tell(fault, scope)
+        except DiceError as error:
+            self._tell(error, scope)
 
-    def _tell(self, fault: DiceError, scope: _Scope) -> None:
-        (self._sizes.faults if scope.sure else self._sizes.doubts).append(fault)
+    def _tell(self, error: DiceError, scope: _Scope) -> None:
+        (self._sizes.errors if scope.sure else self._sizes.doubts).append(error)
 
     # ---- rules ----------------------------------------------------------------------------
 

@@ -69,7 +69,7 @@ def check_call(declarations: Mapping[str, Declaration], node: Call) -> None:
 
 
 def not_a_single(function: Compositional) -> DiceError:
-    """Return the fault that sgn, which is an operator, is the second part of a function."""
+    """Return the error that sgn, which is an operator, is the second part of a function."""
     return DiceError(
         "sgn cannot be the second part of a compositional function",
         function.single_span,
@@ -134,7 +134,7 @@ def apply_operator(roller: TrollRoller, operator: str, value: Value, span: Span)
         roller: The roll, for dice and ``choose``.
         operator: Any operator of a unary node, ``d`` or ``z``.
         value: The value of the operand.
-        span: Where a fault of the operand is shown.
+        span: Where an error of the operand is shown.
 
     Raises:
         DiceError: The operator does not take such a value.

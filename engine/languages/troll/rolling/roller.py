@@ -93,7 +93,7 @@ def roll(
         max_steps: Limit on the work, so that a roll without end is found.
 
     Raises:
-        DiceError: The script is at fault, or the source has run out of forced numbers.
+        DiceError: The script is in error, or the source has run out of forced numbers.
         IterationLimitError: An accumulate reached the limit on iterations.
     """
     return TrollRoller(script, source, max_iterations, max_steps).roll(definitions)
@@ -108,7 +108,7 @@ def samples(
 ) -> Iterator[Sample]:
     """Roll ``script`` again and again.
 
-    The arguments and faults are those of ``roll``. One more argument, ``endings``, tells which
+    The arguments and errors are those of ``roll``. One more argument, ``endings``, tells which
     calls have an end; without it all calls are cut off at the limit.
     """
     roller = TrollRoller(script, source, max_iterations, endings=endings)
@@ -161,7 +161,7 @@ class TrollRoller:
         self._call_endings = endings
 
     def roll(self, definitions: Mapping[str, int]) -> Value:
-        """Roll; the faults are those of the function ``roll``. It may be called again and again."""
+        """Roll; the errors are those of the function ``roll``. It may be called again and again."""
         self.limited = False
         self._loops.clear()
         self._steps = 0
@@ -231,8 +231,8 @@ class TrollRoller:
         """
         try:
             return self._source.integer(low, high)
-        except DiceError as fault:
-            raise fault.located(span) from None
+        except DiceError as error:
+            raise error.located(span) from None
 
     def dice(self, count: int, faces: range, span: Span) -> Numbers:
         """Return what ``count`` equal dice show.
@@ -245,8 +245,8 @@ class TrollRoller:
         # Said at length: a context manager takes as long as the dice do.
         try:
             return tuple(sorted([roll(low, high) for _ in range(count)]))
-        except DiceError as fault:
-            raise fault.located(span) from None
+        except DiceError as error:
+            raise error.located(span) from None
 
     def choose(self, numbers: Numbers, span: Span) -> Numbers:
         """Return one of ``numbers``, drawn by its place among them from 1.
@@ -276,8 +276,8 @@ class TrollRoller:
         self.spend(left.bit_length() * right.bit_length() // DIGITS_IN_A_STEP, span)
         try:
             return (semantics.ARITHMETIC[operator](left, right),)
-        except DiceError as fault:
-            raise fault.located(span) from None
+        except DiceError as error:
+            raise error.located(span) from None
 
     def joined(self, join: str, left: Value, right: Value, span: Span) -> TextBox:
         """Return the text of two values joined by one of the signs ``|| |> <| <>``.

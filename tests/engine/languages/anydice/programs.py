@@ -10,7 +10,7 @@ _OPERATORS = ["+", "-", "*", "/", "&", "|", "=", "!=", "<", ">", "<=", ">=", "+"
 
 
 def random_program(chance: Random) -> str:
-    """Return a program; it may be at fault where values of another kind are wanted."""
+    """Return a program; it may be in error where values of another kind are wanted."""
     return _Writer(chance).program()
 
 

@@ -1,4 +1,4 @@
-"""AnyDice programs: what the language says of each operator and function, and of faults."""
+"""AnyDice programs: what the language says of each operator and function, and of errors."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def test_names_hold_the_values_of_variables():
         ("0 has no negative powers", "0 or more", "output (d2 - 1)^-1"),
     ],
 )
-def test_a_fault_of_a_program_has_a_hint(message, hint, text):
+def test_an_error_of_a_program_has_a_hint(message, hint, text):
     with pytest.raises(DiceError) as caught:
         outputs(text)
     assert message in caught.value.message

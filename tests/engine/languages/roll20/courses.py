@@ -58,7 +58,7 @@ def enumerated(
     """Return the probabilities of a roll, those of chains beyond the limit, and of cut courses.
 
     Raises:
-        DiceError: The roll is at fault, in whatever course of the dice.
+        DiceError: The roll is in error, in whatever course of the dice.
         TooManyCourses: There are more than ``max_courses``.
     """
     program = parse_program(text)

@@ -41,7 +41,7 @@ def test_what_all_samples_share_is_found_once(monkeypatch):
         lambda roll: next(roll.samples(ForcedSource([]), {}, 12)),
     ],
 )
-def test_a_roll_at_fault_is_not_made(attempt):
+def test_a_roll_at_error_is_not_made(attempt):
     with pytest.raises(DiceError, match="cannot run: there are mistakes in x"):
         attempt(mechanic(body("return a;")))
 

@@ -172,7 +172,7 @@ def test_missing_mass_is_noted(panel, asked):
     assert "cut: 12.50% of rolls are missing; this is about the rest." == panel._note.text()
 
 
-def test_a_fault_is_told(panel, asked):
+def test_an_error_is_told(panel, asked):
     panel.set_error(DiceError("the list of all differences would take too much"))
     assert panel._note.text().startswith("No answer: the list of all differences would take")
 

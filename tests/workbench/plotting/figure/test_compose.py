@@ -304,15 +304,15 @@ PLACE = Span.in_text("d(", 1, 2)
         ((), "Write a mechanic"),
         ((replace(THREE_DICE, shown=False),), "hidden"),
         ((series_of("slow", None, computing=True),), "Computing"),
-        ((series_of("wrong", None, fault=DiceError("no", PLACE)),), "wrong has an error"),
+        ((series_of("wrong", None, error=DiceError("no", PLACE)),), "wrong has an error"),
         ((series_of("blank", None, blank=True),), "Write a script"),
         ((series_of("waits", None),), "Computing"),
         ((series_of("blank", None, blank=True), series_of("waits", None)), "Computing"),
         (
-            (series_of("stopped", None, fault=DiceError("no"), cancelled=True),),
+            (series_of("stopped", None, error=DiceError("no"), cancelled=True),),
             "cancelled: F9",
         ),
-        ((series_of("large", None, fault=DiceError("too large")),), "large: too large."),
+        ((series_of("large", None, error=DiceError("too large")),), "large: too large."),
         ((series_of("never", Distribution((), (), 1)),), "never has no outcome"),
     ],
 )
@@ -322,8 +322,8 @@ def test_an_empty_chart_says_why(series, words):
     assert () == figure.curves
 
 
-def test_a_fault_keeps_the_last_good_curve():
-    stale = replace(THREE_DICE, stale=True, fault=DiceError("no"))
+def test_an_error_keeps_the_last_good_curve():
+    stale = replace(THREE_DICE, stale=True, error=DiceError("no"))
     figure = compose((stale,), BARS)
     assert "" == figure.hint
     assert figure.curves[0].stale

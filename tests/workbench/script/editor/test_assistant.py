@@ -210,7 +210,7 @@ def test_the_pointer_learns_what_a_word_means(qtbot, editor, card):
     assert card.isHidden()
 
 
-def test_a_fault_is_told_before_a_meaning(qtbot, editor, card):
+def test_an_error_is_told_before_a_meaning(qtbot, editor, card):
     put(editor, "sum 3d6")
     editor.set_errors((DiceError("no such thing", Span.in_text("sum 3d6", 0, 3)),))
     hover(editor, place_of(editor, 1))

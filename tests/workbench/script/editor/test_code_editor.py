@@ -244,10 +244,10 @@ def test_an_unknown_notation_is_plain(editor):
     assert colour_at(editor, 0, 0) is None
 
 
-# ---- faults -------------------------------------------------------------------------------
+# ---- errors -------------------------------------------------------------------------------
 
 
-def test_a_fault_is_underlined_where_it_is(editor):
+def test_an_error_is_underlined_where_it_is(editor):
     text = '"🎲" ||\nlargst 3'
     editor.set_script(text, "troll")
     editor.set_errors((error_in(text, "largst"),))
@@ -258,13 +258,13 @@ def test_a_fault_is_underlined_where_it_is(editor):
     assert "" == editor.error_message(2)
 
 
-def test_a_fault_at_the_end_marks_the_last_character(editor):
+def test_an_error_at_the_end_marks_the_last_character(editor):
     editor.set_script("sum (d6\n\n", "troll")
     editor.set_errors((DiceError("a bracket is open", Span.in_text("sum (d6\n\n", 9, 9)),))
     assert ["6"] == underlined(editor)
 
 
-def test_a_fault_without_a_place_is_at_the_first_line(editor):
+def test_an_error_without_a_place_is_at_the_first_line(editor):
     editor.set_script("d6", "troll")
     editor.set_errors((DiceError("too many states"),))
     assert "too many states" == editor.error_message(1)
@@ -289,7 +289,7 @@ def rest_pointer(editor, position):
     QApplication.sendEvent(editor.viewport(), event)
 
 
-def test_a_fault_stays_with_its_text_while_lines_are_inserted(qtbot, editor):
+def test_an_error_stays_with_its_text_while_lines_are_inserted(qtbot, editor):
     editor.set_script("d6\nlargst", "troll")
     editor.set_errors((error_in("d6\nlargst", "largst"),))
     qtbot.keyClick(editor, Qt.Key.Key_Return)

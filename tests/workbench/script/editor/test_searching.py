@@ -27,18 +27,18 @@ from workbench.script.editor.searching import MOST, Query, find, replacement
 )
 def test_matches_are_found_where_qt_sees_them(query, text, places):
     found = find(query, text)
-    assert (places, "") == (found.places, found.fault)
+    assert (places, "") == (found.places, found.error)
 
 
-def test_a_faulty_expression_is_told():
+def test_an_errory_expression_is_told():
     found = find(Query("(", is_pattern=True), "(1)")
-    assert ((), "Missing closing parenthesis") == (found.places, found.fault)
+    assert ((), "Missing closing parenthesis") == (found.places, found.error)
 
 
 def test_an_expression_that_backtracks_for_ever_is_given_up():
     began = time.process_time()
     found = find(Query("(a+)+$", is_pattern=True), "a" * 2000 + "b")
-    assert "This expression takes too long" == found.fault
+    assert "This expression takes too long" == found.error
     assert time.process_time() - began < 5
 
 

@@ -147,7 +147,7 @@ class TestWhatIsShown:
         view = shown(qtbot, panel, card_of(script, dealt(script)))
         assert "A && B — anyone" == buttons_of(view)[0].text()
 
-    def test_a_fault_is_the_last_line_in_its_colour(self, qtbot, panel):
+    def test_an_error_is_the_last_line_in_its_colour(self, qtbot, panel):
         script = body('output("a");\nb = 1 / 0;')
         view = shown(qtbot, panel, card_of(script, dealt(script)))
         assert ["a", "division by zero (line 2)"] == lines_of(view)
@@ -406,7 +406,7 @@ class TestPanel:
             view.header.remove.click()
             panel.clear_button.click()
 
-    def test_a_fault_is_told_until_something_is_rolled(self, qtbot, panel):
+    def test_an_error_is_told_until_something_is_rolled(self, qtbot, panel):
         panel.set_error(DiceError("x is unknown", Span.in_text("x", 0, 1), "write y"))
         assert "Line 1, column 1: x is unknown\nwrite y" == panel._error.text()
         assert panel._error.isVisible()

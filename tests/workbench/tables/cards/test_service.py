@@ -118,7 +118,7 @@ def test_again_is_a_fresh_card_on_top(qtbot, service):
     assert newest.sheet.keys[0].total != oldest.sheet.keys[0].total
 
 
-def test_a_fault_while_rolling_is_part_of_the_card(qtbot, service):
+def test_an_error_while_rolling_is_part_of_the_card(qtbot, service):
     card = deal(qtbot, service, body('output("a"); b = 1 / 0; return b;'))
     assert ["a", "division by zero (line 1)"] == [row.text for row in card.sheet.rows]
 

@@ -70,7 +70,7 @@ def test_two_groups_opened_at_once_are_not_shared_with_the_row_above():
 def test_what_is_returned_and_what_goes_wrong_come_last():
     assert [(0, 0, "a"), (0, 0, "17")] == shape(body('output("a"); return 17;'))
     sheet = dealt(body('output("a");\nb = 1 / 0; return b;')).sheet
-    assert [RowKind.LINE, RowKind.FAULT] == [row.kind for row in sheet.rows]
+    assert [RowKind.LINE, RowKind.ERROR] == [row.kind for row in sheet.rows]
     assert "division by zero (line 2)" == sheet.rows[-1].text
 
 
@@ -226,7 +226,7 @@ def test_other_dice_at_the_same_path_are_new():
     assert set() == after.changes.rows
 
 
-def test_another_fault_is_a_change():
+def test_another_error_is_a_change():
     script = body('if (userOption("Break")) { a = 1 / 0; } return 1;')
     first = dealt(script)
     after = flipped(script, first, "", chosen=True)

@@ -114,9 +114,9 @@ def test_words_that_are_not_read_stay_and_are_told(made, kind, typed, told, unre
     assert told == field.heard[-1]
     leave(field)
     assert left == field.line.text()
-    fault = (NUMBERS if kind == INT else TRUTHS) + unread if unread else ""
-    assert (bool(unread), fault) == (field.error.isVisible(), field.error.text())
-    assert fault == field.line.accessibleDescription()
+    error = (NUMBERS if kind == INT else TRUTHS) + unread if unread else ""
+    assert (bool(unread), error) == (field.error.isVisible(), field.error.text())
+    assert error == field.line.accessibleDescription()
     field.show_value(told)
     assert left == field.line.text()
 
@@ -136,7 +136,7 @@ def test_another_list_takes_the_place_of_what_was_not_read(made):
     assert field.error.isHidden()
 
 
-def test_mending_a_word_takes_its_fault_away(made):
+def test_mending_a_word_takes_its_error_away(made):
     field = made(INT)
     QTest.keyClicks(field.line, "7, x")
     field.line.backspace()

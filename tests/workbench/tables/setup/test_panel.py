@@ -179,10 +179,10 @@ def test_what_is_no_number_is_told_under_its_field(qtbot, panel):
     with qtbot.waitSignal(field.chosen) as told:
         qtbot.keyClicks(field, "1.5")
     assert [1] == told.args
-    (fault,) = (one for one in fields(panel, ErrorLabel) if one.isVisible())
-    assert "Ignored, because only a whole number can stand here: 1.5" == fault.text()
+    (error,) = (one for one in fields(panel, ErrorLabel) if one.isVisible())
+    assert "Ignored, because only a whole number can stand here: 1.5" == error.text()
     panel.set_setup(replace(prepared(arguments=Fields((("n", 1),))), mechanic="other"))
-    assert ("1", False) == (field.lineEdit().text(), fault.isVisible())
+    assert ("1", False) == (field.lineEdit().text(), error.isVisible())
 
 
 def test_long_words_do_not_make_the_form_wide(panel):

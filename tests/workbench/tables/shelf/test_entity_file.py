@@ -119,7 +119,7 @@ def test_arguments_may_tell_their_types(path):
     assert ("elf", Fields((("name", "Ann"),))) == (found.kind, found.values)
 
 
-# ---- faults -------------------------------------------------------------------------------
+# ---- errors -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -78,12 +78,12 @@ def test_enter_in_a_field_goes_on_with_the_next_element(qtbot):
     row = body.rows[0]
     row.begin()
     qtbot.keyClicks(row.editor.field, "1.5")
-    assert row.editor.fault.isVisible()
+    assert row.editor.error.isVisible()
     qtbot.keyClick(row.editor.field, Qt.Key.Key_Return)
     assert 2 == len(body.rows), "what is typed is no number yet"
     qtbot.keyClick(row.editor.field, Qt.Key.Key_Backspace)
     qtbot.keyClick(row.editor.field, Qt.Key.Key_Backspace)
-    assert not row.editor.fault.isVisible()
+    assert not row.editor.error.isVisible()
     qtbot.keyClick(row.editor.field, Qt.Key.Key_Return)
     assert body.rows[1].editor.field.hasFocus()
     qtbot.keyClicks(QApplication.focusWidget(), "-4")

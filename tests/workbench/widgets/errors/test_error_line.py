@@ -1,4 +1,4 @@
-"""What is said of a fault where there is no editor to show its place in."""
+"""What is said of an error where there is no editor to show its place in."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ def test_a_message_begins_with_a_capital_but_a_name_stays_as_it_is(message, told
 
 
 def test_a_place_comes_first_and_a_hint_has_a_line_of_its_own():
-    fault = DiceError("x is unknown", Span.in_text("x", 0, 1), "write y")
-    assert "Line 1, column 1: x is unknown\nwrite y" == describe_error(fault)
+    error = DiceError("x is unknown", Span.in_text("x", 0, 1), "write y")
+    assert "Line 1, column 1: x is unknown\nwrite y" == describe_error(error)

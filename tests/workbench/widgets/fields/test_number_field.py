@@ -50,17 +50,17 @@ def test_numbers_beyond_32_and_64_bits_are_typed_and_stepped(qtbot, field):
     ("text", "told"), [("14, 9", [1, 14]), ("1.5", [1]), ("1,5", [1]), ("x", []), ("1 2", [1, 1])]
 )
 def test_what_is_no_number_is_told_and_makes_no_other_number(qtbot, field, text, told):
-    faults = []
-    field.unread.connect(faults.append)
+    errors = []
+    field.unread.connect(errors.append)
     type_over(qtbot, field, text)
-    fault = f"Ignored, because only a whole number can stand here: {text}"
+    error = f"Ignored, because only a whole number can stand here: {text}"
     assert (text, told) == (field.lineEdit().text(), field.told)
-    assert fault == faults[-1] == field.lineEdit().accessibleDescription()
+    assert error == errors[-1] == field.lineEdit().accessibleDescription()
     qtbot.keyClick(field, Qt.Key.Key_Return)
     assert text == field.lineEdit().text(), "there is something to be mended yet"
     field.clearFocus()
     assert str(told[-1] if told else 0) == field.lineEdit().text()
-    assert "" == faults[-1] == field.lineEdit().accessibleDescription()
+    assert "" == errors[-1] == field.lineEdit().accessibleDescription()
     assert told == field.told
 
 
@@ -69,32 +69,32 @@ def test_what_is_no_number_is_told_and_makes_no_other_number(qtbot, field, text,
     [("14, 9", 7, False), (" 14\t", 14, True), ("9" * 5000, 7, False)],
 )
 def test_what_is_pasted_is_read_as_a_whole(qtbot, field, pasted, value, is_read):
-    faults = []
-    field.unread.connect(faults.append)
+    errors = []
+    field.unread.connect(errors.append)
     field.set_value(7)
     field.selectAll()
     QGuiApplication.clipboard().setText(pasted)
     qtbot.keyClick(field, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    assert (value, is_read) == (field.value, not faults)
-    assert all(len(one) < 200 for one in faults)
+    assert (value, is_read) == (field.value, not errors)
+    assert all(len(one) < 200 for one in errors)
 
 
-def test_mending_a_text_that_was_not_read_takes_the_fault_away(qtbot, field):
-    faults = []
-    field.unread.connect(faults.append)
+def test_mending_a_text_that_was_not_read_takes_the_error_away(qtbot, field):
+    errors = []
+    field.unread.connect(errors.append)
     type_over(qtbot, field, "1.5")
     qtbot.keyClick(field, Qt.Key.Key_Backspace)
-    assert faults[-1]
+    assert errors[-1]
     qtbot.keyClick(field, Qt.Key.Key_Backspace)
-    assert ("", 1) == (faults[-1], field.value)
+    assert ("", 1) == (errors[-1], field.value)
     type_over(qtbot, field, "1.5")
     qtbot.keyClick(field, Qt.Key.Key_Up)
-    assert ("", "2") == (faults[-1], field.lineEdit().text())
+    assert ("", "2") == (errors[-1], field.lineEdit().text())
     type_over(qtbot, field, "2.5")
     field.set_value(2)
     assert "2.5" == field.lineEdit().text()
     field.forget_unread()
-    assert ("", "2") == (faults[-1], field.lineEdit().text())
+    assert ("", "2") == (errors[-1], field.lineEdit().text())
 
 
 def test_an_unfinished_number_gives_way_to_the_last_one(qtbot, field):

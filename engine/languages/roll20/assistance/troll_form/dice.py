@@ -42,7 +42,7 @@ _WIDEST_LINE = 80
 
 
 def untold(reason: str, span: Span) -> DiceError:
-    """Return the fault of a roll that Troll has no script for."""
+    """Return the error of a roll that Troll has no script for."""
     return DiceError(f"Troll has no script for this: {reason}", span)
 
 

@@ -69,7 +69,7 @@ def numbered(node: AnyNode, numbers: Mapping[str, int]) -> AnyNode:
     Args:
         node: A roll, or a part of one.
         numbers: The numbers. No other name has a default any more, so that whatever needs its
-            number is at fault.
+            number is in error.
     """
     changes: dict[str, Any] = {
         field.name: _numbered(getattr(node, field.name), numbers)

@@ -1,4 +1,4 @@
-"""A script that was checked: its names resolved, its faults told, ready to be rolled."""
+"""A script that was checked: its names resolved, its errors told, ready to be rolled."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class TableScript:
 
     Attributes:
         text: The script as it was written.
-        forms: Its types, without those at fault.
+        forms: Its types, without those in error.
         declared_rolls: Its rolls as players are shown them, in the order declared.
         functions: Its functions by their case-folded names.
         rolls: Its rolls by their case-folded names.
@@ -69,7 +69,7 @@ class TableScript:
 
     @property
     def nothing_to_roll(self) -> DiceError | None:
-        """The fault of a script that is right and yet has no roll, or None for any other.
+        """The error of a script that is right and yet has no roll, or None for any other.
 
         It is none of its diagnostics: whoever writes a script may begin with its types.
         """
@@ -93,12 +93,12 @@ class TableScript:
         """Return the roll of this name or title, if it can be run; see ``declared_roll``.
 
         Raises:
-            DiceError: There is none, or it reaches something at fault: then the first fault of the
+            DiceError: There is none, or it reaches something in error: then the first error of the
                 script.
         """
         declared = self.declared_roll(name)
         if declared.obstacle is not None:
-            raise self.errors[0].fault()
+            raise self.errors[0].error()
         return declared
 
     def declared_roll(self, name: str | None) -> DeclaredRoll:
@@ -113,7 +113,7 @@ class TableScript:
         if self.nothing_to_roll is not None:
             raise self.nothing_to_roll
         if not self.declared_rolls:
-            raise self.errors[0].fault()
+            raise self.errors[0].error()
         if name is None:
             if len(self.declared_rolls) == 1:
                 return self.declared_rolls[0]

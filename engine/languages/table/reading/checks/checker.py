@@ -83,7 +83,7 @@ def _checked(text: str, effort: Effort) -> TableScript:
     rolls, doubled_rolls = _by_name([one for one in script.functions if one.is_roll], "roll")
     hints = Hints(text, types.forms.by_key)
     declarations = Declarations(
-        types, functions, rolls, script.unreadable, hints, script.at_fault, script.lost
+        types, functions, rolls, script.unreadable, hints, script.in_error, script.lost
     )
     checkers = {one: FunctionChecker(one, declarations) for one in script.functions}
     declarations.checkers.update(checkers)
@@ -109,7 +109,7 @@ def _checked(text: str, effort: Effort) -> TableScript:
 def _by_name(
     functions: Iterable[FunctionDeclaration], word: str
 ) -> tuple[dict[str, FunctionDeclaration], list[Diagnostic]]:
-    """Return the functions by their names, and a fault for each name that is taken."""
+    """Return the functions by their names, and an error for each name that is taken."""
     found: dict[str, FunctionDeclaration] = {}
     told: list[Diagnostic] = []
     for one in functions:
@@ -261,21 +261,21 @@ def _offers(
     types: _Types,
     diagnostics: Sequence[Diagnostic],
 ) -> Iterator[DeclaredRoll]:
-    faults = [one for one in diagnostics if one.is_error]
+    errors = [one for one in diagnostics if one.is_error]
     for roll in rolls.values():
         function = roll.function
         called = _reached(roll, functions)
         reached = [functions[name].function for name in called if name in functions]
         declared = sorted((function, *reached), key=_start)
-        faulty = [one.identifier.text for one in declared if _has_fault(one, faults)]
+        faulty = [one.identifier.text for one in declared if _has_error(one, errors)]
         faulty += [script.unreadable[name] for name in called if name in script.unreadable]
         faulty += [
             one.identifier.text
             for one in script.types
-            if _has_fault(one, faults) and _is_held(one.identifier.key, function, types.forms)
+            if _has_error(one, errors) and _is_held(one.identifier.key, function, types.forms)
         ]
         obstacle = f"there are mistakes in {_listed(faulty)}" if faulty else None
-        if obstacle is None and any(_is_outside(fault, script) for fault in faults):
+        if obstacle is None and any(_is_outside(error, script) for error in errors):
             obstacle = "there are mistakes between the declarations"
         parameters = tuple(_offered(one, types) for one in function.parameters)
         yield DeclaredRoll(function.title or roll.name, roll.name, parameters, obstacle)
@@ -289,12 +289,12 @@ def _start(node: TableSyntax) -> int:
     return node.span.start
 
 
-def _has_fault(node: TableSyntax, faults: Iterable[Diagnostic]) -> bool:
-    return any(node.span.start <= fault.span.start < node.span.end for fault in faults)
+def _has_error(node: TableSyntax, errors: Iterable[Diagnostic]) -> bool:
+    return any(node.span.start <= error.span.start < node.span.end for error in errors)
 
 
-def _is_outside(fault: Diagnostic, script: ReadScript) -> bool:
-    return not any(_has_fault(one, [fault]) for one in (*script.types, *script.functions))
+def _is_outside(error: Diagnostic, script: ReadScript) -> bool:
+    return not any(_has_error(one, [error]) for one in (*script.types, *script.functions))
 
 
 def _is_held(type_key: str, function: FunctionDeclaration, forms: Forms) -> bool:

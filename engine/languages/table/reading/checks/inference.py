@@ -54,7 +54,7 @@ class FunctionChecker:
         self._contradictions: list[Diagnostic] = []
         self._hints = declarations.hints
         nothing = Unknown(frozenset(), frozenset())
-        self._unknown = declarations.at_fault.get(function, nothing)
+        self._unknown = declarations.in_error.get(function, nothing)
         self._names = UnknownNames(self._scope, declarations, self._unknown)
         self._state = "untouched"
 
@@ -91,7 +91,7 @@ class FunctionChecker:
         known = [kind for kind in self._returns if kind != NO_VALUE]
         if not known:
             # A return may be among what could not be read.
-            return UNKNOWN if self._function in self._declarations.at_fault else NO_VALUE
+            return UNKNOWN if self._function in self._declarations.in_error else NO_VALUE
         return next((kind for kind in known if kind != UNKNOWN), UNKNOWN)
 
     def check(self) -> None:
@@ -324,7 +324,7 @@ class FunctionChecker:
             return signature.returns  # nobody knows how many were meant
         if len(kinds) < signature.fewest or (most is not None and len(kinds) > most):
             function = self._declarations.functions.get(call.function.key)
-            if function not in self._declarations.at_fault:  # where parameters may be missing
+            if function not in self._declarations.in_error:  # where parameters may be missing
                 taken = () if function is None else function.parameters
                 names = [f"{one.identifier.text}: {one.kind.identifier.text}" for one in taken]
                 remedy = self._hints.wrong_number(signature, call, names)

@@ -54,7 +54,7 @@ class Declarations:
         rolls: Its rolls by their names.
         unreadable: Names of declarations that have no shape; of these nothing is known.
         hints: What to write instead of what does not fit.
-        at_fault: What is not known of each declaration that could not be read in full.
+        in_error: What is not known of each declaration that could not be read in full.
         lost: The names in what stands outside of all declarations, case-folded.
         checkers: Who knows what each function returns.
         used: The names of all functions whose value something is done with.
@@ -66,7 +66,7 @@ class Declarations:
     rolls: Mapping[str, FunctionDeclaration]
     unreadable: Mapping[str, str]
     hints: Hints
-    at_fault: Mapping[Declaration, Unknown]
+    in_error: Mapping[Declaration, Unknown]
     lost: frozenset[str]
     checkers: dict[FunctionDeclaration, Returning] = field(default_factory=dict)
     used: set[str] = field(default_factory=set)
@@ -76,7 +76,7 @@ class Declarations:
         """Return whether a type could be read in full, so that all of its fields are known."""
         key = form.name.casefold()
         return key not in self.types.partial and all(
-            one.identifier.key != key for one in self.at_fault
+            one.identifier.key != key for one in self.in_error
         )
 
     def is_news(self, what: str, name: str) -> bool:

@@ -74,9 +74,9 @@ def _constant(expression: Expression) -> int | None:
 def _unreadable(dice: Text) -> Iterator[Diagnostic]:
     try:
         dice_text.canonical(dice.value)
-    except DiceError as fault:
-        hint = fault.hint or 'dice are written in Roll20 notation, such as "4d6kh3+2"'
-        yield replace(note(fault.message, dice.span), hint=hint)
+    except DiceError as error:
+        hint = error.hint or 'dice are written in Roll20 notation, such as "4d6kh3+2"'
+        yield replace(note(error.message, dice.span), hint=hint)
 
 
 def _glued(dice: Expression) -> Iterator[Diagnostic]:

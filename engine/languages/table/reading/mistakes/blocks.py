@@ -34,7 +34,7 @@ def block_behind(place: MistakePlace, start: int, opener: int) -> BracedBlock:
     """Return the block behind a header.
 
     Args:
-        place: Where the header is at fault.
+        place: Where the header is in error.
         start: The number of its keyword.
         opener: The number of the token behind its condition.
     """

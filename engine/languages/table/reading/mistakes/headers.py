@@ -139,13 +139,13 @@ def _of_header(
     changes: list[tuple[int, int, str | None]],
 ) -> Slip:
     word = place.word(start)
-    message = f"`{word}` is written `{meant}`" if word != meant else _fault_of(place, start, end)
+    message = f"`{word}` is written `{meant}`" if word != meant else _error_of(place, start, end)
     whole = place.span(start, end)
     whole_changes = merged(changes)
     return place.slip(message, f"write {_FORM[meant]}", *whole_changes, at=whole)
 
 
-def _fault_of(place: MistakePlace, start: int, end: int) -> str:
+def _error_of(place: MistakePlace, start: int, end: int) -> str:
     word = place.word(start)
     if place.word(end) in OPENERS:
         return f"what belongs to `{word}` stands in braces"

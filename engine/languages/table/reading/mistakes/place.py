@@ -90,7 +90,7 @@ class MistakePlace:
         return self._behind_header(start, index)
 
     def line_start(self) -> int:
-        """Return the first token of the line that is at fault."""
+        """Return the first token of the line that is in error."""
         start = min(self.index, len(self.tokens) - 1)
         while start > 0 and not self.begins_line(start):
             start -= 1

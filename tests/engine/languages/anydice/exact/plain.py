@@ -18,7 +18,7 @@ from typing import TypeAlias
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.parser import parse
 
-__all__ = ["PlainFaultError", "TooMuch", "outputs"]
+__all__ = ["PlainErrorError", "TooMuch", "outputs"]
 
 Chances: TypeAlias = Mapping[int, Fraction]
 
@@ -32,8 +32,8 @@ class TooMuch(Exception):  # noqa: N818 - no error, a way out
     """The program takes longer than anybody waits for, or does what is told nowhere."""
 
 
-class PlainFaultError(Exception):
-    """The program is at fault."""
+class PlainErrorError(Exception):
+    """The program is in error."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ def outputs(text: str) -> list[tuple[str, dict[int, Fraction]]]:
     """Return the names and the distributions of the outputs of a program.
 
     Raises:
-        PlainFaultError: The program is at fault.
+        PlainErrorError: The program is in error.
         TooMuch: It takes too long this way.
     """
     plain = _Plain()
@@ -132,12 +132,12 @@ class _Plain:
             case syntax.IfChain():
                 condition = self.value(node.condition, frames)
                 if not isinstance(condition, int):
-                    raise PlainFaultError("if")
+                    raise PlainErrorError("if")
                 return self.block(node.body if condition else node.otherwise, frames)
             case syntax.LoopStatement():
                 items = self.value(node.items, frames)
                 if not isinstance(items, tuple):
-                    raise PlainFaultError("loop")
+                    raise PlainErrorError("loop")
                 for item in items:
                     frames[-1][node.name] = item
                     result = self.block(node.body, frames)
@@ -170,7 +170,7 @@ class _Plain:
                 for frame in reversed(frames):
                     if node.name in frame:
                         return frame[node.name]
-                raise PlainFaultError(node.name)
+                raise PlainErrorError(node.name)
             case syntax.UnaryTerm():
                 return self.unary(node.operator, self.value(node.operand, frames))
             case syntax.BinaryTerm():
@@ -199,7 +199,7 @@ class _Plain:
 
     def _certain(self, value: Value) -> int:
         if isinstance(value, Pool):
-            raise PlainFaultError("dice for a number")
+            raise PlainErrorError("dice for a number")
         return value if isinstance(value, int) else sum(value)
 
     # ---- operators ------------------------------------------------------------------------
@@ -266,7 +266,7 @@ class _Plain:
 
     def at(self, places: Value, value: Value) -> Value:
         if isinstance(places, Pool):
-            raise PlainFaultError("dice as positions")
+            raise PlainErrorError("dice as positions")
         wanted = (places,) if isinstance(places, int) else places
 
         def of(elements: Sequence[int]) -> int:
@@ -294,7 +294,7 @@ class _Plain:
             return self.expanded(kinds, given, lambda *own: self._run(body, names, own, frames))
         template = " ".join("?" if word is None else word for word in signature)
         if template not in _BUILT_IN:
-            raise PlainFaultError(template)
+            raise PlainErrorError(template)
         kinds, of = _BUILT_IN[template]
         return self.expanded(kinds, given, lambda *own: of(self, *own))
 
@@ -379,7 +379,7 @@ def _compared(of: Callable[[object, object], bool], left: Value, right: Value) -
 def _calculated(sign: str, left: int, right: int) -> int:
     if sign == "^":
         if right < 0 and not left:
-            raise PlainFaultError("negative power of 0")
+            raise PlainErrorError("negative power of 0")
         if right < 0:
             return int(Fraction(1, left**-right)) if right > -_LONGEST else _too_much()
         return left**right if left.bit_length() * right < _LONGEST else _too_much()

@@ -19,8 +19,8 @@ _EXPANSION = "engine.languages.anydice.exact.expansion"
 def calculated(text: str) -> list[tuple[str, dict[int, Fraction]]] | DiceError:
     try:
         outputs = parse_program(text).outputs({}, 12, Budget(seconds=60))
-    except DiceError as fault:
-        return fault
+    except DiceError as error:
+        return error
     return [
         (
             one.name,
@@ -36,7 +36,7 @@ def is_same(text: str) -> bool:
         expected = plain.outputs(text)
     except plain.TooMuch:
         return False
-    except plain.PlainFaultError:
+    except plain.PlainErrorError:
         assert isinstance(calculated(text), DiceError), text
         return True
     assert expected == calculated(text), text

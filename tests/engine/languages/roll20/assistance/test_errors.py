@@ -11,7 +11,7 @@ from engine.languages.roll20.program import parse_program
 from engine.random_source import SeededSource
 
 
-def fault_of(text: str) -> DiceError:
+def error_of(text: str) -> DiceError:
     with pytest.raises(DiceError) as caught:
         parse_program(text).calculate({}, 12, Budget())
     return caught.value
@@ -90,15 +90,15 @@ def fault_of(text: str) -> DiceError:
         ("10001d6k3", "a roll has 10,000 dice at most", "10001d6k3"),
     ],
 )
-def test_named_faults(text: str, message: str | None, place: str | None) -> None:
+def test_named_errors(text: str, message: str | None, place: str | None) -> None:
     if message is None:
         parse_program(text).calculate({}, 12, Budget())
         return
-    fault = fault_of(text)
-    assert message == fault.message
-    assert fault.span is not None
+    error = error_of(text)
+    assert message == error.message
+    assert error.span is not None
     if place is not None:
-        assert place == text[fault.span.start : fault.span.end]
+        assert place == text[error.span.start : error.span.end]
 
 
 @pytest.mark.parametrize(
@@ -128,8 +128,8 @@ def test_named_faults(text: str, message: str | None, place: str | None) -> None
         ("2d6 # text", ["2d6 \\ text"]),
     ],
 )
-def test_fixes_take_the_fault_out(text: str, expected: list[str]) -> None:
-    assert expected == [fix.apply(text) for fix in fault_of(text).fixes]
+def test_fixes_take_the_error_out(text: str, expected: list[str]) -> None:
+    assert expected == [fix.apply(text) for fix in error_of(text).fixes]
     for mended in expected:
         parse_program(mended)
 
@@ -150,7 +150,7 @@ def test_fixes_take_the_fault_out(text: str, expected: list[str]) -> None:
     ],
 )
 def test_what_is_not_plain_is_not_guessed(text: str) -> None:
-    assert () == fault_of(text).fixes
+    assert () == error_of(text).fixes
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_what_is_not_plain_is_not_guessed(text: str) -> None:
     ],
 )
 def test_hints_tell_what_to_write(text: str, hint: str) -> None:
-    assert hint == fault_of(text).hint
+    assert hint == error_of(text).hint
 
 
 WORDS = (
@@ -196,8 +196,8 @@ WORDS = (
 @given(st.lists(st.sampled_from((*WORDS, " ", "3", "{", "}", "@{", "+")), max_size=8))
 def test_fixes_of_any_words_can_be_made(words: list[str]) -> None:
     text = "".join(words)
-    for fault in check(text):
-        for fix in fault.fixes:
+    for error in check(text):
+        for fix in error.fixes:
             assert text != fix.apply(text)
             check(fix.apply(text))
 
@@ -206,13 +206,13 @@ def test_fixes_of_any_words_can_be_made(words: list[str]) -> None:
     ("text", "hint"), [("8d10!>8f1", "as in 8d10!>8>8f1"), ("8d10!f1", "as in 3d6>3f1")]
 )
 def test_a_lone_failure_is_told_what_the_number_before_it_is_for(text: str, hint: str) -> None:
-    (fault,) = check(text)
-    assert fault.hint is not None
-    assert hint in fault.hint
+    (error,) = check(text)
+    assert error.hint is not None
+    assert hint in error.hint
 
 
-def test_all_faults_are_told_in_order() -> None:
-    messages = [fault.message for fault in check("3d6f1 + {2d6}r1 + d1!")]
+def test_all_errors_are_told_in_order() -> None:
+    messages = [error.message for error in check("3d6f1 + {2d6}r1 + d1!")]
 
     assert [
         "failures are counted only where successes are",
@@ -237,16 +237,16 @@ def test_all_faults_are_told_in_order() -> None:
     ],
 )
 def test_what_no_roll_can_come_to_is_told_without_rolling(text: str, messages: list[str]) -> None:
-    assert messages == [fault.message for fault in check(text)]
+    assert messages == [error.message for error in check(text)]
 
 
 @pytest.mark.parametrize("text", ["3d6!>5", "d6!p1", "5d6r1ro2>3f1s", "4d6 kh3", "4d6k-1"])
-def test_sound_rolls_have_no_faults(text: str) -> None:
+def test_sound_rolls_have_no_errors(text: str) -> None:
     assert () == check(text)
 
 
 @pytest.mark.parametrize("text", ["6/(d6-3)", "(d6/2)d6", "2d(d2)!"])
-def test_what_only_some_rolls_meet_is_a_fault_of_those(text: str) -> None:
+def test_what_only_some_rolls_meet_is_an_error_of_those(text: str) -> None:
     program = parse_program(text)
     outcomes = set()
     for seed in range(60):
@@ -254,13 +254,13 @@ def test_what_only_some_rolls_meet_is_a_fault_of_those(text: str) -> None:
             program.roll(SeededSource(seed), {})
             outcomes.add("value")
         except DiceError:
-            outcomes.add("fault")
-    assert {"value", "fault"} == outcomes
+            outcomes.add("error")
+    assert {"value", "error"} == outcomes
 
 
 @settings(max_examples=300)
 @given(st.text(alphabet="0123dFkhlros!p<>=+-*/%(){}[],.\\@?| \n", max_size=16))
-def test_no_text_has_anything_but_faults(text: str) -> None:
+def test_no_text_has_anything_but_errors(text: str) -> None:
     found: DiceError | None = None
     try:
         program = parse_program(text)
@@ -268,7 +268,7 @@ def test_no_text_has_anything_but_faults(text: str) -> None:
         names = {parameter.name: 2 for parameter in program.parameters}
         program.roll(SeededSource(1), names)
         program.calculate(names, 3, Budget(seconds=2, states=20_000))
-    except DiceError as fault:
-        found = fault
+    except DiceError as error:
+        found = error
     if found is not None and found.span is not None:
         assert 0 <= found.span.start <= found.span.end <= len(text)

@@ -19,8 +19,8 @@ LIMIT = 3
 def calculated(text: str) -> Distribution | DiceError:
     try:
         return parse_program(text).calculate({}, LIMIT, Budget(seconds=60))
-    except DiceError as fault:
-        return fault
+    except DiceError as error:
+        return error
 
 
 def assert_same(text: str) -> None:

@@ -62,11 +62,11 @@ class TestLoops:
     @pytest.mark.parametrize(
         "loop", ["while (true) { }", 'while (roll("d6") > 0) { }', "while (n < 1) { }"]
     )
-    def test_a_loop_without_end_is_a_fault(self, loop):
+    def test_a_loop_without_end_is_an_error(self, loop):
         with pytest.raises(DiceError, match="never ends"):
             calculated(mechanic(body(f"n = 0; {loop} return n;")))
 
-    def test_a_counter_without_end_is_a_fault(self):
+    def test_a_counter_without_end_is_an_error(self):
         with pytest.raises(DiceError, match="more than 10,000 rounds"):
             calculated(mechanic(body("n = 0; while (n >= 0) { n++; } return n;")))
 
@@ -148,15 +148,15 @@ class TestPolicies:
         assert {(expected,): Fraction(1)} == odds(mechanic(self.SCRIPT, policy=policy))
 
 
-class TestFaults:
-    def test_a_fault_that_some_rolls_meet_is_one_of_the_calculation(self):
+class TestErrors:
+    def test_an_error_that_some_rolls_meet_is_one_of_the_calculation(self):
         script = body('a = 1;\nreturn a / (roll("d2") - 1);')
         with pytest.raises(DiceError, match="division by zero") as caught:
             calculated(mechanic(script))
         assert caught.value.span is not None
         assert 2 == caught.value.span.line
 
-    def test_a_fault_behind_a_condition_that_never_holds_is_none(self):
+    def test_an_error_behind_a_condition_that_never_holds_is_none(self):
         script = body('if (roll("d2") > 2) { return 1 / 0; } return 7;')
         assert {(7,): Fraction(1)} == odds(mechanic(script))
 

@@ -223,8 +223,8 @@ class TestGrammar:
         assert 10**5000 - 1 == found.value.value
 
 
-class TestFaults:
-    def test_several_faults_are_told_at_once(self):
+class TestErrors:
+    def test_several_errors_are_told_at_once(self):
         text = body("a = 3 + ; b = (2 * ; if (a > ) { c = 1; } else { d = ; } e = 2;")
         assert 4 == len(messages(text, Severity.ERROR))
         assigned = [
@@ -237,7 +237,7 @@ class TestFaults:
         assert isinstance(found.value, BinaryOperation)
         assert isinstance(found.value.right, Hole)
 
-    def test_a_fault_leaves_other_declarations_alone(self):
+    def test_an_error_leaves_other_declarations_alone(self):
         script = read("deftype t { a int, b: int }\n" + body("a = 1;"))
         assert ["`:` with a type is missing after `a`"] == [
             one.message for one in script.diagnostics
@@ -373,7 +373,7 @@ class TestFaults:
         "defroll x() { for(each: l) {} }",
     ],
 )
-def test_a_script_at_fault_in_any_place_is_read_without_any_other_error(text: str) -> None:
+def test_a_script_at_error_in_any_place_is_read_without_any_other_error(text: str) -> None:
     for end in range(len(text)):
         for rest in ("", ";", "(", "}", " x", '"'):
             assert read(text[:end] + rest).text == text[:end] + rest

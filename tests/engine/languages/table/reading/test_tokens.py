@@ -133,7 +133,7 @@ def test_tokens_cover_any_text_in_order(text: str) -> None:
 
 @given(TEXTS)
 def test_lines_are_seen_as_the_language_reads_them(text: str) -> None:
-    """A comment that nothing closes is a fault of the whole, and a comment to every line."""
+    """A comment that nothing closes is an error of the whole, and a comment to every line."""
     whole = tokens(text)
     if whole and text.startswith("/*", whole[-1].start) and whole[-1].kind == "error":
         whole[-1] = whole[-1]._replace(kind="comment")

@@ -1,4 +1,4 @@
-"""What a script means when it is rolled: paths, output, limits and faults at run time."""
+"""What a script means when it is rolled: paths, output, limits and errors at run time."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def keys(found):
 
 def returned(expression, *dice, **arguments):
     found = run(body(f"return {expression};", ", ".join(f"{one}: int" for one in arguments)), *dice)
-    assert None is found.error
+    assert None is found.error_text
     return found.returned
 
 
@@ -127,7 +127,7 @@ class TestValues:
 
     def test_a_function_without_a_value_in_this_run(self):
         text = "deffun f(a: int) { if (a > 0) { return 1; } }\n" + body("b = f(0);")
-        assert "f returned no value (line 2)" == run(text).error
+        assert "f returned no value (line 2)" == run(text).error_text
 
 
 class TestOutput:
@@ -151,7 +151,7 @@ class TestOutput:
         assert False is run(text, choices={"uu": True}).returned
 
 
-class TestFaults:
+class TestErrors:
     @pytest.mark.parametrize(
         ("statements", "message"),
         [
@@ -164,8 +164,8 @@ class TestFaults:
             ("endGroup();", "endGroup without startGroup (line 1)"),
         ],
     )
-    def test_faults_at_run_time(self, statements, message):
-        assert message == run(body(statements)).error
+    def test_errors_at_run_time(self, statements, message):
+        assert message == run(body(statements)).error_text
 
     def test_what_was_shown_and_rolled_before_is_kept(self):
         found = run(body('output("a"); b = roll("d6"); c = 1 / 0; output("d");'), 3)
@@ -175,16 +175,16 @@ class TestFaults:
     def test_rounds_are_limited(self):
         assert (
             f"this loop goes more than {MOST_ROUNDS:,} rounds (line 1)"
-            == run(body("while (true) { }")).error
+            == run(body("while (true) { }")).error_text
         )
 
     def test_steps_are_limited(self):
         text = body("n = 0; while (n < 5000) { n++; m = 0; while (m < 5000) { m++; } }")
-        assert f"this roll takes more than {MOST_STEPS:,} steps (line 1)" == run(text).error
+        assert f"this roll takes more than {MOST_STEPS:,} steps (line 1)" == run(text).error_text
 
     def test_calls_are_limited(self):
         text = "deffun f() { return f(); }\n" + body("a = f();")
-        assert f"calls go more than {MOST_CALLS} deep (line 1)" == run(text).error
+        assert f"calls go more than {MOST_CALLS} deep (line 1)" == run(text).error_text
 
     def test_a_hundred_calls_are_not_too_many(self):
         nested = "if (true) " * 20
@@ -208,12 +208,12 @@ class TestFaults:
         never = " || ".join(['1 > 2 && roll("d6") > 3'] * 20)
         text = body(f"n = 0; while (n < 9000) {{ n++; a = {never}; }}")
         expected = f"the path of this roll has more than {LONGEST_PATH:,} marks (line 1)"
-        assert expected == run(text).error
+        assert expected == run(text).error_text
 
     def test_as_many_rounds_as_may_be_can_roll(self):
         text = body('n = 0; while (n < 10000) { n++; if (n > 5000) { a = roll("d6"); } }')
         found = run(text, *(one % 6 + 1 for one in range(5000)))
-        assert None is found.error
+        assert None is found.error_text
         assert 5000 == len({one.path for one in found.keys})
         assert ("{wi}5000wt", "{wi}9999wt") == (found.keys[0].path, found.keys[-1].path)
         *_, last = trace(found.steps[:-2])
@@ -250,22 +250,22 @@ class TestFaults:
             "n = 0; while (n < 9000) { n++; b = n % 2 == 0 && f(); " + 'a = roll("0d6"); ' * 5 + "}"
         )
         expected = "this roll has too many rolls and decisions to remember them all (line 2)"
-        assert expected == run(text).error
+        assert expected == run(text).error_text
 
     def test_texts_are_limited(self):
         assert (
             "this text becomes too long (line 1)"
-            == run(body('a = "abc"; while (true) { a += a; }')).error
+            == run(body('a = "abc"; while (true) { a += a; }')).error_text
         )
 
     def test_numbers_are_limited(self):
         assert (
             "this number becomes too large (line 1)"
-            == run(body("a = 3; while (true) { a *= a; }")).error
+            == run(body("a = 3; while (true) { a *= a; }")).error_text
         )
 
-    def test_a_roll_at_fault_is_not_run(self):
+    def test_a_roll_at_error_is_not_run(self):
         script = check(body("a = b;"))
         declared = script.declared_roll(None)
         found = roll(script, declared, (), SeededSource(1)).run
-        assert ("cannot run: there are mistakes in x", ()) == (found.error, found.outputs)
+        assert ("cannot run: there are mistakes in x", ()) == (found.error_text, found.outputs)

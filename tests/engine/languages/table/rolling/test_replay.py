@@ -92,11 +92,11 @@ class TestWhatIsRemembered:
         found = rolled(text, ForcedSource([1, 2]))
         assert 3 == found.with_choice("", ForcedSource([]), chosen=True).run.returned
 
-    def test_what_was_rolled_before_a_fault_is_kept(self):
+    def test_what_was_rolled_before_an_error_is_kept(self):
         text = body('a = roll("d6"); if (userOption("Break")) { b = 1 / 0; } return roll("d8");')
         whole = rolled(text, ForcedSource([2, 7]))
         broken = whole.with_choice("r", ForcedSource([]), chosen=True)
-        assert "division by zero (line 1)" == broken.run.error
+        assert "division by zero (line 1)" == broken.run.error_text
         assert whole.run == broken.with_choice("r", ForcedSource([]), chosen=False).run
 
 
@@ -182,7 +182,7 @@ class TestInvariants:
         )
         source = SeededSource(seed)
         first = rolled(text, source, {"items": [1, 2]})
-        assert None is first.run.error
+        assert None is first.run.error_text
         assert len(first.run.keys) == len({one.path for one in first.run.keys})
         if not first.run.options:
             return

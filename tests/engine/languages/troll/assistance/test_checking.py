@@ -5,25 +5,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import DiceError
-from engine.languages.troll.assistance.checking import MOST_FAULTS, check
+from engine.languages.troll.assistance.checking import MOST_ERRORS, check
 from engine.languages.troll.reading.errors import EXAMPLES
 from engine.languages.troll.reading.parser import parse
 
 
 def told(script: str) -> list[tuple[str, str]]:
-    """Return the place and the message of every fault."""
-    return [(script[fault.span.start : fault.span.end], fault.message) for fault in check(script)]
+    """Return the place and the message of every error."""
+    return [(script[error.span.start : error.span.end], error.message) for error in check(script)]
 
 
 @pytest.mark.parametrize(
     "script", ["sum 3d6", "x := d6; x + N", "call f(2) function f(x) = x", "\\ note\n{}"]
 )
-def test_a_good_script_has_no_faults(script: str) -> None:
+def test_a_good_script_has_no_errors(script: str) -> None:
     assert () == check(script)
 
 
 @pytest.mark.parametrize("script", [script for _, scripts in EXAMPLES for script in scripts])
-def test_the_first_fault_is_the_one_that_reading_raises(script: str) -> None:
+def test_the_first_error_is_the_one_that_reading_raises(script: str) -> None:
     with pytest.raises(DiceError) as caught:
         parse(script)
     first = check(script)[0]
@@ -31,7 +31,7 @@ def test_the_first_fault_is_the_one_that_reading_raises(script: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("script", "faults"),
+    ("script", "errors"),
     [
         (
             "x := 3d6 +;\ny := 4 *;\nx + y",
@@ -98,8 +98,8 @@ def test_the_first_fault_is_the_one_that_reading_raises(script: str) -> None:
         ),
     ],
 )
-def test_reading_goes_on_behind_each_fault(script: str, faults: list[tuple[str, str]]) -> None:
-    assert faults == told(script)
+def test_reading_goes_on_behind_each_error(script: str, errors: list[tuple[str, str]]) -> None:
+    assert errors == told(script)
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_reading_goes_on_behind_each_fault(script: str, faults: list[tuple[str, 
         "3 3 3",
     ],
 )
-def test_one_mistake_is_one_fault(script: str) -> None:
+def test_one_mistake_is_one_error(script: str) -> None:
     assert 1 == len(check(script))
 
 
@@ -123,24 +123,24 @@ def test_a_function_whose_body_cannot_be_read_is_there_all_the_same() -> None:
     assert all("no function" not in message for _, message in told(script))
 
 
-def test_not_more_faults_are_told_than_anyone_reads() -> None:
-    assert MOST_FAULTS == len(check("x := +; " * 100 + "x"))
+def test_not_more_errors_are_told_than_anyone_reads() -> None:
+    assert MOST_ERRORS == len(check("x := +; " * 100 + "x"))
 
 
 def test_a_long_faulty_script_is_checked_in_little_time() -> None:
     assert len(check("x := 1 + +;\n" * 20_000 + "x")) > 0
 
 
-def first_fault(script: str) -> DiceError | None:
+def first_error(script: str) -> DiceError | None:
     try:
         parse(script)
-    except DiceError as fault:
-        return fault
+    except DiceError as error:
+        return error
     return None
 
 
 @given(st.text(alphabet="d6x:=;+({[)}], \"'^\n!if", max_size=40))
-def test_whatever_is_written_the_first_fault_is_that_of_reading(script: str) -> None:
-    raised, found = first_fault(script), check(script)
-    assert len(found) <= MOST_FAULTS
+def test_whatever_is_written_the_first_error_is_that_of_reading(script: str) -> None:
+    raised, found = first_error(script), check(script)
+    assert len(found) <= MOST_ERRORS
     assert raised is None or (raised.message, raised.span) == (found[0].message, found[0].span)

@@ -26,7 +26,7 @@ def calculated(script: str):
     return program.calculate(definitions, DEFAULT_ITERATIONS, Budget())
 
 
-def fault_of(script: str) -> DiceError:
+def error_of(script: str) -> DiceError:
     with pytest.raises(DiceError) as caught:
         calculated(script)
     return caught.value
@@ -34,7 +34,7 @@ def fault_of(script: str) -> DiceError:
 
 def fixed(script: str) -> list[str]:
     """Return what the script becomes by each fix that is offered for it."""
-    return [fix.apply(script) for fix in fault_of(script).fixes]
+    return [fix.apply(script) for fix in error_of(script).fixes]
 
 
 @pytest.mark.parametrize(
@@ -148,13 +148,13 @@ def test_a_new_name_is_none_of_the_script() -> None:
 
 
 def test_a_fix_shows_what_it_writes() -> None:
-    titles = [fault_of(script).fixes[0].title for script in ("3d6+4", "x := 3\nx", "2d6)")]
+    titles = [error_of(script).fixes[0].title for script in ("3d6+4", "x := 3\nx", "2d6)")]
     assert ["Write `sum 3d6 + 4`", "Insert `;`", "Remove `)`"] == titles
 
 
 def test_only_the_lines_that_change_are_replaced() -> None:
     script = "\\ attack\nx := 2;\noutput 3d6\n"
-    fix = fault_of(script).fixes[0]
+    fix = error_of(script).fixes[0]
     assert "output 3d6" == script[fix.span.start : fix.span.end]
     assert "\\ attack\nx := 2;\nsum 3d6\n" == fix.apply(script)
 
@@ -170,7 +170,7 @@ def test_a_fix_works_behind_an_emoji() -> None:
 
 @pytest.mark.parametrize("script", ["", "d0", "1 / 0", "((((", "median {}", "3d6 +", "}{" * 50])
 def test_there_is_not_always_a_fix(script: str) -> None:
-    for fix in fault_of(script).fixes:
+    for fix in error_of(script).fixes:
         with pytest.raises(DiceError):
             parse_program(script)
         parse_program(fix.apply(script))
@@ -184,16 +184,16 @@ def test_a_roll_offers_the_same_fix() -> None:
 
 
 def test_fixes_cross_a_pipe() -> None:
-    fault = fault_of("3d6+4")
-    assert fault.fixes == pickle.loads(pickle.dumps(fault)).fixes
+    error = error_of("3d6+4")
+    assert error.fixes == pickle.loads(pickle.dumps(error)).fixes
 
 
 @given(st.text(st.sampled_from('3d6kh!x=:;+{([)]}% ?\n"\\ofN'), max_size=30))
-def test_whatever_is_written_a_fix_takes_the_first_fault_away(script: str) -> None:
+def test_whatever_is_written_a_fix_takes_the_first_error_away(script: str) -> None:
     try:
         parse_program(script)
-    except DiceError as fault:
-        first = fault
+    except DiceError as error:
+        first = error
     else:
         return
     for fix in first.fixes:

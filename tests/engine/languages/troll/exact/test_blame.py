@@ -1,4 +1,4 @@
-"""Scripts that ask for too much: the fault names the dice in the script's own words."""
+"""Scripts that ask for too much: the error names the dice in the script's own words."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from engine.languages.troll.reading.parser import parse
 MEMORY = 20_000_000
 
 
-def fault_of(text: str, states: int = 3_000) -> OverBudgetError:
+def error_of(text: str, states: int = 3_000) -> OverBudgetError:
     with pytest.raises(OverBudgetError) as caught:
         parse_program(text).calculate({}, 12, Budget(10.0, states, MEMORY))
     return caught.value
 
 
-def blamed_text(text: str, fault: OverBudgetError) -> str:
-    assert fault.span is not None
-    return text[fault.span.start : fault.span.end]
+def blamed_text(text: str, error: OverBudgetError) -> str:
+    assert error.span is not None
+    return text[error.span.start : error.span.end]
 
 
 @pytest.mark.parametrize(
@@ -42,10 +42,10 @@ def blamed_text(text: str, fault: OverBudgetError) -> str:
 def test_too_many_states_are_those_of_the_dice_that_are_asked_together(
     text: str, dice: str, place: str
 ) -> None:
-    fault = fault_of(text)
+    error = error_of(text)
 
-    assert f"what is asked of {dice} needs more than 3,000 states" == fault.message
-    assert place == blamed_text(text, fault)
+    assert f"what is asked of {dice} needs more than 3,000 states" == error.message
+    assert place == blamed_text(text, error)
 
 
 @pytest.mark.parametrize(
@@ -60,21 +60,21 @@ def test_too_many_states_are_those_of_the_dice_that_are_asked_together(
     ],
 )
 def test_a_single_large_step_has_a_place(text: str, subject: str, place: str) -> None:
-    fault = fault_of(text)
+    error = error_of(text)
 
-    assert fault.message.startswith(f"{subject} would take")
-    assert place == blamed_text(text, fault)
+    assert error.message.startswith(f"{subject} would take")
+    assert place == blamed_text(text, error)
 
 
 def test_the_hint_names_the_lines_of_a_longer_script() -> None:
-    fault = fault_of("a := 40d20;\n\nb := 40d20;\na -- b")
+    error = error_of("a := 40d20;\n\nb := 40d20;\na -- b")
 
-    assert fault.hint is not None
-    assert fault.hint.startswith("in lines 1 and 3, roll fewer dice")
+    assert error.hint is not None
+    assert error.hint.startswith("in lines 1 and 3, roll fewer dice")
 
 
 def test_the_hint_of_a_single_line_needs_no_line() -> None:
-    assert (fault_of("40d20 -- 40d20").hint or "").startswith("roll fewer dice")
+    assert (error_of("40d20 -- 40d20").hint or "").startswith("roll fewer dice")
 
 
 def test_calls_without_end_are_shown_at_their_function() -> None:

@@ -200,7 +200,7 @@ def test_states_without_an_end_follow_the_rule() -> None:
     assert Fraction(1, 216) == distribution.limited
 
 
-def test_a_fault_counts_where_it_can_be_reached() -> None:
+def test_an_error_counts_where_it_can_be_reached() -> None:
     script = (
         "function f(n) = if n = {at} then 1 / 0 else if d6 = 6 then 0 else call f(n - 1)  {call}"
     )

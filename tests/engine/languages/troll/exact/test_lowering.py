@@ -210,9 +210,9 @@ def test_a_loop_that_never_ends_fails_at_once() -> None:
     node = lowered(script)
 
     assert isinstance(node, Fail)
-    assert "never ends" in node.fault.message
-    assert node.fault.span is not None
-    assert "repeat x := d6 until x = 7" == script[node.fault.span.start : node.fault.span.end]
+    assert "never ends" in node.error.message
+    assert node.error.span is not None
+    assert "repeat x := d6 until x = 7" == script[node.error.span.start : node.error.span.end]
 
 
 def test_a_loop_waits_for_what_it_captures() -> None:

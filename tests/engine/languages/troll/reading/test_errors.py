@@ -7,23 +7,23 @@ from engine.languages.troll.reading.errors import EXAMPLES, UNCLOSED
 from engine.languages.troll.reading.parser import parse
 
 
-def fault_of(script: str) -> DiceError:
+def error_of(script: str) -> DiceError:
     with pytest.raises(DiceError) as caught:
         parse(script)
     return caught.value
 
 
 def place_of(script: str) -> str:
-    span = fault_of(script).span
+    span = error_of(script).span
     return script[span.start : span.end]
 
 
 @pytest.mark.parametrize(
     ("name", "script"), [(name, script) for name, scripts in EXAMPLES for script in scripts]
 )
-def test_every_example_has_the_fault_it_stands_for(name: str, script: str) -> None:
+def test_every_example_has_the_error_it_stands_for(name: str, script: str) -> None:
     fixed_words = name.partition("{")[0]
-    assert fault_of(script).message.startswith(fixed_words)
+    assert error_of(script).message.startswith(fixed_words)
 
 
 @pytest.mark.parametrize(
@@ -52,11 +52,11 @@ def test_every_example_has_the_fault_it_stands_for(name: str, script: str) -> No
         ("function f(x) = 1 compositional f(0,d,+) 3", "there are two functions named f", "f"),
     ],
 )
-def test_the_fault_is_named_and_placed(script: str, message: str | None, place: str | None) -> None:
+def test_the_error_is_named_and_placed(script: str, message: str | None, place: str | None) -> None:
     if message is None:
         parse(script)
     else:
-        assert (message, place) == (fault_of(script).message, place_of(script))
+        assert (message, place) == (error_of(script).message, place_of(script))
 
 
 @pytest.mark.parametrize(
@@ -92,13 +92,13 @@ def test_the_fault_is_named_and_placed(script: str, message: str | None, place: 
 )
 def test_a_hint_says_what_to_write(script: str, place: str, hint: str) -> None:
     assert place == place_of(script)
-    assert hint in (fault_of(script).hint or "")
+    assert hint in (error_of(script).hint or "")
 
 
 def test_a_string_with_a_tab() -> None:
-    assert "control characters" in fault_of('"a\tb"').message
+    assert "control characters" in error_of('"a\tb"').message
 
 
-def test_the_first_fault_of_a_text_is_shown() -> None:
+def test_the_first_error_of_a_text_is_shown() -> None:
     assert "(" == place_of("(1 2 $")
-    assert UNCLOSED.format(open="(", close=")") == fault_of("(1 2 $").message
+    assert UNCLOSED.format(open="(", close=")") == error_of("(1 2 $").message

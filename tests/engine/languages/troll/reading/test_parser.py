@@ -262,11 +262,11 @@ SIGNS = [",", "+", "-", "*", "/", "=", "<", "=/=", "..", "--", "|>", "||", "#", 
 @example("x_y")
 @example("\0")
 @example("\N{GRINNING FACE}")
-def test_any_text_is_a_script_or_a_fault_with_a_place(text: str) -> None:
+def test_any_text_is_a_script_or_an_error_with_a_place(text: str) -> None:
     span = Span.in_text(text, 0, 0)
     try:
         parse(text)
-    except DiceError as fault:
-        span = fault.span
+    except DiceError as error:
+        span = error.span
     assert span is not None
     assert 0 <= span.start <= span.end <= len(text)

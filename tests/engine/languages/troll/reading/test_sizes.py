@@ -38,10 +38,10 @@ from tests.engine.scripts import scripts
     ],
 )
 def test_what_no_roll_can_take_is_found_without_rolling(script, place, words):
-    fault = check(script)[0]
+    error = check(script)[0]
     assert (place, words) == (
-        script[fault.span.start : fault.span.end],
-        fault.message.split("but this is ")[1],
+        script[error.span.start : error.span.end],
+        error.message.split("but this is ")[1],
     )
     with pytest.raises(DiceError):
         parse_program(script).roll(SeededSource(1), {})
@@ -74,19 +74,19 @@ def test_all_places_are_told_and_each_has_its_fix():
     assert [
         "x := sum 2d6 + 1;\ny := 3d8 * 2;\nx + y",
         "x := 2d6 + 1;\ny := sum 3d8 * 2;\nx + y",
-    ] == [fault.fixes[0].apply(script) for fault in check(script)]
+    ] == [error.fixes[0].apply(script) for error in check(script)]
 
 
 @given(scripts(), st.integers(0, 99))
 def test_what_is_called_an_error_fails_in_every_roll(script, seed):
-    if sizes_of(parse(script)).faults:
+    if sizes_of(parse(script)).errors:
         with pytest.raises(DiceError):
             parse_program(script).roll(SeededSource(seed), {}, 8)
 
 
 @given(scripts())
 def test_what_is_called_an_error_has_no_distribution(script):
-    if sizes_of(parse(script)).faults:
+    if sizes_of(parse(script)).errors:
         with pytest.raises(DiceError):
             parse_program(script).calculate({}, 8, Budget(seconds=2))
 
@@ -114,12 +114,12 @@ def test_thousands_of_bindings_are_gone_through_in_little_time():
     ],
 )
 def test_numbers_that_no_operator_takes_are_found_without_rolling(script, place):
-    (fault,) = check(script)
-    assert place == script[fault.span.start : fault.span.end]
-    assert fault.hint is not None
+    (error,) = check(script)
+    assert place == script[error.span.start : error.span.end]
+    assert error.hint is not None
     with pytest.raises(DiceError) as rolled:
         parse_program(script).roll(SeededSource(1), {})
-    assert (fault.message, fault.span) == (rolled.value.message, rolled.value.span)
+    assert (error.message, error.span) == (rolled.value.message, rolled.value.span)
 
 
 @pytest.mark.parametrize("script", ["z 0", "0d6", "d1", "largest 0 3d6", "0 # d0", "d6 / (1 - 2)"])

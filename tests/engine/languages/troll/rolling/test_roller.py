@@ -17,14 +17,14 @@ def rolled(text: str, *dice: int, definitions: Mapping[str, int] | None = None) 
     return roll(parse(text), ForcedSource(dice), definitions or {})
 
 
-def fault_of(text: str, *dice: int, max_iterations: int | None = None) -> DiceError:
+def error_of(text: str, *dice: int, max_iterations: int | None = None) -> DiceError:
     with pytest.raises(DiceError) as caught:
         roll(parse(text), ForcedSource(dice), {}, max_iterations)
     return caught.value
 
 
 def place_of(text: str, *dice: int) -> str:
-    span = fault_of(text, *dice).span
+    span = error_of(text, *dice).span
     return text[span.start : span.end]
 
 
@@ -69,8 +69,8 @@ def test_only_what_is_needed_is_rolled() -> None:
 
 
 def test_bindings_and_arguments_are_rolled_even_if_unused() -> None:
-    assert "used up" in fault_of("x := d6; 5").message
-    assert "used up" in fault_of("call f(d6) function f(x) = 5").message
+    assert "used up" in error_of("x := d6; 5").message
+    assert "used up" in error_of("call f(d6) function f(x) = 5").message
 
 
 def test_forced_dice_that_do_not_fit_are_shown_at_their_roll() -> None:
@@ -129,7 +129,7 @@ def test_functions_see_only_their_own_parameters() -> None:
     assert (9,) == rolled(script)
 
 
-# ---- faults -----------------------------------------------------------------------------------
+# ---- errors -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -175,19 +175,19 @@ def test_functions_see_only_their_own_parameters() -> None:
         ("compositional f(0, sum, +) call f(\"a\")", '"a"', "`f` needs a collection of numbers"),
     ],
 )  # fmt: skip
-def test_a_fault_is_shown_at_the_operand(script: str, place: str, message: str) -> None:
-    assert message in fault_of(script).message
+def test_an_error_is_shown_at_the_operand(script: str, place: str, message: str) -> None:
+    assert message in error_of(script).message
     assert place == place_of(script)
 
 
-def test_a_fault_in_a_branch_not_taken_does_not_matter() -> None:
+def test_an_error_in_a_branch_not_taken_does_not_matter() -> None:
     assert (2,) == rolled("if {} then call nosuch(1) else 2")
     assert (1,) == rolled("call f(1) function f(x) = if x then 1 else call f(1, 2)")
 
 
 def test_did_you_mean() -> None:
-    assert "did you mean double?" == fault_of("call duoble(1) function double(x) = x").hint
-    assert "did you mean sign?" == fault_of("call sing(1)").hint
+    assert "did you mean double?" == error_of("call duoble(1) function double(x) = x").hint
+    assert "did you mean sign?" == error_of("call sing(1)").hint
 
 
 # ---- rolls without end ------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def test_the_loop_that_went_around_most_often_is_blamed() -> None:
 
 @pytest.mark.parametrize("script", ["1..10000000", "count 10000000 d 6", "10000000 # 1"])
 def test_a_roll_that_is_too_large(script: str) -> None:
-    assert "this roll takes more than 1,000,000 steps" == fault_of(script).message
+    assert "this roll takes more than 1,000,000 steps" == error_of(script).message
 
 
 @pytest.mark.parametrize(
@@ -230,9 +230,9 @@ def test_a_roll_that_is_too_large(script: str) -> None:
     ],
 )
 def test_calls_without_end(script: str) -> None:
-    fault = fault_of(script)
-    assert "never to end" in fault.message or "more than" in fault.message
-    assert fault.span is not None
+    error = error_of(script)
+    assert "never to end" in error.message or "more than" in error.message
+    assert error.span is not None
 
 
 def test_thousands_of_calls_in_one_another() -> None:

@@ -221,8 +221,8 @@ def test_names_can_have_any_number_in_a_script(text: str, numbers: list[int]) ->
         renamed = {names[name]: given_numbers[name] for name in names}
         try:
             ours = calculated(program, given_numbers)
-        except DiceError as fault:
-            assert_without_odds(translated, renamed, fault)
+        except DiceError as error:
+            assert_without_odds(translated, renamed, error)
             continue
         try:
             theirs = calculated(translated, renamed)
@@ -231,13 +231,13 @@ def test_names_can_have_any_number_in_a_script(text: str, numbers: list[int]) ->
         assert_alike(ours, theirs)
 
 
-def assert_without_odds(script: Program, numbers: Mapping[str, int], fault: DiceError) -> None:
+def assert_without_odds(script: Program, numbers: Mapping[str, int], error: DiceError) -> None:
     """Check that what cannot be rolled has no odds; a roll without end may roll no dice at all."""
     with suppress(DiceError):
-        assert not calculated(script, numbers).outcomes or "never ends" in fault.message
+        assert not calculated(script, numbers).outcomes or "never ends" in error.message
 
 
-def test_a_number_without_end_is_no_fault_of_a_script_but_all_is_missing() -> None:
+def test_a_number_without_end_is_no_error_of_a_script_but_all_is_missing() -> None:
     script = as_troll(roll20.parse_program("2d6!!>@{again}kh1"), {"again": 5})
     found = calculated(troll.parse_program(script.text), {"Again": 1})
     assert ((), 1) == (found.outcomes, found.missing)

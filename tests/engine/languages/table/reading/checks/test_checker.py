@@ -27,20 +27,20 @@ class TestNames:
 
     def test_a_misspelt_name_can_be_mended(self):
         text = body("total = 1; a = totl;")
-        (fault,) = check(text).diagnostics
-        assert "unknown name totl; did you mean total?" == fault.message
-        assert [] == errors(fault.fixes[0].apply(text))
+        (error,) = check(text).diagnostics
+        assert "unknown name totl; did you mean total?" == error.message
+        assert [] == errors(error.fixes[0].apply(text))
 
     def test_a_field_without_its_only_owner_can_be_mended(self):
         text = HERO + body("a = level;", "who: hero")
-        (fault,) = check(text).diagnostics
-        assert "unknown name level; did you mean who.level?" == fault.message
-        assert [] == errors(fault.fixes[0].apply(text))
+        (error,) = check(text).diagnostics
+        assert "unknown name level; did you mean who.level?" == error.message
+        assert [] == errors(error.fixes[0].apply(text))
 
     def test_a_field_with_two_owners_is_not_guessed(self):
-        (fault,) = check(HERO + body("a = level;", "who: hero, foe: hero")).diagnostics
-        assert "unknown name level; did you mean who.level or foe.level?" == fault.message
-        assert () == fault.fixes
+        (error,) = check(HERO + body("a = level;", "who: hero, foe: hero")).diagnostics
+        assert "unknown name level; did you mean who.level or foe.level?" == error.message
+        assert () == error.fixes
 
     def test_the_name_of_a_loop_ends_with_it(self):
         text = HERO + body("for (b : who.pals) { a = b.level; } c = b.level;", "who: hero")
@@ -181,7 +181,7 @@ class TestLoops:
         assert [] == warnings(HERO + body(f"n = 1; {loop}", "who: hero"))
 
 
-class TestRollsAtFault:
+class TestRollsAtError:
     def test_what_cannot_be_reached_is_no_obstacle(self):
         text = "deffun bad() { a = b; }\n" + body("a = 1;")
         (declared,) = check(text).declared_rolls

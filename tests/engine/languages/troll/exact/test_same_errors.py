@@ -1,4 +1,4 @@
-"""Faults found while calculating are those that a roll finds, word for word and at one place."""
+"""Errors found while calculating are those that a roll finds, word for word and at one place."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.errors import DiceError
 from engine.languages.troll.program import parse_program
 from engine.random_source import SeededSource
 
-AT_FAULT = [
+AT_ERROR = [
     ("1 / 0", "0"),
     ("d6 mod (x := d6; x - x)", "(x := d6; x - x)"),
     ("d6 / (x := z1; 0 * x)", "(x := z1; 0 * x)"),
@@ -52,21 +52,21 @@ AT_FAULT = [
 ]
 
 
-def fault_of_calculation(script: str) -> DiceError:
+def error_of_calculation(script: str) -> DiceError:
     with pytest.raises(DiceError) as caught:
         parse_program(script).calculate({}, 12, Budget(seconds=20))
     return caught.value
 
 
-def fault_of_roll(script: str) -> DiceError:
+def error_of_roll(script: str) -> DiceError:
     with pytest.raises(DiceError) as caught:
         parse_program(script).roll(SeededSource(1), {})
     return caught.value
 
 
-@pytest.mark.parametrize(("script", "place"), AT_FAULT)
-def test_a_calculation_finds_the_fault_of_a_roll(script: str, place: str) -> None:
-    found, rolled = fault_of_calculation(script), fault_of_roll(script)
+@pytest.mark.parametrize(("script", "place"), AT_ERROR)
+def test_a_calculation_finds_the_error_of_a_roll(script: str, place: str) -> None:
+    found, rolled = error_of_calculation(script), error_of_roll(script)
     assert found.span is not None
 
     assert place == script[found.span.start : found.span.end]
@@ -92,8 +92,8 @@ def _without_numbers(message: str) -> str:
         ("call f(3) function f(n) = if n = 0 then 1 / n else call f(n - 1)", "n"),
     ],
 )
-def test_a_fault_that_some_rolls_meet_is_found(script: str, place: str) -> None:
-    span = fault_of_calculation(script).span
+def test_an_error_that_some_rolls_meet_is_found(script: str, place: str) -> None:
+    span = error_of_calculation(script).span
 
     assert span is not None
     assert place == script[span.start : span.end]
@@ -112,7 +112,7 @@ def test_a_fault_that_some_rolls_meet_is_found(script: str, place: str) -> None:
         "accumulate x := d6 until 1 <= 1 / x",
     ],
 )
-def test_a_fault_that_no_roll_meets_is_none(script: str) -> None:
+def test_an_error_that_no_roll_meets_is_none(script: str) -> None:
     distribution = parse_program(script).calculate({}, 12, Budget(seconds=20))
 
     assert 0 == distribution.missing
