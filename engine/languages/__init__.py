@@ -10,6 +10,7 @@ from pathlib import PurePath
 
 from engine.errors import DiceError
 from engine.languages.anydice.language import ANYDICE
+from engine.languages.conversion import Convert, Translation, conversions_from
 from engine.languages.protocols import (
     DEFAULT_ITERATIONS,
     Accounting,
@@ -24,7 +25,6 @@ from engine.languages.protocols import (
     Sample,
     Showing,
     Totalling,
-    Translation,
     notes_of,
     outputs_of,
     shows_lines,
@@ -51,6 +51,7 @@ __all__ = [
     "Showing",
     "Totalling",
     "Translation",
+    "converters",
     "language_if_known",
     "language_named",
     "language_of_file",
@@ -79,6 +80,12 @@ def language_named(name: str) -> Language:
         known = ", ".join(language.name for language in LANGUAGES)
         raise DiceError(f"there is no notation called {name}", hint=f"known are: {known}")
     return language
+
+
+def converters(language: Language) -> dict[str, Convert]:
+    """Return what writes scripts of a notation in others, by the names of these, in their order."""
+    found = conversions_from(language.name, (one for each in LANGUAGES for one in each.conversions))
+    return {one.name: found[one.name] for one in LANGUAGES if one.name in found}
 
 
 def language_resembled(text: str) -> Language | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
@@ -12,6 +12,7 @@ from engine.distribution import Distribution
 from engine.errors import DiceError, Fix, Span
 from engine.languages.accounts import RollAccount
 from engine.languages.assistance import Assistance
+from engine.languages.conversion import Conversion
 from engine.languages.tokens import Tokeniser, plain_tokens
 from engine.random_source import RandomSource
 from engine.values import Value
@@ -33,7 +34,6 @@ __all__ = [
     "Sample",
     "Showing",
     "Totalling",
-    "Translation",
     "notes_of",
     "outputs_of",
     "shows_lines",
@@ -297,19 +297,6 @@ class Accounting(Protocol):
         """
 
 
-@dataclass(frozen=True, slots=True)
-class Translation:
-    """A script of the default notation with the distribution of a script in another one.
-
-    Attributes:
-        text: The script of the default notation.
-        names: The names that both leave open: in the other script, and in this one.
-    """
-
-    text: str
-    names: tuple[tuple[str, str], ...] = ()
-
-
 def translatable(context: str, text: str) -> str:  # noqa: ARG001 - for the collector
     """Mark a text that the window shows in its user's language; here it stays as it is.
 
@@ -357,9 +344,7 @@ class Language:
             ``parse`` raises first.
         declaring: Returns what reads texts that declare rolls, together with what else these take
             to be played; None for a notation whose texts say everything.
-        translate: Writes a text in the default notation; raises DiceError where it has no such
-            script. It takes the text, numbers for its names, and the names whose numbers are to be
-            written into the script rather than left open. None for one that is not translated.
+        conversions: The ways that it knows from another notation to it, and from it to another.
         diagnose: Returns all that can be told of a text, each with the word for how grave it is:
             ``error`` or another; None where these are what ``check`` and the program's notes tell.
         offers_choices: Whether parameters can have choices, so that a name stands for a number.
@@ -376,7 +361,7 @@ class Language:
     parse: Callable[[str], Program]
     check: Callable[[str], tuple[DiceError, ...]]
     declaring: Callable[[], Declaring] | None = None
-    translate: Callable[[str, Mapping[str, int], Collection[str]], Translation] | None = None
+    conversions: tuple[Conversion, ...] = ()
     diagnose: Callable[[str], tuple[tuple[str, DiceError], ...]] | None = None
     offers_choices: bool = False
     tokens: Tokeniser = plain_tokens

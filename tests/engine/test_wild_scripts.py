@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from engine.control import Budget
 from engine.errors import DiceError
-from engine.languages import DEFAULT_ITERATIONS, Program, language_named, notes_of
+from engine.languages import DEFAULT_ITERATIONS, Program, converters, language_named, notes_of
 from engine.process_memory import memory_in_use
 from engine.random_source import SeededSource
 from engine.report import distribution_json, distribution_table
@@ -108,9 +108,8 @@ def try_everything(notation: str, text: str) -> None:
     numbers = numbers_for(program)
     within_limits("calculating", shown)
     within_limits("rolling", lambda _: program.roll(SeededSource(1), numbers))
-    if language.translate is not None:
-        as_troll = language.translate
-        within_limits("translating", lambda _: as_troll(text, numbers, ()))
+    for convert in converters(language).values():
+        within_limits("converting", lambda _, to=convert: to(text, numbers, ()))
 
 
 @pytest.mark.parametrize("notation", NOTATIONS)

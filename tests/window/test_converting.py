@@ -104,3 +104,14 @@ def test_only_rolls_of_roll20_can_be_shown_so(window, source, language, can):
     window.document.add("One", source, language)
     window.menus.follow()
     assert can == window.menus["convert"].isEnabled()
+
+
+def test_each_output_becomes_a_mechanic_of_its_own(qtbot, window):
+    text = 'N: 3 output Nd6 named "damage" output d20'
+    add(qtbot, window, text, "anydice", N=2)
+    show_as_troll(qtbot, window)
+    shown = window.document.project.mechanics[-2:]
+    assert ["Attack: damage (Troll)", "Attack: output 2 (Troll)"] == [one.name for one in shown]
+    assert [{"N": 2}, {}] == [dict(one.parameters) for one in shown]
+    window.document.undo()
+    assert "Attack" == window.document.project.mechanics[-1].name

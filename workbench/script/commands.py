@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from engine.languages import DEFAULT_LANGUAGE, language_named
+from engine.languages import DEFAULT_LANGUAGE, LANGUAGES, Language, converters, language_named
 from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuSection
 from workbench.script.panel import ScriptPanel
 from workbench.script.requests import ConversionRequest, Converted, reason_in_words, with_converted
+from workbench.theme.translation import notation_title
 
 __all__ = ["ScriptCommands"]
 
@@ -22,7 +23,7 @@ class ScriptCommands(CommandGroup):
 
     def sections(self) -> tuple[MenuSection, ...]:
         """Return the entries of the menu."""
-        groups = self._finding(), self._writing(), self._mending(), (self._converting(),)
+        groups = self._finding(), self._writing(), self._mending(), self._converting()
         return tuple(
             MenuSection(Menu.EDIT, 50 + number, entries) for number, entries in enumerate(groups)
         )
@@ -106,17 +107,23 @@ class ScriptCommands(CommandGroup):
             ),
         )
 
-    def _converting(self) -> Command:
-        notation = DEFAULT_LANGUAGE.title
+    def _converting(self) -> tuple[Entry, ...]:
+        """Return a command for each notation that scripts of others can be written in."""
+        targets = [one for one in LANGUAGES if any(one.name in converters(o) for o in LANGUAGES)]
+        return tuple(map(self._converting_to, targets))
+
+    def _converting_to(self, target: Language) -> Command:
+        is_default = target is DEFAULT_LANGUAGE
+        notation = notation_title(target.name)
         return Command(
-            "convert",
+            "convert" if is_default else f"convert_to_{target.name}",
             self.tr("S&how as {notation}").format(notation=notation),
-            self._convert,
-            ("Ctrl+Shift+H",),
+            lambda: self._convert(target.name),
+            ("Ctrl+Shift+H",) if is_default else (),
             tip=self.tr(
                 "Add this mechanic again, as a {notation} script with the same probabilities"
             ).format(notation=notation),
-            enabled=self._can_be_converted,
+            enabled=lambda: self._can_be_converted(target.name),
         )
 
     def _command(
@@ -127,27 +134,28 @@ class ScriptCommands(CommandGroup):
     def _has_script(self) -> bool:
         return self.document.project.selected_mechanic is not None
 
-    def _can_be_converted(self) -> bool:
+    def _can_be_converted(self, target: str) -> bool:
         mechanic = self.document.project.selected_mechanic
         if mechanic is None or not mechanic.source.strip():
             return False
-        return language_named(mechanic.language).translate is not None
+        return target in converters(language_named(mechanic.language))
 
-    def _convert(self) -> None:
+    def _convert(self, target: str) -> None:
         project = self.document.project
         mechanic = project.selected_mechanic
         if mechanic is not None:
             self.context.backend.ask(
                 ConversionRequest(
-                    mechanic.identity, project.script_of(mechanic), mechanic.parameters
+                    mechanic.identity, project.script_of(mechanic), mechanic.parameters, target
                 ),
-                lambda converted: self._add_converted(mechanic.identity, converted),
+                lambda converted: self._add_converted(mechanic.identity, target, converted),
                 failed=lambda failure: self._tell(reason_in_words(failure.error)),
                 cancelled=lambda: self._tell(self.tr("The translation was cancelled")),
             )
 
-    def _add_converted(self, identity: str, converted: Converted) -> None:
-        self.document.apply(with_converted(self.document.project, identity, converted))
+    def _add_converted(self, identity: str, target: str, converted: Iterable[Converted]) -> None:
+        project = self.document.project
+        self.document.apply(with_converted(project, identity, target, converted))
 
     def _tell(self, text: str) -> None:
         self.context.messages.noted.emit(text)

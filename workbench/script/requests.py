@@ -1,12 +1,13 @@
-"""What is asked of a text: its errors, and a script of the default notation that means the same."""
+"""What is asked of a text: its errors, and scripts of another notation that mean the same."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
 from engine.errors import DiceError
-from engine.languages import DEFAULT_LANGUAGE, language_named
+from engine.languages import converters, language_named
 from engine.languages.script import Script
 from workbench.backend.requests import Lane, Report, Request, ScriptRequest
 from workbench.project.project import Mechanic, Project, new_identity
@@ -16,33 +17,44 @@ __all__ = ["CheckRequest", "ConversionRequest", "Converted", "reason_in_words", 
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """Give the script that was asked for.
+    """One of the scripts that were asked for.
 
     Attributes:
-        text: The script in the default notation.
+        text: The script in the other notation.
         parameters: The names that it leaves open, with the numbers they had.
+        output: Of which of several outputs it is, or empty.
     """
 
     text: str
     parameters: tuple[tuple[str, int], ...]
+    output: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class ConversionRequest(ScriptRequest[Converted]):
-    """Ask for a script in the default notation with the distribution of a script."""
+class ConversionRequest(ScriptRequest[tuple[Converted, ...]]):
+    """Ask for scripts in another notation with the distributions of a script.
+
+    Attributes:
+        target: The name of the notation to write them in.
+    """
 
     lane: ClassVar[Lane] = Lane.PROMPT
 
-    def carry_out(self, report: Report) -> Converted:
-        """Translate the script; a name whose number has to be known is written as that."""
+    target: str
+
+    def carry_out(self, report: Report) -> tuple[Converted, ...]:
+        """Convert the script; a name whose number has to be known is written as that."""
         del report  # it is done in one step
         language = language_named(self.script.language)
-        if language.translate is None:
-            raise DiceError(f"{language.title} is not translated into {DEFAULT_LANGUAGE.title}")
+        convert = converters(language).get(self.target)
+        if convert is None:
+            title = language_named(self.target).title
+            raise DiceError(f"{language.title} is not translated into {title}")
         numbers = self.numbers(self.program())
-        found = language.translate(self.script.text, numbers, ())
-        parameters = tuple((name, numbers[own]) for own, name in found.names)
-        return Converted(found.text, parameters)
+        return tuple(
+            Converted(one.text, tuple((name, numbers[own]) for own, name in one.names), one.output)
+            for one in convert(self.script.text, numbers, ())
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,22 +75,29 @@ class CheckRequest(Request[tuple[DiceError, ...]]):
         return self.script.errors()
 
 
-def with_converted(project: Project, identity: str, converted: Converted) -> Project:
-    """Return ``project`` with a converted script right after the mechanic it was made from.
+def with_converted(
+    project: Project, identity: str, target: str, converted: Iterable[Converted]
+) -> Project:
+    """Return ``project`` with converted scripts right after the mechanic they were made from.
 
-    It is selected; where that mechanic is gone meanwhile, nothing changes.
+    The last of them is selected; where that mechanic is gone meanwhile, nothing changes.
     """
     if not project.has(identity):
         return project
-    mechanic = Mechanic(
-        new_identity(),
-        project.free_name(f"{project.mechanic(identity).name} ({DEFAULT_LANGUAGE.title})"),
-        converted.text,
-        DEFAULT_LANGUAGE.name,
-        converted.parameters,
-        project.free_colour(),
-    )
-    return project.adding(mechanic, project.index(identity) + 1)
+    original = project.mechanic(identity)
+    title = language_named(target).title
+    for place, one in enumerate(converted, project.index(identity) + 1):
+        name = f"{original.name}: {one.output}" if one.output else original.name
+        mechanic = Mechanic(
+            new_identity(),
+            project.free_name(f"{name} ({title})"),
+            one.text,
+            target,
+            one.parameters,
+            project.free_colour(),
+        )
+        project = project.adding(mechanic, place)
+    return project
 
 
 def reason_in_words(error: DiceError) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Collection, Hashable, Mapping
 
 from engine.errors import DiceError
 from engine.languages.assistance import Assistance
+from engine.languages.conversion import Conversion, Translation
 from engine.languages.protocols import (
     Language,
     NotationHelp,
     Program,
-    Translation,
     translatable,
 )
 from engine.languages.tokens import LineTokens
@@ -30,7 +30,9 @@ def _check(text: str) -> tuple[DiceError, ...]:
     return check(text)
 
 
-def _as_troll(text: str, definitions: Mapping[str, int], fixed: Collection[str]) -> Translation:
+def _as_troll(
+    text: str, definitions: Mapping[str, int], fixed: Collection[str]
+) -> tuple[Translation, ...]:
     from engine.languages.anydice.assistance.troll_form import as_troll
     from engine.languages.anydice.program import parse_program
 
@@ -61,7 +63,7 @@ ANYDICE = Language(
     (".anydice",),
     _parse,
     _check,
-    translate=_as_troll,
+    conversions=(Conversion("anydice", "troll", _as_troll),),
     tokens=_tokens,
     assistance=_assistance,
     resembles=_resembles,

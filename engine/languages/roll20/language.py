@@ -6,11 +6,11 @@ from collections.abc import Collection, Hashable, Mapping
 
 from engine.errors import DiceError
 from engine.languages.assistance import Assistance
+from engine.languages.conversion import Conversion, Translation
 from engine.languages.protocols import (
     Language,
     NotationHelp,
     Program,
-    Translation,
     translatable,
 )
 from engine.languages.tokens import LineTokens
@@ -30,11 +30,13 @@ def _check(text: str) -> tuple[DiceError, ...]:
     return check(text)
 
 
-def _as_troll(text: str, definitions: Mapping[str, int], fixed: Collection[str]) -> Translation:
+def _as_troll(
+    text: str, definitions: Mapping[str, int], fixed: Collection[str]
+) -> tuple[Translation, ...]:
     from engine.languages.roll20.assistance.troll_form.translation import as_troll
     from engine.languages.roll20.program import parse_program
 
-    return as_troll(parse_program(text), definitions, fixed)
+    return (as_troll(parse_program(text), definitions, fixed),)
 
 
 def _tokens(line: str, state: Hashable) -> LineTokens:
@@ -55,7 +57,7 @@ ROLL20 = Language(
     (".roll20",),
     _parse,
     _check,
-    translate=_as_troll,
+    conversions=(Conversion("roll20", "troll", _as_troll),),
     offers_choices=True,
     tokens=_tokens,
     assistance=_assistance,

@@ -1,4 +1,4 @@
-"""Tests of the request for a script of Troll."""
+"""Tests of the request for a script in another notation."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from engine.languages.script import Script
 from workbench.script.requests import CheckRequest, ConversionRequest
 
 
-def converted(text, language="roll20", definitions=()):
+def converted(text, language="roll20", definitions=(), target="troll"):
     request = pickle.loads(
-        pickle.dumps(ConversionRequest("a", Script(language, text), definitions))
+        pickle.dumps(ConversionRequest("a", Script(language, text), definitions, target))
     )
-    return pickle.loads(pickle.dumps(request.carry_out(lambda message: None)))
+    (answer,) = pickle.loads(pickle.dumps(request.carry_out(lambda message: None)))
+    return answer
 
 
 def test_names_keep_their_numbers():

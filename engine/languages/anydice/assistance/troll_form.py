@@ -14,15 +14,15 @@ from engine.errors import DiceError, Span
 from engine.languages.anydice.program import AnyDiceProgram
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import Expression, signature_text
-from engine.languages.protocols import Translation
+from engine.languages.conversion import Translation
 
 __all__ = ["as_troll"]
 
 
 def as_troll(
     program: AnyDiceProgram, definitions: Mapping[str, int], fixed: Collection[str]
-) -> Translation:
-    """Return a script of Troll with the distribution of the only output of a program.
+) -> tuple[Translation, ...]:
+    """Return a script of Troll with the distribution of each output of a program.
 
     Args:
         program: The program.
@@ -43,11 +43,19 @@ def as_troll(
 
 def _written(
     script: syntax.AnyDiceScript, known: Mapping[str, int], opened: Collection[str]
-) -> Translation:
+) -> tuple[Translation, ...]:
     translating = _Translating(known, opened)
-    text = translating.script(script)
-    names = tuple((name, name) for name in opened if name in translating.used)
-    return Translation(text, names)
+    outputs = list(translating.outputs(script))
+    if not outputs:
+        raise _untold("it has a result, and this reaches no output", script.span)
+    return tuple(
+        Translation(
+            text,
+            tuple((name, name) for name in opened if name in used),
+            output if len(outputs) > 1 else "",
+        )
+        for output, text, used in outputs
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,38 +93,34 @@ _MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 
 class _Translating:
-    """Writes the parts of one program.
-
-    Attributes:
-        used: The open names that were written.
-    """
+    """Writes the parts of one program."""
 
     def __init__(self, known: Mapping[str, int], opened: Collection[str]) -> None:
-        self.used: set[str] = set()
         self._known = known
         self._opened = opened
         self._functions: dict[syntax.Signature, syntax.FunctionDefinition] = {}
         self._names = 0
         self._depth = 0
 
-    def script(self, script: syntax.AnyDiceScript) -> str:
-        """Return a program as a script."""
-        found: list[str] = []
+    def outputs(self, script: syntax.AnyDiceScript) -> Iterator[tuple[str, str, frozenset[str]]]:
+        """Yield the name of each output, its script, and the open names in that."""
         variables: dict[str, _Form] = {}
+        number = 0
         for statement in script.body:
             match statement:
                 case syntax.AssignStatement(name=name):
                     variables[name] = self._assigned(statement, variables)
                 case syntax.FunctionDefinition(signature=signature):
                     self._functions[signature] = statement
-                case syntax.OutputStatement(value=value):
-                    found.append(self._sum(self._value(value, variables)).text)
+                case syntax.OutputStatement(value=value, name=named):
+                    number += 1
+                    self._names = 0
+                    text = self._sum(self._value(value, variables)).text
+                    bare = text[1:-1] if text.startswith("(") and _closes_at_end(text) else text
+                    used = (name for name in self._opened if f"({name} ~ " in bare)
+                    yield named or f"output {number}", bare, frozenset(used)
                 case _:
                     raise _untold("only variables, functions and outputs", statement.span)
-        if len(found) != 1:
-            raise _untold("it has one result, and this has several outputs", script.span)
-        text = found[0]
-        return text[1:-1] if text.startswith("(") and _closes_at_end(text) else text
 
     def _assigned(self, statement: syntax.AssignStatement, variables: Mapping[str, _Form]) -> _Form:
         name = statement.name
@@ -125,7 +129,6 @@ class _Translating:
         number = self._known[name]
         if name not in self._opened:
             return _number(number)
-        self.used.add(name)
         return _Form(f"({name} ~ {_number(number).text})", is_certain=True)
 
     # ---- values ---------------------------------------------------------------------------

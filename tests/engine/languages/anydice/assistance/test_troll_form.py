@@ -9,14 +9,17 @@ import pytest
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError
-from engine.languages import language_named
-from engine.languages.protocols import Translation
+from engine.languages import Translation, converters, language_named
 
 
 def translated(text: str, **definitions: int) -> Translation:
-    translate = language_named("anydice").translate
-    assert translate is not None
-    return translate(text, definitions, definitions.keys())
+    (script,) = all_translated(text, **definitions)
+    return script
+
+
+def all_translated(text: str, **definitions: int) -> tuple[Translation, ...]:
+    convert = converters(language_named("anydice"))["troll"]
+    return convert(text, definitions, definitions.keys())
 
 
 def chances(language: str, text: str, definitions: dict[str, int]) -> dict[int, Fraction]:
@@ -69,10 +72,20 @@ def test_parameters_stay_open_or_are_written():
     assert chances("anydice", text, {"N": 3, "HIT": 4}) == chances("troll", script.text, {"N": 3})
 
 
+def test_each_of_several_outputs_has_a_script_and_only_the_names_that_it_reads():
+    text = 'N: 2 B: 1 output Nd6 named "damage" output d20 + B loop I over {1} { }'
+    with pytest.raises(DiceError, match="only variables, functions and outputs"):
+        all_translated(text)
+    scripts = all_translated(text.partition("loop")[0])
+    assert [
+        ("damage", "sum ((N ~ 2) d 6)", (("N", "N"),)),
+        ("output 2", "(sum (1 d 20)) + (B ~ 1)", (("B", "B"),)),
+    ] == [(one.output, one.text, one.names) for one in scripts]
+
+
 @pytest.mark.parametrize(
     ("reason", "text"),
     [
-        ("several outputs", "output d6 output d8"),
         ("[explode ?]", "output [explode d6]"),
         ("divides", "output (d6 - 3) / 2"),
         ("no result somewhere", "function: f A:n { if A > 3 { result: A } } output [f d6]"),

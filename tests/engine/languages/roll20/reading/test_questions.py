@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError
-from engine.languages import language_named
+from engine.languages import converters, language_named
 from engine.languages.roll20.program import parse_program
 from engine.languages.troll import program as troll
 from engine.random_source import ForcedSource
@@ -199,9 +199,7 @@ def test_no_text_escapes(signs: list[str]) -> None:
 )
 def test_choices_stay_open_in_troll(text: str) -> None:
     program = parse_program(text)
-    found = language_named("roll20").translate
-    assert found is not None
-    script = found(text, {}, ())
+    (script,) = converters(language_named("roll20"))["troll"](text, {}, ())
     translated, named = troll.parse_program(script.text), dict(script.names)
     assert named.keys() == {one.name for one in program.parameters}
     ranges = (range(1, 1 + (len(one.choices) or 3)) for one in program.parameters)
@@ -215,6 +213,5 @@ def test_choices_stay_open_in_troll(text: str) -> None:
 
 def test_more_choices_than_a_script_holds_are_written_as_they_are_made() -> None:
     text = "1d6+?{A|" + "|".join(f"c{number},{number}" for number in range(20)) + "}"
-    found = language_named("roll20").translate
-    assert found is not None
-    assert "(sum (d6)) + 7" == found(text, {"A": 8}, ()).text
+    (script,) = converters(language_named("roll20"))["troll"](text, {"A": 8}, ())
+    assert "(sum (d6)) + 7" == script.text
