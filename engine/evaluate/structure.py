@@ -44,6 +44,7 @@ class Structure:
 
     def __init__(self) -> None:
         self._leaves: dict[Node, dict[int, Leaf]] = {}
+        self._strict_leaves: dict[Node, dict[int, Leaf]] = {}
         self._awaited: dict[Node, int] = {}
         self._ordered: dict[Node, tuple[bool, int]] = {}
         self._runs_code: dict[Node, bool] = {}
@@ -67,14 +68,18 @@ class Structure:
 
     def strict_leaves(self, node: Node) -> dict[int, Leaf]:
         """Return what is rolled below ``node`` outside of branches that may not be taken."""
-        if isinstance(node, If):
-            return self.strict_leaves(node.condition)
-        if isinstance(node, Leaf):
-            return {node.site: node}
-        found: dict[int, Leaf] = {}
-        for child in node.children:
-            found.update(self.strict_leaves(child))
-        return found
+        known = self._strict_leaves.get(node)
+        if known is None:
+            if isinstance(node, If):
+                known = self.strict_leaves(node.condition)
+            elif isinstance(node, Leaf):
+                known = {node.site: node}
+            else:
+                known = {}
+                for child in node.children:
+                    known.update(self.strict_leaves(child))
+            self._strict_leaves[node] = known
+        return known
 
     def awaited(self, node: Node) -> int:
         """Return the mask of the sources that decide what else is to be evaluated below."""

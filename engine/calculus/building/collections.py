@@ -79,8 +79,33 @@ def union(algebra: Algebra, parts: Iterable[Node], constant: tuple[int, ...] = (
         if not known:
             return unknown[0]
     else:
+        joined = _joined_choices(algebra, unknown)
+        if len(joined) < len(unknown):
+            return algebra.union(joined, tuple(known))
         unknown.sort(key=_serial)
     return algebra.intern(Union, tuple(known), tuple(unknown))
+
+
+def _joined_choices(algebra: Algebra, parts: list[Node]) -> list[Node]:
+    """Return the parts of a union, where one condition decides between known ones only once."""
+    choices: dict[Node, list[If]] = {}
+    others = []
+    for part in parts:
+        if isinstance(part, If) and _is_between_known(part):
+            choices.setdefault(part.condition, []).append(part)
+        else:
+            others.append(part)
+    if len(others) + len(choices) == len(parts):
+        return parts
+    for condition, alike in choices.items():
+        then = algebra.union([each.then for each in alike])
+        otherwise = algebra.union([each.otherwise for each in alike])
+        others.append(algebra.choice(condition, then, otherwise))
+    return others
+
+
+def _is_between_known(node: If) -> bool:
+    return isinstance(node.then, Constant) and isinstance(node.otherwise, Constant)
 
 
 def _serial(node: Node) -> int:

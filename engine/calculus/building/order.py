@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.calculus.nodes import Constant, Extreme, Node, Ranks, Union
+from engine.calculus.nodes import Constant, Extreme, If, Node, Ranks, Union
 from engine.calculus.value_set import ValueSet
 
 if TYPE_CHECKING:
@@ -69,6 +69,8 @@ def _ranks_of_union(algebra: Algebra, operand: Union, *, top: bool, skip: int, t
     parts = operand.parts
     if skip == 0 and take == 1:
         parts, ordered = _contenders(parts, ordered, top=top)
+    if skip == 0:
+        parts = tuple(_pruned(algebra, part, take, top=top) for part in parts)
     moved = tuple(sorted(taken))
     if len(ordered) == len(operand.constant) and parts == operand.parts:
         return algebra.intern(Ranks, top, skip, take, operand)
@@ -76,6 +78,19 @@ def _ranks_of_union(algebra: Algebra, operand: Union, *, top: bool, skip: int, t
     gone = [part for part in operand.parts if part not in parts]
     run = algebra.ranks(remaining, top=top, skip=skip, take=take)
     return algebra.after(gone, algebra.union((run,), moved))
+
+
+def _pruned(algebra: Algebra, part: Node, take: int, *, top: bool) -> Node:
+    """Leave out of the known branches of a choice what has too many others before it."""
+    if not isinstance(part, If) or part.most <= take:
+        return part
+    branches = [
+        algebra.ranks(branch, top=top, skip=0, take=take)
+        if isinstance(branch, Constant)
+        else branch
+        for branch in (part.then, part.otherwise)
+    ]
+    return algebra.choice(part.condition, *branches)
 
 
 def _contenders(

@@ -101,7 +101,10 @@ class Ranks(Node):
         self.operand = operand
         least = max(0, min(take, operand.least - skip))
         most = max(0, min(take, operand.most - skip))
-        self._describe((operand,), bounds=(operand.low, operand.high), sizes=(least, most))
+        bounds = operand.low, operand.high
+        if isinstance(operand, Union):
+            bounds = _bounds_of_ranks(operand, skip, skip + take, top=top)
+        self._describe((operand,), bounds=bounds, sizes=(least, most))
 
     def value_at(self, shown: Shown) -> Known:
         """Return the elements of these ranks."""
@@ -114,6 +117,44 @@ class Ranks(Node):
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same ranks of the replaced operand."""
         return algebra.ranks(replace(self.operand), top=self.top, skip=self.skip, take=self.take)
+
+
+def _bounds_of_ranks(
+    operand: Union, first: int, last: int, *, top: bool
+) -> tuple[int | None, int | None]:
+    """Return bounds on some ranks of a union, which known elements and sure ones push away.
+
+    The ranks before ``last`` are no further from their end than as many elements that are sure to
+    be there; those from ``first`` on are no nearer to it than as many that may be.
+    """
+    low, high = operand.low, operand.high
+    if low is None or high is None:
+        return low, high
+    sure = _nearest(operand, last, top=top, is_sure=True)
+    likely = _nearest(operand, first + 1, top=top, is_sure=False)
+    if top:
+        return (low if sure is None else sure), (high if likely is None else likely)
+    return (low if likely is None else likely), (high if sure is None else sure)
+
+
+def _nearest(operand: Union, rank: int, *, top: bool, is_sure: bool) -> int | None:
+    """Return the value of a rank, counted from 1, where every part shows as much as is known of it.
+
+    None where so many elements are not sure, or not possible.
+    """
+    values = [(value, 1) for value in operand.constant]
+    for part in operand.parts:
+        bound = part.low if top == is_sure else part.high
+        size = part.least if is_sure else part.most
+        if size:
+            assert bound is not None, "the union has bounds"
+            values.append((bound, size))
+    values.sort(reverse=top)
+    for value, size in values:
+        rank -= size
+        if rank <= 0:
+            return value
+    return None
 
 
 class Extreme(Node):

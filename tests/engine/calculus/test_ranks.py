@@ -3,9 +3,10 @@ from __future__ import annotations
 import pytest
 
 from engine.calculus.algebra import Algebra
-from engine.calculus.nodes import Ranks
+from engine.calculus.nodes import Node, Ranks
 from engine.calculus.value_set import ValueSet
 from tests.engine.calculus.nodes import (
+    at_least,
     dice,
     failing,
     known,
@@ -117,6 +118,33 @@ def test_known_elements_that_enough_others_beat_are_forgotten(algebra: Algebra) 
 
     expected = largest(algebra, 2, algebra.union([pool], (4, 5)))
     assert expected is largest(algebra, 2, algebra.union([pool], (2, 3, 4, 5)))
+
+
+def test_sure_elements_bound_the_ranks_of_a_union(algebra: Algebra) -> None:
+    united = algebra.union([dice(algebra, 2, 6), some_dice(algebra, 3, 9)], (3, 4))
+
+    assert (4, 9) == _bounds(largest(algebra, 1, united))
+    assert (3, 9) == _bounds(largest(algebra, 2, united))
+    assert (1, 9) == _bounds(largest(algebra, 3, united))
+    assert (1, 3) == _bounds(least(algebra, 1, united))
+    assert (1, 4) == _bounds(least(algebra, 2, united))
+    assert (1, 6) == _bounds(least(algebra, 4, united))
+    assert (1, 6) == _bounds(algebra.ranks(united, top=True, skip=3, take=1))
+
+
+def test_choices_only_offer_what_may_be_among_the_largest(algebra: Algebra) -> None:
+    pool, condition = dice(algebra, 2, 6), algebra.test(at_least(2), dice(algebra, 1, 3))
+    many, best = (
+        algebra.choice(condition, known(algebra, *values), algebra.nothing)
+        for values in ((2, 3, 5), (5,))
+    )
+
+    expected = maximum(algebra, algebra.union([pool, best]))
+    assert expected is maximum(algebra, algebra.union([pool, many]))
+
+
+def _bounds(node: Node) -> tuple[int | None, int | None]:
+    return node.low, node.high
 
 
 def test_dice_that_cannot_win_are_left_out(algebra: Algebra) -> None:

@@ -6,7 +6,7 @@ from engine.calculus.algebra import Algebra
 from engine.calculus.nodes import Union
 from engine.dice import Deal, Die, Pool
 from engine.textbox import TextBox
-from tests.engine.calculus.nodes import dice, known, maximum, some_dice
+from tests.engine.calculus.nodes import at_least, dice, known, maximum, some_dice
 
 
 def test_equal_expressions_are_one_node(algebra: Algebra) -> None:
@@ -38,6 +38,16 @@ def test_a_part_that_is_surely_empty_leaves_the_others_in_order(algebra: Algebra
 
     expected = algebra.after([empty], known(algebra, 1, 5))
     assert expected is algebra.union([known(algebra, 5), empty, known(algebra, 1)])
+
+
+def test_one_condition_decides_between_known_parts_once(algebra: Algebra) -> None:
+    condition = algebra.test(at_least(2), dice(algebra, 1, 3))
+    some = algebra.choice(condition, known(algebra, 3), algebra.nothing)
+    others = algebra.choice(condition, known(algebra, 1), known(algebra, 7))
+    pool = dice(algebra, 2, 6)
+
+    joined = algebra.choice(condition, known(algebra, 1, 3), known(algebra, 7))
+    assert algebra.union([pool, joined]) is algebra.union([some, pool, others])
 
 
 def test_a_union_with_nothing_is_its_part(algebra: Algebra) -> None:
