@@ -26,7 +26,7 @@ STOREYS = (
     {"control"},
     {"chains", "circles", "distribution", "measure"},
     {"cumulative", "dice", "goodness", "histogram", "summary"},
-    {"bands", "contest", "events", "fan", "targets", "wording"},
+    {"bands", "contest", "decision_tables", "events", "fan", "goals", "targets", "wording"},
     {"calculus"},
     {"evaluate"},
     {"languages"},

@@ -7,12 +7,13 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
+from engine.languages.policies import Way
 from engine.limits import argument
 
 __all__ = ["add_calc_options", "add_roll_options"]
 
 _ANSWERS = {"true": True, "false": False}
-_POLICIES = {"always": True, "never": False}
+_POLICIES = {"always": Way.ALWAYS, "never": Way.NEVER}
 
 
 def add_roll_options(command: argparse.ArgumentParser) -> None:
@@ -71,7 +72,7 @@ def _read_choice(text: str) -> tuple[str, bool]:
     return path, _ANSWERS[answer]
 
 
-def _read_policy(text: str) -> tuple[str | None, bool]:
+def _read_policy(text: str) -> tuple[str | None, Way]:
     label, sign, answer = text.rpartition("=")
     if answer not in _POLICIES:
         raise ValueError(f"{text!r} is not of the form LABEL=always or LABEL=never")

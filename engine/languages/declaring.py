@@ -10,10 +10,12 @@ from collections.abc import Iterable, Mapping
 from typing import Protocol, runtime_checkable
 
 from engine.errors import DiceError
+from engine.goals import Goal
 from engine.languages.diagnostics import Diagnostic, Severity
 from engine.languages.forms import DeclaredRoll, Forms
 from engine.languages.kinds import FieldValue
 from engine.languages.overview import Overview
+from engine.languages.policies import WayOrNumber
 from engine.languages.protocols import Program
 from engine.languages.results import ReplayedRoll
 from engine.languages.setup import RollSetup
@@ -115,9 +117,10 @@ class Declaring(Protocol):
         text: str,
         name: str | None,
         written: Mapping[str, object],
-        decisions: Mapping[str | None, bool] | None = None,
+        decisions: Mapping[str | None, WayOrNumber] | None = None,
         outcome: str | None = None,
         rounds: int | None = None,
+        goal: Goal | None = None,
     ) -> PreparedRoll:
         """Return a roll exactly as it is described, with its arguments in JSON's values.
 
@@ -128,6 +131,7 @@ class Declaring(Protocol):
             decisions: How decisions are made, by their labels; by None all others.
             outcome: The variable that is the outcome, or None for what the roll returns.
             rounds: Rounds of a loop without a certain end, or None for the usual number.
+            goal: What is wanted where decisions are left free, or None for the greatest mean.
 
         Raises:
             DiceError: There is no such roll, or an argument is of another kind.

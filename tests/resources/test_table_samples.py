@@ -8,7 +8,7 @@ import pytest
 
 from engine.control import Budget
 from engine.languages import DEFAULT_ITERATIONS
-from engine.languages.table.exact.outcomes import Policy
+from engine.languages.policies import Policy, Way
 from engine.languages.table.mechanic import roll_mechanic
 from engine.languages.table.reading.checks.checker import check
 from engine.random_source import SeededSource
@@ -67,6 +67,6 @@ def test_decisions_make_a_difference(name):
         roll_mechanic(script, None, ARGUMENTS[name], policy)
         .calculate({}, DEFAULT_ITERATIONS, Budget())
         .mean
-        for policy in (Policy(), Policy(otherwise=True))
+        for policy in (Policy(), Policy(Way.ALWAYS))
     }
     assert 2 == len(averages)

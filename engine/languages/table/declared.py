@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from engine.goals import Goal
 from engine.languages.forms import DeclaredRoll
 from engine.languages.kinds import FieldValue
 from engine.languages.overview import Overview, RollOverview
+from engine.languages.policies import Policy, Way, WayOrNumber
 from engine.languages.setup import Fields, RollSetup, entry_to_json
-from engine.languages.table.exact.outcomes import Policy
 from engine.languages.table.labels import has_unwritten_labels, labels_of
 from engine.languages.table.mechanic import RollMechanic, outcome_variables, roll_mechanic
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
@@ -58,8 +59,10 @@ def set_up(text: str, setup: RollSetup) -> RollMechanic:
     script = check(text)
     declared = _chosen_roll(script, setup.roll)
     arguments = _arguments(script, declared, setup.arguments)
-    decisions = {label.casefold(): setup.decides(label) for label, _ in setup.decisions}
-    policy = Policy(setup.otherwise, decisions)
+    decisions = {
+        label.casefold(): Way.of(always=setup.decides(label)) for label, _ in setup.decisions
+    }
+    policy = Policy(Way.of(always=setup.otherwise), decisions)
     outcome = setup.outcome or _usual_outcome(script.rolls[declared.name.casefold()])
     return RollMechanic(script, declared, arguments, policy, outcome)
 
@@ -68,9 +71,10 @@ def prepared(
     text: str,
     name: str | None,
     written: Mapping[str, object],
-    decisions: Mapping[str | None, bool] | None = None,
+    decisions: Mapping[str | None, WayOrNumber] | None = None,
     outcome: str | None = None,
     rounds: int | None = None,
+    goal: Goal | None = None,
 ) -> RollMechanic:
     """Return a roll with its arguments as JSON describes them.
 
@@ -81,15 +85,16 @@ def prepared(
         decisions: How decisions are made, by their labels; by None all others.
         outcome: The variable that is the outcome, or None for what the roll returns.
         rounds: Rounds of a loop without a certain end, or None for the usual number.
+        goal: What is wanted where decisions are left free, or None for the greatest mean.
 
     Raises:
         DiceError: There is no such roll, or an argument is of another kind.
     """
     given = dict(decisions or {})
-    otherwise = given.pop(None, False)
+    otherwise = given.pop(None, Way.NEVER)
     policy = Policy(otherwise, {str(label).casefold(): how for label, how in given.items()})
     mechanic = roll_mechanic(check(text), name, written, policy, outcome)
-    return replace(mechanic, rounds=rounds or mechanic.rounds)
+    return replace(mechanic, rounds=rounds or mechanic.rounds, goal=goal or mechanic.goal)
 
 
 def _arguments(

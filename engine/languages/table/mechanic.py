@@ -9,14 +9,15 @@ from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.evaluate.deep import with_deep_stack
+from engine.goals import Goal
 from engine.languages import Parameter, Sample
 from engine.languages.diagnostics import Severity, did_you_mean
 from engine.languages.forms import DeclaredRoll, Forms
 from engine.languages.kinds import FieldValue, Record, kind_of
+from engine.languages.policies import Policy
 from engine.languages.results import ReplayedRoll
 from engine.languages.table.built_in import OUTPUT
 from engine.languages.table.exact.calculation import DEFAULT_ROUNDS, Calculation, Cuts
-from engine.languages.table.exact.outcomes import Policy
 from engine.languages.table.exact.weighing import Odds, Special, TailCall, Thing
 from engine.languages.table.labels import labels_of, may_ask
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
@@ -55,6 +56,7 @@ class RollMechanic:
         outcome: The variable that is the outcome at the end of the roll, or None for what it
             returns.
         rounds: Rounds of a loop without a certain end; what goes on then is missing.
+        goal: What is wanted where the policy leaves decisions free.
     """
 
     script: TableScript
@@ -63,6 +65,7 @@ class RollMechanic:
     policy: Policy = field(default_factory=Policy)
     outcome: str | None = None
     rounds: int = DEFAULT_ROUNDS
+    goal: Goal = field(default=Goal())
 
     @property
     def text(self) -> str:
@@ -136,7 +139,7 @@ class RollMechanic:
         return _outcome(Special.NOTHING if found is None else found)
 
     def _decide(self, _path: str, label: str) -> bool:
-        return self.policy.chosen(label)
+        return bool(self.policy.chosen(label))
 
     def replay(
         self,

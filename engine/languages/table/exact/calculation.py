@@ -10,8 +10,9 @@ from flint import fmpq
 from engine.chains import EndlessError, Move, absorbed
 from engine.control import Budget
 from engine.languages.kinds import FieldValue
+from engine.languages.policies import Policy
 from engine.languages.table.exact.frames import Frame, FunctionPlan
-from engine.languages.table.exact.outcomes import ExpressionOdds, Policy
+from engine.languages.table.exact.outcomes import ExpressionOdds
 from engine.languages.table.exact.plain import Environment
 from engine.languages.table.exact.statements import Statements
 from engine.languages.table.exact.weighing import (

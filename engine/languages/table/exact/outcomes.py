@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
 from itertools import product
 from typing import TypeAlias
 
 from engine.control import Budget
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue, Record, printed
+from engine.languages.policies import Policy
 from engine.languages.table import dice_text
 from engine.languages.table.built_in import ASK, BUILT_IN, ROLL
 from engine.languages.table.exact.plain import Environment, Plain, is_plain, plain
@@ -38,24 +38,7 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["ExpressionOdds", "Policy"]
-
-
-@dataclass(frozen=True, slots=True)
-class Policy:
-    """How decisions are made in a calculation, where nobody looks at the dice before.
-
-    Attributes:
-        otherwise: How every other decision is made.
-        labels: How decisions of these labels are made; the labels are case-folded.
-    """
-
-    otherwise: bool = False
-    labels: Mapping[str, bool] = field(default_factory=dict)
-
-    def chosen(self, label: str) -> bool:
-        """Return how a decision is made."""
-        return self.labels.get(label.casefold(), self.otherwise)
+__all__ = ["ExpressionOdds"]
 
 
 CallFunction: TypeAlias = Callable[[str, tuple[FieldValue, ...]], Odds]

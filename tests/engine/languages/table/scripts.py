@@ -7,8 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from engine.languages.policies import Policy
 from engine.languages.results import ChoicesByPath, Run
-from engine.languages.table.exact.outcomes import Policy
 from engine.languages.table.mechanic import RollMechanic, roll_mechanic
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.rolling.replay import ReplayedRoll, replay

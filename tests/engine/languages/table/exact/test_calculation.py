@@ -15,8 +15,8 @@ from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS
+from engine.languages.policies import Policy, Way
 from engine.languages.table.exact import sums
-from engine.languages.table.exact.outcomes import Policy
 from engine.languages.table.mechanic import RollMechanic
 from engine.random_source import SeededSource
 from engine.textbox import TextBox
@@ -139,9 +139,9 @@ class TestPolicies:
         ("policy", "expected"),
         [
             (Policy(), 0),
-            (Policy(otherwise=True), 3),
-            (Policy(labels={"reroll?": True}), 1),
-            (Policy(otherwise=True, labels={"reroll?": False}), 2),
+            (Policy(Way.ALWAYS), 3),
+            (Policy(labels={"reroll?": Way.ALWAYS}), 1),
+            (Policy(Way.ALWAYS, {"reroll?": Way.NEVER}), 2),
         ],
     )
     def test_a_policy_decides_by_label(self, policy, expected):
@@ -234,7 +234,7 @@ class TestAgainstEveryCourse:
         chosen=st.sets(st.sampled_from(LABELS)),
     )
     def test_the_odds_are_those_of_all_courses(self, text, items, chosen):
-        policy = Policy(labels=dict.fromkeys(chosen, True))
+        policy = Policy(labels=dict.fromkeys(chosen, Way.ALWAYS))
         one = mechanic(text, {"items": items}, policy)
         assert None is one.declared.obstacle, one.script.diagnostics
         try:
@@ -271,7 +271,7 @@ class TestTheAttack:
     def test_it_agrees_with_many_rolls(self, otherwise):
         text = (SAMPLES / "attack.table").read_text("utf-8")
         arguments = {"attacker": HERO, "target": ENEMY, "group": PARTY, "flanked": True}
-        one = mechanic(text, arguments, Policy(otherwise=otherwise))
+        one = mechanic(text, arguments, Policy(Way.of(always=otherwise)))
         found = calculated(one)
         source = SeededSource(20)
         rolls = [one.roll(source, {})[0] for _ in range(2000)]
@@ -338,7 +338,7 @@ DUEL = {
 class TestTheOriginal:
     @pytest.mark.parametrize("otherwise", [False, True])
     def test_it_agrees_with_many_rolls(self, otherwise):
-        one = mechanic(corrected_original(), DUEL, Policy(otherwise), "total")
+        one = mechanic(corrected_original(), DUEL, Policy(Way.of(always=otherwise)), "total")
         found = calculated(one)
         assert 0 == found.missing
         assert found.spread is not None

@@ -1,0 +1,106 @@
+"""Best play: how a roll comes out if its decisions are made as well as they can be.
+
+A player decides knowing all that was rolled so far. ``engine.languages.declaring`` has rolls with
+decisions; those of them that are ``Deciding`` can tell what best play is, exactly.
+
+What is missing, because it was cut off or because the decisions would never come to an end, counts
+as the worst outcome that the roll can come to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol, runtime_checkable
+
+from engine.control import Budget
+from engine.decision_tables import DecisionTable
+from engine.distribution import Distribution
+from engine.errors import Span
+from engine.goals import Goal
+from engine.languages.policies import Policy, Way
+
+__all__ = ["BestPlay", "Deciding", "Decision", "FixedAnswer"]
+
+
+@dataclass(frozen=True, slots=True)
+class FixedAnswer:
+    """What comes of answering a decision the same way each time, without a look at the dice.
+
+    Attributes:
+        answer: The answer: 0 for never, 1 for always, or a number that is chosen.
+        value: What the roll comes to, as the goal is told, if all else is decided as well as it
+            can be.
+    """
+
+    answer: int
+    value: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision of a roll, and how it is best made.
+
+    Attributes:
+        label: What is offered.
+        place: Where the script asks.
+        way: ``Way.BEST``, or ``Way.WORST`` for one that an opponent makes.
+        fixed: What comes of giving each of its answers every time, in the order of the answers.
+        table: How it is best made in every situation.
+    """
+
+    label: str
+    place: Span
+    way: Way
+    fixed: tuple[FixedAnswer, ...]
+    table: DecisionTable
+
+    def fixed_at(self, answer: int) -> Fraction | None:
+        """Return what comes of an answer that is given every time, or None for none of its own."""
+        return next((one.value for one in self.fixed if one.answer == answer), None)
+
+
+@dataclass(frozen=True, slots=True)
+class BestPlay:
+    """How a roll comes out under best play.
+
+    Attributes:
+        goal: What is wanted.
+        distribution: The distribution of the outcome if all is decided as is best.
+        value: What the goal comes to: the mean of the outcome, or a chance.
+        decisions: The decisions that are made freely, in the order of the text.
+    """
+
+    goal: Goal
+    distribution: Distribution
+    value: Fraction
+    decisions: tuple[Decision, ...]
+
+
+@runtime_checkable
+class Deciding(Protocol):
+    """A program with decisions that can tell how these are best made."""
+
+    def best_play(
+        self,
+        goal: Goal,
+        policy: Policy,
+        definitions: Mapping[str, int],
+        max_iterations: int,
+        budget: Budget,
+    ) -> BestPlay:
+        """Return how the roll comes out if its decisions are made as well as they can be.
+
+        Args:
+            goal: What is wanted of the outcome.
+            policy: How each decision is made: freely, or in a way that is fixed beforehand.
+            definitions: A number for each parameter; one with a default may be left out.
+            max_iterations: Limit on dice that explode.
+            budget: What it may cost.
+
+        Raises:
+            DiceError: The script is in error, over the budget, or comes to something else than
+                numbers.
+            Cancelled: The budget was asked to stop.
+        """
