@@ -29,7 +29,10 @@ _SCORE_BYTES = 50
 """What the score of a rank at a face takes, roughly."""
 
 _PAIR_COST = 6
-"""How much longer a pair of boundaries takes than a move of a sweep."""
+"""How much longer a pair of boundaries takes than a step of a sweep."""
+
+_EQUAL_PAIR_COST = 24
+"""The same for equal dice, whose sweeps make no products."""
 
 _WIDEST = 1 << 20
 """Scores that reach further than this are left to revealing."""
@@ -195,9 +198,11 @@ class _Score:
         """Return how many products two thresholds take."""
         upper, _, lower = (segment.size for segment in self._segments)
         kinds = self._dice.kinds
+        products = len(self._dice.faces) ** 2 // 2 * upper * lower
+        if len(kinds) == 1:
+            return _EQUAL_PAIR_COST * products
         each = sum(min(count + 1, upper) * min(count + 1, lower) for _, count in kinds)
-        pairs = len(self._dice.faces) ** 2 // 2
-        return _PAIR_COST * pairs * upper * lower * (each if len(kinds) > 1 else 1)
+        return _PAIR_COST * products * each
 
     def rises(self, *, top: bool) -> RankScores:
         """Return, for each face, what ranks 0 to k contribute together if they show it.

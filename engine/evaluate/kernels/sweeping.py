@@ -13,26 +13,17 @@ the order is turned round.
 from __future__ import annotations
 
 import math
-from typing import Any, TypeAlias
 
 from engine.calculus.nodes import Node
 from engine.control import Budget
 from engine.evaluate.kernels.duels import DuelScores
+from engine.evaluate.kernels.placing import LONG, Packed, RankScores, TwoEqualPools, sweep_equal
 from engine.evaluate.kernels.pools import Levels, RankedDice, State
 from engine.evaluate.kernels.rank_terms import Duel
 from engine.measure import OfNumbers
 from engine.measure.packing import long_unit, slot_width, unpacked
 
 __all__ = ["RankScores", "sweep_one", "sweep_two"]
-
-_LONG = 1 << 16
-"""Bits of a packed distribution from which on every single product of it is asked for."""
-
-RankScores: TypeAlias = dict[int, list[int]]
-"""For each face, what ranks 0 to k contribute together if they show it; entry 0 is 0."""
-
-_Packed: TypeAlias = Any
-"""A packed distribution: a whole number, or one of flint's where it is long."""
 
 
 def _needed(rises: RankScores) -> int:
@@ -69,16 +60,33 @@ def sweep_one(
     """
     width = slot_width(dice.total)
     bits = width * _reach(rises)
-    needed = _needed(rises)
+    needed = max(1, _needed(rises))
     _afford(budget, needed, bits)
-    states: dict[State, _Packed] = {levels.start: long_unit(bits)}
+    if len(dice.kinds) == 1:
+        done = sweep_equal(dice, levels.faces, rises, needed, bits, budget)
+    else:
+        done = _sweep_unlike(dice, levels, rises, needed, bits, budget)
+    return unpacked(int(done * dice.scale), width, offset, dice.total)
+
+
+def _sweep_unlike(
+    dice: RankedDice,
+    levels: Levels,
+    rises: RankScores,
+    needed: int,
+    bits: int,
+    budget: Budget,
+) -> Packed:
+    """Return the packed scores of unlike dice, by how many of each class are left."""
+    width = slot_width(dice.total)
+    states: dict[State, Packed] = {levels.start: long_unit(bits)}
     done = 0
     for level, face in enumerate(levels.faces):
         row = rises[face]
-        after: dict[State, _Packed] = {}
+        after: dict[State, Packed] = {}
         for state, packed in states.items():
             budget.step(2)
-            if bits > _LONG:
+            if bits > LONG:
                 budget.check()
             placed = dice.count - sum(state)
             if placed >= needed:
@@ -89,8 +97,7 @@ def sweep_one(
                 moved = (packed * ways) << width * (row[placed + shown] - base)
                 after[rest] = after.get(rest, 0) + moved
         states = after
-    done += sum(states.values())
-    return unpacked(int(done * dice.scale), width, offset, dice.total)
+    return done + sum(states.values())
 
 
 def sweep_two(
@@ -111,50 +118,51 @@ def sweep_two(
         offset: What is added to the score.
         budget: Asked at every step.
     """
-    return _TwoPools(pools, rises, duels, operands, budget).measure(offset)
+    scores = DuelScores(duels, operands, *(dice.count for dice in pools))
+    total = math.prod(dice.total for dice in pools)
+    width = slot_width(total)
+    bits = width * (scores.reach + sum(map(_reach, rises)))
+    _afford(budget, math.prod(dice.count for dice in pools), bits)
+    are_equal = all(len(dice.kinds) == 1 for dice in pools) and not scores.ties_recall
+    kind = TwoEqualPools if are_equal else _TwoPools
+    done = kind(pools, rises, scores, width, budget).swept(long_unit(bits))
+    done = int(done * math.prod(dice.scale for dice in pools))
+    return unpacked(done, width, offset + scores.offset, total)
 
 
 class _TwoPools:
-    """One way down the faces of two pools."""
+    """One way down the faces of two pools of any dice."""
 
     def __init__(
         self,
         pools: tuple[RankedDice, RankedDice],
         rises: tuple[RankScores, RankScores],
-        duels: list[Duel],
-        operands: list[Node],
+        duels: DuelScores,
+        width: int,
         budget: Budget,
     ) -> None:
         self._budget = budget
-        self._pools = pools
         self._rises = rises
         self._levels = tuple(Levels(dice, top=True) for dice in pools)
         self._counts = tuple(dice.count for dice in pools)
-        self._duels = DuelScores(duels, operands, *self._counts)
-        self._total = math.prod(dice.total for dice in pools)
+        self._duels = duels
+        self._width = width
         self._known: dict[tuple[int, int, State], list[tuple[State, int, int, int]]] = {}
-        self._width = slot_width(self._total)
 
-    def measure(self, offset: int) -> OfNumbers:
-        """Return the measure of the score."""
-        bits = self._width * (self._duels.reach + sum(map(_reach, self._rises)))
-        _afford(self._budget, math.prod(self._counts), bits)
-        states: dict[tuple[State, State], _Packed] = {
-            (self._levels[0].start, self._levels[1].start): long_unit(bits)
-        }
-        faces = sorted({*self._levels[0].faces, *self._levels[1].faces}, reverse=True)
-        for face in faces:
+    def swept(self, unit: Packed) -> Packed:
+        """Return the packed scores; ``unit`` is what the first of them is."""
+        states = {(self._levels[0].start, self._levels[1].start): unit}
+        for face in sorted({*self._levels[0].faces, *self._levels[1].faces}, reverse=True):
             states = self._at(face, states)
-        done = int(sum(states.values()) * math.prod(dice.scale for dice in self._pools))
-        return unpacked(done, self._width, offset + self._duels.offset, self._total)
+        return sum(states.values())
 
     def _at(
-        self, face: int, states: dict[tuple[State, State], _Packed]
-    ) -> dict[tuple[State, State], _Packed]:
+        self, face: int, states: dict[tuple[State, State], Packed]
+    ) -> dict[tuple[State, State], Packed]:
         """Place the dice of both pools that show a face."""
         places = [levels.place(face) for levels in self._levels]
-        after: dict[tuple[State, State], _Packed] = {}
-        groups: list[dict[tuple[State, State], _Packed]] = [{}, {}]
+        after: dict[tuple[State, State], Packed] = {}
+        groups: list[dict[tuple[State, State], Packed]] = [{}, {}]
         for (left, right), packed in states.items():
             i, k = self._counts[0] - sum(left), self._counts[1] - sum(right)
             groups[self._duels.first_to_place(i, k)][left, right] = packed
@@ -168,12 +176,12 @@ class _TwoPools:
         face: int,
         places: list[int | None],
         first: int,
-        group: dict[tuple[State, State], _Packed],
-        after: dict[tuple[State, State], _Packed],
+        group: dict[tuple[State, State], Packed],
+        after: dict[tuple[State, State], Packed],
     ) -> None:
         """Place the dice of the pool ``first`` and then those of the other one."""
         second = 1 - first
-        between: dict[tuple[State, State, int], _Packed] = {}
+        between: dict[tuple[State, State, int], Packed] = {}
         for states, packed in group.items():
             other = self._counts[second] - sum(states[second])
             for rest, begin, end, ways in self._moves(first, places[first], states[first]):

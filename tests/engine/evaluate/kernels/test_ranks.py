@@ -102,6 +102,41 @@ def test_duels_between_unlike_pools(left: str, right: str, scores: list[int]) ->
     assert agrees(f"a := {left}; b := {right}; {duels} + (max a) - (min b)")
 
 
+EQUAL = st.builds(
+    "{}#({})".format,
+    st.integers(1, 5),
+    st.sampled_from(["d6", "min 2d3", "max 2d4", "2 - d3", "sum accumulate r := d2 while r = 2"]),
+)
+"""Pools of equal dice whose faces are not always as likely as one another."""
+
+
+@given(pool=EQUAL, factors=st.tuples(*[st.integers(-3, 3)] * 4), top=st.booleans())
+@generated
+def test_every_rank_of_equal_dice_in_a_way_of_its_own(
+    pool: str, factors: tuple[int, ...], top: bool
+) -> None:
+    # A factor of 0 leaves ranks that cannot matter any more, or that are passed over.
+    ranks = (f"min largest {i} x" if top else f"max least {i} x" for i in range(1, 5))
+    terms = zip(factors, ranks, strict=True)
+    script = " + ".join(f"({factor}) * {rank}" for factor, rank in terms)
+    assert agrees(f"x := {pool}; {script} + (count 2 < largest 2 x)")
+    assert agrees(f"x := {pool}; sum largest 2 least 3 x")
+
+
+@given(left=EQUAL, right=EQUAL, scores=st.lists(st.integers(-2, 2), min_size=5, max_size=5))
+@generated
+def test_duels_between_pools_of_equal_dice(left: str, right: str, scores: list[int]) -> None:
+    duels = " + ".join(
+        f"({score}) * (count (max least {i} a) {sign} (max least {k} b))"
+        for score, (i, sign, k) in zip(
+            scores,
+            [(1, ">", 1), (1, "=", 1), (1, "<", 1), (2, ">", 2), (2, "=", 2)],
+            strict=True,
+        )
+    )
+    assert agrees(f"a := {left}; b := {right}; {duels} + (max a) - (min b)")
+
+
 @pytest.mark.parametrize(
     ("script", "way"),
     [
