@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from engine.languages.policies import Way
+from engine.languages.policies import Way, WayOrNumber
+from engine.languages.results import Answer
 from engine.limits import argument
 
 __all__ = ["add_calc_options", "add_roll_options"]
 
 _ANSWERS = {"true": True, "false": False}
+_NUMBER = re.compile(r"[+-]?[0-9]{1,40}", re.ASCII)
 _POLICIES = {"always": Way.ALWAYS, "never": Way.NEVER}
 
 
@@ -25,7 +28,7 @@ def add_roll_options(command: argparse.ArgumentParser) -> None:
         type=argument(_read_choice),
         action="append",
         default=[],
-        metavar="PATH=true",
+        metavar="PATH=true|NUMBER",
         help="make the decision at this path so",
     )
     options.add_argument(
@@ -47,7 +50,7 @@ def add_calc_options(command: argparse.ArgumentParser) -> None:
         type=argument(_read_policy),
         action="append",
         default=[],
-        metavar="LABEL=always|never",
+        metavar="LABEL=always|never|NUMBER",
         help="make the decisions of this label so (never); without LABEL=, all others",
     )
 
@@ -65,18 +68,23 @@ def _add_options(command: argparse.ArgumentParser) -> argparse._ArgumentGroup:
     return options
 
 
-def _read_choice(text: str) -> tuple[str, bool]:
-    path, _, answer = text.rpartition("=")
-    if answer not in _ANSWERS or "=" not in text:
-        raise ValueError(f"{text!r} is not of the form PATH=true or PATH=false")
-    return path, _ANSWERS[answer]
+def _read_choice(text: str) -> tuple[str, Answer]:
+    path, sign, answer = text.rpartition("=")
+    if sign and answer in _ANSWERS:
+        return path, _ANSWERS[answer]
+    if sign and _NUMBER.fullmatch(answer):
+        return path, int(answer)
+    raise ValueError(f"{text!r} is not of the form PATH=true, PATH=false or PATH=2")
 
 
-def _read_policy(text: str) -> tuple[str | None, Way]:
-    label, sign, answer = text.rpartition("=")
-    if answer not in _POLICIES:
-        raise ValueError(f"{text!r} is not of the form LABEL=always or LABEL=never")
-    return label.casefold() if sign else None, _POLICIES[answer]
+def _read_policy(text: str) -> tuple[str | None, WayOrNumber]:
+    label, sign, written = text.rpartition("=")
+    how: WayOrNumber | None = _POLICIES.get(written)
+    if how is None and sign and _NUMBER.fullmatch(written):
+        how = int(written)
+    if how is None:
+        raise ValueError(f"{text!r} is not of the form LABEL=always, LABEL=never or LABEL=2")
+    return label.casefold() if sign else None, how
 
 
 def _read_arguments(text: str) -> Mapping[str, object]:

@@ -25,6 +25,7 @@ from engine.languages.results import (
     Output,
     OutputGroup,
     Run,
+    settled,
     shown_path,
 )
 from engine.random_source import RandomSource
@@ -84,6 +85,7 @@ def roll_script(file: ScriptFile, source: RandomSource, options: argparse.Namesp
     definitions = _definitions(mechanic, options)
     choices = ChoicesByPath(dict(options.choices))
     rolls: list[tuple[str, DiceError | None]] = []
+    unfit: dict[str, DiceError] = {}
     for _ in range(options.count):
         result = mechanic.replay(source, memory, choices, definitions)
         if options.memory is not None:
@@ -92,7 +94,8 @@ def roll_script(file: ScriptFile, source: RandomSource, options: argparse.Namesp
         run = result.run
         text = json_line(_run_json(file, run, script)) if options.json else _run_text(run)
         rolls.append((text, run.error))
-    remarks = remarks_on(mechanic)
+        unfit.update((one.message, one) for one in _unfit_answers(run.options, choices))
+    remarks = (*remarks_on(mechanic), *(("warning", one) for one in unfit.values()))
 
     def finish() -> bool:
         told: set[Span | None] = set()
@@ -105,6 +108,16 @@ def roll_script(file: ScriptFile, source: RandomSource, options: argparse.Namesp
         return not told
 
     return finish
+
+
+def _unfit_answers(options: Iterable[Option], choices: ChoicesByPath) -> Iterator[DiceError]:
+    """Yield what was answered to a decision that does not offer it, and was passed over."""
+    for one in options:
+        given = choices.get(one.path)
+        if given is not None and settled(given, one.offered) is not given:
+            offered = [str(n) for n in one.offered] or ["true", "false"]
+            told, hint = str(given).lower(), "it offers " + ", ".join(offered)
+            yield DiceError(f"{one.label} cannot be answered with {told}", hint=hint)
 
 
 def _definitions(mechanic: PreparedRoll, options: argparse.Namespace) -> dict[str, int]:
@@ -163,11 +176,13 @@ def _output_json(output: Output) -> object:
         return output.text
     if isinstance(output, OutputGroup):
         return [_output_json(one) for one in output.items]
+    offered = {"offered": list(output.offered)} if output.offered else {}
     return {
         "option": shown_path(output.path),
         "who": output.who,
         "label": output.label,
         "chosen": output.chosen,
+        **offered,
     }
 
 
@@ -236,6 +251,10 @@ def _lines(outputs: Sequence[Output], indent: str, paths: Mapping[str, str]) -> 
 
 
 def _option_text(option: Option, path: str) -> str:
-    box = "[x]" if option.chosen else "[ ]"
     who = "" if option.who is None else f" ({option.who})"
+    if option.offered:
+        numbers = " ".join(f"[{n}]" if n == option.chosen else str(n) for n in option.offered)
+        other = next((n for n in option.offered if n != option.chosen), option.chosen)
+        return f"{option.label}{who}: {numbers}  --choose {path}={other}"
+    box = "[x]" if option.chosen else "[ ]"
     return f"{box} {option.label}{who}  --choose {path}={str(not option.chosen).lower()}"

@@ -17,7 +17,7 @@ from engine.languages.kinds import FieldValue
 from engine.languages.overview import Overview
 from engine.languages.policies import WayOrNumber
 from engine.languages.protocols import Program
-from engine.languages.results import ReplayedRoll
+from engine.languages.results import Answer, ReplayedRoll
 from engine.languages.setup import RollSetup
 from engine.random_source import RandomSource
 
@@ -78,7 +78,7 @@ class PreparedRoll(Program, Protocol):
         self,
         source: RandomSource,
         memory: Mapping[tuple[str, str], int],
-        choices: Mapping[str, bool],
+        choices: Mapping[str, Answer],
         definitions: Mapping[str, int] | None = None,
     ) -> ReplayedRoll:
         """Make the roll, or make it again with other choices and the same dice.
@@ -88,7 +88,7 @@ class PreparedRoll(Program, Protocol):
         Args:
             source: Where new dice come from.
             memory: What was rolled before and is not rolled again.
-            choices: How decisions are made, by their paths; all others are false.
+            choices: How decisions are made, by their paths; all others are no, or the first number.
             definitions: Numbers for ``parameters``, put into the arguments.
         """
 

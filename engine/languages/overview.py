@@ -19,6 +19,8 @@ class RollOverview:
         outcomes: The variables that can be its outcome, the likeliest first.
         decisions: The labels of the decisions it may come to, as far as they are written out.
         has_others: Whether it may come to decisions whose labels are put together on the way.
+        choices: The labels among them where a number is chosen, each case-folded and with the
+            numbers that are written out.
     """
 
     declared: DeclaredRoll
@@ -26,6 +28,11 @@ class RollOverview:
     outcomes: tuple[str, ...] = ()
     decisions: tuple[str, ...] = ()
     has_others: bool = False
+    choices: tuple[tuple[str, tuple[int, ...]], ...] = ()
+
+    def offered(self, label: str) -> tuple[int, ...] | None:
+        """Return the numbers that can be chosen at a decision, None where it is by yes or no."""
+        return dict(self.choices).get(label.casefold())
 
 
 @dataclass(frozen=True, slots=True)

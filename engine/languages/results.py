@@ -17,6 +17,7 @@ __all__ = [
     "DECISION_MARK",
     "END_OF_LOGICAL",
     "ROLL_MARK",
+    "Answer",
     "ChoicesByPath",
     "Key",
     "Line",
@@ -26,6 +27,7 @@ __all__ = [
     "OutputGroup",
     "ReplayedRoll",
     "Run",
+    "settled",
     "shown_path",
 ]
 
@@ -45,6 +47,10 @@ dice.
 
 Memory: TypeAlias = dict[tuple[str, str], int]
 """Totals that were rolled, by the path before the roll and the canonical text of its dice."""
+
+
+Answer: TypeAlias = bool | int
+"""How a decision is made: yes or no, or the number that is chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +75,14 @@ class Option:
         who: Who decides, or None where anyone may.
         label: What is offered.
         chosen: How it was decided in this run.
+        offered: The numbers to choose from; none where the answer is yes or no.
     """
 
     path: str
     who: str | None
     label: str
-    chosen: bool
+    chosen: Answer
+    offered: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +152,24 @@ class ReplayedRoll:
     """
 
     memory: Mapping[tuple[str, str], int]
-    choices: Mapping[str, bool]
+    choices: Mapping[str, Answer]
     run: Run
+
+
+def settled(given: Answer | None, offered: tuple[int, ...]) -> Answer:
+    """Return how a decision is made, where nobody has to have answered it.
+
+    Other decisions may change what is offered: what no longer is counts as no answer.
+
+    Args:
+        given: The answer, or None.
+        offered: The numbers to choose from, the first of them where nobody says otherwise; none
+            where the answer is yes or no.
+    """
+    if not offered:
+        return given is True
+    is_number = given is not None and not isinstance(given, bool)
+    return given if is_number and given in offered else offered[0]
 
 
 def shown_path(path: str) -> str:
@@ -154,7 +178,7 @@ def shown_path(path: str) -> str:
 
 
 @dataclass(frozen=True)
-class ChoicesByPath(Mapping[str, bool]):
+class ChoicesByPath(Mapping[str, Answer]):
     """How decisions are made, given by their paths, exact or as they are shown.
 
     Of two decisions with the same shown path, one can be given by its exact path, and then the
@@ -164,9 +188,9 @@ class ChoicesByPath(Mapping[str, bool]):
         given: The choices as they were given.
     """
 
-    given: Mapping[str, bool]
+    given: Mapping[str, Answer]
 
-    def __getitem__(self, path: str) -> bool:
+    def __getitem__(self, path: str) -> Answer:
         return self.given[path if path in self.given else shown_path(path)]
 
     def __iter__(self) -> Iterator[str]:

@@ -719,6 +719,21 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
+    <name>ChoiceRow</name>
+    <message>
+        <source>All dice that this does not affect stay as they are.</source>
+        <translation>Alle Würfel, die davon nicht betroffen sind, bleiben liegen.</translation>
+    </message>
+    <message>
+        <source>{number} is chosen</source>
+        <translation>{number} ist gewählt</translation>
+    </message>
+    <message>
+        <source>Choose {number} (Space)</source>
+        <translation>{number} wählen (Leertaste)</translation>
+    </message>
+</context>
+<context>
     <name>CodeEditor</name>
     <message>
         <source>Script</source>
@@ -973,6 +988,13 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>Ticked: always taken; otherwise never. On a card you decide each time.</source>
         <translation>Angekreuzt: immer; sonst nie. Auf einer Karte wird jedes Mal entschieden.</translation>
+    </message>
+</context>
+<context>
+    <name>DecisionRow</name>
+    <message>
+        <source>changed by the last decision</source>
+        <translation>durch die letzte Entscheidung geändert</translation>
     </message>
 </context>
 <context>
@@ -2280,10 +2302,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>All dice that this does not affect stay as they are.</source>
         <translation>Alle Würfel, die davon nicht betroffen sind, bleiben liegen.</translation>
-    </message>
-    <message>
-        <source>changed by the last decision</source>
-        <translation>durch die letzte Entscheidung geändert</translation>
     </message>
 </context>
 <context>

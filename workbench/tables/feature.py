@@ -66,7 +66,7 @@ def _show_cards(context: Context, cards: CardsPanel, service: CardService) -> No
 
     context.document.changed.connect(follow)
     context.document.opened.connect(service.clear)
-    cards.choice_flipped.connect(service.choose)
+    cards.decided.connect(service.choose)
     cards.again_requested.connect(service.again)
     cards.removed.connect(service.remove)
     cards.cleared.connect(service.clear)

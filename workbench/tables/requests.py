@@ -9,6 +9,7 @@ from typing import ClassVar
 from engine.languages import language_named
 from engine.languages.kinds import FieldValue, Record
 from engine.languages.overview import Overview
+from engine.languages.results import Answer
 from engine.languages.script import Script
 from engine.random_source import SeededSource
 from workbench.backend.requests import Lane, Report, Request
@@ -56,7 +57,7 @@ class Dealt:
     given: tuple[GivenArgument, ...]
     sheet: CardSheet
     memory: Mapping[tuple[str, str], int]
-    choices: Mapping[str, bool]
+    choices: Mapping[str, Answer]
     changes: Changes
 
 
@@ -68,7 +69,7 @@ class CardRequest(Request[Dealt]):
         script: The script, with its roll and all that this is given.
         seed: Where the random numbers start for dice that were not rolled before.
         memory: What was rolled before.
-        choices: How decisions are made, by their paths; all others are false.
+        choices: How decisions are made, by their paths; all others are no, or the first number.
         before: What the run before showed, or None for the first one.
     """
 
@@ -77,7 +78,7 @@ class CardRequest(Request[Dealt]):
     script: Script
     seed: int
     memory: Mapping[tuple[str, str], int]
-    choices: Mapping[str, bool]
+    choices: Mapping[str, Answer]
     before: CardSheet | None = None
 
     def carry_out(self, report: Report) -> Dealt:

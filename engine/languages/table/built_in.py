@@ -7,13 +7,27 @@ from dataclasses import dataclass
 
 from engine.languages.kinds import BOOL, INT, NO_VALUE, STRING, UNKNOWN, Kind
 
-__all__ = ["ASK", "BUILT_IN", "CLOSE_GROUP", "OPEN_GROUP", "OUTPUT", "ROLL", "Signature"]
+__all__ = [
+    "ASK",
+    "BUILT_IN",
+    "CHOOSE",
+    "CLOSE_GROUP",
+    "DECISIONS",
+    "OPEN_GROUP",
+    "OUTPUT",
+    "ROLL",
+    "Signature",
+]
 
 ROLL = "roll"
 OUTPUT = "output"
 OPEN_GROUP = "startgroup"
 CLOSE_GROUP = "endgroup"
 ASK = "useroption"
+CHOOSE = "userchoice"
+
+DECISIONS = frozenset({ASK, CHOOSE})
+"""The functions by which players decide: yes or no, or one of several numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +59,7 @@ BUILT_IN: Mapping[str, Signature] = {
     OPEN_GROUP: Signature("startGroup", (), 0, 0, NO_VALUE),
     CLOSE_GROUP: Signature("endGroup", (), 0, 0, NO_VALUE),
     ASK: Signature("userOption", (UNKNOWN, STRING), 1, 2, BOOL),
+    CHOOSE: Signature("userChoice", (UNKNOWN, STRING, INT), 3, None, INT),
     "max": Signature("max", (INT,), 2, None, INT),
     "min": Signature("min", (INT,), 2, None, INT),
     "abs": Signature("abs", (INT,), 1, 1, INT),

@@ -11,7 +11,7 @@ from engine.languages.kinds import FieldValue
 from engine.languages.overview import Overview, RollOverview
 from engine.languages.policies import Policy, Way, WayOrNumber
 from engine.languages.setup import Fields, RollSetup, entry_to_json
-from engine.languages.table.labels import has_unwritten_labels, labels_of
+from engine.languages.table.labels import has_unwritten_labels, labels_of, offers_of
 from engine.languages.table.mechanic import RollMechanic, outcome_variables, roll_mechanic
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.checks.checker import check
@@ -46,6 +46,7 @@ def _roll_overview(script: TableScript, declared: DeclaredRoll) -> RollOverview:
         outcome_variables(function),
         tuple(dict.fromkeys(labels.values())),
         has_unwritten_labels(script, function),
+        tuple(offers_of(script, function).items()),
     )
 
 

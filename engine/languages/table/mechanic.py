@@ -15,7 +15,7 @@ from engine.languages.diagnostics import Severity, did_you_mean
 from engine.languages.forms import DeclaredRoll, Forms
 from engine.languages.kinds import FieldValue, Record, kind_of
 from engine.languages.policies import Policy
-from engine.languages.results import ReplayedRoll
+from engine.languages.results import Answer, ReplayedRoll
 from engine.languages.table.built_in import OUTPUT
 from engine.languages.table.exact.calculation import DEFAULT_ROUNDS, Calculation, Cuts
 from engine.languages.table.exact.weighing import Odds, Special, TailCall, Thing
@@ -138,14 +138,14 @@ class RollMechanic:
         found = made.returned if slot is None else made.variables[slot]
         return _outcome(Special.NOTHING if found is None else found)
 
-    def _decide(self, _path: str, label: str) -> bool:
-        return bool(self.policy.chosen(label))
+    def _decide(self, _path: str, label: str, offered: tuple[int, ...]) -> Answer:
+        return self.policy.chosen(label, offered)
 
     def replay(
         self,
         source: RandomSource,
         memory: Mapping[tuple[str, str], int],
-        choices: Mapping[str, bool],
+        choices: Mapping[str, Answer],
         definitions: Mapping[str, int] | None = None,
     ) -> ReplayedRoll:
         """Make the roll as it is decided at the table; see ``engine.languages.declaring``."""

@@ -18,6 +18,7 @@ __all__ = [
     "applied",
     "joined_with",
     "negated",
+    "question_of",
     "truth",
     "without_value",
 ]
@@ -52,6 +53,18 @@ LET_IT_END = "let something in it make its condition false, or return from it"
 
 _MOST_BITS = 100_000
 _LONGEST_TEXT = 100_000
+
+
+def question_of(
+    arguments: Sequence[FieldValue],
+) -> tuple[FieldValue | None, str, tuple[int, ...]]:
+    """Return who is asked by ``userOption`` or ``userChoice``, what, and the numbers offered.
+
+    A number that is offered twice is offered once; none is, where the answer is yes or no.
+    """
+    numbers = [one for one in arguments if isinstance(one, int)]
+    *person, label = arguments[: len(arguments) - len(numbers)]
+    return person[0] if person else None, printed(label), tuple(dict.fromkeys(numbers))
 
 
 def without_value(name: str) -> tuple[str, str]:

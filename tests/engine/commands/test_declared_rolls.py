@@ -62,6 +62,44 @@ class TestRoll:
             "= 4",
         ] == capsys.readouterr().out.splitlines()
 
+    CHOICE = (
+        'defroll x() { a = roll("d6"); n = userChoice("Al", "Keep", 0, 2, a, -1);'
+        ' if (n > 0) { return n * roll("d6"); } return n; }'
+    )
+
+    def test_a_choice_is_made_by_its_number(self, file, capsys):
+        common = ["roll", "--dice", "3,5", file(self.CHOICE)]
+        assert 0 == main(common)
+        assert [
+            "Keep (Al): [0] 2 3 -1  --choose r=2",
+            "= 0",
+        ] == capsys.readouterr().out.splitlines()
+        assert 0 == main([*common, "--choose", "r=3", "--json"])
+        told = json_of(capsys)
+        option = {
+            "option": "r",
+            "who": "Al",
+            "label": "Keep",
+            "chosen": 3,
+            "offered": [0, 2, 3, -1],
+        }
+        assert ([option], 15) == (told["outputs"], told["returned"])
+        assert 0 == main([*common, "--choose", "r=-1"])
+        assert "= -1" in capsys.readouterr().out
+
+    @pytest.mark.parametrize("answer", ["4", "true"])
+    def test_what_is_not_offered_is_told_and_not_chosen(self, file, capsys, answer):
+        assert 0 == main(["roll", "--dice", "3,5", "--choose", f"r={answer}", file(self.CHOICE)])
+        out, err = capsys.readouterr()
+        assert "Keep (Al): [0] 2 3 -1" in out
+        assert f"warning: Keep cannot be answered with {answer}" in err
+        assert "it offers 0, 2, 3, -1" in err
+
+    @pytest.mark.parametrize(("policy", "mean"), [("never", 0), ("Keep=2", 7), ("keep=-1", -1)])
+    def test_odds_take_a_number_for_a_choice(self, file, capsys, policy, mean):
+        assert 0 == main(["calc", "--policy", policy, "--json", file(self.CHOICE)])
+        assert mean == json_of(capsys)["average"]
+
     def test_memory_replays_what_was_rolled(self, file, tmp_path, capsys):
         memory = str(tmp_path / "rolls.json")
         common = ["roll", "--arguments", ORC, "--memory", memory, "--json", file()]

@@ -15,10 +15,11 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
 
 from workbench.tables.cards.card import Card, left_out_words
+from workbench.tables.cards.choice import ChoiceRow
 from workbench.tables.cards.column import CardColumn
 from workbench.tables.cards.guides import GuidedRow, guided_rows, indent_of
 from workbench.tables.cards.lines import CardLines
-from workbench.tables.cards.option import OptionRow
+from workbench.tables.cards.option import DecisionRow, OptionRow
 from workbench.tables.cards.sheet import CardSheet
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel, plain
@@ -43,10 +44,10 @@ class CardBody(QWidget):
     """The rows of a card. Widgets are kept for what stays, so that focus and place stay too.
 
     Signals:
-        flipped: The path of a decision, and how it is to be made.
+        decided: The path of a decision, and the ``Answer`` that is wanted.
     """
 
-    flipped = Signal(str, bool)
+    decided = Signal(str, object)
 
     def __init__(self, theme: Theme, entrance: QWidget) -> None:
         """Begin without rows.
@@ -66,7 +67,7 @@ class CardBody(QWidget):
         # What Tab comes from to the decision that is shown next.
         self._above: QWidget = entrance
         # By the path of the decision; lines by that of the decision above them.
-        self._options: dict[str, OptionRow] = {}
+        self._options: dict[str, DecisionRow] = {}
         self._lines: dict[str | None, CardLines] = {}
         self._column = CardColumn(self)
         self.left_out = PlainLabel(self)
@@ -88,9 +89,9 @@ class CardBody(QWidget):
         layout.addLayout(foot)
 
     @property
-    def option_rows(self) -> tuple[OptionRow, ...]:
+    def option_rows(self) -> tuple[DecisionRow, ...]:
         """The decisions shown, from top to bottom."""
-        return tuple(widget for widget in self.column if isinstance(widget, OptionRow))
+        return tuple(widget for widget in self.column if isinstance(widget, DecisionRow))
 
     @property
     def line_blocks(self) -> tuple[CardLines, ...]:
@@ -114,7 +115,7 @@ class CardBody(QWidget):
 
     def tab_order(self) -> tuple[QWidget, ...]:
         """Return what can be reached with Tab, in order."""
-        return (*(row.button for row in self.option_rows), self._more)
+        return (*(button for row in self.option_rows for button in row.buttons), self._more)
 
     def set_card(self, card: Card) -> None:
         """Show the rows of a card."""
@@ -155,10 +156,10 @@ class CardBody(QWidget):
             place = len(self._wanted)
             widget, is_changed = self._shown(above, stretch)
             is_moved = place >= len(shown) or shown[place] is not widget
-            if isinstance(widget, OptionRow):
+            if isinstance(widget, DecisionRow):
                 if is_moved:
-                    QWidget.setTabOrder(self._above, widget.button)
-                self._above = widget.button
+                    set_tab_order((self._above, *widget.buttons))
+                self._above = widget.buttons[-1]
             if is_moved or is_changed:
                 changed.append(place)
             self._wanted.append(widget)
@@ -196,13 +197,12 @@ class CardBody(QWidget):
             return lines, is_changed
         row = self._options.get(option.path)
         if row is None:
-            row = self._options[option.path] = OptionRow(self._theme, self._column)
-            row.flipped.connect(self.flipped)
+            kind = ChoiceRow if option.offered else OptionRow
+            row = self._options[option.path] = kind(self._theme, self._column)
+            row.decided.connect(self.decided)
             row.show()
         assert self._card is not None
-        row.set_option(option, first.guides, chosen=self._card.is_chosen(option.path))
-        # Whatever a decision says, its row is as high as before.
-        return row, False
+        return row, row.set_option(option, first.guides, self._card.answer_to(option))
 
     def _arrange(self, changed: list[int]) -> None:
         """Show what is wanted in order; what no longer is stays below until nothing is to come.

@@ -9,8 +9,9 @@ from functools import cached_property
 
 from PySide6.QtCore import QCoreApplication
 
-from engine.languages.results import Option
+from engine.languages.results import Answer, Option, settled
 from engine.languages.script import Script
+from engine.values import number_text
 from workbench.tables.cards.sheet import CardRow, CardSheet, Changes, RowKind
 from workbench.tables.requests import GivenArgument
 from workbench.widgets.numbers.numbers import NumberFormat
@@ -45,7 +46,7 @@ class Card:
     given: tuple[GivenArgument, ...]
     script: Script
     memory: Mapping[tuple[str, str], int]
-    choices: Mapping[str, bool]
+    choices: Mapping[str, Answer]
     sheet: CardSheet
     changes: Changes
     time: datetime
@@ -61,9 +62,9 @@ class Card:
         """How many marks its memory holds in all paths together."""
         return sum(len(path) for path, _ in self.memory)
 
-    def is_chosen(self, path: str) -> bool:
-        """Return how the decision at ``path`` is made."""
-        return self.choices.get(path, False)
+    def answer_to(self, option: Option) -> Answer:
+        """Return how a decision is made."""
+        return settled(self.choices.get(option.path), option.offered)
 
 
 INDENT = "  "
@@ -122,5 +123,15 @@ def _line(card: Card, row: CardRow) -> str:
     indent = INDENT * min(row.depth, DEEPEST)
     words = row_words(row)
     if row.option is not None:
-        words = f"[{'x' if card.is_chosen(row.option.path) else ' '}] {words}"
+        answer = card.answer_to(row.option)
+        if row.option.offered:
+            words = f"{words}: {_offered(row.option.offered, answer)}"
+        else:
+            words = f"[{'x' if answer else ' '}] {words}"
     return "\n".join(indent + line for line in words.split("\n"))
+
+
+def _offered(numbers: tuple[int, ...], chosen: Answer) -> str:
+    """Return the numbers of a choice, the chosen one in brackets."""
+    told = ((number_text(number), number == chosen) for number in numbers)
+    return " ".join(f"[{text}]" if is_chosen else text for text, is_chosen in told)

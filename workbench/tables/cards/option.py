@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.languages.results import Option
+from engine.languages.results import Answer, Option
 from workbench.tables.cards.card import option_words
 from workbench.tables.cards.guides import Guides, indent_of, paint_guides
 from workbench.theme import Theme
 from workbench.widgets import plain, plain_title
 
-__all__ = ["OptionButton", "OptionRow"]
+__all__ = ["DecisionRow", "OptionButton", "OptionRow"]
 
 ICON = 14
 """Width and height of the box with the tick, in pixels."""
@@ -84,22 +84,66 @@ class OptionButton(QPushButton):
         QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
 
 
-class OptionRow(QWidget):
-    """The button of a decision, moved in as its groups are.
+class DecisionRow(QWidget):
+    """A row with the buttons of a decision, moved in as its groups are.
 
     Signals:
-        flipped: The path of the decision and how it is to be made.
+        decided: The path of the decision and the ``Answer`` that is wanted.
     """
 
-    flipped = Signal(str, bool)
+    decided = Signal(str, object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         """Begin without a decision, in the colours of ``theme``."""
         super().__init__(parent)
         self._theme = theme
+        self._guides = Guides(0, 0, 0, has_changed=False)
+
+    @property
+    def buttons(self) -> tuple[QPushButton, ...]:
+        """What can be pressed, in order; Tab goes from one to the next."""
+        raise NotImplementedError
+
+    def set_option(self, option: Option, guides: Guides, answer: Answer) -> bool:
+        """Show a decision, and return whether the row may want another height now.
+
+        Args:
+            option: The decision.
+            guides: What stands left of it.
+            answer: How it is made.
+        """
+        raise NotImplementedError
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take the colours of ``theme``."""
+        self._theme = theme
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
+        """Paint the lines of the groups."""
+        del event
+        paint_guides(QPainter(self), QRectF(self.rect()), self._guides, self._theme)
+
+    def _take_guides(self, guides: Guides) -> bool:
+        """Show other guides, and return whether they are others."""
+        if guides == self._guides:
+            return False
+        self._guides = guides
+        self.update()
+        told = self.tr("changed by the last decision") if guides.has_changed else ""
+        for button in self.buttons:
+            button.setAccessibleDescription(told)
+        return True
+
+
+class OptionRow(DecisionRow):
+    """The button of a decision by yes or no."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        """Begin without a decision, in the colours of ``theme``."""
+        super().__init__(theme, parent)
         self._option: Option | None = None
         self._is_chosen = False
-        self._guides = Guides(0, 0, 0, has_changed=False)
         self.button = OptionButton(theme, self)
         self.button.clicked.connect(self._flip)
         self._layout = QHBoxLayout(self)
@@ -108,49 +152,37 @@ class OptionRow(QWidget):
         self._layout.addWidget(self.button)
         self._layout.addStretch(1)
 
-    def set_option(self, option: Option, guides: Guides, *, chosen: bool) -> None:
-        """Show a decision.
+    @property
+    def buttons(self) -> tuple[QPushButton, ...]:
+        """The one button."""
+        return (self.button,)
 
-        Args:
-            option: The decision.
-            guides: What stands left of it.
-            chosen: How it is made.
-        """
-        if guides != self._guides:
-            self._guides = guides
+    def set_option(self, option: Option, guides: Guides, answer: Answer) -> bool:
+        """Show a decision; whatever it says, the row is as high as before."""
+        if self._take_guides(guides):
             self._layout.setContentsMargins(indent_of(guides.depth), 2, 10, 2)
-            self.update()
-            self._tell_changes()
+        chosen = bool(answer)
         if (option, chosen) != (self._option, self._is_chosen):
             self._option, self._is_chosen = option, chosen
             words = option_words(option)
             self.button.setText(plain_title(words))
             self.button.setChecked(chosen)
             self._explain(words)
+        return False
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
-        self._theme = theme
+        super().set_theme(theme)
         self.button.set_theme(theme)
-        self.update()
 
     def _explain(self, words: str) -> None:
         back, so = self.tr("Take this back (Space)"), self.tr("Choose this (Space)")
         kept = self.tr("All dice that this does not affect stay as they are.")
         self.button.setToolTip(plain(f"{words}\n{back if self._is_chosen else so}. {kept}"))
 
-    def _tell_changes(self) -> None:
-        told = self.tr("changed by the last decision") if self._guides.has_changed else ""
-        self.button.setAccessibleDescription(told)
-
     def _flip(self) -> None:
         if self._option is not None:
-            self.flipped.emit(self._option.path, not self._is_chosen)
-
-    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802 - Qt's name
-        """Paint the lines of the groups."""
-        del event
-        paint_guides(QPainter(self), QRectF(self.rect()), self._guides, self._theme)
+            self.decided.emit(self._option.path, not self._is_chosen)
 
 
 @lru_cache(maxsize=8)

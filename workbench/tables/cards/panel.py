@@ -30,14 +30,14 @@ class CardsPanel(Panel):
     """What rolls and clears, and the cards below.
 
     Signals:
-        choice_flipped: The identity of a card, the path of a decision, and how it is to be made.
+        decided: The identity of a card, the path of a decision, and the ``Answer`` that is wanted.
         again_requested: The identity of the card whose roll is to be made once more.
         removed: The identity of a card that is no longer wanted.
         cleared: No card is wanted any more.
         deal_requested: The selected table script is to be rolled.
     """
 
-    choice_flipped = Signal(str, str, bool)
+    decided = Signal(str, str, object)
     again_requested = Signal(str)
     removed = Signal(str)
     cleared = Signal()
@@ -152,9 +152,7 @@ class CardsPanel(Panel):
     def _add_view(self, place: int, card: Card) -> None:
         above = self.clear_button if place == 0 else self.views[-1].tab_order()[-1]
         view = self._views[card.identity] = CardView(card, self.theme, self._list)
-        view.flipped.connect(
-            lambda path, chosen: self.choice_flipped.emit(card.identity, path, chosen)
-        )
+        view.decided.connect(lambda path, answer: self.decided.emit(card.identity, path, answer))
         view.again_requested.connect(lambda: self.again_requested.emit(card.identity))
         view.remove_requested.connect(lambda: self.removed.emit(card.identity))
         view.step_requested.connect(lambda step: self._step(view, step))

@@ -96,8 +96,10 @@ class PathsModel(TableModel[_Row]):
         path = shown_path(event.path) or self.tr("(start)")
         if isinstance(event, Key):
             return path, event.dice, number_text(event.total)
-        is_on = row.card.is_chosen(event.path)
-        return path, option_words(event), self.tr("on") if is_on else self.tr("off")
+        answer = row.card.answer_to(event)
+        if event.offered:
+            return path, option_words(event), number_text(answer)
+        return path, option_words(event), self.tr("on") if answer else self.tr("off")
 
     def copied_titles(self) -> tuple[str, ...]:
         """Return the titles of the columns."""

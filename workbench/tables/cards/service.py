@@ -14,6 +14,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.languages.results import Answer
 from engine.languages.script import Script
 from workbench.backend.backend import Activity, Ask, Backend
 from workbench.backend.requests import RequestFailure
@@ -99,7 +100,7 @@ class CardService(QObject):
         self._ask(identity, name, script, seed)
         return identity
 
-    def choose(self, identity: str, path: str, chosen: bool) -> None:  # noqa: FBT001 - a slot
+    def choose(self, identity: str, path: str, answer: Answer) -> None:
         """Make a decision of a card otherwise; its other dice stay as they are.
 
         The card shows the choice at once and what comes of it as soon as that is known. Decisions
@@ -108,14 +109,14 @@ class CardService(QObject):
         Args:
             identity: The card.
             path: The path of the decision.
-            chosen: How it is decided.
+            answer: How it is decided.
         """
         card = self.card(identity)
-        if card is None or card.is_chosen(path) == chosen:
+        if card is None or _answered(card, path) == answer:
             return
         pending = self._pending.get(identity)
         settled = card if pending is None else pending.settled
-        wanted = replace(card, choices={**card.choices, path: chosen})
+        wanted = replace(card, choices={**card.choices, path: answer})
         self._put(wanted)
         self._ask(identity, card.name, card.script, None, wanted, settled)
 
@@ -225,6 +226,12 @@ class CardService(QObject):
             self._withdraw(card.identity)
         self._cards = kept
         self.changed.emit(kept)
+
+
+def _answered(card: Card, path: str) -> Answer:
+    """Return how the decision at a path is made; no, where the card does not show it yet."""
+    option = next((one for one in card.sheet.options if one.path == path), None)
+    return card.choices.get(path, False) if option is None else card.answer_to(option)
 
 
 def _new_card(pending: _PendingRun, dealt: Dealt) -> Card:

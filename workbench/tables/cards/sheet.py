@@ -276,8 +276,9 @@ def _key(row: CardRow) -> tuple[RowKind, tuple[int, int]]:
     return row.kind, row.place
 
 
-def _words(row: CardRow) -> tuple[str, int, str | None]:
-    return row.text, row.left_out, None if row.option is None else row.option.who
+def _words(row: CardRow) -> tuple[object, ...]:
+    asked = None if row.option is None else (row.option.who, row.option.offered)
+    return row.text, row.left_out, asked
 
 
 def _identity(event: Event) -> tuple[str, str | None]:

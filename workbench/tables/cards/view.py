@@ -20,13 +20,13 @@ class CardView(QFrame):
     """One card; its keys work wherever in it the focus is.
 
     Signals:
-        flipped: The path of a decision, and how it is to be made.
+        decided: The path of a decision, and the ``Answer`` that is wanted.
         again_requested: The same roll is to be made once more.
         remove_requested: The card is to be removed.
         step_requested: How many cards further down the focus is to go.
     """
 
-    flipped = Signal(str, bool)
+    decided = Signal(str, object)
     again_requested = Signal()
     remove_requested = Signal()
     step_requested = Signal(int)
@@ -54,7 +54,7 @@ class CardView(QFrame):
         self.header.remove_pressed.connect(self.remove_requested)
         self.header.copy_pressed.connect(self.copy)
         self.header.paths_toggled.connect(self.show_paths)
-        self.body.flipped.connect(self.flipped)
+        self.body.decided.connect(self.decided)
         self.customContextMenuRequested.connect(self._open_menu)
 
     @property

@@ -12,7 +12,7 @@ from engine.errors import DiceError
 from engine.languages.kinds import FieldValue, Record, printed
 from engine.languages.policies import Policy
 from engine.languages.table import dice_text
-from engine.languages.table.built_in import ASK, BUILT_IN, ROLL
+from engine.languages.table.built_in import BUILT_IN, DECISIONS, ROLL
 from engine.languages.table.exact.plain import Environment, Plain, is_plain, plain
 from engine.languages.table.exact.sums import added
 from engine.languages.table.exact.weighing import (
@@ -24,7 +24,14 @@ from engine.languages.table.exact.weighing import (
     mixed,
     reduced,
 )
-from engine.languages.table.operations import PURE, RETURN_SOMETHING, applied, negated, truth
+from engine.languages.table.operations import (
+    PURE,
+    RETURN_SOMETHING,
+    applied,
+    negated,
+    question_of,
+    truth,
+)
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
     BinaryOperation,
@@ -192,8 +199,9 @@ class ExpressionOdds:
         def perform(values: tuple[FieldValue, ...]) -> Odds:
             if key == ROLL:
                 return self._dice(printed(values[0]))
-            if key == ASK:
-                return certain(self._policy.chosen(printed(values[-1])))
+            if key in DECISIONS:
+                _, label, offered = question_of(values)
+                return certain(self._policy.chosen(label, offered))
             if key in BUILT_IN:
                 return certain(Special.NOTHING)
             return self._call_function(key, values)

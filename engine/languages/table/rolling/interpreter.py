@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue, Record, name_of, printed
@@ -11,6 +12,7 @@ from engine.languages.results import (
     DECISION_MARK,
     END_OF_LOGICAL,
     ROLL_MARK,
+    Answer,
     Key,
     Line,
     Memory,
@@ -18,13 +20,14 @@ from engine.languages.results import (
     Run,
 )
 from engine.languages.table import dice_text
-from engine.languages.table.built_in import ASK, CLOSE_GROUP, OPEN_GROUP, OUTPUT, ROLL
+from engine.languages.table.built_in import ASK, CHOOSE, CLOSE_GROUP, OPEN_GROUP, OUTPUT, ROLL
 from engine.languages.table.operations import (
     LET_IT_END,
     PURE,
     RETURN_SOMETHING,
     applied,
     negated,
+    question_of,
     truth,
     without_value,
 )
@@ -51,7 +54,7 @@ from engine.languages.table.rolling.outputs import Outputs
 from engine.languages.table.rolling.paths import Path, Place, Rounds
 from engine.random_source import RandomSource
 
-__all__ = ["MOST_CALLS", "MOST_ROUNDS", "MOST_STEPS", "Interpreter"]
+__all__ = ["MOST_CALLS", "MOST_ROUNDS", "MOST_STEPS", "Decide", "Interpreter"]
 
 MOST_ROUNDS = 10_000
 """Rounds of one loop."""
@@ -64,6 +67,10 @@ MOST_CALLS = 100
 
 _MOST_MARKS = 20_000_000
 """Marks in the paths of all rolls and decisions together: these are kept."""
+
+
+Decide: TypeAlias = Callable[[str, str, tuple[int, ...]], Answer]
+"""How a decision is made, by its path, its label and the numbers to choose from, if any."""
 
 
 @dataclass(slots=True)
@@ -104,7 +111,7 @@ class Interpreter:
         script: TableScript,
         source: RandomSource,
         memory: Memory,
-        decide: Callable[[str, str], bool],
+        decide: Decide,
     ) -> None:
         """Take what the run depends on.
 
@@ -112,7 +119,7 @@ class Interpreter:
             script: The script.
             source: Where new dice come from.
             memory: What was rolled before; what is rolled now is added.
-            decide: How a decision is made, by its path and its label.
+            decide: How a decision is made.
         """
         self._script = script
         self._source = source
@@ -131,6 +138,7 @@ class Interpreter:
             OPEN_GROUP: lambda _: self._outputs.open_group(),
             CLOSE_GROUP: lambda _: self._outputs.close_group(),
             ASK: self._ask,
+            CHOOSE: self._ask,
         }
 
     def run(self, roll: CheckedFunction, arguments: Sequence[FieldValue]) -> Run:
@@ -327,12 +335,11 @@ class Interpreter:
         self._keys.append(Key(path, dice, total))
         return total
 
-    def _ask(self, arguments: Sequence[FieldValue]) -> bool:
-        *person, label = arguments
+    def _ask(self, arguments: Sequence[FieldValue]) -> Answer:
+        person, label, offered = question_of(arguments)
         path = self._remembered_path()
-        who = name_of(person[0]) if person else None
-        text = printed(label)
-        option = Option(path, who, text, self._decide(path, text))
+        who = None if person is None else name_of(person)
+        option = Option(path, who, label, self._decide(path, label, offered), offered)
         self._path.add(DECISION_MARK)
         self._options.append(option)
         self._outputs.show(option)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from engine.errors import DiceError
 from engine.evaluate.deep import with_deep_stack
 from engine.languages.forms import DeclaredRoll
 from engine.languages.kinds import FieldValue, Record
-from engine.languages.results import Memory, ReplayedRoll, Run
+from engine.languages.results import Answer, Memory, ReplayedRoll, Run, settled
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
-from engine.languages.table.rolling.interpreter import Interpreter
+from engine.languages.table.rolling.interpreter import Decide, Interpreter
 from engine.random_source import RandomSource
 
 __all__ = ["arguments_from", "replay", "run"]
@@ -23,7 +23,7 @@ def replay(
     arguments: tuple[FieldValue, ...],
     source: RandomSource,
     memory: Mapping[tuple[str, str], int] | None,
-    choices: Mapping[str, bool],
+    choices: Mapping[str, Answer],
 ) -> ReplayedRoll:
     """Make a roll, or replay it, with choices by exact paths.
 
@@ -35,14 +35,14 @@ def replay(
         arguments: A value for each of its parameters.
         source: Where new dice come from.
         memory: What was rolled before and is not rolled again.
-        choices: How decisions are made, by their paths; all others are false.
+        choices: How decisions are made, by their paths; all others are no, or the first number.
     """
     remembered: Memory = dict(memory or {})
     if declared.error is not None:
         return ReplayedRoll(remembered, choices, Run((), error=declared.error))
 
-    def decide(path: str, _label: str) -> bool:
-        return choices.get(path, False)
+    def decide(path: str, _label: str, offered: tuple[int, ...]) -> Answer:
+        return settled(choices.get(path), offered)
 
     function = script.rolls[declared.name.casefold()]
     found = run(script, function, arguments, source, decide, remembered)
@@ -54,7 +54,7 @@ def run(
     function: CheckedFunction,
     arguments: tuple[FieldValue, ...],
     source: RandomSource,
-    decide: Callable[[str, str], bool],
+    decide: Decide,
     memory: Memory,
 ) -> Run:
     """Run a roll once, as deeply nested as it may be.
@@ -64,7 +64,7 @@ def run(
         function: Which of its rolls; nothing that it reaches is in error.
         arguments: A value for each of its parameters.
         source: Where new dice come from.
-        decide: How a decision is made, by its path and its label.
+        decide: How a decision is made, by its path, its label and the numbers to choose from.
         memory: What was rolled before; what is rolled now is added.
     """
 

@@ -100,6 +100,18 @@ def test_the_labels_of_all_rolls_are_told_once():
     assert ("Reroll", "Parry") == overview(SCRIPT + more).labels
 
 
+def test_choices_are_told_with_the_numbers_that_are_written_out():
+    text = (
+        'deffun f(n: int) { return userChoice("keep", 5, n); } '
+        'defroll r() { a = userOption("Yes?"); '
+        'b = userChoice("me", "Keep", -1, 2 * 3, a_(1)) + f(1); return b; } '
+        "deffun a_(n: int) { return n; }"
+    )
+    (roll,) = overview(text).rolls
+    assert ("Yes?", "keep") == roll.decisions
+    assert ((-1, 6, 5), None) == (roll.offered("KEEP"), roll.offered("Yes?"))
+
+
 # ---- while it is being written ------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from engine.languages.results import Answer
 from engine.languages.script import Script
 from engine.languages.setup import Fields, RollSetup, entry_from_json
 from tests.resources.test_table_samples import ARGUMENTS, SAMPLES
@@ -35,7 +36,7 @@ def dealt(script: Script, seed: int = 1) -> Dealt:
     return CardRequest("card", script, seed, {}, {}).carry_out(print)
 
 
-def flipped(script: Script, before: Dealt, path: str, *, chosen: bool, seed: int = 99) -> Dealt:
+def flipped(script: Script, before: Dealt, path: str, *, chosen: Answer, seed: int = 99) -> Dealt:
     choices = {**before.choices, path: chosen}
     request = CardRequest("card", script, seed, before.memory, choices, before.sheet)
     return request.carry_out(print)

@@ -38,6 +38,14 @@ def test_anyone_may_decide_and_lines_of_several_lines_are_moved_in():
     assert "x\n  [ ] A & B — anyone\n  one\n  two\n" == card_text(card_of(script, dealt(script)))
 
 
+def test_a_choice_is_told_with_all_its_numbers():
+    script = body('a = userChoice("Al", "Keep", 0, 1, -2); return a;')
+    first = dealt(script)
+    assert "x\nKeep — Al: [0] 1 -2\nreturns 0\n" == card_text(card_of(script, first))
+    after = flipped(script, first, "", chosen=-2)
+    assert "x\nKeep — Al: 0 1 [-2]\nreturns -2\n" == card_text(card_of(script, after))
+
+
 def test_what_a_card_cannot_hold_is_told():
     script = body(
         "i = 0; while (i < 50) { i++; j = 0; while (j < 600) { j++; output(j); } } return 3;"

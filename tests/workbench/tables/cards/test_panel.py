@@ -47,7 +47,7 @@ def table(qtbot, backend, panel):
     service = CardService(backend, panel)
     service.changed.connect(panel.set_cards)
     service.failed.connect(panel.set_error)
-    panel.choice_flipped.connect(service.choose)
+    panel.decided.connect(service.choose)
     panel.again_requested.connect(service.again)
     panel.removed.connect(service.remove)
     panel.cleared.connect(service.clear)
@@ -102,6 +102,67 @@ def settled(qtbot, service):
     panel = service.parent()
     qtbot.waitUntil(lambda: service.activity.name is None, timeout=PATIENCE)
     qtbot.waitUntil(lambda: all(view.body.is_complete for view in panel.views), timeout=PATIENCE)
+
+
+class TestChoices:
+    SCRIPT = body(
+        'startGroup(); n = userChoice("Al", "Keep <b>", 0, 1, 20, 300); endGroup(); output(n);'
+        ' i = 0; while (i < n && i < 3) { i++; d = roll("d6"); output(d); } return n;'
+    )
+
+    def first(self, qtbot, panel):
+        return shown(qtbot, panel, card_of(self.SCRIPT, dealt(self.SCRIPT)))
+
+    def test_every_number_has_a_button_and_the_chosen_one_is_marked(self, qtbot, panel):
+        view = self.first(qtbot, panel)
+        (row,) = view.body.option_rows
+        assert [("0", True), ("1", False), ("20", False), ("300", False)] == [
+            (button.text(), button.isChecked()) for button in row.buttons
+        ]
+        assert "Keep <b> — Al" == row.caption.text()
+        assert list(row.buttons) == [one for one in view.tab_order() if one in row.buttons]
+
+    def test_a_click_chooses_and_the_card_answers(self, qtbot, table):
+        panel = table.parent()
+        table.deal("Keep", self.SCRIPT, 1)
+        settled(qtbot, table)
+        (view,) = panel.views
+        (row,) = view.body.option_rows
+        with qtbot.waitSignal(panel.decided):
+            row.buttons[2].click()
+        settled(qtbot, table)
+        assert [False, False, True, False] == [one.isChecked() for one in row.buttons]
+        assert ["20", "20"] == [lines_of(view)[0], lines_of(view)[-1]]
+        assert 5 == len(lines_of(view))
+        row.buttons[0].click()
+        settled(qtbot, table)
+        assert row.buttons[0].isChecked()
+        assert ["0", "0"] == lines_of(view)
+
+    def test_arrows_go_from_number_to_number_and_space_chooses(self, qtbot, panel):
+        (row,) = self.first(qtbot, panel).body.option_rows
+        row.buttons[0].setFocus()
+        qtbot.keyClick(row.buttons[0], Qt.Key.Key_Right)
+        assert panel.focusWidget() is row.buttons[1]
+        qtbot.keyClick(row.buttons[1], Qt.Key.Key_Left)
+        qtbot.keyClick(row.buttons[0], Qt.Key.Key_Left)
+        assert panel.focusWidget() is row.buttons[0]
+        with qtbot.waitSignal(panel.decided) as told:
+            qtbot.keyClick(row.buttons[3], Qt.Key.Key_Space)
+        assert ["card", "", 300] == told.args
+
+    def test_a_narrow_card_wraps_its_numbers(self, qtbot, panel):
+        (row,) = self.first(qtbot, panel).body.option_rows
+        wide = row.height()
+        panel.resize(200, 400)
+        qtbot.waitUntil(lambda: row.height() > wide, timeout=PATIENCE)
+        for button in row.buttons:
+            assert row.rect().contains(button.geometry())
+            assert not any(
+                button.geometry().intersects(other.geometry())
+                for other in row.buttons
+                if other is not button
+            )
 
 
 class TestWhatIsShown:
@@ -208,13 +269,13 @@ class TestWhatIsShown:
 class TestFlipping:
     def test_a_click_asks_and_the_card_answers(self, qtbot, panel):
         view = shown(qtbot, panel, attack())
-        with qtbot.waitSignal(panel.choice_flipped) as told:
+        with qtbot.waitSignal(panel.decided) as told:
             qtbot.mouseClick(buttons_of(view)[0], Qt.MouseButton.LeftButton)
         assert ["card", REROLL, True] == told.args
         assert not buttons_of(view)[0].isChecked()
         assert view is shown(qtbot, panel, attack(REROLLED))
         assert buttons_of(view)[0].isChecked()
-        with qtbot.waitSignal(panel.choice_flipped) as told:
+        with qtbot.waitSignal(panel.decided) as told:
             buttons_of(view)[0].click()
         assert ["card", REROLL, False] == told.args
 

@@ -46,7 +46,7 @@ def test_toggling_back_restores_the_run_exactly(qtbot, service):
     first = deal(qtbot, service, sample("attack"), seed=1)
     for option in first.sheet.options:
         other = choose(qtbot, service, first, option.path, True)
-        assert other.is_chosen(option.path)
+        assert other.answer_to(option)
         back = choose(qtbot, service, first, option.path, False)
         assert first.sheet == back.sheet
         once_more = choose(qtbot, service, first, option.path, True)
@@ -68,7 +68,7 @@ def test_a_choice_is_shown_before_it_is_carried_out(qtbot, service):
     card = deal(qtbot, service, sample("attack"), seed=1)
     path = card.sheet.options[0].path
     service.choose(card.identity, path, True)
-    assert service.card(card.identity).is_chosen(path)
+    assert service.card(card.identity).choices[path]
     assert card.sheet is service.card(card.identity).sheet
     settled(qtbot, service)
     assert card.sheet != service.card(card.identity).sheet
@@ -113,7 +113,7 @@ def test_again_is_a_fresh_card_on_top(qtbot, service):
     settled(qtbot, service)
     newest, oldest = service.cards
     assert first.identity == oldest.identity
-    assert not newest.is_chosen("")
+    assert not newest.choices.get("")
     assert newest.seed != oldest.seed
     assert newest.sheet.keys[0].total != oldest.sheet.keys[0].total
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engine.errors import DiceError, Fix, Span
 from engine.languages.diagnostics import Diagnostic, did_you_mean
 from engine.languages.forms import DeclaredRoll, Forms, roll_named
+from engine.languages.table.reading.checks.deciding import AskedDecision
 from engine.languages.table.reading.syntax import Expression, FunctionDeclaration, Identifier
 
 __all__ = ["CheckedFunction", "TableScript"]
@@ -24,6 +25,7 @@ class CheckedFunction:
         variables: The name of each variable as first written, by its number.
         calls: The functions that it calls, case-folded.
         returns_value: Whether any of its returns has a value.
+        decisions: The decisions that it asks for itself, in the order of the text.
     """
 
     function: FunctionDeclaration
@@ -31,6 +33,7 @@ class CheckedFunction:
     variables: tuple[str, ...]
     calls: frozenset[str]
     returns_value: bool
+    decisions: tuple[AskedDecision, ...] = ()
 
     @property
     def name(self) -> str:

@@ -11,7 +11,7 @@ from engine.evaluate.deep import with_deep_stack
 from engine.languages.diagnostics import Diagnostic, error, in_order, resembling
 from engine.languages.forms import DeclaredRoll, Form, FormField, Forms
 from engine.languages.kinds import BOOL, INT, STRING, UNKNOWN, Kind
-from engine.languages.table.built_in import ASK, BUILT_IN, ROLL
+from engine.languages.table.built_in import BUILT_IN, DECISIONS, ROLL
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.checks.extent import extents
 from engine.languages.table.reading.checks.hints import Hints, listed
@@ -230,7 +230,8 @@ def _chancy(
     functions: Iterable[FunctionDeclaration], reached: Mapping[str, set[str]]
 ) -> frozenset[Expression]:
     """Return the expressions that may roll or ask, directly or in what they call."""
-    names = {key for key, called in reached.items() if {ROLL, ASK} & called} | {ROLL, ASK}
+    chance = DECISIONS | {ROLL}
+    names = {key for key, called in reached.items() if chance & called} | chance
     found: set[TableSyntax] = set()
     for function in functions:
         # Backwards, whatever stands inside of a node comes before it.

@@ -43,6 +43,7 @@ MOST_LISTED = 8
 _TRUTHS = {"yes": "true", "on": "true", "no": "false", "off": "false"}
 _FORMS = {
     "useroption": 'userOption(who, "Reroll?") or userOption("Reroll?")',
+    "userchoice": 'userChoice("Keep", 0, 1, 2), with a label and two numbers or more',
     "max": "max(1, 2), with two numbers or more",
     "min": "min(1, 2), with two numbers or more",
     "abs": "abs(-3), with one number",

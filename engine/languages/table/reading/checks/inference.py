@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.languages.diagnostics import Diagnostic, error, resembling, warning
 from engine.languages.kinds import BOOL, INT, NO_VALUE, STRING, UNKNOWN, Kind
-from engine.languages.table.built_in import ASK, OUTPUT, ROLL
+from engine.languages.table.built_in import DECISIONS, OUTPUT, ROLL
 from engine.languages.table.operations import ARITHMETIC, COMPARISONS
 from engine.languages.table.reading.checks.checked import CheckedFunction
+from engine.languages.table.reading.checks.deciding import AskedDecision, asked_by, mistakes_in
 from engine.languages.table.reading.checks.hints import UNQUOTED, Remedy, wrong_number
 from engine.languages.table.reading.checks.known_names import Declarations
 from engine.languages.table.reading.checks.loops import is_endless
@@ -52,6 +53,7 @@ class FunctionChecker:
         self._scope = VariableScope(declarations.types.forms)
         self._returns: list[Kind] = []
         self._contradictions: list[Diagnostic] = []
+        self._decisions: list[AskedDecision] = []
         self._hints = declarations.hints
         nothing = Unknown(frozenset(), frozenset())
         self._unknown = declarations.in_error.get(function, nothing)
@@ -80,7 +82,12 @@ class FunctionChecker:
         returns_value = any(kind != NO_VALUE for kind in self._returns)
         scope = self._scope
         return CheckedFunction(
-            self._function, scope.slots, tuple(scope.variables), calls, returns_value
+            self._function,
+            scope.slots,
+            tuple(scope.variables),
+            calls,
+            returns_value,
+            tuple(self._decisions),
         )
 
     def returned(self) -> Kind:
@@ -329,8 +336,10 @@ class FunctionChecker:
                 names = [f"{one.identifier.text}: {one.kind.identifier.text}" for one in taken]
                 remedy = self._hints.wrong_number(signature, call, names)
                 self._error(wrong_number(signature, len(kinds)), call, remedy)
-        elif call.function.key == ASK:
-            self._asking(call, kinds)
+        elif call.function.key in DECISIONS:
+            asked = asked_by(call, kinds)
+            self._decisions.append(asked)
+            self._told += mistakes_in(call, kinds, asked)
         else:
             for number, (kind, argument) in enumerate(zip(kinds, call.arguments, strict=True)):
                 wanted = signature.kind_of_argument(number)
@@ -344,18 +353,6 @@ class FunctionChecker:
                 remedy = self._hints.printable(kinds[0], call.arguments[0])
                 self._error(f"{kinds[0]} cannot be printed", call.arguments[0], remedy)
         return signature.returns
-
-    def _asking(self, call: FunctionCall, kinds: list[Kind]) -> None:
-        if kinds[-1] not in (STRING, UNKNOWN):
-            message = f"userOption needs a label, not {kinds[-1]}"
-            self._error(message, call.arguments[-1], 'write userOption(who, "Reroll?")')
-        if len(kinds) == 1:
-            message = "userOption without a person: anyone may answer"
-            self._told.append(warning(message, call.span))
-        elif kinds[0].is_list or kinds[0] in (INT, BOOL):
-            message = f"userOption needs a person, not {kinds[0]}"
-            hint = "the first argument is the record whose player decides; it may be left out"
-            self._error(message, call.arguments[0], hint)
 
     def _no_value(self, name: Identifier) -> str:
         if name.key in self._declarations.functions:

@@ -24,7 +24,7 @@ from engine.languages.table.reading.syntax import (
     children,
 )
 
-__all__ = ["doubts"]
+__all__ = ["constant", "doubts"]
 
 _ENDS_IN_DIE = re.compile(r"d\s*[0-9]+\s*\Z", re.IGNORECASE)
 _BEGINS_WITH_DICE = re.compile(r"\s*[0-9]+\s*d", re.IGNORECASE)
@@ -48,17 +48,17 @@ def doubts(node: TableSyntax) -> Iterator[Diagnostic]:
 
 
 def _dividing(operator: str | None, divisor: Expression, span: Span) -> Iterator[Diagnostic]:
-    if operator in ("/", "%") and _constant(divisor) == 0:
+    if operator in ("/", "%") and constant(divisor) == 0:
         yield note("division by zero", span, hint=UNLESS_ZERO)
 
 
-def _constant(expression: Expression) -> int | None:
+def constant(expression: Expression) -> int | None:
     """Return the number that an expression always is, or None where it is not written out."""
     if isinstance(expression, NumberLiteral):
         return expression.value
     if not isinstance(expression, UnaryOperation | BinaryOperation):
         return None
-    found = [_constant(one) for one in children(expression) if isinstance(one, Expression)]
+    found = [constant(one) for one in children(expression) if isinstance(one, Expression)]
     numbers = [one for one in found if one is not None]
     if len(numbers) < len(found):
         return None

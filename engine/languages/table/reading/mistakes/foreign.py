@@ -58,6 +58,7 @@ _SUM = "add up in a loop: total = 0; for (each : list) { total += each; }"
 _LISTS = "lists are filled in for an entity and cannot be changed by a script"
 _ROUNDED = "leave it out: all numbers are whole, and `/` rounds down"
 _ASK = 'write userOption("Reroll?"), which is true or false'
+_CHOOSE = 'write userChoice("Keep", 0, 1, 2), which is the number chosen'
 
 FUNCTIONS: Mapping[str, tuple[str | None, str]] = {
     **dict.fromkeys(OUTPUTS, ("output", "lines are shown by output")),
@@ -72,7 +73,7 @@ FUNCTIONS: Mapping[str, tuple[str | None, str]] = {
     **dict.fromkeys(
         ("str", "tostring", "string"), ("", "leave it out: `+` joins a number to a text")
     ),
-    **dict.fromkeys(("ask", "prompt", "input", "confirm", "choose", "option"), (None, _ASK)),
+    **dict.fromkeys(("ask", "prompt", "input", "confirm", "option"), (None, _ASK)),
     "ceil": (None, "`/` rounds down; half of x rounded up is (x + 1) / 2"),
     "ceiling": (None, "`/` rounds down; half of x rounded up is (x + 1) / 2"),
     "round": (None, "`/` rounds down; half of x rounded to the nearest is (x + 1) / 2"),
@@ -85,6 +86,7 @@ FUNCTIONS: Mapping[str, tuple[str | None, str]] = {
     "highest": ("max", "the larger number is given by max"),
     "lowest": ("min", "the smaller number is given by min"),
     "useroption": ("userOption", _ASK),
+    **dict.fromkeys(("choose", "choice", "select", "pick", "userchoose"), (None, _CHOOSE)),
     "group": ("startGroup", "lines are grouped between startGroup(); and endGroup();"),
     "begingroup": ("startGroup", "lines are grouped between startGroup(); and endGroup();"),
 }

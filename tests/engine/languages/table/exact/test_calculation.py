@@ -335,6 +335,34 @@ DUEL = {
 }
 
 
+class TestChoices:
+    TEXT = body(
+        'a = roll("d4"); n = userChoice("Keep", 0, a, 2); i = 0; t = a;'
+        ' while (i < n) { i++; t += roll("d4"); } return t;'
+    )
+
+    @pytest.mark.parametrize(
+        ("policy", "rolls"),
+        [
+            (Policy(), 1),
+            (Policy(Way.ALWAYS), 3),
+            (Policy(labels={"keep": Way.ALWAYS}), 3),
+            (Policy(Way.ALWAYS, {"keep": 0}), 1),
+            (Policy(labels={"keep": 2}), 3),
+        ],
+    )
+    def test_never_is_the_first_number_and_always_the_last(self, policy, rolls):
+        one = mechanic(self.TEXT, policy=policy)
+        assert enumerated(one) == odds(one)
+        assert 2.5 * rolls == calculated(one).average
+
+    def test_a_number_that_is_not_offered_counts_as_never(self):
+        # 4 is offered only where the die shows it: then four more dice are rolled.
+        one = mechanic(self.TEXT, policy=Policy(labels={"keep": 4}))
+        assert enumerated(one) == odds(one)
+        assert 2.5 + 4 * 2.5 / 4 == calculated(one).average
+
+
 class TestTheOriginal:
     @pytest.mark.parametrize("otherwise", [False, True])
     def test_it_agrees_with_many_rolls(self, otherwise):

@@ -62,6 +62,43 @@ class TestTheWalkThroughs:
         assert before.run == after.with_choice(option.path, ForcedSource([]), chosen=False).run
 
 
+class TestChoices:
+    TEXT = body(
+        'if (userOption("Swap")) { m = 2; } else { m = 1; } n = userChoice("Keep", 0, m, 3);'
+        ' i = 0; while (i < n) { i++; d = roll("d6"); output(d); } z = roll("d20"); return z;'
+    )
+    KEEP = "ui"
+
+    def test_the_first_number_is_chosen_until_somebody_decides(self):
+        found = rolled(self.TEXT, ForcedSource([17]))
+        assert [("Swap", False, ()), ("Keep", 0, (0, 1, 3))] == [
+            (one.label, one.chosen, one.offered) for one in found.run.options
+        ]
+        assert 17 == found.run.returned
+
+    def test_dice_stay_where_another_number_is_chosen(self):
+        first = rolled(self.TEXT, ForcedSource([17]))
+        path = first.run.options[1].path
+        three = first.with_choice(path, ForcedSource([4, 5, 6]), chosen=3)
+        assert ["4", "5", "6"] == [one.text for one in three.run.outputs if isinstance(one, Line)]
+        one = three.with_choice(path, ForcedSource([]), chosen=1)
+        assert ["4"] == [line.text for line in one.run.outputs if isinstance(line, Line)]
+        assert 17 == one.run.returned
+        assert first.run == one.with_choice(path, ForcedSource([]), chosen=0).run
+
+    def test_what_is_no_longer_offered_is_the_first_again_until_it_is(self):
+        first = rolled(self.TEXT, ForcedSource([17]))
+        swap, keep = (one.path for one in first.run.options)
+        one = first.with_choice(keep, ForcedSource([4]), chosen=1)
+        other = one.with_choice(swap, ForcedSource([]), chosen=True)
+        assert (0, (0, 2, 3)) == (other.run.options[1].chosen, other.run.options[1].offered)
+        assert one.run == other.with_choice(swap, ForcedSource([]), chosen=False).run
+
+    def test_numbers_offered_twice_are_offered_once(self):
+        found = rolled(body('a = userChoice("Keep", 2, 1, 2); return a;'), ForcedSource([]))
+        assert ((2, 1), 2) == (found.run.options[0].offered, found.run.returned)
+
+
 class TestWhatIsRemembered:
     def test_a_branch_shares_no_dice_with_what_comes_behind_it(self):
         text = body(
