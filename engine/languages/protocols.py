@@ -232,24 +232,25 @@ class RolledOutput:
     Attributes:
         name: What the program calls it.
         number: What was rolled, or None where it has no outcome.
-        dice: What each die of a pool showed, the greatest first; empty for all else.
+        pools: The dice that were rolled for it, pool by pool, each with its greatest die first;
+            empty where they are not told.
     """
 
     name: str
     number: int | None
-    dice: tuple[int, ...] = ()
+    pools: tuple[tuple[int, ...], ...] = ()
 
     def text(self) -> str:
-        """Return a line such as ``damage: [5, 2] = 7``."""
+        """Return a line such as ``damage: [5, 2] -> 7``."""
         if self.number is None:
             return f"{self.name}: no outcome"
-        shown = f"[{', '.join(map(str, self.dice))}] = " if self.dice else ""
-        return f"{self.name}: {shown}{self.number}"
+        pools = " ".join(f"[{', '.join(map(str, pool))}]" for pool in self.pools)
+        return f"{self.name}: {pools}{' -> ' if pools else ''}{self.number}"
 
     def json(self) -> dict[str, object]:
         """Return it for JSON, with its dice where it has any."""
         told: dict[str, object] = {"output": self.name, "value": self.number}
-        return {**told, "dice": list(self.dice)} if self.dice else told
+        return {**told, "dice": list(map(list, self.pools))} if self.pools else told
 
 
 @runtime_checkable

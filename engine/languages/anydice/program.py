@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -13,16 +13,12 @@ from engine.languages.anydice.assistance.notes import notes
 from engine.languages.anydice.exact.calculation import ProgramCalculation, calculate
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.parser import parse
-from engine.languages.anydice.rolling import roller
+from engine.languages.anydice.rolling.roller import ProgramRoller
 from engine.languages.protocols import Output, Parameter, RolledOutput, Sample
 from engine.random_source import RandomSource
 from engine.values import Value
 
 __all__ = ["AnyDiceProgram", "parse_program"]
-
-_SECONDS_TO_ROLL = 20.0
-"""Wall time that the distributions may take from which outputs are rolled."""
-
 
 _Numbers: TypeAlias = tuple[tuple[str, int], ...]
 """The numbers that parameters are given."""
@@ -41,9 +37,7 @@ class AnyDiceProgram:
     text: str
     script: syntax.AnyDiceScript
     parameters: tuple[Parameter, ...]
-    _known: dict[_Numbers, ProgramCalculation] = field(
-        default_factory=dict, compare=False, repr=False
-    )
+    _rollers: dict[_Numbers, ProgramRoller] = field(default_factory=dict, compare=False, repr=False)
 
     def outputs(
         self,
@@ -63,7 +57,7 @@ class AnyDiceProgram:
         self, source: RandomSource, definitions: Mapping[str, int]
     ) -> tuple[RolledOutput, ...]:
         """Roll each output once; see ``engine.languages.Outputting``."""
-        return tuple(roller.roll(self._to_roll(definitions).named, source))
+        return tuple(one.output for one in self._roller(definitions).roll(source))
 
     def roll(
         self,
@@ -72,7 +66,7 @@ class AnyDiceProgram:
         max_iterations: int | None = None,  # noqa: ARG002 - the program says how deep it calls
     ) -> Value:
         """Roll the first output once; see ``engine.languages.Program``."""
-        return _value(roller.roll(self._to_roll(definitions).named[:1], source))
+        return next(self.samples(source, definitions, 0)).value or ()
 
     def samples(
         self,
@@ -81,10 +75,12 @@ class AnyDiceProgram:
         max_iterations: int,  # noqa: ARG002 - the program says how deep it calls
     ) -> Iterator[Sample]:
         """Roll the first output again and again; see ``engine.languages.Program``."""
-        calculation = self._to_roll(definitions)
+        roller = self._roller(definitions)
         while True:
-            value = _value(roller.roll(calculation.named[:1], source))
-            yield Sample(value, limited=calculation.went_too_deep)
+            rolled = roller.roll(source, slice(1))
+            numbers = (one.output.number for one in rolled)
+            value = tuple(number for number in numbers if number is not None)
+            yield Sample(value, limited=any(one.limited for one in rolled))
 
     def calculate(
         self, definitions: Mapping[str, int], max_iterations: int, budget: Budget
@@ -102,22 +98,18 @@ class AnyDiceProgram:
     def _calculation(self, definitions: Mapping[str, int], budget: Budget) -> ProgramCalculation:
         return calculate(self.script, self._given(definitions), budget)
 
-    def _to_roll(self, definitions: Mapping[str, int]) -> ProgramCalculation:
-        """Return what outputs are drawn from, calculated once however often they are rolled."""
-        key = tuple(sorted(self._given(definitions).items()))
-        if key not in self._known:
-            self._known.clear()
-            self._known[key] = self._calculation(definitions, Budget(_SECONDS_TO_ROLL))
-        return self._known[key]
+    def _roller(self, definitions: Mapping[str, int]) -> ProgramRoller:
+        """Return what rolls the program, which is run once however often it is rolled."""
+        given = self._given(definitions)
+        key = tuple(sorted(given.items()))
+        if key not in self._rollers:
+            self._rollers.clear()
+            self._rollers[key] = ProgramRoller(self.script, given)
+        return self._rollers[key]
 
     def _given(self, definitions: Mapping[str, int]) -> dict[str, int]:
         known = {one.name for one in self.parameters}
         return {name: number for name, number in definitions.items() if name in known}
-
-
-def _value(outputs: Iterable[RolledOutput]) -> Value:
-    """Return what was rolled as a value; no outcome is an empty collection."""
-    return tuple(output.number for output in outputs if output.number is not None)
 
 
 def parse_program(text: str) -> AnyDiceProgram:

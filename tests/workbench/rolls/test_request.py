@@ -124,7 +124,7 @@ def test_each_roll_of_a_program_has_all_of_its_outputs():
     assert 3 == len(found)
     for value, account, (sword, fist) in found:
         assert account is None
-        assert ("sword", value) == (sword.name, (sum(sword.dice),))
+        assert ("sword", value) == (sword.name, (sum(sword.pools[0]),))
         assert ("fist", None) == (fist.name, fist.number)
 
 

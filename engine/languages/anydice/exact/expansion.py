@@ -199,14 +199,7 @@ class Expander:
         if calls.is_deepest:
             calls.cut()
             return EMPTY_DICE
-        key = (
-            id(function),
-            arguments,
-            calls.most_depth,
-            program.dice.highest_first,
-            program.built_in.explode_depth,
-            program.definitions,
-        )
+        key = (id(function), arguments, *self._circumstances())
         entries = self._known.setdefault(key, [])
         for known in entries:
             if calls.holds(known, frame):
@@ -218,3 +211,13 @@ class Expander:
         known = calls.result(inner, EMPTY_DICE if value is None else value)
         entries.append(known)
         return known.value
+
+    def _circumstances(self) -> tuple[object, ...]:
+        """Return what any call depends on besides its arguments and the variables it reads."""
+        program = self._program
+        return (
+            program.calls.most_depth,
+            program.dice.highest_first,
+            program.built_in.explode_depth,
+            program.definitions,
+        )

@@ -56,3 +56,13 @@ class VariableFrame:
         for read in passed:
             read[name] = value
         return value
+
+    def visible(self) -> dict[str, Held]:
+        """Return all variables that can be read here, which counts as having read them."""
+        names: set[str] = set()
+        frame: VariableFrame | None = self
+        while frame is not None:
+            names |= frame.own.keys()
+            frame = frame.outer
+        values = {name: self.look_up(name) for name in sorted(names)}
+        return {name: value for name, value in values.items() if value is not None}
