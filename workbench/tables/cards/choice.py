@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -76,6 +76,7 @@ class ChoiceRow(DecisionRow):
         self._option: Option | None = None
         self._words = ""
         self.caption = PlainLabel(self)
+        self.caption.ensurePolished()
         # Buttons that are not needed any more are kept, hidden: so Tab finds all others.
         self._made: list[ChoiceButton] = []
 
@@ -124,6 +125,13 @@ class ChoiceRow(DecisionRow):
         super().resizeEvent(event)
         self._place()
 
+    def event(self, event: QEvent) -> bool:
+        """Place the buttons anew where one wants another size, as with another size of type."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._place()
+            self.updateGeometry()
+        return super().event(event)
+
     def _place(self) -> None:
         caption, *areas = self._areas(self.width())
         metrics = self.caption.fontMetrics()
@@ -155,6 +163,7 @@ class ChoiceRow(DecisionRow):
         while len(self._made) < len(offered):
             button = ChoiceButton(self)
             button.clicked.connect(self._choose)
+            button.ensurePolished()
             if self._made:
                 QWidget.setTabOrder(self._made[-1], button)
             self._made.append(button)

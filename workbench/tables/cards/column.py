@@ -26,7 +26,7 @@ class CardColumn(QWidget):
         # The heights of the widgets for some widths, and for none in particular.
         self._known_heights: dict[int | None, list[int]] = {}
         self._is_outdated = False
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 

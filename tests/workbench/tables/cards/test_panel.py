@@ -156,6 +156,7 @@ class TestChoices:
         wide = row.height()
         panel.resize(200, 400)
         qtbot.waitUntil(lambda: row.height() > wide, timeout=PATIENCE)
+        assert row.parentWidget().rect().contains(row.geometry())
         for button in row.buttons:
             assert row.rect().contains(button.geometry())
             assert not any(
@@ -163,6 +164,14 @@ class TestChoices:
                 for other in row.buttons
                 if other is not button
             )
+
+
+def test_long_lines_are_seen_to_their_end(qtbot, panel):
+    script = body(f'output("{"word " * 300}"); return 3;')
+    view = shown(qtbot, panel, card_of(script, dealt(script)))
+    (block,) = view.body.line_blocks
+    assert block.height() == block.heightForWidth(block.width()) > 100
+    qtbot.waitUntil(lambda: block.parentWidget().height() >= block.height(), timeout=PATIENCE)
 
 
 class TestWhatIsShown:
