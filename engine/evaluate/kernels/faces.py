@@ -236,22 +236,22 @@ def _product(source: Source, ways: list[_Within]) -> int:
     for within in ways:
         kinds[within.coefficients] += within.times
     is_pool = isinstance(source, Pool)
-    orders = math.factorial(count) if is_pool else 1
+    powers = [_power(*kind, count, is_pool=is_pool) for kind in kinds.items()]
+    if len(powers) == 1:
+        return powers[0][count] if len(powers[0]) > count else 0
+    orders = [
+        math.factorial(count) // math.factorial(k) if is_pool else 1 for k in range(count + 1)
+    ]
     product = fmpz_poly([1])
-    for coefficients, times in kinds.items():
-        power = _power(coefficients, times, count, is_pool=is_pool)
-        if is_pool:
-            power = [found * (orders // math.factorial(k)) for k, found in enumerate(power)]
-        product = _truncated(product * fmpz_poly(power), count)
-    everything: int = orders ** (len(kinds) - 1)
+    for power in powers:
+        scaled = [found * order for found, order in zip(power, orders, strict=False)]
+        product = _truncated(product * fmpz_poly(scaled), count)
+    everything: int = orders[0] ** (len(kinds) - 1)
     return int(product[count]) // everything
 
 
 def _power(ways: Sequence[int], times: int, most: int, *, is_pool: bool) -> list[int]:
     """Return the ways of so many equal faces to show 0, 1, 2 ... up to ``most`` times together.
-
-    Where a face need not show they follow one from another by Miller's recurrence for the powers
-    of a series, so that no number is ever longer than those of the result.
 
     Args:
         ways: Those of one face.
@@ -261,10 +261,49 @@ def _power(ways: Sequence[int], times: int, most: int, *, is_pool: bool) -> list
     """
     if times == 1:
         return list(ways)
+    steps = [k for k, weight in enumerate(ways) if k and weight]
+    if is_pool and steps and times < len(steps) == steps[-1] - steps[0] + 1:
+        return _power_of_interval(ways, times, most)
     if not ways[0]:
         half = _power(ways, times // 2, most, is_pool=is_pool)
         whole = _together(half, half, most, is_pool=is_pool)
         return _together(whole, ways, most, is_pool=is_pool) if times % 2 else whole
+    return _power_by_terms(ways, times, most, is_pool=is_pool)
+
+
+def _power_of_interval(ways: Sequence[int], times: int, most: int) -> list[int]:
+    """Return the same where each face shows some number of times between two bounds.
+
+    With the weight w of a face, first and last the bounds, and x^k / k! for k dice, f is the part
+    of e^(wx) from first to last. So f' = wf + w^first x^(first - 1) / (first - 1)! - w^(last + 1)
+    x^last / last!, and (f^m)' = m f^(m-1) f' gives each power by three terms from the one before.
+    """
+    first = next(k for k, weight in enumerate(ways) if weight)
+    last = max(k for k, weight in enumerate(ways) if weight)
+    weight = ways[last] // ways[last - 1]
+    lower = [math.comb(n, first - 1) * weight ** (first - 1) for n in range(most)] if first else []
+    upper = [math.comb(n, last) * weight**last for n in range(most)]
+    before = [1] + [0] * most
+    for factor in range(1, times + 1):
+        found = int(not first)
+        result = [found]
+        for n in range(most):
+            if n >= last:
+                found -= upper[n] * before[n - last]
+            if 0 < first <= n + 1:
+                found += lower[n] * before[n + 1 - first]
+            found *= factor * weight
+            result.append(found)
+        before = result
+    return before
+
+
+def _power_by_terms(ways: Sequence[int], times: int, most: int, *, is_pool: bool) -> list[int]:
+    """Return the same for faces that need not show, in whatever numbers they may.
+
+    They follow one from another by Miller's recurrence for the powers of a series, so that no
+    number is ever longer than those of the result.
+    """
     steps = [(k, weight) for k, weight in enumerate(ways) if k and weight]
     result = [1]
     for total in range(1, most + 1):
