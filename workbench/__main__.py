@@ -18,11 +18,13 @@ usage: dice-workbench [PROJECT]            open the window
        dice-workbench calc FILE...         print exact distributions
        dice-workbench roll FILE...         roll
        dice-workbench check FILE...        report the errors of scripts
-       dice-workbench convert FILE...      print scripts of Roll20 as scripts of Troll
+       dice-workbench convert FILE...      print scripts in another notation
        dice-workbench export PROJECT ...   write a project's comparison as tables and pictures
        dice-workbench --selftest           open the window, compute, paint, and exit
        dice-workbench --version
 
+A file's ending tells its notation:
+{endings}.
 `dice-workbench COMMAND --help` tells more of calc, roll, check, convert and export.
 """
 
@@ -45,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return export_command.main(words[1:])
     if first in ("-h", "--help", "--version"):
-        print(_version() if first == "--version" else HELP.rstrip())
+        print(_version() if first == "--version" else _help())
         return 0
     from workbench import app
 
@@ -58,6 +60,13 @@ def _serve_frozen_children() -> None:
         import multiprocessing
 
         multiprocessing.freeze_support()
+
+
+def _help() -> str:
+    from engine.languages import LANGUAGES
+
+    endings = (f"{' or '.join(one.endings)} for {one.title}" for one in LANGUAGES)
+    return HELP.format(endings=", ".join(endings)).rstrip()
 
 
 def _version() -> str:

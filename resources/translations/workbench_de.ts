@@ -3479,6 +3479,10 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
         <translation>Als {notation} zei&amp;gen</translation>
     </message>
     <message>
+        <source>Ma&amp;ke {notation} Script</source>
+        <translation>{notation}-Skri&amp;pt anlegen</translation>
+    </message>
+    <message>
         <source>Add this mechanic again, as a {notation} script with the same probabilities</source>
         <translation>Diese Mechanik noch einmal hinzufügen, als {notation}-Skript mit denselben Wahrscheinlichkeiten</translation>
     </message>

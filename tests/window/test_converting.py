@@ -100,7 +100,7 @@ def test_a_mechanic_that_is_gone_leaves_nothing_behind(qtbot, window):
         ("defroll a() { return roll(2d6); }", "table", False),
     ],
 )
-def test_only_rolls_of_roll20_can_be_shown_so(window, source, language, can):
+def test_what_can_be_shown_as_a_script_of_troll(window, source, language, can):
     window.document.add("One", source, language)
     window.menus.follow()
     assert can == window.menus["convert"].isEnabled()
@@ -115,3 +115,32 @@ def test_each_output_becomes_a_mechanic_of_its_own(qtbot, window):
     assert [{"N": 2}, {}] == [dict(one.parameters) for one in shown]
     window.document.undo()
     assert "Attack" == window.document.project.mechanics[-1].name
+
+
+def test_a_script_of_troll_is_shown_as_a_program_of_anydice(qtbot, window):
+    first = add(qtbot, window, "sum largest 3 N d6", "troll", N=5)
+    assert not window.menus["convert"].isEnabled()
+    window.menus["convert_to_anydice"].trigger()
+    qtbot.waitUntil(lambda: window.document.project.selected != first, timeout=PATIENCE)
+    mechanic = window.document.project.selected_mechanic
+    assert ("Attack (AnyDice)", "anydice", "N: 5\noutput [highest 3 of Nd6]") == (
+        mechanic.name,
+        mechanic.language,
+        mechanic.source,
+    )
+    assert {"N": 5} == dict(mechanic.parameters)
+    qtbot.waitUntil(lambda: has_answer(window, mechanic.identity), timeout=PATIENCE)
+    both = [window.calculator.result(identity) for identity in (first, mechanic.identity)]
+    assert both[0].distribution.numbers == both[1].distribution.numbers
+    window.menus.follow()
+    assert not window.menus["convert_to_anydice"].isEnabled()
+    assert window.menus["convert"].isEnabled()
+
+
+def test_what_anydice_does_not_have_is_told(qtbot, window):
+    add(qtbot, window, "sum accumulate x := d6 while x = 6", "troll")
+    window.menus["convert_to_anydice"].trigger()
+    expected = (
+        "AnyDice has no program for this: it rolls again only so often, as its explode depth says"
+    )
+    qtbot.waitUntil(lambda: window.status.text == expected, timeout=PATIENCE)

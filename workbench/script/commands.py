@@ -114,10 +114,12 @@ class ScriptCommands(CommandGroup):
 
     def _converting_to(self, target: Language) -> Command:
         is_default = target is DEFAULT_LANGUAGE
+        # Letters to press are short in this menu, so that each command has a text of its own.
+        text = self.tr("S&how as {notation}") if is_default else self.tr("Ma&ke {notation} Script")
         notation = notation_title(target.name)
         return Command(
             "convert" if is_default else f"convert_to_{target.name}",
-            self.tr("S&how as {notation}").format(notation=notation),
+            text.format(notation=notation),
             lambda: self._convert(target.name),
             ("Ctrl+Shift+H",) if is_default else (),
             tip=self.tr(

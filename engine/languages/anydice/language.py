@@ -39,6 +39,17 @@ def _as_troll(
     return as_troll(parse_program(text), definitions, fixed)
 
 
+def _from_troll(
+    text: str,
+    definitions: Mapping[str, int],
+    fixed: Collection[str],  # noqa: ARG001 - each name is given its number in any case
+) -> tuple[Translation, ...]:
+    from engine.languages.anydice.assistance.from_troll.converting import from_troll
+    from engine.languages.troll.program import parse_program
+
+    return (from_troll(parse_program(text), definitions),)
+
+
 def _tokens(line: str, state: Hashable) -> LineTokens:
     from engine.languages.anydice.reading.tokens import line_tokens
 
@@ -63,7 +74,10 @@ ANYDICE = Language(
     (".anydice",),
     _parse,
     _check,
-    conversions=(Conversion("anydice", "troll", _as_troll),),
+    conversions=(
+        Conversion("anydice", "troll", _as_troll),
+        Conversion("troll", "anydice", _from_troll),
+    ),
     tokens=_tokens,
     assistance=_assistance,
     resembles=_resembles,

@@ -70,6 +70,34 @@ def test_what_has_no_script_is_an_error(script, capsys, text, name, error):
     assert written.err.startswith(f"{file}:{error}")
 
 
+def test_a_script_of_troll_becomes_a_program_of_anydice(script, capsys):
+    file = script("sum largest 3 N d6 + B", "score.t")
+    assert 0 == main(["convert", "--to", "anydice", "-D", "N=4", "-D", "B=1", file])
+    program = "N: 4\nB: 1\noutput [highest 3 of Nd6] + B\n"
+    assert (program, "") == capsys.readouterr()
+    assert 0 == main(["calc", "--json", script(program, "score.anydice")])
+    assert 15869 / 1296 + 1 == pytest.approx(json.loads(capsys.readouterr().out)["average"])
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "error"),
+    [
+        ("3d6", "x.t", "1:1: error: AnyDice has no program for this: it comes to"),
+        ('d6 + "x"', "x.t", "1:6: error: AnyDice has no program for this: it has no texts"),
+        ("sum N d6", "x.t", "1:5: error: N has no number"),
+        ("output d6", "x.anydice", "1:1: error: this is a script of AnyDice already"),
+        ("4d6kh3!!", "x.roll20", "1:1: error: AnyDice has no program for this: it rolls"),
+        ("defroll a() { return roll(2d6); }", "x.table", "1:1: error: AnyDice has no scripts for"),
+    ],
+)
+def test_what_has_no_program_is_an_error(script, capsys, text, name, error):
+    file = script(text, name)
+    assert 1 == main(["convert", "--to", "anydice", file])
+    written = capsys.readouterr()
+    assert "" == written.out
+    assert f"{file}:{error}" in written.err
+
+
 def test_there_is_no_other_notation_to_convert_to(script, capsys):
     assert 2 == main(["convert", "--to", "roll20", script("d6", "x.roll20")])
     assert "invalid choice" in capsys.readouterr().err

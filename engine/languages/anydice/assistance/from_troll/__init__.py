@@ -1,0 +1,1 @@
+"""Scripts of Troll written as AnyDice programs."""

@@ -1,0 +1,374 @@
+"""What is asked of values: their total, how many numbers they have, and to be written certain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import reduce
+
+from engine.errors import DiceError, Span
+from engine.languages.anydice.assistance.from_troll.arithmetic import added, best, product, rolled
+from engine.languages.anydice.assistance.from_troll.forms import (
+    Bound,
+    Choice,
+    Decision,
+    Dice,
+    Filter,
+    Form,
+    Given,
+    Level,
+    Num,
+    Number,
+    Ranked,
+    Repeat,
+    Seq,
+    Union,
+    is_certain,
+    is_single,
+    least_size,
+    whole,
+)
+from engine.languages.anydice.assistance.from_troll.functions import Functions
+
+__all__ = ["Folding", "untold"]
+
+
+def untold(reason: str, span: Span | None) -> DiceError:
+    """Return the error that there is no such program, and why."""
+    return DiceError(f"AnyDice has no program for this: {reason}", span)
+
+
+_COMPARED = {"<": "<", "<=": "<=", ">": ">", ">=": ">=", "=": "=", "=/=": "!="}
+_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
+
+_HELPER = {
+    "<": "above",
+    "<=": "from",
+    ">": "below",
+    ">=": "until",
+    "=": "equal to",
+    "=/=": "other than",
+    "in": "among",
+    "out": "outside",
+}
+"""The functions that keep elements of a sequence; Troll has the bound on the left."""
+
+MOST_POOLS = 3
+"""Pools whose dice AnyDice keeps the best of, taken together."""
+
+
+class Folding:
+    """Writes numbers that are made of values.
+
+    Attributes:
+        functions: The functions of the program.
+        span: The part of the script that is being written, for errors.
+    """
+
+    def __init__(self, functions: Functions, span: Span) -> None:
+        """Begin with functions, and with the whole script as the place of errors."""
+        self.functions = functions
+        self.span = span
+
+    # ---- inside functions -----------------------------------------------------------------
+
+    def each(self, form: Form, leaf: Callable[[Form], Number]) -> Number:
+        """Return the number that ``leaf`` makes of a value, inside the functions around it."""
+        match form:
+            case Bound(inner=inner, given=given):
+                while isinstance(inner, Bound) and not self._reads(inner.given, given):
+                    given, inner = given + inner.given, inner.inner
+                call = self.functions.called(form.word, given, self.each(inner, leaf))
+                return Num(call, is_certain=False)
+            case Choice(condition=condition, then=then, other=other):
+                found = None if other is None else self.each(other, leaf)
+                return Decision(condition, self.each(then, leaf), found)
+        return leaf(form)
+
+    def _reads(self, given: tuple[Given, ...], before: tuple[Given, ...]) -> bool:
+        """Return whether what parameters are given reads others that stand before them."""
+        names = {one.name for one in before}
+        return any(names & self.functions.read_by(one.argument) for one in given)
+
+    def written(self, number: Number) -> Num:
+        """Return a number as an operand; a decision becomes a function."""
+        if isinstance(number, Num):
+            return number
+        then, other = number.then, number.other
+        if isinstance(then, Num) and isinstance(other, Num):
+            is_bit = number.condition.level == Level.COMPARED
+            if is_bit and (then.value, other.value) == (1, 0):
+                return number.condition
+        call, certain = self.functions.called("choice", (), number), is_certain(number)
+        return Num(call, is_certain=certain, is_pool=not certain)
+
+    def certain(self, form: Form, wished: str, word: str = "") -> Form:
+        """Return a value that may be read again and again: with its dice rolled once, before."""
+        match form:
+            case Bound(given=given, inner=inner):
+                return Bound(given, self.certain(inner, wished, word), form.word)
+            case Choice(condition=condition, then=then, other=other):
+                fixed = None if other is None else self.certain(other, wished, word)
+                return Choice(condition, self.certain(then, wished, word), fixed)
+        given_names: list[Given] = []
+        found = self._fixed(form, wished, given_names)
+        if not given_names:
+            return found
+        return Bound(tuple(given_names), found, word or given_names[0].name)
+
+    def _fixed(self, form: Form, wished: str, given: list[Given]) -> Form:
+        """Return a value with parameters in the place of its dice, which are added to ``given``."""
+        if is_certain(form):
+            return self.written(form) if isinstance(form, Decision) else form
+        match form:
+            case Num() | Decision():
+                number = self.written(form)
+                name = self.functions.name(wished)
+                given.append(Given(name, "n", number.text))
+                return Num(name, low=number.low)
+            case Dice(count=count):
+                if not count.is_certain or least_size(form) < 1:
+                    raise untold("how many dice these are is not known, or may be 0", self.span)
+                name = self.functions.name(wished)
+                given.append(Given(name, "s", rolled(form).text))
+                return Seq(name, least_size(form), is_falling=True)
+            case Union(parts=parts):
+                return Union(tuple(self._fixed(part, wished, given) for part in parts))
+            case Filter(bound=bound, of=of):
+                held = self._fixed(bound, wished, given)
+                if isinstance(held, Num | Seq):
+                    return replace(form, bound=held, of=self._fixed(of, wished, given))
+            case Ranked(of=of):
+                return replace(form, of=self._fixed(of, wished, given))
+        raise untold("a roll of which AnyDice can only tell the sum is looked at twice", self.span)
+
+    def sequence(self, form: Form) -> Seq:
+        """Return a certain value as a sequence."""
+        match form:
+            case Seq():
+                return form
+            case Num():
+                known = None if form.value is None else (form.value,)
+                return Seq(f"{{{form.text}}}", 1, is_falling=True, elements=known)
+            case Decision():
+                return self.sequence(self.written(form))
+            case Union(parts=parts):
+                found = [self.sequence(part) for part in parts]
+                elements = tuple(e for one in found for e in one.elements or ())
+                is_known = all(one.elements is not None for one in found)
+                text = ", ".join(_without_braces(one.text) for one in found if one.text != "{}")
+                least = sum(one.least for one in found)
+                return Seq(f"{{{text}}}", least, elements=elements if is_known else None)
+            case Filter(sign=sign, bound=bound, of=of):
+                held = self.sequence(of)
+                word = self.functions.helper(_HELPER[sign])
+                return Seq(f"[{held.text} {word} {bound.text}]", 0, is_falling=held.is_falling)
+            case Ranked(is_highest=is_highest, count=count, of=of):
+                falling = self._falling(self.sequence(of))
+                if not is_highest:
+                    falling = f"[reverse {falling}]"
+                word = self.functions.helper("first")
+                text = f"[{word} {count.text} of {falling}]"
+                return Seq(text, least_size(form), is_falling=is_highest)
+        raise untold("a decision about several numbers at once", self.span)
+
+    def _falling(self, sequence: Seq) -> str:
+        return sequence.text if sequence.is_falling else f"[sort {sequence.text}]"
+
+    # ---- how many -------------------------------------------------------------------------
+
+    def count(self, form: Form) -> Number:
+        """Return how many numbers a value has."""
+        return self.each(form, self._count)
+
+    def _count(self, form: Form) -> Number:
+        match form:
+            case Num() | Decision():
+                return whole(1)
+            case Dice(count=count):
+                return count
+            case Seq(text=text, elements=elements, least=least):
+                if elements is not None:
+                    return whole(len(elements))
+                return Num(f"#{text}", Level.SIGNED, low=least)
+            case Union(parts=parts):
+                return added([self.written(self.count(part)) for part in parts])
+            case Filter(of=of, bound=bound) if is_single(of) or (
+                isinstance(of, Seq) and is_certain(bound)
+            ):
+                return self._held(form, of)
+            case Filter(bound=bound) if not is_certain(bound):
+                return self.count(self.certain(form, "BOUND"))
+            case Filter(of=Dice(count=count, die=die)):
+                return rolled(Dice(count, self._held(form, die)))
+            case Filter(of=Union(parts=parts)):
+                each = [self.written(self.count(replace(form, of=part))) for part in parts]
+                return added(each)
+            case Filter(of=Repeat(count=count, of=of)):
+                return self._several(count, self.count(replace(form, of=of)))
+            case Repeat(count=count, of=of):
+                return self._several(count, self.count(of))
+            case Ranked(count=count, of=of) if (count.value or 0) <= least_size(of):
+                if count.value is not None:
+                    return count
+        if is_certain(form):
+            return self._count(self.sequence(form))
+        return self.count(self.certain(form, "ROLL"))
+
+    def _held(self, form: Filter, of: Form) -> Num:
+        """Return how many of the elements of a sequence, or whether a number, are filtered."""
+        bound, certain = form.bound, is_certain(form.bound) and is_certain(of)
+        if isinstance(bound, Seq):
+            if isinstance(of, Seq):
+                found = Num(f"[count {bound.text} in {of.text}]", low=0)
+            else:
+                one = self.written(self.number(of))
+                found = Num(f"[{bound.text} contains {one.text}]", is_certain=certain, low=0)
+            if form.sign == "in":
+                return found
+            everything = self.written(self.count(of))
+            text = f"{everything.at(Level.SUM)} - {found.text}"
+            return Num(text, Level.SUM, is_certain=certain, low=0)
+        sign = _COMPARED[form.sign]
+        held = of if isinstance(of, Seq) else self.written(self.number(of))
+        inner = held.text if isinstance(held, Seq) else held.at(Level.SUM)
+        if bound.value is None:
+            text = f"{bound.at(Level.SUM)} {sign} {inner}"
+        else:
+            text = f"{inner} {_MIRRORED[sign]} {bound.text}"
+        return Num(text, Level.COMPARED, is_certain=certain, low=0)
+
+    def truth(self, form: Form) -> Num:
+        """Return a number that is 0 where a value has no numbers."""
+        match form:
+            case Choice(condition=condition, then=then, other=Seq(elements=())):
+                if least_size(then):
+                    return condition
+                if is_certain(then):
+                    text = f"{condition.at(Level.COMPARED)} & {self.truth(then).at(Level.COMPARED)}"
+                    return Num(text, Level.TRUTH, low=0)
+        return self.written(self.count(form))
+
+    # ---- totals ---------------------------------------------------------------------------
+
+    def total(self, form: Form) -> Number:
+        """Return the sum of the numbers of a value."""
+        return self.each(form, self._total)
+
+    def _total(self, form: Form) -> Number:
+        match form:
+            case Num() | Decision():
+                return form
+            case Dice():
+                return rolled(form)
+            case Seq(text=text, elements=elements):
+                if elements is not None:
+                    return whole(sum(elements))
+                return Num(f"{text} + 0", Level.SUM)
+            case Union(parts=parts):
+                return added([self.written(self.total(part)) for part in parts])
+            case Repeat(count=count, of=of):
+                return self._several(count, self.total(of))
+            case Filter(of=of) if is_certain(form) and is_single(of):
+                one = self.written(self.number(of))
+                text = f"{one.at(Level.PRODUCT)} * ({self._held(form, of).text})"
+                return Num(text, Level.PRODUCT)
+            case Filter(sign="=", bound=Num() as bound) if is_certain(bound):
+                count = self.written(self.count(form))
+                text = f"{bound.at(Level.PRODUCT)} * {count.at(Level.POSITION)}"
+                return Num(text, Level.PRODUCT, is_certain=count.is_certain)
+            case Filter(of=Dice(count=count, die=die), bound=bound) if is_certain(bound):
+                one = self.written(self.total(self.certain(replace(form, of=die), "X", "kept")))
+                return rolled(Dice(count, one))
+            case Filter(of=Union(parts=parts), bound=bound) if is_certain(bound):
+                each = [self.written(self.total(replace(form, of=part))) for part in parts]
+                return added(each)
+            case Ranked():
+                return self._ranked(form)
+        if is_certain(form):
+            return self._total(self.sequence(form))
+        return self.total(self.certain(form, "ROLL"))
+
+    def _ranked(self, form: Ranked) -> Number:
+        """Return the total of the greatest or least numbers of a value."""
+        parts = form.of.parts if isinstance(form.of, Union) else (form.of,)
+        word = "highest" if form.is_highest else "lowest"
+        if form.count.value == 1 and len(parts) > 1 and all(map(is_single, parts)):
+            singles = [self.written(self.number(part)) for part in parts]
+            return reduce(lambda one, other: best(word, one, other), singles)
+        if is_certain(form.of):
+            return self._at_rank(form) or self._positions(form, self.sequence(form.of))
+        is_plain = all(
+            isinstance(part, Num) or (isinstance(part, Dice) and part.count.is_certain)
+            for part in parts
+        )
+        if not is_plain or len(parts) > MOST_POOLS:
+            return self.total(self.certain(form, "ROLL"))
+        texts = (
+            part.as_one().text if isinstance(part, Num) else self.written(self.total(part)).text
+            for part in parts
+        )
+        low = 0 if all(self._lowest(part) >= 0 for part in parts) else None
+        text = f"[{word} {form.count.text} of {' and '.join(texts)}]"
+        return Num(text, is_certain=False, low=low)
+
+    def _at_rank(self, form: Ranked) -> Num | None:
+        """Return the last of the greatest or least elements of a sequence, or None."""
+        inner = form.of
+        if (
+            form.count.value != 1
+            or not isinstance(inner, Ranked)
+            or inner.is_highest == form.is_highest
+            or not 1 <= (inner.count.value or 0) <= least_size(inner.of)
+        ):
+            return None
+        held, count = self.sequence(inner.of), inner.count
+        place = count.text if inner.is_highest else f"(#{held.text} - {count.text} + 1)"
+        return Num(f"{place}@{self._falling(held)}", Level.POSITION)
+
+    def _lowest(self, form: Form) -> int:
+        low = (
+            form.low if isinstance(form, Num) else form.die.low if isinstance(form, Dice) else None
+        )
+        return -1 if low is None else low
+
+    def _positions(self, form: Ranked, sequence: Seq) -> Num:
+        falling, count = self._falling(sequence), form.count
+        if form.is_highest:
+            place = "1" if count.value == 1 else f"{{1..{count.text}}}"
+        elif count.value == 1:
+            place = f"#{sequence.text}"
+        else:
+            place = f"{{(#{sequence.text} - {count.at(Level.PRODUCT)} + 1)..#{sequence.text}}}"
+        return Num(f"{place}@{falling}", Level.POSITION)
+
+    # ---- numbers --------------------------------------------------------------------------
+
+    def number(self, form: Form) -> Number:
+        """Return the one number that a value is.
+
+        Raises:
+            DiceError: It may be none or several.
+        """
+        if not is_single(form):
+            raise untold("a number is needed here, and this may be several or none", self.span)
+        return self.total(form)
+
+    def _several(self, count: Num, number: Number) -> Num:
+        """Return so many times a number, rolled anew each time."""
+        one = self.written(number)
+        if one.is_certain:
+            return product(count, one)
+        return rolled(Dice(count, one))
+
+
+def _without_braces(text: str) -> str:
+    """Return a sequence as an item of a larger one."""
+    if not text.startswith("{"):
+        return text
+    depth = 0
+    for place, sign in enumerate(text):
+        depth += (sign == "{") - (sign == "}")
+        if not depth:
+            return text[1:-1] if place == len(text) - 1 else text
+    return text
