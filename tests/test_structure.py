@@ -27,7 +27,7 @@ STOREYS = (
     {"chains", "circles", "distribution", "measure"},
     {"cumulative", "dice", "goodness", "histogram", "summary"},
     {"bands", "contest", "decision_tables", "events", "fan", "goals", "targets", "wording"},
-    {"calculus"},
+    {"calculus", "rules"},
     {"evaluate"},
     {"languages"},
     {"constant", "memory_limit", "sampling"},
