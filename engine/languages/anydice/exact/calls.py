@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.values import Value
@@ -12,8 +12,7 @@ from engine.languages.anydice.values import Value
 __all__ = ["CallStack", "KnownCall"]
 
 
-@dataclass(frozen=True, slots=True)
-class KnownCall:
+class KnownCall(NamedTuple):
     """The result of a call that was run before.
 
     Attributes:
@@ -58,21 +57,26 @@ class CallStack:
 
     @contextmanager
     def inside(self) -> Iterator[None]:
-        """Be one call deeper, and know afterwards how high and whether it was cut."""
-        height, was_cut = self.height, self.was_cut
-        self.height, self.was_cut = 0, False
-        self.depth += 1
+        """Be one call deeper for as long as the context lasts."""
+        outside = self.enter()
         try:
             yield
         finally:
-            self.depth -= 1
-            self.last = self.height + 1, self.was_cut
-            self.height, self.was_cut = max(height, self.height + 1), was_cut or self.was_cut
+            self.leave(outside)
 
-    def result(self, frame: VariableFrame, value: Value) -> KnownCall:
-        """Return what is remembered of the call that has just ended."""
-        height, was_cut = self.last
-        return KnownCall(frame.read or {}, value, height, self.depth if was_cut else None)
+    def enter(self) -> tuple[int, bool]:
+        """Be one call deeper, and return what ``leave`` is to be given."""
+        outside = self.height, self.was_cut
+        self.height, self.was_cut = 0, False
+        self.depth += 1
+        return outside
+
+    def leave(self, outside: tuple[int, bool]) -> tuple[int, bool]:
+        """Be out of a call again, and return how high it was and whether it was cut."""
+        height, was_cut = self.height + 1, self.was_cut
+        self.depth -= 1
+        self.height, self.was_cut = max(outside[0], height), outside[1] or was_cut
+        return height, was_cut
 
     def holds(self, known: KnownCall, frame: VariableFrame) -> bool:
         """Return whether a call would go now as it went before."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import groupby
 from typing import NamedTuple
 
 from engine.calculus.algebra import Algebra
@@ -21,6 +20,7 @@ from engine.evaluate.evaluator import Evaluator
 from engine.languages.anydice.arithmetic import COMPARISONS, NUMBER_OPERATORS, digits
 from engine.languages.anydice.exact.comparing import compared, compared_dice, truth
 from engine.languages.anydice.exact.errors import check_weight
+from engine.languages.anydice.exact.rolls import mirrored, runs_of_ranks, sorted_rolls
 from engine.languages.anydice.values import (
     EMPTY_DICE,
     NO_FACES,
@@ -33,7 +33,7 @@ from engine.languages.anydice.values import (
 )
 from engine.measure import OfNumbers, convolved, mixture_of_numbers, numbers, of_numbers, power
 
-__all__ = ["DiceCalculator", "Weighed", "runs_of_ranks"]
+__all__ = ["DiceCalculator", "Weighed"]
 
 _ENTRY_BYTES = 120
 """What an outcome and its weight take in a mapping, roughly."""
@@ -66,6 +66,7 @@ class DiceCalculator:
         self.highest_first = True
         self._sums: dict[tuple[int, Die], Die] = {}
         self._kept: dict[tuple[object, ...], Die] = {}
+        self._rolls: dict[tuple[object, ...], list[tuple[Sequence, int]]] = {}
 
     # ---- one die of anything --------------------------------------------------------------
 
@@ -144,10 +145,14 @@ class DiceCalculator:
             compare = COMPARISONS[sign]
             if isinstance(left, tuple) and isinstance(right, tuple):
                 return int(compared(sign, left, right))
+            if sign == "=" and isinstance(left, tuple):
+                return left.count(right)
+            if sign == "=" and isinstance(right, tuple):
+                return right.count(left)
             if isinstance(left, tuple):
-                return sum(1 for element in left if compare(element, right))
+                return sum([compare(element, right) for element in left])
             if isinstance(right, tuple):
-                return sum(1 for element in right if compare(left, element))
+                return sum([compare(left, element) for element in right])
         return NUMBER_OPERATORS[sign](self.number(left), self.number(right))
 
     def _of_dice(self, sign: str, left: Die, right: Die) -> Value:
@@ -208,7 +213,7 @@ class DiceCalculator:
             die = self.summed(faces)
             sides = faces.sides if faces.count == 1 else None
         elif isinstance(faces, tuple):
-            die = die_of(Counter(faces))
+            die = die_of(Counter(faces)) if faces else NO_FACES
         else:
             sides = faces if faces > 0 else None
             die = self._numbered(faces)
@@ -225,11 +230,24 @@ class DiceCalculator:
             return certain(0)
         return Die.standard(1, sides) if sides > 0 else Die.standard(sides, -1)
 
-    def weighed(self, dice: Iterable[tuple[Die, int]]) -> Weighed:
-        """Return the mixture of dice with these weights, and how much of it has an outcome."""
-        parts = list(dice)
-        kept = sum(weight for die, weight in parts if die.faces)
-        return Weighed(self.mixed(parts), kept, sum(weight for _, weight in parts))
+    def weighed(self, values: Iterable[tuple[Value, int]]) -> Weighed:
+        """Return the mixture of values with these weights, and how much of it has an outcome."""
+        numbers: dict[int, int] = {}
+        parts: list[tuple[Die, int]] = []
+        total = kept = 0
+        for value, weight in values:
+            total += weight
+            if isinstance(value, int):
+                kept += weight
+                numbers[value] = numbers.get(value, 0) + weight
+                continue
+            die = self.die(value)
+            if die.faces:
+                kept += weight
+                parts.append((die, weight))
+        if numbers:
+            parts.append((die_of(numbers), sum(numbers.values())))
+        return Weighed(self.mixed(parts), kept, total)
 
     def mixed(self, dice: Iterable[tuple[Die, int]]) -> Die:
         """Return the mixture of dice with these weights; the empty ones are left out."""
@@ -286,7 +304,7 @@ class DiceCalculator:
                 return Dice(1, certain(0))
             return dice
         counts = Counter(place for place in wanted if 1 <= place <= dice.count)
-        ranks = counts if self.highest_first else _mirrored(counts, dice.count)
+        ranks = counts if self.highest_first else mirrored(counts, dice.count)
         return Dice(1, self.of_ranks(ranks, [dice]))
 
     def of_ranks(self, ranks: Mapping[int, int], pools: Iterable[Dice]) -> Die:
@@ -335,15 +353,22 @@ class DiceCalculator:
 
     def sorted_rolls(self, dice: Dice) -> Iterator[tuple[Sequence, int]]:
         """Yield every sorted roll of a pool with its weight: as many as there are multisets."""
-        faces, weights = dice.die.faces, dice.die.weights
-        pairs: list[tuple[int, int]] = list(zip(faces, weights, strict=True))  # type: ignore[arg-type]  # numbers
-        if self.highest_first:
-            pairs.reverse()
-        yield from _rolls(pairs, dice.count, (), 1)
+        key = (dice.count, dice.die, self.highest_first)
+        known = self._rolls.get(key)
+        if known is None:
+            rolls = sorted_rolls(dice, highest_first=self.highest_first)
+            if math.comb(dice.count + len(dice.die.faces) - 1, dice.count) > _MANY_ROLLS:
+                return rolls
+            known = self._rolls[key] = list(rolls)
+        return iter(known)
 
 
 _FEW_PAIRS = 400
 """Pairs of outcomes that are sooner added one by one than as polynomials."""
+
+
+_MANY_ROLLS = 20_000
+"""Sorted rolls of a pool that are too many to be kept for the next time."""
 
 
 def _measure(die: Die) -> OfNumbers:
@@ -352,32 +377,3 @@ def _measure(die: Die) -> OfNumbers:
 
 def _die(measure: OfNumbers) -> Die:
     return die_of(measure.items())
-
-
-def _mirrored(counts: Mapping[int, int], size: int) -> dict[int, int]:
-    return {size + 1 - place: times for place, times in counts.items()}
-
-
-def runs_of_ranks(ranks: Mapping[int, int]) -> Iterator[tuple[int, int, int]]:
-    """Yield runs of neighbouring ranks that count equally often: what is skipped, taken, times."""
-    placed = sorted((rank, times) for rank, times in ranks.items() if times)
-    for (times, _), run in groupby(
-        enumerate(placed), lambda pair: (pair[1][1], pair[1][0] - pair[0])
-    ):
-        members = [rank for _, (rank, _) in run]
-        yield members[0] - 1, len(members), times
-
-
-def _rolls(
-    faces: list[tuple[int, int]], count: int, before: Sequence, weight: int
-) -> Iterator[tuple[Sequence, int]]:
-    if not count:
-        yield before, weight
-        return
-    (face, own), rest = faces[0], faces[1:]
-    if not rest:
-        yield before + (face,) * count, weight * own**count
-        return
-    for shown in range(count, -1, -1):
-        ways = math.comb(count, shown) * own**shown
-        yield from _rolls(rest, count - shown, before + (face,) * shown, weight * ways)

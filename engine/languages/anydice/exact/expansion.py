@@ -38,6 +38,9 @@ _FEW_RUNS = 60
 _MANY_RUNS = 3_000_000
 """Runs of a function that nobody waits for."""
 
+_CHEAP_RUNS = 100_000
+"""Runs of a function that is not tried again all at once with the same dice, if it failed once."""
+
 _FEW_OUTCOMES = 200
 """Outcomes of a parameter over which a function that cannot be lowered is run first."""
 
@@ -49,6 +52,7 @@ class Expander:
         """Call functions of what ``program`` runs."""
         self._program = program
         self._known: dict[tuple[object, ...], list[KnownCall]] = {}
+        self._hard: set[tuple[object, ...]] = set()
         self._sweeps: dict[tuple[int, int], RollSweep | None] = {}
 
     def call(
@@ -82,13 +86,11 @@ class Expander:
         """Return what a function comes to that is run for every outcome of its arguments."""
         runs = math.prod(1 if size is None else size for size in sizes)
         if runs > _FEW_RUNS:
-            swept = self._swept(function, arguments, sizes, frame)
-            if swept is not None:
-                return swept
-            try:
-                return BodyLowering(self._program).weighed(function, arguments, frame, runs)
-            except NotLoweredError:
-                pass
+            at_once = self._swept(function, arguments, sizes, frame)
+            if at_once is None:
+                at_once = self._lowered(function, arguments, frame, runs)
+            if at_once is not None:
+                return at_once
         settled = [size is not None and size <= _FEW_OUTCOMES for size in sizes]
         if runs <= _FEW_RUNS or not any(settled):
             settled = [size is not None for size in sizes]
@@ -103,9 +105,28 @@ class Expander:
             )
         calculator = self._program.dice
         return calculator.weighed(
-            (calculator.die(self._known_call(function, chosen, frame)), weight)
+            (self._known_call(function, chosen, frame), weight)
             for chosen, weight in self._combinations(function, arguments, settled)
         )
+
+    def _lowered(
+        self,
+        function: FunctionDefinition,
+        arguments: tuple[Value, ...],
+        frame: VariableFrame,
+        runs: int,
+    ) -> Weighed | None:
+        """Return what a function comes to that is run once for all outcomes, if it can be."""
+        dice = [argument for argument in arguments if isinstance(argument, Dice)]
+        key = (id(function), self._program.definitions, *dice)
+        if key in self._hard:
+            return None
+        try:
+            return BodyLowering(self._program).weighed(function, arguments, frame, runs)
+        except NotLoweredError:
+            if runs <= _CHEAP_RUNS:
+                self._hard.add(key)
+            return None
 
     def _settled_first(
         self,
@@ -206,9 +227,14 @@ class Expander:
                 calls.reuse(known)
                 return known.value
         inner = VariableFrame(own_variables(function, arguments), frame)
-        with calls.inside():
+        outside = calls.enter()
+        try:
             value = program.block(function.body, inner)
-        known = calls.result(inner, EMPTY_DICE if value is None else value)
+        finally:
+            height, was_cut = calls.leave(outside)
+        cut_at = calls.depth if was_cut else None
+        value = EMPTY_DICE if value is None else value
+        known = KnownCall(inner.read or {}, value, height, cut_at)
         entries.append(known)
         return known.value
 

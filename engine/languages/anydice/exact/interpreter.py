@@ -11,16 +11,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from engine.control import Budget, spoken
+from engine.control import Budget
 from engine.errors import DiceError, Span
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.calls import CallStack
 from engine.languages.anydice.exact.dice import DiceCalculator
-from engine.languages.anydice.exact.errors import no_function, no_truth, no_variable
+from engine.languages.anydice.exact.errors import no_function, no_variable
 from engine.languages.anydice.exact.expansion import Expander
 from engine.languages.anydice.exact.frames import Unsettled, VariableFrame
 from engine.languages.anydice.exact.functions import FunctionCalculator
-from engine.languages.anydice.exact.unknown import NotLoweredError, Unknown
+from engine.languages.anydice.exact.steps import ProgramSteps
+from engine.languages.anydice.exact.unknown import Unknown
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import (
     Expression,
@@ -28,18 +29,9 @@ from engine.languages.anydice.reading.syntax import (
     Signature,
     Statement,
 )
-from engine.languages.anydice.values import (
-    Dice,
-    NamedOutput,
-    Value,
-    kind_of,
-    shown,
-)
+from engine.languages.anydice.values import NamedOutput, Value, shown
 
 __all__ = ["ProgramInterpreter"]
-
-_ELEMENT_BYTES = 40
-"""What an element of a sequence takes, roughly."""
 
 
 class ProgramInterpreter:
@@ -53,6 +45,7 @@ class ProgramInterpreter:
         functions: The functions of the program that were defined so far.
         definitions: How many definitions were reached.
         calls: The calls it is inside of.
+        given: Numbers for variables of its own, in the place of those written.
     """
 
     def __init__(self, budget: Budget) -> None:
@@ -64,7 +57,8 @@ class ProgramInterpreter:
         self.definitions = 0
         self.calls = CallStack()
         self._expander = Expander(self)
-        self._given: Mapping[str, int] = {}
+        self.given: Mapping[str, int] = {}
+        self._steps = ProgramSteps(self)
 
     def run(
         self, script: syntax.AnyDiceScript, given: Mapping[str, int]
@@ -79,7 +73,7 @@ class ProgramInterpreter:
             DiceError: The program is in error, or over the budget.
             Cancelled: The budget was asked to stop.
         """
-        self._given = given
+        self.given = given
         self.block(script.body, VariableFrame({}, None))
         return tuple(self.outputs)
 
@@ -87,24 +81,11 @@ class ProgramInterpreter:
 
     def block(self, statements: Sequence[Statement], frame: VariableFrame) -> Value | None:
         """Run statements and return the result that ends them, or None."""
-        for statement in statements:
-            self.budget.step()
-            result = self._statement(statement, frame)
-            if result is not None:
-                return result
-        return None
+        return self._steps.block(statements)(frame)
 
-    def _statement(self, statement: Statement, frame: VariableFrame) -> Value | None:
+    def perform(self, statement: Statement, frame: VariableFrame) -> None:
+        """Do what only the program as a whole can do: output, define a function, or set."""
         match statement:
-            case syntax.AssignStatement(name=name, value=value):
-                is_given = frame.outer is None and name in self._given
-                frame.own[name] = self._given[name] if is_given else self.value(value, frame)
-            case syntax.ResultStatement(value=value):
-                return self.value(value, frame)
-            case syntax.IfChain():
-                return self._branch(statement, frame)
-            case syntax.LoopStatement():
-                return self._loop(statement, frame)
             case syntax.OutputStatement():
                 self._output(statement, frame)
             case syntax.FunctionDefinition(signature=signature):
@@ -112,34 +93,6 @@ class ProgramInterpreter:
                 self.definitions += 1
             case syntax.SetStatement():
                 self._set(statement, frame)
-        return None
-
-    def _branch(self, statement: syntax.IfChain, frame: VariableFrame) -> Value | None:
-        while True:
-            condition = self.value(statement.condition, frame)
-            if not isinstance(condition, int):
-                raise no_truth(condition, statement.condition)
-            if condition:
-                return self.block(statement.body, frame)
-            otherwise = statement.otherwise
-            if len(otherwise) != 1 or not isinstance(otherwise[0], syntax.IfChain):
-                return self.block(otherwise, frame)
-            statement = otherwise[0]
-
-    def _loop(self, statement: syntax.LoopStatement, frame: VariableFrame) -> Value | None:
-        items = self.value(statement.items, frame)
-        if not isinstance(items, tuple):
-            raise DiceError(
-                f"a loop goes over a sequence, not over {kind_of(items)}",
-                statement.items.span,
-                "write a sequence such as {1..6}",
-            )
-        for item in items:
-            frame.own[statement.name] = item
-            result = self.block(statement.body, frame)
-            if result is not None:
-                return result
-        return None
 
     def _output(self, statement: syntax.OutputStatement, frame: VariableFrame) -> None:
         value = self.value(statement.value, frame)
@@ -199,70 +152,7 @@ class ProgramInterpreter:
         Raises:
             DiceError: There is none.
         """
-        match node:
-            case syntax.WholeTerm(value=value):
-                return value
-            case syntax.VariableTerm(name=name):
-                found = frame.look_up(name)
-                if found is None:
-                    raise no_variable(name, node.span, frame)
-                if isinstance(found, Unknown | Unsettled):
-                    raise NotLoweredError
-                return found
-            case syntax.BinaryTerm():
-                left, right = self.value(node.left, frame), self.value(node.right, frame)
-                try:
-                    return self.dice.binary(node.operator, left, right)
-                except DiceError as error:
-                    is_position = node.operator == "@" and isinstance(left, Dice)
-                    raise error.located(node.left.span if is_position else node.span) from None
-            case syntax.UnaryTerm():
-                operand = self.value(node.operand, frame)
-                try:
-                    return self.dice.unary(node.operator, operand)
-                except DiceError as error:
-                    raise error.located(node.span) from None
-            case syntax.SequenceTerm():
-                return self._sequence(node, frame)
-            case syntax.BracketCall():
-                arguments = tuple([self.value(one, frame) for one in node.arguments])
-                return self.call(node, arguments, frame)
-
-    def _sequence(self, node: syntax.SequenceTerm, frame: VariableFrame) -> Value:
-        elements: list[int] = []
-        for item in node.items:
-            if item.last is None:
-                value = self.value(item.first, frame)
-                run: Sequence[int] = self._elements(value)
-            else:
-                first = self._bound(item.first, frame)
-                run = range(first, self._bound(item.last, frame) + 1)
-            times = 1 if item.times is None else self._bound(item.times, frame, "repetitions")
-            length = max(run.stop - run.start, 0) if isinstance(run, range) else len(run)
-            size = len(elements) + length * max(times, 0)
-            try:
-                self.budget.afford(size * _ELEMENT_BYTES, f"a sequence of {spoken(size)} numbers")
-            except DiceError as error:
-                raise error.located(item.span) from None
-            elements.extend([*run] * max(times, 0))
-        return tuple(elements)
-
-    def _elements(self, value: Value) -> Sequence[int]:
-        if isinstance(value, int):
-            return (value,)
-        return self.dice.outcomes(value) if isinstance(value, Dice) else value
-
-    def _bound(
-        self, node: Expression, frame: VariableFrame, what: str = "the ends of a range"
-    ) -> int:
-        value = self.value(node, frame)
-        if isinstance(value, Dice):
-            raise DiceError(
-                f"{what} are numbers, not dice",
-                node.span,
-                "a function with a parameter :n takes each outcome of dice as a number",
-            )
-        return self.dice.number(value)
+        return self._steps.expression(node)(frame)
 
     def call(
         self, node: syntax.BracketCall, arguments: tuple[Value, ...], frame: VariableFrame

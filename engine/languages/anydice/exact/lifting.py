@@ -15,8 +15,9 @@ from engine.calculus.nodes import Constant, Node, Operation, is_number
 from engine.calculus.value_set import ValueSet
 from engine.dice import Pool
 from engine.languages.anydice.arithmetic import NUMBER_OPERATORS, digits
-from engine.languages.anydice.exact.dice import DiceCalculator, runs_of_ranks
+from engine.languages.anydice.exact.dice import DiceCalculator
 from engine.languages.anydice.exact.lifted_dice import LiftedDice
+from engine.languages.anydice.exact.rolls import runs_of_ranks
 from engine.languages.anydice.exact.unknown import (
     MOST_ELEMENTS,
     AnyValue,

@@ -91,7 +91,9 @@ class RollSweep:
         runner = _Runner(self, program, VariableFrame(own, frame), pool)
         with program.calls.inside():
             try:
-                return program.dice.weighed(runner.results())
+                return program.dice.weighed(
+                    (Dice(1, die), weight) for die, weight in runner.results()
+                )
             except LargeMemoryError:
                 return None
 
