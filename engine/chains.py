@@ -6,7 +6,8 @@ something shows. ``absorbed`` tells where it ends after all its rounds, however 
 Everything that comes to a state is moved on from it in one pass over the strongly connected
 components, in topological order. Most components are single states, perhaps with a way back to
 themselves: they cost a few sums of whole numbers. The states of a larger one are visited again and
-again, and solved together (``circles``).
+again. Mostly all ways round lead through one of them, as through the beginning of a round in which
+everybody misses (``rings``); otherwise they are solved together (``circles``).
 
 Chains that count something on the way (rounds, damage, points) have polynomials for weights: the
 exponent is what has been counted. Moves inside a component count nothing; otherwise there would be
@@ -23,6 +24,7 @@ from flint import fmpq
 
 from engine.circles import Circle, EndlessError, Move, Visits, Weight, whole
 from engine.control import Budget
+from engine.rings import Arrivals, Ring
 
 __all__ = [
     "Absorbed",
@@ -79,7 +81,7 @@ def absorbed_counting(
 
     The arguments and errors are those of ``absorbed``.
     """
-    arrived = _Arrivals()
+    arrived = Arrivals()
     for state, weight in start.items():
         arrived.add(state, weight, total)
     ends: list[int] = []
@@ -91,7 +93,11 @@ def absorbed_counting(
         elif len(component) == 1:
             _leave(arrived, state, move)
         else:
-            _leave_circle(arrived, component, moves, budget)
+            ring = Ring.through(component, moves)
+            if ring is None:
+                _leave_circle(arrived, component, moves, budget)
+            else:
+                ring.leave(arrived)
     common = math.lcm(1, *(arrived.total(end) for end in ends))
     return {end: arrived.out_of(end, common) for end in ends}, common
 
@@ -145,54 +151,7 @@ def components(
     return found
 
 
-class _Arrivals:
-    """What comes to each state: a whole weight out of a whole total.
-
-    States as many steps from the start as one another mostly have the same total, so that fractions
-    are neither reduced nor brought to a common denominator without need.
-    """
-
-    def __init__(self) -> None:
-        self._weights: dict[int, Weight] = {}
-        self._totals: dict[int, int] = {}
-
-    def add(self, state: int, weight: Weight, total: int) -> None:
-        """Add ``weight`` out of ``total`` to what comes to a state."""
-        self.push(((state, weight),), 1, total)
-
-    def push(self, following: Iterable[tuple[int, Weight]], weight: Weight, total: int) -> None:
-        """Move ``weight`` out of ``total`` on, in proportion to the weights of what follows."""
-        weights, totals = self._weights, self._totals
-        for state, share in following:
-            before = totals.get(state)
-            if before == total:
-                weights[state] += weight * share
-            elif before is None:
-                weights[state], totals[state] = weight * share, total
-            else:
-                common = math.lcm(before, total)
-                weights[state] *= common // before
-                weights[state] += weight * share * (common // total)
-                totals[state] = common
-
-    def __contains__(self, state: int) -> bool:
-        """Return whether anything comes to a state."""
-        return state in self._totals
-
-    def take(self, state: int) -> tuple[Weight, int]:
-        """Return the weight that came to a state and its total, and forget them."""
-        return self._weights.pop(state), self._totals.pop(state)
-
-    def total(self, state: int) -> int:
-        """Return what the weight of a state is out of."""
-        return self._totals[state]
-
-    def out_of(self, state: int, total: int) -> Weight:
-        """Return the weight of a state out of a multiple of its total."""
-        return self._weights[state] * (total // self._totals[state])
-
-
-def _leave(arrived: _Arrivals, state: int, move: Move) -> None:
+def _leave(arrived: Arrivals, state: int, move: Move) -> None:
     """Move on from a state, if need be by way of itself as often as it takes."""
     weight, total = arrived.take(state)
     staying = sum(whole(share) for other, share in move.following if other == state)
@@ -205,7 +164,7 @@ def _leave(arrived: _Arrivals, state: int, move: Move) -> None:
 
 
 def _leave_circle(
-    arrived: _Arrivals, states: list[int], moves: Sequence[Move | None], budget: Budget
+    arrived: Arrivals, states: list[int], moves: Sequence[Move | None], budget: Budget
 ) -> None:
     """Move on from states that lead to one another, as often as each is visited."""
     circle = Circle(states, moves, budget)

@@ -24,7 +24,7 @@ STOREYS = (
     {"errors", "process_memory", "textbox"},
     {"random_source", "showings", "values", "watchdog"},
     {"control"},
-    {"chains", "circles", "distribution", "measure"},
+    {"chains", "circles", "rings", "distribution", "measure"},
     {"cumulative", "dice", "goodness", "histogram", "summary"},
     {"bands", "contest", "decision_tables", "events", "fan", "goals", "targets", "wording"},
     {"calculus", "rules"},

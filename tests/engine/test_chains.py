@@ -97,6 +97,28 @@ def test_any_chain_agrees_with_one_system_of_all_states(size: int, most: int, se
     assert expected == {end: fmpq(weight, found.total) for end, weight in found.weights.items()}
 
 
+@given(st.integers(1, 8), st.integers(1, 6), st.integers(0, 10**6))
+def test_rounds_that_begin_anew_agree_with_one_system_of_all_states(
+    rounds: int, steps: int, seed: int
+):
+    random = Random(seed)
+    size = rounds * steps
+    moves: list[Move | None] = []
+    for state in range(size):
+        first = state - state % steps
+        onwards = range(state + 1, size + 2)
+        others = random.choices(onwards, k=random.randint(1, 4))
+        back = random.choice(([first], [first, state], [state], []))
+        following = tuple((one, random.randint(1, 5)) for one in {*others, *back})
+        lost = random.randint(0, 1)
+        moves.append(Move(following, sum(weight for _, weight in following) + lost))
+    moves += [None, None]
+    start = {0: 2, random.randrange(size): 1}
+    found = absorbed(start, 5, moves, Budget())
+    expected = _one_system(start, size, moves)
+    assert expected == {end: fmpq(weight, found.total) for end, weight in found.weights.items()}
+
+
 def _one_system(start: dict[int, int], size: int, moves: list[Move | None]) -> dict[int, fmpq]:
     entries = [[fmpq(int(row == column)) for column in range(size)] for row in range(size)]
     for state in range(size):

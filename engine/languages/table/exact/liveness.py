@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.languages.table.built_in import CLOSE_GROUP, OPEN_GROUP, OUTPUT
@@ -40,9 +39,15 @@ class Life:
             been looked at, whatever comes of it.
     """
 
-    forgotten: Mapping[Statement, tuple[int, ...]]
-    after: Mapping[Statement, Slots]
-    inside: Mapping[Statement, Slots]
+    forgotten: dict[Statement, tuple[int, ...]]
+    after: dict[Statement, Slots]
+    inside: dict[Statement, Slots]
+
+    def adopt(self, statement: IfStatement, original: IfStatement) -> None:
+        """Let what matters around a statement hold for one that takes its place."""
+        self.forgotten[statement] = self.forgotten[original]
+        self.after[statement] = self.after[original]
+        self.inside[statement] = self.inside[original]
 
 
 def life_of(function: CheckedFunction, kept: Slots) -> Life:

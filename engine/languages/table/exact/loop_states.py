@@ -11,7 +11,7 @@ from engine.languages.table.exact.frames import FunctionPlan
 from engine.languages.table.exact.liveness import Slots
 from engine.languages.table.exact.loop_kinds import flat
 from engine.languages.table.exact.plain import Environment
-from engine.languages.table.exact.steps import Contents, Step, Steps, changed
+from engine.languages.table.exact.steps import Contents, Step, Steps, Ways
 from engine.languages.table.exact.weighing import Thing
 from engine.languages.table.reading.syntax import Statement, WhileLoop
 from engine.languages.table.rolling.interpreter import MOST_ROUNDS
@@ -66,9 +66,9 @@ class LoopStates:
         self._budget = budget
         self._levels: tuple[Statement, ...] = (loop, *flat(loop.body))
         forgotten = plan.life.forgotten
-        sums_again = [(slot, 0) for slot in self._sums]
-        self._reset: list[list[tuple[int, int | None]]] = [
-            [*sums_again, *((slot, None) for slot in dead)]
+        sums_again: dict[int, int | None] = dict.fromkeys(self._sums, 0)
+        self._reset: list[dict[int, int | None]] = [
+            {**sums_again, **dict.fromkeys(dead)}
             for dead in ((), *(forgotten[one] for one in self._levels[1:]))
         ]
         self._forgotten_behind = forgotten[loop]
@@ -76,7 +76,7 @@ class LoopStates:
         self._numbers: list[dict[Environment, int]] = [{} for _ in self._levels]
         self._numbers_behind: dict[Environment, int] = {}
         self._numbers_of_returned: dict[Thing, int] = {}
-        self._waiting: list[int] = []
+        self._waiting: list[tuple[int, Step]] = []
 
     def numbers_of(self, environments: Iterable[Environment]) -> list[int]:
         """Return the numbers of states at the head of the loop, once it is known where they lead.
@@ -91,8 +91,8 @@ class LoopStates:
             if not self._waiting:
                 return found
             new, self._waiting = self._waiting, []
-            for number in new:
-                self._explore(number)
+            for number, step in new:
+                self._explore(number, step)
         raise TooManyStatesError
 
     def _number(self, level: int, environment: Environment) -> int:
@@ -116,14 +116,14 @@ class LoopStates:
                 raise TooManyStatesError
             step = self._steps.of(self._levels[level], environment)
             if step.is_sure and not self._sums:
-                environment = self._changed(level, environment, step, step.going[0][0])
+                environment = self._after(level, environment, step, step.going)[0]
                 level = (level + 1) % len(self._levels)
                 number = self._numbers[level].get(environment)
             elif len(step.leaving) == 1 and not step.going and not step.returned:
-                number = self._behind(self._changed(level, environment, step, step.leaving[0][0]))
+                number = self._behind(self._after(level, environment, step, step.leaving)[0])
             else:
                 number = self._new(level, environment)
-                self._waiting.append(number)
+                self._waiting.append((number, step))
         for before, state in passed:
             self._numbers[before][state] = number
         return number
@@ -170,16 +170,15 @@ class LoopStates:
             self.returned[number] = thing
         return number
 
-    def _explore(self, number: int) -> None:
-        """Find out where a state leads."""
+    def _explore(self, number: int, step: Step) -> None:
+        """Find out where a step leads from a state."""
         level, environment = self._where[number]
-        step = self._steps.of(self._levels[level], environment)
         self._budget.step(1 + len(step.going) + len(step.leaving))
         following: dict[int, int] = {}
         beyond = (level + 1) % len(self._levels)
         numbers = self._numbers[beyond]
-        for contents, weight in step.going:
-            state = self._changed(level, environment, step, contents)
+        going = self._after(level, environment, step, step.going)
+        for state, (contents, weight) in zip(going, step.going, strict=True):
             other = numbers.get(state)
             if other is None:
                 other = self._number(beyond, state)
@@ -188,8 +187,9 @@ class LoopStates:
                 added = dict(zip(step.slots, contents, strict=True))
                 sums = tuple([added.get(slot, 0) for slot in self._sums])
                 self.adding.setdefault(number, []).append((other, sums, weight))
-        for contents, weight in step.leaving:
-            other = self._behind(self._changed(level, environment, step, contents))
+        leaving = self._after(level, environment, step, step.leaving)
+        for state, (_, weight) in zip(leaving, step.leaving, strict=True):
+            other = self._behind(state)
             following[other] = following.get(other, 0) + weight
         for thing, weight in step.returned:
             other = self._with_returned(thing)
@@ -202,14 +202,28 @@ class LoopStates:
             )
         self.moves[number] = Move(tuple(following.items()), step.total)
 
-    def _changed(
-        self, level: int, environment: Environment, step: Step, contents: Contents
-    ) -> Environment:
-        """Return the variables after a step, without what nothing reads any more."""
-        after = changed(environment, step.slots, contents)
-        if self._reset[level]:
-            state = list(after)
-            for slot, content in self._reset[level]:
+    def _after(
+        self, level: int, environment: Environment, step: Step, ways: Ways
+    ) -> list[Environment]:
+        """Return the variables after each way of a step, without what nothing reads any more."""
+        reset = self._reset[level]
+        if reset:
+            state = list(environment)
+            for slot, content in reset.items():
                 state[slot] = content
-            return tuple(state)
+            environment = tuple(state)
+        kept = [place for place, slot in enumerate(step.slots) if slot not in reset]
+        if not kept:
+            return [environment] * len(ways)
+        if len(kept) == 1 and len(step.slots) == 1:
+            slot = step.slots[0]
+            before, behind = environment[:slot], environment[slot + 1 :]
+            return [before + contents + behind for contents, _ in ways]
+        slots = [(place, step.slots[place]) for place in kept]
+        after: list[Environment] = []
+        for contents, _ in ways:
+            state = list(environment)
+            for place, slot in slots:
+                state[slot] = contents[place]
+            after.append(tuple(state))
         return after

@@ -13,22 +13,22 @@ from engine.languages.kinds import FieldValue
 from engine.languages.table.exact.frames import Frame, FunctionPlan
 from engine.languages.table.exact.liveness import Slots
 from engine.languages.table.exact.plain import Environment
+from engine.languages.table.exact.pruning import Pruning
 from engine.languages.table.exact.states import States, opened, unlooked
 from engine.languages.table.exact.weighing import SURELY, Odds, Thing, Weighed, add_weighted
-from engine.languages.table.reading.syntax import (
-    Block,
-    IfStatement,
-    Statement,
-    WhileLoop,
-)
+from engine.languages.table.reading.syntax import Statement, WhileLoop
 
 if TYPE_CHECKING:
     from engine.languages.table.exact.statements import Statements
 
-__all__ = ["Contents", "Step", "Steps", "changed"]
+__all__ = ["Contents", "Step", "Steps", "Ways"]
 
 Contents: TypeAlias = tuple[FieldValue | Odds | None, ...]
 """What the variables hold that a statement mentions."""
+
+
+Ways: TypeAlias = tuple[tuple[Contents, int], ...]
+"""What variables can come to hold, each with its whole weight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ class Step:
     """
 
     slots: tuple[int, ...]
-    going: tuple[tuple[Contents, int], ...]
-    leaving: tuple[tuple[Contents, int], ...]
+    going: Ways
+    leaving: Ways
     returned: tuple[tuple[Thing, int], ...]
     total: int
 
@@ -56,9 +56,10 @@ class Step:
 
 
 _NOTHING_HAPPENS = Step((), (((), 1),), (), (), 1)
+_LEAVES = Step((), (), (((), 1),), (), 1)
 
 
-def changed(environment: Environment, slots: tuple[int, ...], contents: Contents) -> Environment:
+def _changed(environment: Environment, slots: tuple[int, ...], contents: Contents) -> Environment:
     """Return the variables with some of them replaced."""
     if len(slots) == 1:
         slot = slots[0]
@@ -89,6 +90,7 @@ class Steps:
         self._carried = carried
         self._known: dict[tuple[Statement, Contents], Step] = {}
         self._slots: dict[Statement, tuple[int, ...]] = {}
+        self._pruning = Pruning(plan)
 
     def of(self, statement: Statement, environment: Environment) -> Step:
         """Return what a statement of the loop makes of a state.
@@ -100,49 +102,63 @@ class Steps:
         Raises:
             DiceError: It can fail.
         """
-        inner = self._inside(statement, environment)
-        while inner is not None:
-            if not inner:
-                return _NOTHING_HAPPENS
-            statement = inner[0]
-            inner = self._inside(statement, environment)
-        slots = self._slots.get(statement)
+        if statement is self._loop:
+            step = self._decided(environment)
+            if step is not None:
+                return step
+        seen = self._plan.observations
+        left: Statement | None = statement
+        if statement is not self._loop:
+            left, after = self._pruning.of(statement, environment), seen.after[statement]
+        else:
+            after = seen.inside[statement]
+        if left is None:
+            return _NOTHING_HAPPENS
+        slots = self._slots.get(left)
         if slots is None:
-            slots = self._slots[statement] = tuple(sorted(self._mentioned(statement)))
-        key = (statement, tuple([environment[slot] for slot in slots]))
+            slots = self._slots[left] = tuple(sorted(self._mentioned(left)))
+        key = (left, tuple([environment[slot] for slot in slots]))
         step = self._known.get(key)
         if step is None:
-            step = self._known[key] = self._made(statement, slots, key[1], len(environment))
+            step = self._known[key] = self._made(left, after, slots, key[1], len(environment))
         return step
+
+    def _decided(self, environment: Environment) -> Step | None:
+        """Return what the condition of the loop makes of a state, None where it is not certain."""
+        simple = self._plan.odds.plain(self._loop.condition)
+        read = self._plan.odds.read(self._loop.condition)
+        if simple is None or unlooked(environment, read):
+            return None
+        goes_on = simple(environment)
+        seen = self._plan.observations
+        place = seen.inside[self._loop] if goes_on else seen.after[self._loop]
+        slots: tuple[int, ...] = ()
+        contents: Contents = ()
+        for slot in read:
+            content = environment[slot]
+            assert content is not None, "a condition reads what has a value"
+            same = seen.representative(place, slot, content)  # type: ignore[arg-type]
+            if same is not content:
+                slots, contents = (*slots, slot), (*contents, same)
+        if not slots:
+            return _NOTHING_HAPPENS if goes_on else _LEAVES
+        ways = ((contents, 1),)
+        return Step(slots, ways, (), (), 1) if goes_on else Step(slots, (), ways, (), 1)
 
     def _mentioned(self, statement: Statement) -> Iterable[int]:
         if statement is self._loop:
             return self._plan.odds.read(self._loop.condition)
         return self._plan.mentioned(statement)
 
-    def _inside(
-        self, statement: Statement, environment: Environment
-    ) -> tuple[Statement, ...] | None:
-        """Return the only statement that a statement comes to, or none where nothing is done.
-
-        It is None where there are several, or nobody knows.
-        """
-        if isinstance(statement, Block):
-            return statement.statements if len(statement.statements) < 2 else None
-        if not isinstance(statement, IfStatement):
-            return None
-        odds = self._plan.odds
-        simple = odds.plain(statement.condition)
-        if simple is None or unlooked(environment, odds.read(statement.condition)):
-            return None
-        if simple(environment):
-            return (statement.then,)
-        return () if statement.otherwise is None else (statement.otherwise,)
-
     def _made(
-        self, statement: Statement, slots: tuple[int, ...], contents: Contents, size: int
+        self,
+        statement: Statement,
+        after: int,
+        slots: tuple[int, ...],
+        contents: Contents,
+        size: int,
     ) -> Step:
-        environment = changed((None,) * size, slots, contents)
+        environment = _changed((None,) * size, slots, contents)
         frame = Frame(self._plan)
         states: States = {environment: SURELY}
         leaving: States = {}
@@ -151,12 +167,10 @@ class Steps:
             going, leaving = self._statements.looking.split(condition, live, states, frame)
         else:
             going = self._statements.run(statement, states, frame)
-        seen = self._plan.observations
-        is_loop = statement is self._loop
-        after = seen.inside[self._loop] if is_loop else seen.after[statement]
+        behind = self._plan.observations.after[self._loop]
         parts = (
             self._told_apart(after, slots, going),
-            self._told_apart(seen.after[self._loop], slots, leaving),
+            self._told_apart(behind, slots, leaving),
         )
         every = (*parts[0].values(), *parts[1].values(), *frame.returned.values())
         total = math.lcm(*(int(weight.q) for weight in every))

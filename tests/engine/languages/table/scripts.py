@@ -99,10 +99,19 @@ def _loops() -> st.SearchStrategy[str]:
     block = _blocks(st.one_of(assignments, assignments, returns))
     return st.one_of(
         st.builds('m = 3; while (m > 0) {{ {} m -= roll("d2"); }}'.format, block),
-        st.builds("m = 2; while (m > 0 && {}) {{ m--; {} }}".format, conditions, block),
+        st.builds("m = 2; while (m > 0 && ({})) {{ m--; {} }}".format, conditions, block),
         st.builds(
             "m = 2; k = 0;"
             " while (m > 0 && k < 2) {{ if ({}) {{ k++; }} else {{ m--; }} {} }}".format,
+            conditions,
+            block,
+        ),
+        st.builds(
+            "m = 2; k = 1; while (m > 0 || k > 0) {{ if ({}) {{ if (m > 0) {{ m--; {} }}"
+            ' else {{ k--; }} }} else if (k > 0 && ({})) {{ k -= roll("d2"); {} }}'
+            " else {{ m -= 2; k--; }} }}".format,
+            conditions,
+            block,
             conditions,
             block,
         ),
