@@ -56,7 +56,10 @@ WINDOW_LIBRARIES = {
 SIGNALLED = 128
 """Added to the number of the signal that ended a command, for its exit status."""
 
-IN_PARALLEL = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadfile")
+PROCESSES = min(2 * (os.cpu_count() or 1), 8)
+"""How many processes test at once: half of the time a test of the window waits for its engine."""
+
+IN_PARALLEL = ("-n", str(PROCESSES), "--dist", "loadfile")
 """Tests of one file stay in one process, because they share a window; ``-n 0`` undoes it."""
 
 WITHOUT_QT = ("calc", "roll", "check", "convert", "-h", "--help", "--version")

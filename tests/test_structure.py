@@ -94,16 +94,22 @@ def tree_of(path):
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@functools.cache
+def nodes_of(path):
+    """Return everything in a file, gone through once for all rules."""
+    return tuple(ast.walk(tree_of(path)))
+
+
+@functools.cache
 def imported_modules(path, *, at_import_time=False):
     """Return the modules that a file imports; only those of its top level where asked."""
-    tree = tree_of(path)
-    nodes = tree.body if at_import_time else ast.walk(tree)
-    for node in nodes:
+    found = []
+    for node in tree_of(path).body if at_import_time else nodes_of(path):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            yield node.module
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+            found += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+    return found
 
 
 def room_of(module):
@@ -179,7 +185,7 @@ def notations_named(path):
         yield from (
             name for name in foreign if f"{module}.".startswith(f"engine.languages.{name}.")
         )
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         yield from (
             foreign & {getattr(node, "value", None)} if isinstance(node, ast.Constant) else ()
         )
@@ -187,6 +193,7 @@ def notations_named(path):
             yield from (foreign - WORDS) & words_in(name or "")
 
 
+@functools.cache
 def words_in(name):
     """Return the words of a name in the code, ``TrollProgram`` or ``as_troll``, in small."""
     return {word.lower() for word in re.findall("[A-Z]?[a-z0-9]+|[A-Z]+[0-9]*", name)}
@@ -333,24 +340,24 @@ def test_the_command_starts_light():
 
 def test_no_tip_is_taken_for_html():
     for path in WINDOW_SOURCES:
-        tree = tree_of(path)
-        texts = [*tips_that_are_set(tree), *tips_of_cells(tree)]
+        nodes = nodes_of(path)
+        texts = [*tips_that_are_set(nodes), *tips_of_cells(nodes)]
         doubtful = [f"{text.lineno}: {ast.unparse(text)}" for text in texts if not is_plain(text)]
 
         assert [] == doubtful, name_of(path)
 
 
-def tips_that_are_set(tree):
-    for node in ast.walk(tree):
+def tips_that_are_set(nodes):
+    for node in nodes:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             place = TIPS.get(node.func.attr)
             if place is not None:
                 yield node.args[place]
 
 
-def tips_of_cells(tree):
+def tips_of_cells(nodes):
     """Go through what a model returns where it was asked for a tip."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.If) and "ToolTipRole" in ast.unparse(node.test):
             for inner in (inner for one in node.body for inner in ast.walk(one)):
                 if isinstance(inner, ast.Return) and inner.value is not None:
@@ -371,9 +378,7 @@ def is_plain(text):
 def test_labels_show_their_text_as_it_is():
     for path in WINDOW_SOURCES:
         made = {
-            getattr(node.func, "id", "")
-            for node in ast.walk(tree_of(path))
-            if isinstance(node, ast.Call)
+            getattr(node.func, "id", "") for node in nodes_of(path) if isinstance(node, ast.Call)
         }
 
         assert "QLabel" not in made or path.name in WRITERS_OF_HTML, name_of(path)

@@ -19,12 +19,8 @@ from engine.process_memory import memory_in_use
 from engine.random_source import SeededSource
 from engine.report import distribution_json, distribution_table
 from engine.summary import summarise
+from tests.amount import examples
 from tests.engine.wild import NOTATIONS, wild_scripts
-
-IS_LONG = settings.get_current_profile_name() == "long"
-
-EXAMPLES = 3_000 if IS_LONG else 25
-"""How many scripts of each notation are tried: many more with ``--long``."""
 
 SECONDS = 0.4
 """The time each step of a script is allowed."""
@@ -113,7 +109,7 @@ def try_everything(notation: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("notation", NOTATIONS)
-@settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(25, 3_000), suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_is_typed_ends_soon_and_as_an_error_at_worst(notation, data) -> None:
     try_everything(notation, data.draw(wild_scripts(notation)))

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from engine.languages import LANGUAGES
 from engine.languages.setup import Fields, entry_from_json
 from engine.languages.table.declared import overview
+from tests.amount import examples
 from workbench.project.project import DECLARING, Entity, Mechanic, Project
 from workbench.storage import project_from_json, project_to_json
 from workbench.tables.overview import declaring_mechanic
@@ -37,7 +38,6 @@ from workbench.widgets.fields.boxes import Chooser
 from workbench.window.main_window import MainWindow
 
 PATIENCE = 20_000
-WALKS = 500 if settings.get_current_profile_name() == "long" else 12
 
 SCRIPTS = (
     """\
@@ -466,7 +466,7 @@ def walk(qtbot, window, steps):
 
 
 @settings(
-    max_examples=WALKS,
+    max_examples=examples(12, 500),
     # Making a walk shorter takes far longer than reading it.
     phases=[Phase.generate],
     suppress_health_check=[HealthCheck.function_scoped_fixture],

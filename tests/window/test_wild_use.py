@@ -15,12 +15,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
 
 from resources import sample_project
+from tests.amount import IS_LONG, examples
 from workbench.storage import read_project
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-
-STEPS, MANY = 80, 10_000
-"""Steps of the usual run, and of a long one."""
 
 AFRESH = 200
 """Steps after which another project is begun."""
@@ -169,9 +167,8 @@ class Stranger:
                 dialog.close()
 
 
-def test_a_stranger_breaks_nothing(window, qtbot, tmp_path, monkeypatch, request):
-    long = request.config.getoption("--long")
-    chance = random.Random() if long else random.Random(12)
+def test_a_stranger_breaks_nothing(window, qtbot, tmp_path, monkeypatch):
+    chance = random.Random() if IS_LONG else random.Random(12)
     files = {"bad.dice": b"{", "deep.json": b"[" * 5000, "bin.troll": b"\0\xff", "a.troll": b"3d6"}
     for name, content in files.items():
         (tmp_path / name).write_bytes(content)
@@ -183,7 +180,7 @@ def test_a_stranger_breaks_nothing(window, qtbot, tmp_path, monkeypatch, request
     window.activateWindow()
     stranger = Stranger(window, chance, tmp_path)
     size = window.size()
-    for step in range(MANY if long else STEPS):
+    for step in range(examples(80, 10_000)):
         stranger.step()
         QApplication.processEvents()
         if step % 50 == 0:

@@ -12,6 +12,7 @@ from engine.control import Budget
 from engine.evaluate.evaluator import Evaluator
 from engine.evaluate.substitution import Substitution
 from engine.measure import outcomes
+from tests.amount import examples
 from tests.engine.calculus.expressions import (
     SOURCES,
     Rolls,
@@ -25,7 +26,7 @@ from tests.engine.calculus.expressions import (
 
 DEEP = collections(3) | numbers(4) | conditions(3)
 
-many = settings(max_examples=500, suppress_health_check=list(HealthCheck))
+many = settings(max_examples=examples(150), suppress_health_check=list(HealthCheck))
 
 
 def mask_of(node: Node) -> int:

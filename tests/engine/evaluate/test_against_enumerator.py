@@ -11,11 +11,9 @@ from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
 from engine.languages.troll.program import parse_program
+from tests.amount import examples
 from tests.engine.enumerator import enumerate_exactly
 from tests.engine.scripts import scripts
-
-EXAMPLES = 20_000 if settings.get_current_profile_name() == "long" else 500
-"""How many scripts are compared: many more with ``--long``."""
 
 COURSES = 800
 """Scripts whose dice can take more courses than this are left out; they take too long."""
@@ -52,7 +50,7 @@ def compare(script: str, max_iterations: int = 4) -> None:
 
 
 @given(scripts())
-@settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(250, 20_000), suppress_health_check=list(HealthCheck))
 def test_the_calculus_agrees_with_plain_enumeration(script: str) -> None:
     compare(script)
 

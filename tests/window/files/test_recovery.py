@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from tests.window.files.window_words import answer, notices, source
 from workbench.project.project import Mechanic, Project
 from workbench.storage import write_project
+from workbench.storage.settings import Directories
 from workbench.window.files import autosave
 
 ROOT = Path(__file__).parents[3]
@@ -37,15 +39,25 @@ if __name__ == "__main__":
 """
 
 
-@pytest.fixture
-def crash(places, tmp_path):
-    """Start a program, edit, and end it without warning."""
-    script = tmp_path / "crash.py"
+@pytest.fixture(scope="module")
+def crashed(tmp_path_factory):
+    """Start a program, edit, and end it without warning; return the directories it leaves."""
+    left = tmp_path_factory.mktemp("crashed")
+    script = left / "crash.py"
     script.write_text(CRASH, encoding="utf-8")
-    words = [sys.executable, str(script), str(places.config), str(places.state)]
+    words = [sys.executable, str(script), str(left / "config"), str(left / "state")]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
     ended = subprocess.run(words, env=environment, timeout=60, check=False)
     assert 9 == ended.returncode
+    return Directories(left / "config", left / "state")
+
+
+@pytest.fixture
+def crash(crashed, places):
+    """Find the directories as the program has left them."""
+    for left, here in ((crashed.config, places.config), (crashed.state, places.state)):
+        if left.exists():
+            shutil.copytree(left, here, dirs_exist_ok=True)
 
 
 def test_the_work_is_offered_and_restored(crash, open_window):

@@ -46,9 +46,10 @@ def advised(text: str, error: DiceError) -> DiceError:
         return error
     helpful: dict[str, Fix] = {}
     tried: set[str] = set()
+    is_formed = parser.stuck(text) is None
     for fix in _candidates(text, error, error.span):
         result = fix.apply(text)
-        if result not in tried and _helps(fix, result):
+        if result not in tried and _helps(fix, result, is_formed=is_formed):
             helpful[result] = fix
         tried.add(result)
         if len(helpful) == MOST_FIXES or len(tried) * len(text) > MOST_READ:
@@ -93,10 +94,17 @@ def _translation_without(name: str, text: str) -> Fix | None:
     return None
 
 
-def _helps(fix: Fix, result: str) -> bool:
+def _helps(fix: Fix, result: str, *, is_formed: bool) -> bool:
+    """Return whether nothing is wrong any more, or only something farther on.
+
+    Where every sign was in its place before, and only names were wrong, a sign out of its place
+    is no progress: names are looked at last.
+    """
     try:
         parser.parse(result)
     except DiceError as left:
+        if is_formed and parser.stuck(result) is not None:
+            return False
         end = fix.span.start + len(fix.replacement)
         place = 0 if left.span is None else left.span.start
         # An error in the next binding or line is another one; one just behind may be the same.

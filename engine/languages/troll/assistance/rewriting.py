@@ -29,6 +29,8 @@ class Rule:
 
     def applied(self, text: str) -> str:
         """Return ``text`` with the rule applied wherever it matches outside of strings."""
+        if self.pattern.search(text) is None:
+            return text
         quoted = _quoted(text)
 
         def replace(match: re.Match[str]) -> str:

@@ -18,6 +18,7 @@ from engine.languages.troll.exact.scope import Calls, LoweringScope
 from engine.languages.troll.reading import parser
 from engine.measure import outcomes
 from engine.values import Value
+from tests.amount import examples
 
 SCRIPTS = (
     "sum largest 3 4d6",
@@ -114,7 +115,7 @@ def test_scores_of_faces_that_settle(script: str) -> None:
     faces=st.integers(1, 5),
     factors=st.lists(st.integers(-2, 2), min_size=5, max_size=5),
 )
-@settings(max_examples=60)
+@settings(max_examples=examples(25))
 def test_any_weighing_of_ranks(dice: int, faces: int, factors: list[int]) -> None:
     terms = " + ".join(
         f"({factor}) * (min largest {rank} x)"
@@ -127,7 +128,7 @@ def test_any_weighing_of_ranks(dice: int, faces: int, factors: list[int]) -> Non
 @given(
     left=st.integers(1, 3), right=st.integers(1, 3), low=st.integers(2, 5), high=st.integers(2, 5)
 )
-@settings(max_examples=40)
+@settings(max_examples=examples(20))
 def test_any_contest_rank_by_rank(left: int, right: int, low: int, high: int) -> None:
     duels = " + ".join(
         f"{rank} * (count (min largest {rank} a) > (min largest {rank} b))"

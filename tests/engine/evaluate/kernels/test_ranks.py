@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.evaluate.kernels import boundaries, ranks, thresholds
+from tests.amount import examples
 from tests.engine.evaluate.kernels.test_kernels import measured
 
 DICE = (
@@ -25,7 +26,7 @@ DICE = (
 )
 """Single dice and totals; the last one may go on for longer than the limit."""
 
-generated = settings(max_examples=40, suppress_health_check=list(HealthCheck))
+generated = settings(max_examples=examples(15), suppress_health_check=list(HealthCheck))
 
 
 @pytest.fixture(params=["packed", "polynomials"])

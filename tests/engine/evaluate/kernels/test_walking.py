@@ -18,6 +18,7 @@ from engine.languages.troll.exact.scope import Calls, LoweringScope
 from engine.languages.troll.reading import parser
 from engine.measure import outcomes
 from engine.values import Value
+from tests.amount import examples
 from tests.engine.evaluate.kernels.test_kernels import measured
 
 SCRIPTS = (
@@ -94,7 +95,7 @@ POOLS = st.builds(
 """Dice with unlike faces: some of them can never be the least, or never the greatest."""
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(80))
 @given(
     st.sampled_from(["sum least 1", "sum least 2", "sum largest 1", "sum largest 2", "min", "max"]),
     st.lists(POOLS, min_size=2, max_size=3),
@@ -175,7 +176,7 @@ NUMBERS = st.recursive(
 
 
 @given(number=NUMBERS, dice=st.tuples(st.integers(1, 3), st.integers(2, 3)))
-@settings(max_examples=150)
+@settings(max_examples=examples(60))
 def test_walking_agrees_for_any_expression(number: str, dice: tuple[int, int]) -> None:
     first, second = dice
     script = f"x := {first}d4; y := {second}z3; s := d3; deck := (2#(1..3)) pick 3; {number}"

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.languages.results import Key
+from tests.amount import examples
 from tests.engine.languages.table.scripts import small_scripts
 from tests.workbench.tables.cards.decks import (
     body,
@@ -164,7 +165,7 @@ def test_a_row_that_comes_in_marks_itself_alone(sheet, at, text):
     assert not changes_between(after, sheet)
 
 
-@settings(max_examples=50)
+@settings(max_examples=examples(20))
 @given(text=small_scripts(), seed=st.integers(0, 99), place=st.integers(0, 9))
 def test_a_flip_and_back_of_any_script(text, seed, place):
     script = script_of(text, {"items": [1, 2]})

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from engine.languages.setup import Fields
 from engine.languages.table.reading.checks.checker import check
+from tests.amount import examples
 from tests.workbench.tables.shelf.entities import FORMS, SAMPLE, TEXTS, ogre
 from workbench.project.project import Entity
 from workbench.storage import StorageError
@@ -44,7 +45,7 @@ def written(path, data):
     return path
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(60))
 @given(st.lists(st.tuples(KINDS, TOP), min_size=1, max_size=3))
 def test_what_is_written_is_read_back(path, held):
     entities = tuple(Entity(str(n), kind, fields) for n, (kind, fields) in enumerate(held))

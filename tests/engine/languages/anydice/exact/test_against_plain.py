@@ -10,6 +10,7 @@ import pytest
 from engine.control import Budget
 from engine.errors import DiceError
 from engine.languages.anydice.program import parse_program
+from tests.amount import IS_LONG, examples
 from tests.engine.languages.anydice.exact import plain
 from tests.engine.languages.anydice.programs import random_program
 
@@ -52,11 +53,10 @@ def way(request, monkeypatch):
 
 @pytest.mark.usefixtures("way")
 @pytest.mark.parametrize("part", range(10))
-def test_random_programs_agree_with_listing_every_roll(part, request):
-    is_long = request.config.getoption("--long")
-    seed = Random().getrandbits(64) if is_long else part
+def test_random_programs_agree_with_listing_every_roll(part):
+    seed = Random().getrandbits(64) if IS_LONG else part
     chance, done = Random(seed), 0
-    while done < (250 if is_long else 4):
+    while done < examples(4, 250):
         try:
             done += is_same(random_program(chance))
         except BaseException as error:

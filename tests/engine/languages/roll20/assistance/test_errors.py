@@ -9,6 +9,7 @@ from engine.errors import DiceError
 from engine.languages.roll20.assistance.checking import check
 from engine.languages.roll20.program import parse_program
 from engine.random_source import SeededSource
+from tests.amount import examples
 
 
 def error_of(text: str) -> DiceError:
@@ -258,7 +259,7 @@ def test_what_only_some_rolls_meet_is_an_error_of_those(text: str) -> None:
     assert {"value", "error"} == outcomes
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(150))
 @given(st.text(alphabet="0123dFkhlros!p<>=+-*/%(){}[],.\\@?| \n", max_size=16))
 def test_no_text_has_anything_but_errors(text: str) -> None:
     found: DiceError | None = None

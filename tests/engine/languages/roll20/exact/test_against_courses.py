@@ -10,6 +10,7 @@ from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages.roll20.program import parse_program
 from engine.values import Number
+from tests.amount import examples
 from tests.engine.languages.roll20.courses import TooManyCourses, enumerated
 from tests.engine.languages.roll20.rolls import rolls
 
@@ -49,7 +50,7 @@ def assert_same(text: str) -> None:
         assert 0 <= excess <= missing + cut, number
 
 
-@settings(max_examples=120)
+@settings(max_examples=examples(40))
 @given(rolls())
 @example("{2d3!+d2}k2")
 @example("{2*2d3+2d4}kl3")

@@ -16,6 +16,7 @@ from engine.languages.roll20.program import parse_program
 from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.units import Term, counts_successes, terms_of
 from engine.random_source import SeededSource
+from tests.amount import examples
 from tests.engine.languages.roll20.rolls import rolls
 
 
@@ -107,7 +108,7 @@ def dice_of(told: Sequence[AccountRecord]) -> list[DiceRecord]:
     return [each for each in _all_of(told) if isinstance(each, DiceRecord)]
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(120))
 @given(rolls(), st.integers(0, 99), st.integers(0, 9))
 @example("{4d6!p+(d4)d8r<2}kh3 * 2 - {2d6>3f1, d4/2}kl1", 7, 5)
 @example("{d2k>1 + 2}d", 0, 0)

@@ -21,6 +21,7 @@ from engine.languages.table.mechanic import RollMechanic
 from engine.random_source import SeededSource
 from engine.textbox import TextBox
 from engine.values import Value
+from tests.amount import examples
 from tests.engine.languages.table.courses import TooManyCoursesError, enumerated
 from tests.engine.languages.table.scripts import LABELS, body, mechanic, small_scripts
 
@@ -227,7 +228,7 @@ class TestSums:
 
 
 class TestAgainstEveryCourse:
-    @settings(max_examples=100)
+    @settings(max_examples=examples(25, 1_000))
     @given(
         text=small_scripts(),
         items=st.lists(st.integers(0, 2), max_size=2),

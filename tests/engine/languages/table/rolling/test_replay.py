@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from engine.languages.results import END_OF_LOGICAL, Key, Line, shown_path
 from engine.random_source import ForcedSource, SeededSource
+from tests.amount import examples
 from tests.engine.languages.table.scripts import Played, body, mechanic, played, roll, small_scripts
 
 
@@ -163,7 +164,7 @@ class TestPathsAsTold:
 
 
 class TestInvariants:
-    @settings(max_examples=100)
+    @settings(max_examples=examples(30))
     @given(text=small_scripts(), seed=st.integers(0, 99), place=st.integers(0, 9))
     def test_a_choice_and_back_is_the_same_result(self, text, seed, place):
         source = SeededSource(seed)
@@ -177,7 +178,7 @@ class TestInvariants:
         assert first.run == back.run
         assert other.run == back.with_choice(option.path, source, chosen=True).run
 
-    @settings(max_examples=100)
+    @settings(max_examples=examples(30))
     @given(text=small_scripts(), seed=st.integers(0, 99), place=st.integers(0, 9))
     def test_the_same_dice_at_the_same_path_stay(self, text, seed, place):
         source = SeededSource(seed)
@@ -206,7 +207,7 @@ class TestInvariants:
         'deffun f(n: int) { while (n > 0) { n--; if (roll("d6") == 1) { return n; } } return 0; }\n'
     )
 
-    @settings(max_examples=100)
+    @settings(max_examples=examples(30))
     @given(
         chosen=st.lists(st.sampled_from(SEGMENTS), min_size=1, max_size=6),
         seed=st.integers(0, 99),

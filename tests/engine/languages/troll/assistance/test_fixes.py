@@ -220,6 +220,18 @@ def test_no_text_is_rewritten_for_long(script: str) -> None:
     assert time.process_time() - began < 10
 
 
+def test_a_wrong_name_is_not_mended_by_breaking_what_is_behind_it() -> None:
+    script = (
+        "call f(1)\nfunction f(x) = x\n"
+        "function g(a, b) = if a < 1 then b else c := count a = b; call g(a - 1, c)\n"
+        "function f(x) = x"
+    )
+    with pytest.raises(DiceError, match="two functions named f") as caught:
+        parse_program(script)
+
+    assert () == caught.value.fixes
+
+
 # ---- names that are words of another notation ---------------------------------------------
 
 

@@ -16,6 +16,7 @@ from engine.languages.roll20 import program as roll20
 from engine.languages.roll20.assistance.troll_form.names import troll_names
 from engine.languages.roll20.assistance.troll_form.translation import as_troll
 from engine.languages.troll import program as troll
+from tests.amount import examples
 from tests.engine.languages.roll20.rolls import rolls
 
 LIMIT = 3
@@ -169,7 +170,7 @@ def test_what_troll_cannot_say_is_told(text: str, reason: str) -> None:
     assert caught.value.span is not None
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(40))
 @given(rolls())
 @example("abs(d4-3)*2 - ceil(d3/2) + round(2d3/4)")
 @example("{2d3+1, d4*2}>4f<3")
@@ -200,7 +201,7 @@ def open_rolls(draw: st.DrawFn) -> str:
     return re.sub(r"\d+", lambda found: next(words, "") or found[0], draw(rolls()))
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(60))
 @given(open_rolls(), st.lists(st.integers(-1, 4), min_size=3, max_size=3))
 @example("@{a}d3!>@{b}kh?{c|2}", [2, 3, 1])
 @example("{@{a}d3, 2d@{b}}>?{c|2}", [1, 2, 3])
