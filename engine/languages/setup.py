@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from engine.errors import DiceError
+from engine.goals import Goal
+from engine.languages.policies import Way, WayOrNumber
 
 __all__ = ["Entry", "Fields", "RollSetup", "entry_from_json", "entry_to_json"]
 
@@ -160,38 +162,63 @@ class RollSetup:
     Attributes:
         roll: The name of the roll, or None for the first one.
         arguments: A value for each parameter of the roll; what is left out is empty.
-        decisions: How decisions are made, by their labels: true is always, false never. Of labels
-            that differ in their capitals the first one counts.
+        decisions: How decisions are made, by their labels; of labels that differ in their
+            capitals the first one counts. Truths stand for always and never.
         otherwise: How decisions without a label of their own are made.
         outcome: The variable whose value at the end is the outcome; None for what the roll returns
             or, where it returns nothing, for the variable that it shows last.
+        goal: What is wanted of the outcome where decisions are made as is best or worst for it.
     """
 
     roll: str | None = None
     arguments: Fields = Fields()
-    decisions: tuple[tuple[str, bool], ...] = ()
-    otherwise: bool = False
+    decisions: tuple[tuple[str, WayOrNumber], ...] = ()
+    otherwise: WayOrNumber = Way.NEVER
     outcome: str | None = None
+    goal: Goal = field(default=Goal())
 
     def __post_init__(self) -> None:
         """Leave out what says nothing, and put the decisions in order."""
-        first: dict[str, tuple[str, bool]] = {}
-        for one in self.decisions:
-            first.setdefault(one[0].casefold(), one)
+        object.__setattr__(self, "otherwise", _way(self.otherwise))
+        first: dict[str, tuple[str, WayOrNumber]] = {}
+        for label, way in self.decisions:
+            first.setdefault(label.casefold(), (label, _way(way)))
         said = (first[key] for key in sorted(first) if first[key][1] != self.otherwise)
         object.__setattr__(self, "decisions", tuple(said))
 
-    def with_decision(self, label: str, *, always: bool) -> RollSetup:
+    @property
+    def is_free(self) -> bool:
+        """Whether any decision depends on what was rolled."""
+        ways = (self.otherwise, *(way for _, way in self.decisions))
+        return any(isinstance(way, Way) and way.is_free for way in ways)
+
+    def way(self, label: str) -> WayOrNumber:
+        """Return how decisions of a label are made."""
+        key = label.casefold()
+        own = (way for known, way in self.decisions if known.casefold() == key)
+        return next(own, self.otherwise)
+
+    def with_way(self, label: str, way: WayOrNumber) -> RollSetup:
         """Return this setup with the decision of a label made otherwise."""
-        return replace(self, decisions=((label, always), *self.decisions))
+        return replace(self, decisions=((label, way), *self.decisions))
+
+    def with_other_ways(self, labels: Iterable[str], way: WayOrNumber) -> RollSetup:
+        """Return this setup with all decisions made otherwise but those of some labels."""
+        kept = tuple((label, self.way(label)) for label in labels)
+        return replace(self, decisions=(*kept, *self.decisions), otherwise=way)
+
+    def with_decision(self, label: str, *, always: bool) -> RollSetup:
+        """Return this setup with a decision that is always made, or never."""
+        return self.with_way(label, Way.of(always=always))
 
     def with_otherwise(self, labels: Iterable[str], *, always: bool) -> RollSetup:
-        """Return this setup with all decisions made otherwise but those of some labels."""
-        kept = tuple((label, self.decides(label)) for label in labels)
-        return replace(self, decisions=(*kept, *self.decisions), otherwise=always)
+        """Return this setup with all decisions always or never made but those of some labels."""
+        return self.with_other_ways(labels, Way.of(always=always))
 
     def decides(self, label: str) -> bool:
-        """Return whether a decision is always made, rather than never."""
-        key = label.casefold()
-        own = (always for known, always in self.decisions if known.casefold() == key)
-        return next(own, self.otherwise)
+        """Return whether a decision is always made."""
+        return self.way(label) is Way.ALWAYS
+
+
+def _way(way: WayOrNumber) -> WayOrNumber:
+    return Way.of(always=way) if isinstance(way, bool) else way

@@ -989,6 +989,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <source>Ticked: always taken; otherwise never. On a card you decide each time.</source>
         <translation>Angekreuzt: immer; sonst nie. Auf einer Karte wird jedes Mal entschieden.</translation>
     </message>
+    <message>
+        <source>Half ticked: as the Best Play tab says.</source>
+        <translation>Halb angekreuzt: wie das Register „Bestes Spiel“ sagt.</translation>
+    </message>
 </context>
 <context>
     <name>DecisionRow</name>

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton
 
 from engine.control import Budget
 from engine.errors import DiceError
+from engine.languages.policies import Way
 from engine.languages.script import Script
 from resources import library
 from workbench.library.panel import LibraryPanel
@@ -224,7 +225,7 @@ def test_a_table_script_brings_along_whom_it_is_played_with(qtbot, opened):
     added = add(qtbot, opened, "Inspiration after a miss")
     project = opened.document.project
     assert ("table", "attack") == (added.language, added.setup.roll)
-    assert (("Use inspiration", True),) == added.setup.decisions
+    assert (("Use inspiration", Way.ALWAYS),) == added.setup.decisions
     assert {"who": "Aria", "target": "Fire giant"} == {
         parameter: project.entity(part).name for parameter, part in added.entity_arguments
     }

@@ -70,7 +70,7 @@ class LibraryDetails(Details):
         """Return who comes along, and which decisions the distribution takes."""
         (played,), _, entities = from_library(mechanic)
         names = ", ".join(entity.name for entity in entities)
-        labels = ", ".join(label for label, always in played.setup.decisions if always)
+        labels = ", ".join(one for one, _ in played.setup.decisions if played.setup.decides(one))
         people = self.tr("With {names}").format(names=names) if names else ""
         decisions = self.tr("Always: {decisions}").format(decisions=labels) if labels else ""
         return [line for line in (people, decisions) if line]

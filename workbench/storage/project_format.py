@@ -120,7 +120,16 @@ def _add_entities(fields: Fields) -> Fields:
     return {**fields, "entities": []}
 
 
-MIGRATIONS: tuple[Callable[[Fields], Fields], ...] = (_add_comparisons, _add_entities)
+def _add_best_play(fields: Fields) -> Fields:
+    """Format 4 has decisions that are made as is best for a goal; the earlier ones are the same."""
+    return fields
+
+
+MIGRATIONS: tuple[Callable[[Fields], Fields], ...] = (
+    _add_comparisons,
+    _add_entities,
+    _add_best_play,
+)
 """The first migration turns format 1 into format 2, and so on."""
 
 FORMAT = len(MIGRATIONS) + 1

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engine.errors import DiceError
+from engine.goals import Goal
+from engine.languages.policies import Way, WayOrNumber
 from engine.languages.setup import Fields, RollSetup, entry_from_json, entry_to_json
 from workbench.project.project import Entity, EntityArgument, EntityArguments
 from workbench.storage.json_file import StorageError
@@ -47,9 +49,10 @@ def setup_to_json(setup: RollSetup) -> dict[str, object]:
     return {
         "roll": setup.roll,
         "arguments": entry_to_json(setup.arguments),
-        "decisions": dict(setup.decisions),
-        "otherwise": setup.otherwise,
+        "decisions": {label: _way_to_json(way) for label, way in setup.decisions},
+        "otherwise": _way_to_json(setup.otherwise),
         "outcome": setup.outcome,
+        "goal": setup.goal.text(),
     }
 
 
@@ -68,9 +71,10 @@ def setup_from_json(data: object) -> RollSetup:
     return RollSetup(
         _name(fields.get("roll"), "roll"),
         _fields(arguments, "arguments"),
-        tuple((label, _truth(always, label)) for label, always in decisions.items()),
-        _truth(fields.get("otherwise", False), "otherwise"),
+        tuple((label, _way(way, label)) for label, way in decisions.items()),
+        _way(fields.get("otherwise", False), "otherwise"),
         _name(fields.get("outcome"), "outcome"),
+        _goal(fields.get("goal", Goal().text())),
     )
 
 
@@ -120,7 +124,27 @@ def _name(value: object, part: str) -> str | None:
     raise StorageError(f"is damaged: the {part} of a mechanic is no name")
 
 
-def _truth(value: object, part: str) -> bool:
+def _way_to_json(way: WayOrNumber) -> object:
+    """Return how a decision is made: true for always, false for never, a word or a number."""
+    if way in (Way.ALWAYS, Way.NEVER):
+        return way is Way.ALWAYS
+    return way.value if isinstance(way, Way) else way
+
+
+def _way(value: object, part: str) -> WayOrNumber:
     if isinstance(value, bool):
+        return Way.of(always=value)
+    if isinstance(value, int):
         return value
-    raise StorageError(f"is damaged: the decision {part} of a mechanic is neither true nor false")
+    if value in (Way.BEST.value, Way.WORST.value):
+        return Way(value)
+    raise StorageError(f"is damaged: nothing says how the decision {part} of a mechanic is made")
+
+
+def _goal(value: object) -> Goal:
+    if not isinstance(value, str):
+        raise StorageError("is damaged: the goal of a mechanic is no text")
+    try:
+        return Goal.read(value)
+    except DiceError as error:
+        raise StorageError(f"is damaged: {error.message}") from error

@@ -60,12 +60,10 @@ def set_up(text: str, setup: RollSetup) -> RollMechanic:
     script = check(text)
     declared = _chosen_roll(script, setup.roll)
     arguments = _arguments(script, declared, setup.arguments)
-    decisions = {
-        label.casefold(): Way.of(always=setup.decides(label)) for label, _ in setup.decisions
-    }
-    policy = Policy(Way.of(always=setup.otherwise), decisions)
+    decisions = {label.casefold(): way for label, way in setup.decisions}
+    policy = Policy(setup.otherwise, decisions)
     outcome = setup.outcome or _usual_outcome(script.rolls[declared.name.casefold()])
-    return RollMechanic(script, declared, arguments, policy, outcome)
+    return RollMechanic(script, declared, arguments, policy, outcome, goal=setup.goal)
 
 
 def prepared(

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import DiceError
+from engine.languages.policies import Way
 from engine.languages.setup import Fields, RollSetup, entry_from_json, entry_to_json
 
 names = st.text(max_size=5).filter(lambda name: name.casefold() != "label")
@@ -114,7 +115,7 @@ def test_scripts_that_are_played_alike_are_staged_alike():
         "Reroll", always=True
     )
     assert both == RollSetup(decisions=(("Reroll", True), ("negate", True), ("Parry", False)))
-    assert (("negate", True), ("Reroll", True)) == both.decisions
+    assert (("negate", Way.ALWAYS), ("Reroll", Way.ALWAYS)) == both.decisions
 
 
 def test_a_decision_taken_and_taken_back_leaves_nothing_behind():
@@ -125,3 +126,12 @@ def test_a_decision_taken_and_taken_back_leaves_nothing_behind():
 def test_of_labels_that_differ_in_their_capitals_the_first_one_counts():
     assert RollSetup(decisions=(("Reroll", True), ("REROLL", False))).decides("reroll")
     assert not RollSetup(decisions=(("REROLL", False), ("Reroll", True))).decides("reroll")
+
+
+def test_decisions_may_be_left_free():
+    setup = RollSetup().with_way("Reroll", Way.BEST)
+    assert setup.is_free
+    assert Way.BEST is setup.way("REROLL")
+    assert not setup.decides("Reroll")
+    assert not setup.with_way("reroll", 2).is_free
+    assert Way.WORST is RollSetup().with_other_ways(["Reroll"], Way.WORST).way("Parry")

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.goals import Goal
+from engine.languages.policies import Way
 from engine.languages.setup import Fields, RollSetup
 from engine.targets import Direction
 from resources import sample_project
@@ -284,6 +286,23 @@ EXPECTED = {
                 ),
             ),
         ),
+    ),
+    4: Project(
+        (
+            Mechanic(
+                "luck",
+                "Luck, best play",
+                'defroll luck() { die = roll(d20); if (userOption("Reroll?")) die = roll(d20); '
+                "return die; }",
+                "table",
+                setup=RollSetup(
+                    decisions=(("Reroll?", Way.BEST), ("Keep", 3), ("Parry", Way.WORST)),
+                    otherwise=Way.ALWAYS,
+                    goal=Goal.read("4 to 15"),
+                ),
+            ),
+        ),
+        "luck",
     ),
 }
 

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.languages.kinds import BOOL, INT, Kind
+from engine.languages.policies import Way, WayOrNumber
 from engine.languages.setup import Entry
 from workbench.tables.shelf.value_editor import LONGEST_TEXT
 from workbench.widgets import plain, plain_title
@@ -54,8 +55,20 @@ class DecisionField(QCheckBox):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(line)
         policy = self.tr("Ticked: always taken; otherwise never. On a card you decide each time.")
-        lines = (shorten(line, LONGEST_TIP, placeholder="…"), note, policy)
+        free = self.tr("Half ticked: as the Best Play tab says.")
+        lines = (shorten(line, LONGEST_TIP, placeholder="…"), note, policy, free)
         self.setToolTip(plain("\n".join(filter(None, lines))))
+
+    def show_way(self, way: WayOrNumber) -> None:
+        """Show how the decision is made; half ticked where that depends on the dice, or a number.
+
+        A click makes it always again.
+        """
+        is_fixed = way in (Way.ALWAYS, Way.NEVER)
+        state = Qt.CheckState.Checked if way is Way.ALWAYS else Qt.CheckState.Unchecked
+        self.setCheckState(state if is_fixed else Qt.CheckState.PartiallyChecked)
+        # Else a click would lead there, too.
+        self.setTristate(False)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Ask for the room of a few letters."""

@@ -216,7 +216,7 @@ class SetupForm(QWidget):
 
         def update(setup: ShownSetup) -> None:
             with QSignalBlocker(box):
-                box.setChecked(setup.setup.decides(label))
+                box.show_way(setup.setup.way(label))
 
         box.toggled.connect(lambda is_always: self._decide(label, always=is_always))
         self._updates.append(update)
@@ -228,7 +228,7 @@ class SetupForm(QWidget):
 
         def update(setup: ShownSetup) -> None:
             with QSignalBlocker(box):
-                box.setChecked(setup.setup.otherwise)
+                box.show_way(setup.setup.otherwise)
 
         def decide(is_always: bool) -> None:  # noqa: FBT001 - what Qt hands on
             labels = self._setup.overview.labels
