@@ -25,6 +25,7 @@ STOREYS = (
     {"random_source", "showings", "values", "watchdog"},
     {"control"},
     {"chains", "circles", "rings", "distribution", "measure"},
+    {"games"},
     {"cumulative", "dice", "goodness", "histogram", "summary"},
     {"bands", "contest", "decision_tables", "events", "fan", "goals", "targets", "wording"},
     {"calculus", "rules"},

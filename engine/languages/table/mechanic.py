@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from engine.control import Budget
 from engine.distribution import Distribution
@@ -11,6 +12,7 @@ from engine.errors import DiceError
 from engine.evaluate.deep import with_deep_stack
 from engine.goals import Goal
 from engine.languages import Parameter, Sample
+from engine.languages.best_play import BestPlay
 from engine.languages.diagnostics import Severity, did_you_mean
 from engine.languages.forms import DeclaredRoll, Forms
 from engine.languages.kinds import FieldValue, Record, kind_of
@@ -18,6 +20,7 @@ from engine.languages.policies import Policy
 from engine.languages.results import Answer, ReplayedRoll
 from engine.languages.table.built_in import OUTPUT
 from engine.languages.table.exact.calculation import DEFAULT_ROUNDS, Calculation, Cuts
+from engine.languages.table.exact.deciding.best import Found, played_best
 from engine.languages.table.exact.weighing import Odds, Special, TailCall, Thing
 from engine.languages.table.labels import labels_of, may_ask
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
@@ -172,6 +175,10 @@ class RollMechanic:
 
         The limit on iterations is one on dice that explode.
         """
+        if self.policy.is_free:
+            return self.best_play(
+                self.goal, self.policy, definitions, max_iterations, budget
+            ).distribution
         slot = self._slot()
         arguments = self.given(definitions)
         cuts = Cuts(self.rounds, max_iterations)
@@ -181,6 +188,31 @@ class RollMechanic:
             return calculation.odds(self.function, arguments, slot)
 
         return budget.enforced(lambda: _distribution(with_deep_stack(attempt)))
+
+    def best_play(
+        self,
+        goal: Goal,
+        policy: Policy,
+        definitions: Mapping[str, int],
+        max_iterations: int,
+        budget: Budget,
+    ) -> BestPlay:
+        """Return how the roll comes out under best play; see ``engine.languages.best_play``."""
+        slot = self._slot()
+        arguments = self.given(definitions)
+        cuts = Cuts(self.rounds, max_iterations)
+
+        def attempt() -> Found:
+            return played_best(
+                self.script, self.function, arguments, slot, policy, goal, cuts, budget
+            )
+
+        def work() -> BestPlay:
+            found = with_deep_stack(attempt)
+            value = Fraction(int(found.value.p), int(found.value.q))
+            return BestPlay(goal, _distribution(found.odds), goal.figure(value), found.decisions)
+
+        return budget.enforced(work)
 
     def _slot(self) -> int | None:
         """Return the number of the variable that is the outcome, or None for what is returned.

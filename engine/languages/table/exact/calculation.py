@@ -93,7 +93,7 @@ class Calculation:
         Raises:
             DiceError: It can fail, or is over the budget.
         """
-        return self._worked_out(self._planned(roll, 0, outcome), arguments)
+        return self._worked_out(self.planned(roll, 0, outcome), arguments)
 
     def _worked_out(self, plan: FunctionPlan, arguments: tuple[FieldValue, ...]) -> Odds:
         """Return what a function comes to, calls among it that are still to be made."""
@@ -105,7 +105,7 @@ class Calculation:
             frame.end(environment, certain(Special.NOTHING), weight)
         return in_whole_numbers(frame.returned)
 
-    def _planned(self, function: CheckedFunction, depth: int, outcome: int | None) -> FunctionPlan:
+    def planned(self, function: CheckedFunction, depth: int, outcome: int | None) -> FunctionPlan:
         """Return what is known of a function that is called this deep.
 
         How deep matters to functions that call themselves only, since they may be cut off.
@@ -152,7 +152,7 @@ class Calculation:
         """Return what a call comes to, where it does not only pass on to another one."""
         function = self._script.functions[call.key]
         if (function, depth) not in self._plans:
-            self._plans[function, depth] = self._planned(function, depth, None)
+            self._plans[function, depth] = self.planned(function, depth, None)
         return self._worked_out(self._plans[function, depth], call.arguments)
 
     def _followed(self, call: TailCall, depth: int) -> Odds:

@@ -1,0 +1,376 @@
+"""All situations that a roll can come to, as the states of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple, TypeAlias
+
+from flint import fmpq
+
+from engine.circles import Move
+from engine.control import Budget
+from engine.errors import DiceError, Span
+from engine.games.nodes import End as GameEnd
+from engine.games.nodes import Node, Turn
+from engine.goals import Goal
+from engine.languages.kinds import FieldValue, kind_of
+from engine.languages.policies import Policy, Way
+from engine.languages.table.exact.deciding.flow import Flow
+from engine.languages.table.exact.deciding.places import (
+    Ask,
+    Call,
+    Each,
+    End,
+    PassOn,
+    Place,
+    Round,
+    Set,
+    Test,
+)
+from engine.languages.table.exact.weighing import Odds, Special, TailCall, Thing
+from engine.languages.table.operations import LET_IT_END, RETURN_SOMETHING, question_of, truth
+from engine.languages.table.reading.syntax import FunctionCall, WhileLoop
+from engine.languages.table.rolling.interpreter import MOST_CALLS, MOST_ROUNDS
+
+__all__ = ["Asked", "Situation", "Situations"]
+
+Contents: TypeAlias = tuple[FieldValue | Odds | None, ...]
+
+Variables: TypeAlias = list[FieldValue | Odds | None]
+
+
+class Situation(NamedTuple):
+    """Where a roll stands.
+
+    Attributes:
+        place: The place.
+        contents: What the variables hold that matter there.
+        around: Where the call stands in the function around it; None for the roll itself. Its
+            contents are those that matter once the call has returned.
+        depth: How many calls it stands in.
+    """
+
+    place: Place
+    contents: Contents
+    around: Situation | None
+    depth: int
+
+
+class Ended(NamedTuple):
+    """What a roll has come to."""
+
+    thing: Thing
+
+
+State: TypeAlias = Situation | Ended
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A situation in which somebody decides freely.
+
+    Attributes:
+        situation: The situation.
+        span: Where it is asked.
+        label: What is asked.
+        answers: What can be answered.
+        is_truth: Whether that is no or yes.
+        way: Whether it is decided for the best or the worst.
+    """
+
+    situation: Situation
+    span: Span
+    label: str
+    answers: tuple[int, ...]
+    is_truth: bool
+    way: Way
+
+
+class Situations:
+    """All situations of a roll, found from its beginning on.
+
+    Attributes:
+        nodes: What each situation is in the game.
+        asked: Those in which somebody decides, by their numbers.
+        ended: What the roll has come to, by the numbers of its ends.
+    """
+
+    def __init__(
+        self,
+        functions: dict[str, Flow],
+        policy: Policy,
+        goal: Goal,
+        rounds: int,
+        budget: Budget,
+    ) -> None:
+        """Take what the roll depends on.
+
+        Args:
+            functions: The functions that may ask, by their case-folded names.
+            policy: How decisions are made.
+            goal: What is wanted of the outcome.
+            rounds: After so many rounds without a certain end, new situations are cut off.
+            budget: What it may cost.
+        """
+        self.nodes: list[Node] = []
+        self.asked: dict[int, Asked] = {}
+        self.ended: dict[int, Thing] = {}
+        self._functions = functions
+        self._policy = policy
+        self._goal = goal
+        self._rounds = rounds
+        self._budget = budget
+        self._numbers: dict[State, int] = {}
+        self._waiting: dict[int, list[tuple[Situation, int]]] = {}
+        self._passed = 0
+
+    def explore(self, roll: Flow, arguments: tuple[FieldValue, ...]) -> int:
+        """Find all situations, and return the number of the first one.
+
+        Args:
+            roll: The roll.
+            arguments: A value for each of its parameters.
+
+        Raises:
+            DiceError: It can fail, or comes to something else than numbers.
+        """
+        variables: Variables = [*arguments, *[None] * (len(roll.variables) - len(arguments))]
+        self._passed = 0
+        start = self._number(self._advanced(roll.start, variables, None), 0)
+        while self._waiting:
+            level = min(self._waiting)
+            for situation, number in self._in_level(level):
+                self._budget.step()
+                place = situation.place
+                if isinstance(place, Ask):
+                    self.nodes[number] = self._decided(place, situation, number, level)
+                else:
+                    self.nodes[number] = self._rolled(situation, level)
+        return start
+
+    def _in_level(self, level: int) -> Iterator[tuple[Situation, int]]:
+        """Yield what is to be looked at after so many rounds, with what is found meanwhile."""
+        waiting = self._waiting[level]
+        while waiting:
+            yield waiting.pop()
+        del self._waiting[level]
+
+    # ---- from one situation to the next -----------------------------------------------------
+
+    def _number(self, state: State, level: int) -> int:
+        """Return the number of a situation that is come to in a level, a new one for a new one."""
+        number = self._numbers.get(state)
+        if number is not None:
+            return number
+        level += self._passed
+        if isinstance(state, Situation) and (level > self._rounds or state.depth > MOST_CALLS):
+            return self._number(Ended(Special.MISSING), 0)
+        number = self._numbers[state] = len(self.nodes)
+        if isinstance(state, Ended):
+            self.ended[number] = state.thing
+            self.nodes.append(GameEnd(self._worth(state.thing)))
+        else:
+            self.nodes.append(GameEnd(None))
+            self._waiting.setdefault(level, []).append((state, number))
+        return number
+
+    def _worth(self, thing: Thing) -> fmpq | None:
+        if thing is Special.MISSING:
+            return None
+        if thing is Special.NOTHING:
+            return fmpq(int(self._goal.worth(0)))
+        if isinstance(thing, int):
+            return fmpq(int(self._goal.worth(int(thing))))
+        assert not isinstance(thing, Special | TailCall)
+        raise DiceError(
+            f"best play needs numbers as outcomes, and this roll comes to a {kind_of(thing)}",
+            hint="return a number, or name a variable that holds one as the outcome",
+        )
+
+    def _rolled(self, situation: Situation, level: int) -> Move:
+        """Return what comes of dice."""
+        place, around = situation.place, situation.around
+        variables = _unpacked(situation)
+        assert isinstance(place, Set | Test)
+        expression = place.value if isinstance(place, Set) else place.condition
+        odds = place.flow.plan.odds.of(expression, variables)  # type: ignore[arg-type]
+        following: dict[int, int] = {}
+        for thing, weight in odds.weights.items():
+            self._passed = 0
+            if thing is Special.MISSING:
+                number = self._number(Ended(Special.MISSING), 0)
+            else:
+                if isinstance(place, Set):
+                    self._put(place.slot, thing, variables, expression.span)
+                    following_place = place.then
+                else:
+                    holds = truth(_as_value(thing, expression.span))
+                    following_place = place.then if holds else place.otherwise
+                number = self._number(
+                    self._advanced(following_place, list(variables), around), level
+                )
+            following[number] = following.get(number, 0) + weight
+        return Move(tuple(following.items()), odds.total)
+
+    def _decided(self, place: Ask, situation: Situation, number: int, level: int) -> Turn:
+        """Return what comes of a decision."""
+        asked = self._question(place, _unpacked(situation), situation)
+        self.asked[number] = asked
+        options: list[int] = []
+        for answer in asked.answers:
+            self._passed = 0
+            variables = _unpacked(situation)
+            variables[place.slot] = bool(answer) if asked.is_truth else answer
+            state = self._advanced(place.then, variables, situation.around)
+            options.append(self._number(state, level))
+        return Turn(tuple(options), asked.way is Way.WORST)
+
+    def _question(self, place: Ask, variables: Variables, situation: Situation) -> Asked:
+        plan = place.flow.plan
+        values: list[FieldValue] = []
+        for one in place.question.arguments:
+            simple = plan.odds.plain(one)
+            assert simple is not None
+            values.append(simple(variables))
+        try:
+            _, label, offered = question_of(values)
+        except DiceError as error:
+            raise error.located(place.question.span) from None
+        way = self._policy.way(label)
+        is_free = isinstance(way, Way) and way.is_free and len(offered) != 1
+        answers = offered or (0, 1)
+        if not is_free:
+            answers = (int(self._policy.chosen(label, offered)),)
+        kept = way if isinstance(way, Way) else Way.NEVER
+        return Asked(situation, place.question.span, label, answers, not offered, kept)
+
+    # ---- what takes no dice -----------------------------------------------------------------
+
+    def _advanced(self, place: Place, variables: Variables, around: Situation | None) -> State:
+        """Return where a roll stands that goes on until dice are needed or somebody decides."""
+        rounds: dict[WhileLoop, int] = {}
+        while True:
+            flow = place.flow
+            odds = flow.plan.odds
+            if isinstance(place, Set):
+                simple = odds.plain(place.value)
+                if simple is None:
+                    return _packed(place, variables, around)
+                self._put(place.slot, simple(variables), variables, place.value.span)
+                place = place.then
+            elif isinstance(place, Test):
+                simple = odds.plain(place.condition)
+                if simple is None:
+                    return _packed(place, variables, around)
+                place = place.then if truth(simple(variables)) else place.otherwise
+            elif isinstance(place, Round):
+                self._count(place, rounds)
+                place = place.then
+            elif isinstance(place, Ask):
+                situation = _packed(place, variables, around)
+                asked = self._question(place, variables, situation)
+                if len(asked.answers) > 1:
+                    return situation
+                answer = asked.answers[0]
+                variables[place.slot] = bool(answer) if asked.is_truth else answer
+                place = place.then
+            elif isinstance(place, Each):
+                place = _next_element(place, variables)
+            elif isinstance(place, Call):
+                around = _around(place, variables, around)
+                place, variables = self._entered(place.call, variables, flow)
+            elif isinstance(place, PassOn):
+                self._passed += 1
+                if self._passed > MOST_ROUNDS:
+                    raise DiceError("this call never ends", place.call.span, LET_IT_END)
+                place, variables = self._entered(place.call, variables, flow)
+            else:
+                assert isinstance(place, End)
+                thing = _returned(place, variables)
+                if around is None:
+                    return Ended(thing)
+                place, variables, around = self._back(thing, around)
+
+    def _count(self, place: Round, rounds: dict[WhileLoop, int]) -> None:
+        """Count a round of a loop; one without a certain end is cut off in the end."""
+        loop = place.loop
+        rounds[loop] = rounds.get(loop, 0) + 1
+        if rounds[loop] > MOST_ROUNDS + 1:
+            message = f"this loop goes more than {MOST_ROUNDS:,} rounds"
+            raise DiceError(message, loop.span, LET_IT_END)
+        if loop not in place.flow.counted:
+            self._passed = 1
+
+    def _entered(
+        self, call: FunctionCall, variables: Variables, flow: Flow
+    ) -> tuple[Place, Variables]:
+        """Return where a call begins, and its variables."""
+        arguments: Variables = []
+        for one in call.arguments:
+            simple = flow.plan.odds.plain(one)
+            assert simple is not None
+            arguments.append(simple(variables))
+        called = self._functions[call.function.key]
+        rest = len(called.variables) - len(arguments)
+        return called.start, [*arguments, *[None] * rest]
+
+    def _back(self, thing: Thing, around: Situation) -> tuple[Place, Variables, Situation | None]:
+        """Return where it goes on when a call has returned."""
+        call = around.place
+        assert isinstance(call, Call)
+        variables: Variables = [None] * len(call.flow.variables)
+        for slot, content in zip(call.then.live, around.contents, strict=True):
+            variables[slot] = content
+        self._put(call.slot, thing, variables, call.call.span)
+        return call.then, variables, around.around
+
+    def _put(self, slot: int | None, thing: Thing, variables: Variables, span: Span) -> None:
+        if slot is not None:
+            variables[slot] = _as_value(thing, span)
+
+
+def _as_value(thing: Thing, span: Span) -> FieldValue:
+    if isinstance(thing, Special | TailCall):
+        raise DiceError("this call returned no value", span, RETURN_SOMETHING)
+    return thing
+
+
+def _returned(place: End, variables: Variables) -> Thing:
+    plan = place.flow.plan
+    found: Thing | Odds | None = None
+    if place.value is not None:
+        simple = plan.odds.plain(place.value)
+        assert simple is not None
+        found = simple(variables)
+    if plan.outcome is not None:
+        found = variables[plan.outcome]
+    assert not isinstance(found, Odds)
+    return Special.NOTHING if found is None else found
+
+
+def _next_element(place: Each, variables: Variables) -> Place:
+    items = variables[place.items]
+    assert isinstance(items, tuple)
+    if not items:
+        return place.otherwise
+    variables[place.slot], variables[place.items] = items[0], items[1:]
+    return place.then
+
+
+def _packed(place: Place, variables: Variables, around: Situation | None) -> Situation:
+    contents = tuple([variables[slot] for slot in place.live])
+    return Situation(place, contents, around, 0 if around is None else around.depth + 1)
+
+
+def _around(place: Call, variables: Variables, around: Situation | None) -> Situation:
+    """Return where a call stands, with what matters once it has returned."""
+    contents = tuple([None if slot == place.slot else variables[slot] for slot in place.then.live])
+    return Situation(place, contents, around, 0 if around is None else around.depth + 1)
+
+
+def _unpacked(situation: Situation) -> Variables:
+    variables: Variables = [None] * len(situation.place.flow.variables)
+    for slot, content in zip(situation.place.live, situation.contents, strict=True):
+        variables[slot] = content
+    return variables
