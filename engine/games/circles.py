@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 
 from flint import fmpq
 
-from engine.circles import whole
+from engine.circles import Move, whole
 from engine.control import Budget
 from engine.games.fixed import reaching_out, value_all
 from engine.games.nodes import Node, Play, Turn, best_answer, following
@@ -37,7 +37,8 @@ def decide_together(
 
     Args:
         nodes: The states.
-        play: Knows the values of all states outside; what is found is put there.
+        play: Knows the values of all states outside; what is found is put there. Answers that it
+            has already are those to begin with.
         fixed: Tells the answers that are not free.
         worst: What the worst end is worth.
         budget: Asked for the time and memory of it.
@@ -61,6 +62,7 @@ class _Together:
         self._worst = worst
         self._budget = budget
         turns = {state: node for state, node in nodes.items() if isinstance(node, Turn)}
+        self._is_begun = all(state in play.answers for state in turns)
         given = {state: answer for state in turns if (answer := fixed(state)) is not None}
         play.answers.update(given)
         free = {state: turn for state, turn in turns.items() if state not in given}
@@ -69,10 +71,12 @@ class _Together:
 
     def decide(self) -> None:
         """Improve the answers until none can be improved."""
-        self._begin()
+        if not self._is_begun:
+            self._begin()
         self._reply()
         while self._improve(self._own):
             self._reply()
+        self._end_if_possible()
         self._prefer_first()
 
     def _reply(self) -> None:
@@ -133,31 +137,58 @@ class _Together:
             state: float(play.values[state])
             for node in self._nodes.values()
             for state in following(node)
+            if state not in self._nodes
         }
         rough.update(dict.fromkeys(self._nodes, float(self._worst)))
-        chance = {
-            state: play.move(state, node)
-            for state, node in self._nodes.items()
-            if state not in free
-        }
+        # Those that were found last are mostly the nearest to what lies outside.
+        steps = [
+            (state, free[state].options, free[state].is_opponent, ())
+            if state in free
+            else (state, (), False, _shares(play.move(state, node)))
+            for state, node in reversed(list(self._nodes.items()))
+        ]
         for _ in range(_MOST_PASSES):
             change = 0.0
-            self._budget.step(len(self._nodes))
-            for state in self._nodes:
-                if state in chance:
-                    move = chance[state]
-                    ways = (rough[other] * whole(weight) for other, weight in move.following)
-                    now = sum(ways) / move.total
+            self._budget.step(len(steps))
+            for state, options, is_opponent, shares in steps:
+                now = 0.0
+                if options:
+                    ways = [rough[other] for other in options]
+                    now = min(ways) if is_opponent else max(ways)
                 else:
-                    now = _best_of(free[state], rough)
-                change = max(change, abs(now - rough[state]) / (1 + abs(now)))
-                rough[state] = now
+                    for other, share in shares:
+                        now += rough[other] * share
+                before = rough[state]
+                if now != before:
+                    change = max(change, abs(now - before) / (1 + abs(now)))
+                    rough[state] = now
             if change < _CLOSE:
                 break
         for state, turn in free.items():
-            best = _best_of(turn, rough)
-            close = (abs(rough[other] - best) <= _CLOSE * (1 + abs(best)) for other in turn.options)
-            play.answers[state] = next(place for place, is_close in enumerate(close) if is_close)
+            ways = [rough[other] for other in turn.options]
+            best = min(ways) if turn.is_opponent else max(ways)
+            room = _CLOSE * (1 + abs(best))
+            play.answers[state] = next(
+                place for place, way in enumerate(ways) if abs(way - best) <= room
+            )
+
+    def _end_if_possible(self) -> None:
+        """Come to an end wherever that is no worse than going round for ever."""
+        values, answers = self._play.values, self._play.answers
+        while True:
+            ending = self._ending()
+            before = len(ending)
+            for state, turn in self._own.items():
+                if state in ending:
+                    continue
+                for place, other in enumerate(turn.options):
+                    leaves = other in ending or other not in self._nodes
+                    if leaves and values[other] == values[state]:
+                        answers[state] = place
+                        ending.add(state)
+                        break
+            if len(ending) == before:
+                break
 
     def _prefer_first(self) -> None:
         """Give the first of equally good answers wherever the game ends nevertheless."""
@@ -168,6 +199,8 @@ class _Together:
             place = next(place for place, one in enumerate(turn.options) if values[one] == best)
             if place != answers[state]:
                 first[state] = place
+        if not first:
+            return
         ending = self._ending()
         kept = dict(answers)
         answers.update(first)
@@ -185,6 +218,5 @@ class _Together:
         return reaching_out({state: self._followers(state) for state in self._nodes})
 
 
-def _best_of(turn: Turn, rough: Mapping[int, float]) -> float:
-    ways = [rough[other] for other in turn.options]
-    return min(ways) if turn.is_opponent else max(ways)
+def _shares(move: Move) -> tuple[tuple[int, float], ...]:
+    return tuple((other, whole(weight) / move.total) for other, weight in move.following)

@@ -39,15 +39,17 @@ class Game:
         worths = [node.worth for node in nodes if isinstance(node, End) and node.worth is not None]
         self._worst = min(worths, default=fmpq(0))
 
-    def best(self, fixed: Fixed = lambda _: None) -> Play:
+    def best(self, fixed: Fixed = lambda _: None, begun: Play | None = None) -> Play:
         """Return how the game is played best, and what it comes to.
 
         Of equally good answers the first is given, unless the game would never end then.
 
         Args:
             fixed: Tells the answers that are not free.
+            begun: How it is played well, if not best, to begin with.
         """
-        play = Play([self._worst] * len(self._nodes))
+        answers = {} if begun is None else dict(begun.answers)
+        play = Play([self._worst] * len(self._nodes), answers)
         for component in self._order:
             self._budget.step(len(component))
             if not self._comes_back(component):

@@ -166,7 +166,7 @@ def _decisions(
         fixed = tuple(
             FixedAnswer(
                 answer,
-                goal.figure(as_fraction(game.best(_always(answer, group)).values[start])),
+                goal.figure(as_fraction(game.best(_always(answer, group), play).values[start])),
             )
             for answer in answers
         )
