@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.circles import EndlessError, Move, Weight, whole
 
-__all__ = ["Arrivals", "Ring"]
+__all__ = ["Arrivals", "Ring", "ring_order"]
 
 
 class Arrivals:
@@ -63,6 +63,31 @@ class Arrivals:
         return self._weights[state] * (total // self._totals[state])
 
 
+def ring_order(component: Sequence[int], moves: Sequence[Move | None]) -> list[int] | None:
+    """Return a component in topological order behind its first state, without the ways back to it.
+
+    Returns:
+        None where some way round does not lead through the first state. Ways from a state back to
+        itself do not matter.
+    """
+    waiting = dict.fromkeys(component[1:], 0)
+    following: dict[int, list[int]] = {}
+    for state in waiting:
+        move = moves[state]
+        assert move is not None, "an end leads nowhere"
+        ways = move.following
+        following[state] = [other for other, _ in ways if other in waiting and other != state]
+        for other in following[state]:
+            waiting[other] += 1
+    order = [component[0], *(state for state, before in waiting.items() if not before)]
+    for state in order:  # It grows meanwhile.
+        for other in following.get(state, ()):
+            waiting[other] -= 1
+            if not waiting[other]:
+                order.append(other)
+    return order if len(order) == len(component) else None
+
+
 class Ring:
     """The states of a component all of whose ways round lead through one of them."""
 
@@ -104,22 +129,8 @@ class Ring:
         Raises:
             EndlessError: It is a ring, and there is no way out.
         """
-        waiting = dict.fromkeys(component[1:], 0)
-        following: dict[int, list[int]] = {}
-        for state in waiting:
-            move = moves[state]
-            assert move is not None, "an end leads nowhere"
-            ways = move.following
-            following[state] = [other for other, _ in ways if other in waiting and other != state]
-            for other in following[state]:
-                waiting[other] += 1
-        order = [component[0], *(state for state, before in waiting.items() if not before)]
-        for state in order:  # It grows meanwhile.
-            for other in following.get(state, ()):
-                waiting[other] -= 1
-                if not waiting[other]:
-                    order.append(other)
-        return cls(order, moves) if len(order) == len(component) else None
+        order = ring_order(component, moves)
+        return None if order is None else cls(order, moves)
 
     def leave(self, arrived: Arrivals) -> None:
         """Move on from all states, as often as each is visited."""

@@ -20,6 +20,7 @@ from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
 from engine.languages.table.exact.frames import Frame, FunctionPlan
 from engine.languages.table.exact.loop_kinds import holds_number, is_counted, sums_of
+from engine.languages.table.exact.loop_rounds import solved_for_all_rounds
 from engine.languages.table.exact.loop_states import LoopStates, TooManyStatesError
 from engine.languages.table.exact.loop_sums import followed, has_random_sums
 from engine.languages.table.exact.plain import Environment
@@ -176,7 +177,8 @@ class LoopChain:
         """Add what is possible after the rounds that are followed."""
         states = self._without_sums
         start, total = self._start(states, inside)
-        ends = followed(states, start, total, self._rounds, self._budget)
+        course = (states, start, total, self._rounds, self._budget)
+        ends = solved_for_all_rounds(*course) or followed(*course)
         if ends.is_endless:
             message = f"this loop goes more than {MOST_ROUNDS:,} rounds"
             raise DiceError(message, self._loop.span, LET_IT_END)

@@ -18,11 +18,11 @@ from engine.control import Budget
 from engine.languages.table.exact.loop_states import LoopStates
 from engine.languages.table.rolling.interpreter import MOST_ROUNDS
 
-__all__ = ["SummedEnds", "followed", "has_random_sums"]
+__all__ = ["Moves", "SummedEnds", "Sums", "followed", "has_random_sums", "scaled"]
 
 Sums: TypeAlias = tuple[int, ...]
 
-_Moves: TypeAlias = list[tuple[int, Sums | None, int]]
+Moves: TypeAlias = list[tuple[int, Sums | None, int]]
 """Where a state leads, what is added to the sums on the way, None for nothing, and the weight."""
 
 
@@ -63,7 +63,7 @@ def followed(
         rounds: After so many rounds, what goes on is missing.
         budget: Asked for the time and memory.
     """
-    scales, moves = _scaled(states)
+    scales, moves = scaled(states)
     zero = (0,) * states.count_of_sums
     vector = {number: {zero: weight} for number, weight in start.items()}
     ends = SummedEnds()
@@ -93,14 +93,14 @@ def followed(
     return ends
 
 
-def _scaled(states: LoopStates) -> tuple[dict[int, int], dict[int, _Moves]]:
+def scaled(states: LoopStates) -> tuple[dict[int, int], dict[int, Moves]]:
     """Return the common denominator of each statement, and all moves with weights out of it."""
     scales: dict[int, int] = {}
     for number, move in enumerate(states.moves):
         if move is not None:
             level = states.level(number)
             scales[level] = math.lcm(scales.get(level, 1), move.total)
-    moves: dict[int, _Moves] = {}
+    moves: dict[int, Moves] = {}
     for number, move in enumerate(states.moves):
         if move is None:
             continue
