@@ -42,7 +42,11 @@ def _errors(text: str) -> Iterator[DiceError]:
             if error.span.start in reported:
                 return
             reported.add(error.span.start)
-            yield error
+            # What was blanked out must not come back as white space.
+            spans = ((one, slice(one.span.start, one.span.end)) for one in error.fixes)
+            yield error.with_fixes(
+                tuple(one for one, part in spans if text[part] == remaining[part])
+            )
             blanked = _without(remaining, error.span)
             if blanked is None:
                 return

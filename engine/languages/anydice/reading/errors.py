@@ -122,7 +122,16 @@ def no_output(text: str) -> DiceError:
         "this program has no output",
         Span.in_text(text, 0, end) if end else Span.in_text(text, 0, len(text)),
         "write `output` before what is to be shown, such as output 3d6",
+        tuple(_shown(text, end)),
     )
+
+
+def _shown(text: str, end: int) -> Iterator[Fix]:
+    """Yield the fix that shows the variable which is set last."""
+    names = re.findall(r"^[ \t]*([A-Z_]+)[ \t]*:", text, re.MULTILINE)
+    if names:
+        written = f"output {names[-1]}"
+        yield Fix(f"Write `{written}`", Span.in_text(text, end, end), f"\n{written}")
 
 
 def syntax_error(place: AnyDiceImpasse) -> DiceError:
@@ -259,11 +268,33 @@ def _keyword_meant(text: str, found: Lexeme) -> tuple[str, Span] | None:
     while end < len(text) and text[end].isalpha():
         end += 1
     word = text[start:end]
+    if word.lower() in _MEANT:
+        return _MEANT[word.lower()], Span.in_text(text, start, end)
+    is_set = text[end:].lstrip().startswith(":")
     for keyword in KEYWORDS:
+        if is_set and keyword not in ("function", "result"):
+            continue
         slip = sorted(word.lower()) == sorted(keyword) or word.lower() == keyword + "s"
         if word != keyword and slip:
             return keyword, Span.in_text(text, start, end)
     return None
+
+
+_MEANT = {
+    "return": "result",
+    "results": "result",
+    "print": "output",
+    "show": "output",
+    "func": "function",
+    "fn": "function",
+    "def": "function",
+    "for": "loop",
+    "foreach": "loop",
+    "elseif": "else if",
+    "elsif": "else if",
+    "elif": "else if",
+}
+"""Words of other languages, with those of this one."""
 
 
 def _block(place: AnyDiceImpasse) -> DiceError | None:

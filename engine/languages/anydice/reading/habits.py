@@ -35,11 +35,30 @@ _WORDS = {
 }
 """Functions of other languages, with those of this one."""
 
+_DROPPED = re.compile(
+    r"(?P<dice>(?P<count>[0-9]+)[ \t]*d[ \t]*(?P<sides>[0-9]+|\{[^{}]*\}))[ \t]*"
+    r"(?P<way>kh|kl|k|dh|dl|h|l|d(?=[0-9])|(?:keep|drop)"
+    r"(?:[ \t]+(?:the[ \t]+)?(?:highest|lowest))?)"
+    r"[ \t]*(?P<number>[0-9]*)(?![A-Za-z])"
+)
+"""Dice of which some are kept or dropped, as other notations write it."""
+
+_WAYS = {
+    **dict.fromkeys(("k", "kh", "h", "keep", "keep highest"), ("highest", False)),
+    **dict.fromkeys(("kl", "l", "keep lowest"), ("lowest", False)),
+    **dict.fromkeys(("d", "dl", "drop", "drop lowest"), ("highest", True)),
+    **dict.fromkeys(("dh", "drop highest"), ("lowest", True)),
+}
+"""Which dice each way leaves, and whether its number is that of the others."""
+
+_GOES_ON = frozenset("}+-*/^@d")
+"""What may stand behind a variable where a value was meant."""
+
 _SUFFIXES = {
-    **dict.fromkeys(("k", "kh", "h"), "the best dice are kept by [highest 3 of 4d6]"),
+    **dict.fromkeys(("k", "kh", "h", "keep"), "the best dice are kept by [highest 3 of 4d6]"),
     **dict.fromkeys(("kl", "l"), "the worst dice are kept by [lowest 3 of 4d6]"),
     **dict.fromkeys(
-        ("d", "dl", "dh"), "dice are dropped by keeping the others: [highest 3 of 4d6]"
+        ("d", "dl", "dh", "drop"), "dice are dropped by keeping the others: [highest 3 of 4d6]"
     ),
     **dict.fromkeys(("r", "ro"), "a reroll is a function: function: reroll N:n { ... }"),
 }
@@ -59,9 +78,27 @@ def habit(place: Impasse) -> DiceError | None:
     if last.text == "/" and found.text in "/*" and last.end == found.start:
         return DiceError("a comment is written otherwise", both, "it stands between two \\ signs")
     is_behind_dice = last.end == found.start and last.kind in ("NUMBER", "RIGHT_BRACE")
-    if is_behind_dice and found.kind == "WORD" and found.text in _SUFFIXES:
-        message = f"`{found.text}` says nothing behind dice"
-        return DiceError(message, place.span, _SUFFIXES[found.text])
+    if last.kind in ("NUMBER", "RIGHT_BRACE") and found.kind in ("WORD", "D"):
+        kept = _kept(place, found)
+        hint = _SUFFIXES.get(found.text) if is_behind_dice or kept else None
+        if hint is not None:
+            message = f"`{found.text}` says nothing behind dice"
+            return DiceError(message, place.span, hint, () if kept is None else (kept,))
+    is_operand = last.end < found.start and last.kind in place.OPERAND_ENDS
+    if is_operand and found.text in ("x", "times", "by", "plus", "minus"):
+        sign = {"plus": "+", "minus": "-"}.get(found.text, "*")
+        fix = Fix(f"Write `{sign}`", place.span, sign)
+        return DiceError(f"`{found.text}` is no operator", place.span, f"write {sign}", (fix,))
+    if found.text == ":" and last.kind == "WORD" and last.text not in KEYWORDS:
+        meant = small_letters(place, last)
+        hint = "names of parameters are written in capitals"
+        fixes = () if meant is None else (meant,)
+        return DiceError(f"`{last.text}` is no parameter", place.at(last), hint, fixes)
+    if found.text in _GOES_ON and last.kind == "VARIABLE" and _is_result(place):
+        at = Span.in_text(text, last.start, last.start)
+        hint = "what a function comes to stands behind `result:`"
+        fix = Fix("Write `result:`", at, "result: ")
+        return DiceError(f"`{last.text}` alone does nothing", place.at(last), hint, (fix,))
     if is_behind_dice and found.text == "!":
         return DiceError("`!` says nothing behind dice", place.span, "dice explode in [explode d6]")
     if found.kind == "WORD" and found.text in _WORDS and last.kind != "NUMBER":
@@ -70,6 +107,33 @@ def habit(place: Impasse) -> DiceError | None:
         fix = Fix("Write `d`", place.at(last), "d")
         return DiceError("dice are written with a small d", place.at(last), "write d", (fix,))
     return _missing_sign(place, last, found)
+
+
+def _kept(place: Impasse, found: Lexeme) -> Fix | None:
+    """Return the fix that writes dice of which some are left out as a call, or None."""
+    line = place.text.rfind("\n", 0, found.start) + 1
+    for match in _DROPPED.finditer(place.text, line):
+        if match.start("way") == found.start:
+            word, is_dropped = _WAYS[re.sub(r"\s+(the\s+)?", " ", match["way"])]
+            number = int(match["number"][:4] or 1)
+            kept = int(match["count"][:4]) - number if is_dropped else number
+            text = f"[{word} {max(0, kept)} of {match['dice']}]"
+            span = Span.in_text(place.text, match.start(), match.end())
+            return Fix(f"Write `{text}`", span, text)
+    return None
+
+
+def _is_result(place: Impasse) -> bool:
+    """Return whether a variable stands alone at the end of the block of a function."""
+    head = place.text.rfind("function", 0, place.span.start)
+    return (
+        head >= 0
+        and place.text.find("{", head) < place.span.start
+        and (
+            len(place.before) > 1
+            and place.before[-2].kind in ("LEFT_BRACE", "RIGHT_BRACE", "NUMBER")
+        )
+    )
 
 
 def _missing_sign(place: Impasse, last: Lexeme, found: Lexeme) -> DiceError | None:
@@ -96,11 +160,45 @@ def _missing_sign(place: Impasse, last: Lexeme, found: Lexeme) -> DiceError | No
 
 
 def small_letters(place: Impasse, found: Lexeme) -> Fix | None:
-    """Return the fix that writes a word as the variable that it was meant to be, or None."""
-    if found.kind != "WORD" or found.text in KEYWORDS:
+    """Return the fix that writes a name in capitals wherever it stands, or None if it is none."""
+    text = place.text
+    written = next(one for one in _NAME.finditer(text, _start(text, found)) if one.group())
+    name = written.group()
+    if name not in KEYWORDS and name.endswith("d") and text[written.end() : written.end() + 1]:
+        # In xd6 the d is that of dice, if x is a name.
+        name = name[:-1] if _is_name(text, name[:-1]) and not _is_name(text, name) else name
+    if name in KEYWORDS or not _is_name(text, name):
         return None
-    name = found.text.upper()
-    follows = place.text[found.end :].lstrip()
-    if follows.startswith(":") or re.search(rf"\b{name}\b", place.text):
-        return Fix(f"Write `{name}`", place.span, name)
-    return None
+    uses = [one for one in _uses(name).finditer(text) if one["name"]]
+    first, last = uses[0].start("name"), uses[-1].end("name")
+    capitals = _uses(name).sub(
+        lambda one: one["name"].upper() if one["name"] else one.group(), text[first:last] + " "
+    )
+    return Fix(f"Write `{name.upper()}`", Span.in_text(text, first, last), capitals[:-1])
+
+
+_NAME = re.compile("[A-Za-z_]*")
+
+
+def _start(text: str, found: Lexeme) -> int:
+    """Return where the letters begin among which a lexeme stands."""
+    start = found.start
+    while start and (text[start - 1].isalpha() or text[start - 1] == "_"):
+        start -= 1
+    return start
+
+
+def _uses(name: str) -> re.Pattern[str]:
+    """Return what finds a name, alone or before the d of dice, past comments and texts."""
+    ends = r"(?=d[0-9A-Z({\[]|[^A-Za-z_]|$)"
+    return re.compile(rf'"[^"]*"|\\[^\\]*\\|(?<![A-Za-z_])(?P<name>{name}){ends}')
+
+
+def _is_name(text: str, name: str) -> bool:
+    """Return whether somewhere a variable of a name is set, in whatever letters."""
+    if not name or name in KEYWORDS:
+        return False
+    return any(
+        re.search(rf"(?<![A-Za-z_]){one}[ \t]*(?:=(?!=)|:(?![=]))", text)
+        for one in {name, name.upper()}
+    )

@@ -43,6 +43,33 @@ def error_of(text: str) -> DiceError:
         ("output 3d6", "output 3D6"),
         ("output d100", "output d%"),
         ("output d6 \\ the end\\", "output d6 \\ the end"),
+        ("X: 3\noutput Xd6 + X", "x: 3\noutput xd6 + x"),
+        (
+            "ATTACK_BONUS: 3\noutput d20 + ATTACK_BONUS",
+            "attack_bonus: 3\noutput d20 + attack_bonus",
+        ),
+        ('MYDIE: d6 output MYDIE named "myDie"', 'myDie: d6 output myDie named "myDie"'),
+        ("POOL: 4d6\noutput [highest 3 of POOL]", "pool: 4d6\noutput [highest 3 of pool]"),
+        (
+            "function: f X:n { result: X } output [f 3]",
+            "function: f x:n { result: x } output [f 3]",
+        ),
+        ("output [highest 3 of 4d6]", "output 4d6 drop lowest"),
+        ("output [highest 2 of 4d6] + 1", "output 4d6 drop the lowest 2 + 1"),
+        ("output [highest 3 of 4d6]", "output 4d6kh3"),
+        ("output [lowest 1 of 2d20]", "output 2d20kl"),
+        ("output d6 * 2", "output d6 x 2"),
+        ("output d6 + 2", "output d6 plus 2"),
+        ("function: f X:n { result: X } output [f 3]", "function: f X:n { X } output [f 3]"),
+        ("function: f X:n { result: X*2 } output [f 3]", "function: f X:n { X*2 } output [f 3]"),
+        (
+            "function: f X:n { result: X } output [f 3]",
+            "function: f X:n { return: X } output [f 3]",
+        ),
+        ("output 3d6", "print 3d6"),
+        ("loop I over {1..3} { output I }", "for I over {1..3} { output I }"),
+        ("if 1 { output 1 } else if 2 { output 2 }", "if 1 { output 1 } elseif 2 { output 2 }"),
+        ("A: 2\nB: Ad6\noutput B", "A: 2\nB: Ad6"),
     ],
 )
 def test_a_mistake_is_mended_by_its_fix(mended, text):
