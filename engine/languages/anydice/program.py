@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.errors import DiceError
+from engine.errors import DiceError, OverBudgetError
 from engine.languages.anydice.assistance.notes import notes
 from engine.languages.anydice.exact.calculation import ProgramCalculation, calculate
 from engine.languages.anydice.reading import syntax
@@ -46,7 +46,14 @@ class AnyDiceProgram:
         budget: Budget,
     ) -> tuple[Output, ...]:
         """Return the distributions of its outputs; see ``engine.languages.Outputting``."""
-        return self._calculation(definitions, budget).outputs()
+        try:
+            return self._calculation(definitions, budget).outputs()
+        except OverBudgetError:
+            raise
+        except DiceError as error:
+            from engine.languages.anydice.assistance.fixes import advised
+
+            raise advised(self.text, self.script, error) from error.__cause__
 
     @property
     def notes(self) -> tuple[DiceError, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias
 
-from engine.errors import DiceError
+from engine.errors import DiceError, Span
 from engine.languages.anydice.reading import syntax
 from engine.languages.anydice.reading.syntax import AnyDiceScript, FunctionDefinition, walk
 
@@ -13,16 +14,42 @@ __all__ = ["notes"]
 
 def notes(script: AnyDiceScript) -> Iterator[DiceError]:
     """Yield what may be a slip, in the order of the text."""
+    held = _set_once(script)
+    depths = _explode_depths(script)
     for node in walk(script):
         if isinstance(node, FunctionDefinition):
             yield from _carried_over(node)
         elif isinstance(node, syntax.UnaryTerm):
             yield from _tight_sign(node)
         elif isinstance(node, syntax.BinaryTerm):
-            yield from _division_by_zero(node)
-            yield from _dice_below_sequence(node)
+            yield from _division_by_zero(node, held)
+            yield from _dice_below_sequence(node, held)
         elif isinstance(node, syntax.BracketCall):
-            yield from _kept_of_a_sum(node)
+            yield from _kept_of_a_sum(node, held)
+            if len(depths) == 1:
+                yield from _cut_off(node, depths[0])
+
+
+_Held: TypeAlias = "Mapping[str, syntax.Expression]"
+"""What variables hold that are set once."""
+
+
+def _set_once(script: AnyDiceScript) -> _Held:
+    found: dict[str, list[syntax.Expression]] = {}
+    for node in walk(script):
+        if isinstance(node, syntax.AssignStatement):
+            found.setdefault(node.name, []).append(node.value)
+        elif isinstance(node, syntax.LoopStatement | syntax.ParameterPart):
+            found.setdefault(node.name, []).extend([_UNKNOWN, _UNKNOWN])
+    return {name: values[0] for name, values in found.items() if len(values) == 1}
+
+
+_UNKNOWN = syntax.VariableTerm(Span(0, 0, 1, 1, 1, 1), "")
+
+
+def _value(node: syntax.Expression, held: _Held) -> syntax.Expression:
+    """Return what an expression is, looked up where it is a variable that is set once."""
+    return held.get(node.name, node) if isinstance(node, syntax.VariableTerm) else node
 
 
 # ---- variables ----------------------------------------------------------------------------
@@ -87,18 +114,21 @@ def _tight_sign(node: syntax.UnaryTerm) -> Iterator[DiceError]:
         )
 
 
-def _division_by_zero(node: syntax.BinaryTerm) -> Iterator[DiceError]:
-    if node.operator == "/" and isinstance(node.right, syntax.WholeTerm) and not node.right.value:
+def _division_by_zero(node: syntax.BinaryTerm, held: _Held) -> Iterator[DiceError]:
+    divisor = _value(node.right, held)
+    if node.operator == "/" and isinstance(divisor, syntax.WholeTerm) and not divisor.value:
         hint = "in AnyDice whatever is divided by 0 is 0; here too"
         yield DiceError("this divides by 0", node.span, hint)
 
 
-def _dice_below_sequence(node: syntax.BinaryTerm) -> Iterator[DiceError]:
+def _dice_below_sequence(node: syntax.BinaryTerm, held: _Held) -> Iterator[DiceError]:
+    if node.operator != "<=":
+        return
+    left, right = _value(node.left, held), _value(node.right, held)
     if (
-        node.operator == "<="
-        and isinstance(node.right, syntax.SequenceTerm)
-        and isinstance(node.left, syntax.BinaryTerm | syntax.UnaryTerm)
-        and node.left.operator == "d"
+        isinstance(right, syntax.SequenceTerm)
+        and isinstance(left, syntax.BinaryTerm | syntax.UnaryTerm)
+        and left.operator == "d"
     ):
         yield DiceError(
             "AnyDice computes > for dice <= a sequence; here it is <=",
@@ -107,14 +137,62 @@ def _dice_below_sequence(node: syntax.BinaryTerm) -> Iterator[DiceError]:
         )
 
 
-def _kept_of_a_sum(node: syntax.BracketCall) -> Iterator[DiceError]:
+# ---- functions ----------------------------------------------------------------------------
+
+
+def _kept_of_a_sum(node: syntax.BracketCall, held: _Held) -> Iterator[DiceError]:
     words = node.signature
-    if len(words) < 4 or words[0] not in ("highest", "lowest", "middle") or words[2] != "of":
+    if len(words) < 4 or words[0] not in ("highest", "lowest", "middle") or words[1] is not None:
         return
-    pool = node.arguments[-1]
-    if isinstance(pool, syntax.BinaryTerm) and pool.operator in ("+", "-", "*"):
+    for pool in node.arguments[1:]:
+        value = _value(pool, held)
+        if isinstance(value, syntax.BinaryTerm) and value.operator in ("+", "-", "*", "/"):
+            yield DiceError(
+                "a sum of dice is one die, of which nothing can be dropped",
+                pool.span,
+                "for two pools together write [highest N of A and B]",
+            )
+
+
+def _explode_depths(script: AnyDiceScript) -> list[int]:
+    """Return the explode depths that may hold somewhere; the first one is AnyDice's own."""
+    found = [2]
+    for place, node in enumerate(walk(script)):
+        if isinstance(node, syntax.SetStatement) and node.setting == "explode depth":
+            is_first = place == 1  # right behind the program itself
+            known = node.value if isinstance(node.value, syntax.WholeTerm) else None
+            depth = 0 if known is None else known.value
+            found = [depth] if is_first else [*found, depth]
+    return found
+
+
+def _cut_off(node: syntax.BracketCall, depth: int) -> Iterator[DiceError]:
+    """Yield how many rolls of an exploding die would go on where the depth ends them."""
+    if node.signature != ("explode", None) or not 1 <= depth < _DEEPEST:
+        return
+    match node.arguments[0]:
+        case syntax.UnaryTerm(operator="d", operand=syntax.WholeTerm(value=sides)):
+            pass
+        case syntax.BinaryTerm(
+            operator="d",
+            left=syntax.WholeTerm(value=1),
+            right=syntax.WholeTerm(value=sides),
+        ):
+            pass
+        case _:
+            return
+    rare = sides ** (depth + 1)
+    if 1 < rare <= _RARE:
+        more = "once more" if depth == 1 else f"{depth} times more"
         yield DiceError(
-            "a sum of dice is one die, of which nothing can be dropped",
-            pool.span,
-            "for two pools together write [highest N of A and B]",
+            f"this is rolled {more} at most: 1 roll in {rare:,} would go on",
+            node.span,
+            'for longer chains write set "explode depth" to 10 at the beginning',
         )
+
+
+_DEEPEST = 50
+"""An explode depth at which nobody asks what is cut off."""
+
+_RARE = 10_000
+"""How rare what is cut off may be and still be told of."""

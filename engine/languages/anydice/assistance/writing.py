@@ -6,6 +6,14 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from engine.languages.anydice.assistance.begun_calls import (
+    CallParts,
+    call_help,
+    completed_call,
+    continues,
+    opening,
+    parts_of,
+)
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.assistance import (
     Assistance,
@@ -26,6 +34,20 @@ FEWEST_LETTERS = 2
 """Letters after which words are offered without being asked for; in brackets one is enough."""
 
 _BEGUN = re.compile(r"[a-z]+$|[A-Z_]+$")
+_SETTING = re.compile(
+    r'\bset[ \t]+(?:"(?P<key>[a-z ]*)|"position order"[ \t]+to[ \t]+"(?P<order>[a-z ]*)|)$'
+)
+"""A setting that is being written, or is to come."""
+
+_SETTINGS = {
+    "explode depth": '" to ',
+    "maximum function depth": '" to ',
+    "position order": '" to "',
+}
+"""The settings, each with what is written behind it."""
+
+_ORDERS = ("lowest first", "highest first")
+
 _HEAD = re.compile(r"\bfunction\s*:([^{}]*)\{")
 _ASSIGNED = re.compile(
     r"(?:^|[{}\\])[ \t]*([A-Z_]+)[ \t]*:([^\n]*)|\bloop\s+([A-Z_]+)\s+over\b", re.MULTILINE
@@ -79,13 +101,22 @@ class AnyDiceAssistance(Assistance):
     def begun(self, near: Nearby) -> Begun:
         """Return the letters before a place, and the words, names and calls that fit there."""
         line = near.line_before
+        setting = _SETTING.search(line)
+        if setting is not None:
+            return self._setting(near, setting)
         match = _BEGUN.search(line)
         word = "" if match is None else match.group()
         before = near.text[: near.offset - len(word)]
-        in_brackets = before.count("[") > before.count("]")
-        enough = 1 if in_brackets else FEWEST_LETTERS
-        words = self._words(near, in_brackets=in_brackets)
-        return Begun(word, words, is_due=len(word) >= enough)
+        bracket = opening(before)
+        if bracket is None:
+            return Begun(word, self._statements(near), is_due=len(word) >= FEWEST_LETTERS)
+        parts = parts_of(before[bracket + 1 :])
+        is_due = bool(word) or before.endswith("[") or bool(parts and before.endswith(" "))
+        words = tuple(self._in_call(near, parts))
+        if not word and parts:
+            # Behind an argument only the next word of the call is shown unasked.
+            words = tuple(one for one in words if one.kind == "function")
+        return Begun(word, words, is_due=is_due and bool(words))
 
     def meaning(self, near: Nearby, token: Token, start: int) -> Explanation | None:
         """Return what a name stands for, which function is called, or what the reference says."""
@@ -101,14 +132,12 @@ class AnyDiceAssistance(Assistance):
     def call(self, near: Nearby) -> CallHelp | None:
         """Return the function whose brackets a place lies in, where its words are known."""
         before = near.text[: near.offset]
-        opening = _opening(before)
-        if opening is None:
-            return None
-        words = [word for word in re.findall(r"[a-z]+", before[opening + 1 :]) if word != "d"]
-        for template in self._templates(near):
-            known = template.split()
-            if words and [word for word in known if word.islower()][: len(words)] == words:
-                return _call_help(known, len(words))
+        bracket = opening(before)
+        parts = () if bracket is None else parts_of(before[bracket + 1 :])
+        if any(parts):
+            for template in self._templates(near):
+                if continues(template, parts):
+                    return call_help(template, parts)
         return None
 
     def _origin(self, variable: AssignedVariable) -> str:
@@ -121,37 +150,63 @@ class AnyDiceAssistance(Assistance):
 
     # ---- what fits ------------------------------------------------------------------------
 
-    def _words(self, near: Nearby, *, in_brackets: bool) -> Iterator[Completion]:
+    def _names(self, near: Nearby) -> Iterator[Completion]:
         for one in _variables(near):
             yield Completion(one.name, "name", one.name, 0, one.signature, self._origin(one))
-        if in_brackets:
-            yield from self._calls(near)
-            return
+
+    def _statements(self, near: Nearby) -> Iterator[Completion]:
+        yield from self._names(near)
         for entry in self.texts.reference(self.language):
             for word in entry.words:
-                if word.isalpha() and len(word) > 1 and word.islower():
-                    kind = "keyword" if word in _KEYWORDS else "function"
-                    if kind == "keyword":
-                        yield completion_of(entry, word, kind)
+                if word in _KEYWORDS:
+                    yield completion_of(entry, word, "keyword")
 
-    def _calls(self, near: Nearby) -> Iterator[Completion]:
-        for function in _functions(near):
+    def _in_call(self, near: Nearby, parts: CallParts) -> Iterator[Completion]:
+        """Yield the variables, and the functions that a call can become or goes on with."""
+        if parts:
+            for template, summary in self._functions(near):
+                is_word_next = template.split()[len(parts) : len(parts) + 1] >= ["a"]
+                if is_word_next and continues(template, parts):
+                    yield completed_call(template, summary, len(parts))
+        yield from self._names(near)
+        # A call may be an argument of another one, but is written with a bracket of its own.
+        if not parts:
+            for template, summary in self._functions(near):
+                yield completed_call(template, summary)
+
+    def _setting(self, near: Nearby, found: re.Match[str]) -> Begun:
+        """Return what is set by a text that has begun or is to come, or what it is set to."""
+        entries = {entry.name: entry for entry in self.texts.reference(self.language)}
+        if found["order"] is not None:
+            begun, choices = found["order"], dict.fromkeys(_ORDERS, '"')
+        else:
+            begun, choices = found["key"], _SETTINGS
+        opened = '"' if begun is None else ""
+        words: list[Completion] = []
+        for word, behind in choices.items():
+            entry = entries[word if word in entries else "position order"]
+            written = f"{opened}{word}{behind}"
+            words.append(Completion(word, "string", written, 0, entry.signature, entry.summary))
+        closes = near.text[near.offset : near.offset + 1] == '"'
+        return Begun(begun or "", words, is_due=begun is not None, rest=int(closes))
+
+    def _functions(self, near: Nearby) -> Iterator[tuple[str, str]]:
+        """Yield all functions, each with what it is."""
+        for function in _declared(near):
             text = self.texts.translate(
                 "Assistance", "A function of this script, declared on line {line}."
             )
-            yield _call(function.template, text.format(line=function.line))
+            yield function.template, text.format(line=function.line)
         for one in BUILT_IN.values():
-            yield _call(one.template, one.purpose)
+            yield one.template, one.purpose
 
     def _templates(self, near: Nearby) -> Iterator[str]:
-        for function in _functions(near):
-            yield function.template
-        for one in BUILT_IN.values():
-            yield one.template
+        for template, _ in self._functions(near):
+            yield template
 
     def _function_at(self, near: Nearby, first: int, last: int) -> Explanation | None:
-        opening = _opening(near.text[:first])
-        if opening is None:
+        bracket = opening(near.text[:first])
+        if bracket is None:
             entry = self.entry_for(near.text[first:last], "function")
             return (
                 None
@@ -160,19 +215,24 @@ class AnyDiceAssistance(Assistance):
                     first, last, entry.signature, entry.summary, entry.detail, entry.example
                 )
             )
-        closing = near.text.find("]", last)
-        inside = near.text[opening + 1 : closing if closing >= 0 else len(near.text)]
-        words = re.findall(r"\b[a-z]+\b", re.sub(r"\[[^\]]*\]", "", inside))
-        words = [word for word in words if word != "d"]
-        for function in _functions(near):
-            if [word for word in function.words if word.islower() and ":" not in word] == words:
+        parts = parts_of(near.text[bracket + 1 :])
+        for function in _declared(near):
+            if continues(function.template, parts) and _is_whole(function.template, parts):
                 text = self.texts.translate("Assistance", "A function, declared on line {line}.")
                 signature = f"[{' '.join(function.words)}]"
                 return Explanation(first, last, signature, text.format(line=function.line))
-        for one in BUILT_IN.values():
-            if [word for word in one.template.split() if word.islower()] == words:
-                return Explanation(first, last, f"[{one.template}]", one.purpose)
+        near_by = [one for one in BUILT_IN.values() if continues(one.template, parts)]
+        whole = [one for one in near_by if _is_whole(one.template, parts)]
+        for one in (*whole, *near_by):
+            first_word = next(word for word in one.template.split() if word.islower())
+            entry = self.entry_for(first_word, "function")
+            told = ("", "") if entry is None else (entry.detail, entry.example)
+            return Explanation(first, last, f"[{one.template}]", one.purpose, *told)
         return None
+
+
+def _is_whole(template: str, parts: CallParts) -> bool:
+    return len(template.split()) == len(parts)
 
 
 _KEYWORDS = frozenset(
@@ -180,48 +240,7 @@ _KEYWORDS = frozenset(
 )
 
 
-def _opening(before: str) -> int | None:
-    """Return where the bracket stands that is open at the end of a text, or None."""
-    depth = 0
-    for place in range(len(before) - 1, -1, -1):
-        if before[place] == "]":
-            depth += 1
-        elif before[place] == "[":
-            if not depth:
-                return place
-            depth -= 1
-    return None
-
-
-def _call_help(template: list[str], words: int) -> CallHelp:
-    """Return how a function is called, of which so many words are written."""
-    around = [""]
-    parameters: list[str] = []
-    current = 0
-    for word in template:
-        if word.islower():
-            around[-1] += f" {word} "
-            words -= 1
-        else:
-            current = len(parameters) if words >= 0 else current
-            parameters.append(word)
-            around.append("")
-    around[0] = f"[{around[0].lstrip()}"
-    around[-1] = f"{around[-1].rstrip()}]"
-    return CallHelp(tuple(around), tuple(parameters), current)
-
-
-def _call(template: str, summary: str) -> Completion:
-    """Return a function to be called: its words, with the cursor where its first argument goes."""
-    words = ["" if word.isupper() else word for word in template.split()]
-    written = " ".join(words)
-    back = 0
-    if "" in words:
-        back = len(written) - len(" ".join(words[: words.index("") + 1]))
-    return Completion(template, "function", written, back, f"[{template}]", summary)
-
-
-def _functions(near: Nearby) -> Iterator[DeclaredFunction]:
+def _declared(near: Nearby) -> Iterator[DeclaredFunction]:
     for match in _HEAD.finditer(near.text):
         line = near.text.count("\n", 0, match.start()) + 1 + near.lines_before
         head = re.sub(r"\s*:\s*", ":", match[1])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.languages.anydice.built_in import BUILT_IN
 from tests.engine.languages.help_at import call_at_end, completed, offered, told
 
 PROGRAM = "function: hits S:s over T:n {\n  result: S >= T\n}\nPOOL: 5d6\nS: 3\n"
@@ -37,6 +38,38 @@ def test_a_call_is_written_with_the_cursor_where_its_first_argument_goes(begun, 
     first = completed(begun, "anydice").found[0]
     place = len(first.inserted) - first.back
     assert written == f"{first.inserted[:place]}^{first.inserted[place:]}"
+
+
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [
+        ("output [^", ["absolute N", "S contains N", "count V in S"]),
+        ("output [highest 3 ^", ["of D", "of A and B", "of A and B and C"]),
+        ("output [highest 3 o^", ["of D", "of A and B", "of A and B and C"]),
+        ("output [highest of d6 ^", ["and B"]),
+        ("output [highest 3 of 4d6 ^", ["and B", "and B and C"]),
+        ("output [count {1, 2} ^", ["in S"]),
+        ("output [d6 con^", ["contains N"]),
+        (PROGRAM + "output [hits [sort POOL] ^", ["over T"]),
+        ('set "^', ["explode depth", "maximum function depth", "position order"]),
+        ('set "max^', ["maximum function depth"]),
+        ('set "position order" to "^', ["lowest first", "highest first"]),
+    ],
+)
+def test_a_call_and_a_setting_go_on_unasked(script, words):
+    assert words == offered(script, "anydice", asked=False)[: len(words)]
+
+
+@pytest.mark.parametrize("script", ["output 3d6 ^", "set ^", 'output "x" ^'])
+def test_where_anything_may_stand_nothing_is_shown_unasked(script):
+    assert [] == offered(script, "anydice", asked=False)
+
+
+def test_a_setting_takes_the_closing_quotes_that_are_there():
+    found = completed('set "expl^"', "anydice")
+    assert 'explode depth" to ' == found.found[0].inserted
+    assert 1 == found.rest
+    assert '"explode depth" to ' == completed("set ^", "anydice").found[0].inserted
 
 
 def test_calls_are_offered_in_brackets_only():
@@ -81,6 +114,12 @@ def test_a_parameter_is_known_in_its_function_alone():
         ("output [highest 3 of 4d6] + [lowest ", ("N", "D"), 0),
         (PROGRAM + "output [hits POOL over ", ("S", "T"), 1),
         ("output [highest [count 3 in ", ("V", "S"), 1),
+        ("output [highest of ", ("A", "B"), 0),
+        ("output [highest of d6 + 1 and ", ("A", "B"), 1),
+        ("output [lowest 2 of 3d6 and ", ("N", "A", "B"), 2),
+        ("output [highest 2 of 3d6 and 2d8 and ", ("N", "A", "B", "C"), 3),
+        ("output [{1, 2} contains ", ("S", "N"), 1),
+        ("output [absolute d6", ("N",), 0),
     ],
 )
 def test_the_call_that_is_written_is_shown(text, parameters, current):
@@ -91,3 +130,16 @@ def test_the_call_that_is_written_is_shown(text, parameters, current):
 
 def test_outside_brackets_there_is_no_call():
     assert call_at_end("output [highest 3 of 4d6] + ", "anydice") is None
+
+
+@pytest.mark.parametrize("function", BUILT_IN.values(), ids=lambda one: one.template)
+def test_every_word_of_every_built_in_function_is_explained(function):
+    call = " ".join("d6" if word.isupper() else word for word in function.template.split())
+    for word in {word for word in function.template.split() if word.islower()}:
+        marked = f"output [{call.replace(word, f'{word[:1]}^{word[1:]}', 1)}]"
+        explanation = told(marked, "anydice")
+        assert (f"[{function.template}]", function.purpose) == (
+            explanation.signature,
+            explanation.summary,
+        )
+        assert explanation.example
