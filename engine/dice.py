@@ -55,7 +55,8 @@ class Die:
     @classmethod
     def standard(cls, low: int, high: int) -> Die:
         """Return the fair die with the faces from ``low`` to ``high``, both inclusive."""
-        return cls(tuple(range(low, high + 1)), (1,) * (high - low + 1))
+        common = _COMMON_DICE.get(high) if low == 1 else None
+        return common or cls(tuple(range(low, high + 1)), (1,) * (high - low + 1))
 
     @cached_property
     def total(self) -> int:
@@ -65,7 +66,7 @@ class Die:
     @cached_property
     def is_numeric(self) -> bool:
         """Whether the faces are whole numbers rather than other values."""
-        return all(isinstance(face, int) for face in self.faces)
+        return {int}.issuperset(map(type, self.faces))
 
     @cached_property
     def _hash(self) -> int:
@@ -83,6 +84,12 @@ class Die:
     def without_first(self) -> tuple[Die, int]:
         """The die that cannot show its first face any more, and the divisor taken out."""
         return Die.canonical(self.faces[1:], self.weights[1:], self.lost)
+
+
+_COMMON_DICE = {
+    sides: Die(tuple(range(1, sides + 1)), (1,) * sides) for sides in (4, 6, 8, 10, 12, 20, 100)
+}
+"""The dice on every table, by their number of faces; what is found out of them is known for good."""
 
 
 def _as_numbers(faces: Sequence[Face]) -> tuple[Face, ...]:
@@ -124,13 +131,6 @@ class Pool:
 
     count: int
     die: Die
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash((self.count, self.die))
-
-    def __hash__(self) -> int:
-        return self._hash
 
     @property
     def total(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from engine.calculus.building import collections, conditions, numbers, order, programs
@@ -40,17 +40,20 @@ _MOST_COMMON = 32
 """Numbers below this occur in so many scripts that their nodes are made once for all."""
 
 
-def _common() -> Iterator[tuple[tuple[object, ...], Node]]:
-    """Yield what occurs in every other script, by what it is interned as."""
-    values: list[Value] = [EMPTY, *((number,) for number in range(_MOST_COMMON))]
-    nodes: list[Node] = [Void(), *map(Constant, values)]
-    keys: list[tuple[object, ...]] = [(Void,), *((Constant, value) for value in values)]
-    for serial, node in enumerate(nodes):
+def _constants(values: Iterable[Value]) -> dict[Value, Constant]:
+    """Return the nodes of known values, numbered from 0."""
+    nodes = {value: Constant(value) for value in values}
+    for serial, node in enumerate(nodes.values()):
         node.serial = serial
-    yield from zip(keys, nodes, strict=True)
+    return nodes
 
 
-_COMMON = dict(_common())
+_COMMON = _constants((EMPTY, *((number,) for number in range(_MOST_COMMON))))
+
+_VOID = Void()
+_VOID.serial = len(_COMMON)
+
+_FIRST_SERIAL = len(_COMMON) + 1
 
 
 class Algebra:
@@ -83,14 +86,15 @@ class Algebra:
     each = programs.each
     fold = programs.fold
 
+    nothing: Node = _COMMON[EMPTY]
+    zero: Node = _COMMON[(0,)]
+    one: Node = _COMMON[(1,)]
+    void: Node = _VOID
+
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
-        self._nodes = dict(_COMMON)
-        self._sites = 0
-        self.nothing: Node = self.constant(EMPTY)
-        self.zero: Node = self.constant((0,))
-        self.one: Node = self.constant((1,))
-        self.void: Node = self.intern(Void)
+        self.sites = 0
+        self._nodes: dict[tuple[object, ...], Node] = {}
 
     # ---- the common ground of all builders -------------------------------------------------
 
@@ -100,7 +104,7 @@ class Algebra:
         node = self._nodes.get(key)
         if node is None:
             node = kind(*fields)
-            node.serial = len(self._nodes)
+            node.serial = _FIRST_SERIAL + len(self._nodes)
             self._nodes[key] = node
             if not node.serial % _NODES_UNASKED:
                 self.budget.check()
@@ -108,26 +112,21 @@ class Algebra:
 
     def new_site(self) -> int:
         """Return a place to roll at that no node uses yet."""
-        self._sites += 1
-        return self._sites - 1
+        self.sites += 1
+        return self.sites - 1
 
     def new_sites(self, count: int) -> int:
         """Return the first of so many places to roll at that no node uses yet."""
-        self._sites += count
-        return self._sites - count
-
-    @property
-    def sites(self) -> int:
-        """How many places to roll at have been handed out."""
-        return self._sites
+        self.sites += count
+        return self.sites - count
 
     def constant(self, value: Value) -> Node:
         """Return a known value."""
-        return self.intern(Constant, value)
+        return _COMMON.get(value) or self.intern(Constant, value)
 
     def number(self, value: int) -> Node:
         """Return a known number."""
-        return self.intern(Constant, (value,))
+        return self.constant((value,))
 
     def rolled(self, site: int, source: Source) -> Node:
         """Return what ``source`` shows, rolled at ``site``; dice without faces never show any."""

@@ -26,7 +26,17 @@ from engine.dice import Deal, Die, Pool
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
 
-__all__ = ["Choosing", "Drawing", "Filtering", "Middle", "Picking", "Ranging", "Ranking", "Rolling"]
+__all__ = [
+    "Choosing",
+    "Drawing",
+    "Filtering",
+    "Middle",
+    "Picking",
+    "Ranging",
+    "Ranking",
+    "Rolling",
+    "fair_dice",
+]
 
 _FACE_BYTES = 80
 """What one face of a die takes, roughly."""
@@ -36,6 +46,9 @@ _FACE_BYTES_IN_USE = 600
 
 _NUMBER_BYTES = 40
 """What a number of a collection takes, roughly."""
+
+_SMALL_POOL = 1000
+"""Faces of all dice of a pool up to which any budget affords it."""
 
 _WEIGHTS_KEPT = 64
 """Weights as large as the number of all rolls that any result of a pool needs at some time."""
@@ -91,13 +104,7 @@ class Rolling(_WaitingDraw):
     def expand(self, operands: tuple[Node, ...], site: int | None) -> Node:
         """Return the dice."""
         count, highest = map(_known_number, operands)
-        budget = self.algebra.budget
-        what = f"a die with {spoken(highest)} faces"
-        budget.afford(highest * _FACE_BYTES_IN_USE, what)
-        budget.reserve(highest * _FACE_BYTES, what)
-        _check_pool(budget, count, highest)
-        pool = Pool(count, Die.standard(self.lowest, highest))
-        return self.algebra.rolled(_site(self.algebra, site), pool)
+        return fair_dice(self.algebra, count, self.lowest, highest, _site(self.algebra, site))
 
 
 @dataclass(frozen=True, eq=False)
@@ -297,6 +304,17 @@ class Ranging(_WaitingDraw):
         size = max(last - first + 1, 0)
         self.algebra.budget.reserve(size * _NUMBER_BYTES, f"a range of {spoken(size)} numbers")
         return self.algebra.constant(tuple(range(first, last + 1)))
+
+
+def fair_dice(algebra: Algebra, count: int, lowest: int, highest: int, site: int) -> Node:
+    """Return ``count`` fair dice with the faces from ``lowest`` to ``highest``."""
+    budget = algebra.budget
+    if count * highest > _SMALL_POOL:
+        what = f"a die with {spoken(highest)} faces"
+        budget.afford(highest * _FACE_BYTES_IN_USE, what)
+        budget.reserve(highest * _FACE_BYTES, what)
+        _check_pool(budget, count, highest)
+    return algebra.rolled(site, Pool(count, Die.standard(lowest, highest)))
 
 
 def _check_pool(budget: Budget, count: int, total: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.calculus.algebra import Algebra
-from engine.calculus.nodes import Linear, Node
+from engine.calculus.nodes import Linear, Node, Product, Test, is_number
 from engine.control import Budget
 from engine.dice import Pool
 from engine.errors import OverBudgetError
@@ -15,7 +15,7 @@ from engine.evaluate.blame import entangled
 from engine.evaluate.face_classes import FaceClasses
 from engine.evaluate.mixing import die_of
 from engine.evaluate.plan import Plan, Step
-from engine.evaluate.structure import Structure, components, exclusive_numbers
+from engine.evaluate.structure import Structure, are_independent, exclusive_numbers
 from engine.evaluate.substitution import Substitution, rename_sites
 from engine.measure import Measure
 
@@ -24,6 +24,10 @@ __all__ = ["Evaluator"]
 _CANONICAL_SITES = 64
 """How many sites are set aside as the canonical names of sources made on the way, and how many as
 those of sources that are walked."""
+
+
+_PUT_TOGETHER = (Linear, Product, Test)
+"""Numbers whose measures follow from those of their children, where these share no dice."""
 
 
 @dataclass(slots=True)
@@ -108,22 +112,16 @@ class Evaluator:
             raise
 
     def _isolated(self, root: Node) -> Node:
-        inner = exclusive_numbers(root)
-        if not inner:
-            return root
-        measures = {node: self._measured(node) for node in inner}
-        if (
-            isinstance(root, Linear)
-            and measures.keys() <= set(root.children)
-            and len(components(root.children)) == len(root.children)
-        ):
-            self._measures.update(measures)  # they are added up as they are
+        if isinstance(root, _PUT_TOGETHER) and are_independent(root.children):
+            for child in root.children:
+                if child.children and is_number(child) and not child.may_fail:
+                    self._measures[child] = self._measured(child)
             return root
         replacements = {}
-        for node, measure in measures.items():
-            die = die_of(measure)
+        for node in exclusive_numbers(root):
+            die = die_of(self._measured(node))
             replacements[node] = self.algebra.rolled(self.algebra.new_site(), Pool(1, die))
-        return self.substitution.of_nodes(root, replacements)
+        return self.substitution.of_nodes(root, replacements) if replacements else root
 
     @property
     def walked_sites(self) -> range:

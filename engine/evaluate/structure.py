@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from engine.calculus.nodes import (
@@ -31,7 +31,14 @@ from engine.calculus.nodes import (
     is_number,
 )
 
-__all__ = ["Leaf", "Structure", "components", "exclusive_numbers", "is_additive"]
+__all__ = [
+    "Leaf",
+    "Structure",
+    "are_independent",
+    "components",
+    "exclusive_numbers",
+    "is_additive",
+]
 
 Leaf: TypeAlias = Rolled | Copies | Accumulated
 """A node that rolls and has no children."""
@@ -205,6 +212,16 @@ def components(nodes: Sequence[Node]) -> list[list[int]]:
     return [members for _, members in groups]
 
 
+def are_independent(nodes: Iterable[Node]) -> bool:
+    """Return whether no two nodes share a source."""
+    seen = 0
+    for node in nodes:
+        if node.sources & seen:
+            return False
+        seen |= node.sources
+    return True
+
+
 def exclusive_numbers(root: Node, limit: int = 10_000) -> list[Node]:
     """Return the numbers inside ``root`` whose sources occur nowhere else in it.
 
@@ -215,7 +232,7 @@ def exclusive_numbers(root: Node, limit: int = 10_000) -> list[Node]:
         root: The expression.
         limit: Expressions of more nodes than this are not searched.
     """
-    if not any(child.children for child in root.children):
+    if _is_chain(root):
         return []
     nodes = _reachable(root, limit)
     if len(nodes) >= limit:
@@ -234,6 +251,19 @@ def exclusive_numbers(root: Node, limit: int = 10_000) -> list[Node]:
         else:
             waiting.extend(node.children)
     return found
+
+
+def _is_chain(root: Node) -> bool:
+    """Return whether below ``root`` there is nothing but leaves, or one collection of another."""
+    node = root
+    while len(node.children) == 1:
+        (node,) = node.children
+        if node.children and is_number(node):
+            return False
+    for child in node.children:
+        if child.children:
+            return False
+    return True
 
 
 def _is_worth_isolating(node: Node) -> bool:

@@ -60,12 +60,14 @@ class Numbers:
         """The weights as the coefficients of a polynomial."""
         return fmpz_poly(self.dense) if isinstance(self.dense, list) else self.dense
 
-    @cached_property
+    @property
     def coefficients(self) -> list[int]:
         """The weights of consecutive numbers, from the offset on."""
-        if isinstance(self.dense, list):
-            return self.dense
-        return list(map(int, self.dense.coeffs()))
+        return self.dense if isinstance(self.dense, list) else self._listed
+
+    @cached_property
+    def _listed(self) -> list[int]:
+        return list(map(int, self.polynomial.coeffs()))
 
     @cached_property
     def mass(self) -> int:
@@ -207,7 +209,7 @@ def numbers(weights: Mapping[int, int], total: int) -> OfNumbers:
     low, high = min(weights), max(weights)
     if not is_dense(high - low + 1, len(weights)):
         return Scattered(weights, total)
-    return dense(Scattered(weights, total))
+    return Numbers(low, _listed(weights, low, high), total)
 
 
 def as_values(measure: Measure) -> Values:
@@ -233,11 +235,16 @@ def dense(measure: OfNumbers) -> Numbers:
     """Return the measure as a polynomial, however far apart its numbers lie."""
     if isinstance(measure, Numbers):
         return measure
-    low = min(measure.weights)
-    coefficients = [0] * span_of(measure)
-    for value, weight in measure.weights.items():
-        coefficients[value - low] = weight
-    return Numbers(low, coefficients, measure.total)
+    low, high = min(measure.weights), max(measure.weights)
+    return Numbers(low, _listed(measure.weights, low, high), measure.total)
+
+
+def _listed(weights: Mapping[int, int], low: int, high: int) -> list[int]:
+    """Return the weights of all numbers from ``low`` to ``high``."""
+    listed = [0] * (high - low + 1)
+    for value, weight in weights.items():
+        listed[value - low] = weight
+    return listed
 
 
 def is_dense(span: int, used: int) -> bool:

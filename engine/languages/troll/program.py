@@ -7,7 +7,6 @@ and takes less time than loading them would.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass
 
 from engine.control import Budget
@@ -62,7 +61,7 @@ class TrollProgram:
         """Roll once; see ``engine.languages.Program``."""
         from engine.languages.troll.rolling import roller
 
-        with _advising(self.text):
+        with _Advising(self.text):
             self._check(definitions)
             return roller.roll(self.script, source, definitions, max_iterations)
 
@@ -72,7 +71,7 @@ class TrollProgram:
         """Roll again and again; see ``engine.languages.Program``."""
         from engine.languages.troll.rolling import roller
 
-        with _advising(self.text):
+        with _Advising(self.text):
             self._check(definitions)
             endings = lower.ExactEndings(self.script.declarations, max_iterations)
             yield from roller.samples(self.script, source, definitions, max_iterations, endings)
@@ -81,7 +80,7 @@ class TrollProgram:
         self, definitions: Mapping[str, int], max_iterations: int, budget: Budget
     ) -> Distribution:
         """Return the exact distribution of the rolls; see ``engine.languages.Program``."""
-        with _advising(self.text):
+        with _Advising(self.text):
             self._check(definitions)
             return lower.calculate(self.script, self.text, definitions, max_iterations, budget)
 
@@ -96,21 +95,27 @@ def parse_program(text: str) -> TrollProgram:
     Raises:
         DiceError: The text is not a script of Troll.
     """
-    with _advising(text):
+    with _Advising(text):
         script = parser.parse(text)
     parameters = names.parameters(script)
     is_sound = names.is_sound(script, [parameter.name for parameter in parameters])
     return TrollProgram(text, script, parameters, is_sound)
 
 
-@contextmanager
-def _advising(text: str) -> Iterator[None]:
-    """Give the errors of ``text`` that are raised inside the fixes that are known for them."""
-    try:
-        yield
-    except OverBudgetError:
-        raise
-    except DiceError as error:
-        from engine.languages.troll.assistance.fixes import advised
+@dataclass(frozen=True, slots=True)
+class _Advising:
+    """Gives the errors of ``text`` that are raised inside the fixes that are known for them."""
 
-        raise advised(text, error) from error.__cause__
+    text: str
+
+    def __enter__(self) -> None:
+        """Begin; what is raised from now on is looked at."""
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, error: BaseException | None, _trace: object
+    ) -> None:
+        """Raise an error again with its fixes."""
+        if isinstance(error, DiceError) and not isinstance(error, OverBudgetError):
+            from engine.languages.troll.assistance.fixes import advised
+
+            raise advised(self.text, error) from error.__cause__

@@ -27,25 +27,27 @@ class Places:
 
     Nodes that are equal are one node, so that none can know its place; a site is rolled at by one
     expression only.
+
+    Attributes:
+        claimed: The number of sites that are claimed.
     """
 
     def __init__(self) -> None:
         """Begin without any site."""
+        self.claimed = 0
         self._ends: list[int] = []
         self._spans: list[Span | None] = []
-        self._claimed = 0
 
     def claim(self, sites: int, span: Span | None) -> None:
         """Note that all sites below ``sites`` that are not claimed yet belong to ``span``.
 
         Args:
-            sites: How many sites have been handed out.
+            sites: How many sites have been handed out; more than are claimed.
             span: The expression they were handed out to; None where that cannot be told.
         """
-        if sites > self._claimed:
-            self._ends.append(sites)
-            self._spans.append(span)
-            self._claimed = sites
+        self._ends.append(sites)
+        self._spans.append(span)
+        self.claimed = sites
 
     def spans(self, mask: int) -> Iterator[Span]:
         """Yield the span of each site in ``mask`` that is known to belong to one."""

@@ -22,6 +22,8 @@ from engine.values import Value
 
 __all__ = ["ExactEndings", "calculate"]
 
+_NOTHING = Fraction(0)
+
 _STATES_OF_ENDINGS = 1_000_000
 """States that are looked at for calls with an end; what would take more is cut off at the limit."""
 
@@ -90,7 +92,7 @@ def _calculate(
             raise blamed(error, waiting, lowering.places, script, text) from None
 
     lowering, measure = evaluated()
-    limited = Fraction(0)
+    limited = _NOTHING
     if lowering.went_too_deep:
         _, without = evaluated(lowering)
         limited = Fraction(measure.mass, measure.total) - Fraction(without.mass, without.total)

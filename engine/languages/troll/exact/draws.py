@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.calculus import drawing
-from engine.calculus.nodes import Demand, Node, is_number
+from engine.calculus.nodes import Constant, Demand, Node, is_number
 from engine.calculus.value_set import ValueSet
 from engine.dice import Die, Pool
 from engine.languages.troll import operands
@@ -62,8 +62,12 @@ def dice(
             ),
         )
         highest = lowering.algebra.require(faces, demand)
-    code = lowering.code(drawing.Rolling, lowering.algebra, lowest)
-    return lowering.algebra.deferred(code, (count, highest), lowering.algebra.new_site())
+    algebra = lowering.algebra
+    site = algebra.new_site()
+    if isinstance(count, Constant) and isinstance(highest, Constant):
+        return drawing.fair_dice(algebra, count.elements[0], lowest, highest.elements[0], site)
+    code = lowering.code(drawing.Rolling, algebra, lowest)
+    return algebra.deferred(code, (count, highest), site)
 
 
 def choose(lowering: TrollLowering, operand: Node, place: syntax.TrollSyntax) -> Node:

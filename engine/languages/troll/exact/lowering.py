@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Any, TypeVar, cast
 
 from engine.calculus.nodes import (
@@ -45,8 +46,6 @@ class TrollLowering:
         went_too_deep: Whether a call beyond the limit was met.
         places: Where in the script the dice of each site stand.
         declarations: The functions, by name.
-        bodies: The expressions that they end with.
-        recursion: Works out the calls of those that call themselves.
     """
 
     def __init__(
@@ -66,23 +65,33 @@ class TrollLowering:
         self.went_too_deep = False
         self.places = Places()
         self.declarations = {declaration.name: declaration for declaration in declarations}
-        self.bodies = Bodies(self.declarations)
-        pool_steps = PoolSteps(self, self.bodies)
-        self.recursion = Recursion(self, Unfolding(self, self.bodies, pool_steps))
         self._demands: dict[tuple[int, str], Demand] = {}
         self._codes: dict[tuple[object, ...], object] = {}
         self._free: dict[int, frozenset[str]] = {}
 
+    @cached_property
+    def bodies(self) -> Bodies:
+        """The expressions that the functions end with."""
+        return Bodies(self.declarations)
+
+    @cached_property
+    def recursion(self) -> Recursion:
+        """Works out the calls of functions that call themselves."""
+        return Recursion(self, Unfolding(self, self.bodies, PoolSteps(self, self.bodies)))
+
     def lower(self, expression: Expression, scope: LoweringScope) -> Node:
         """Return the node of ``expression``."""
-        self.places.claim(self.algebra.sites, None)
+        algebra, places = self.algebra, self.places
+        if algebra.sites > places.claimed:
+            places.claim(algebra.sites, None)
         try:
             node = _RULES[type(expression)](self, expression, scope)
         except OverBudgetError as error:
             raise error.located(expression.span) from None
-        self.places.claim(self.algebra.sites, expression.span)
+        if algebra.sites > places.claimed:
+            places.claim(algebra.sites, expression.span)
         if isinstance(node, Fail) and node.error.span is None:
-            return self.algebra.fail(node.error.located(expression.span))
+            return algebra.fail(node.error.located(expression.span))
         return node
 
     # ---- what the other rooms of the lowering use ------------------------------------------

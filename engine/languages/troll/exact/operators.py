@@ -54,6 +54,9 @@ def _sign(lowering: TrollLowering, operand: Node) -> Node:
 
 
 def _median(lowering: TrollLowering, operand: Node, place: syntax.TrollSyntax) -> Node:
+    if operand.least == operand.most > 0:
+        return lowering.algebra.ranks(operand, top=False, skip=operand.most // 2, take=1)
+
     def check(value: Value) -> None:
         with operands.located(place.span):
             semantics.median(operands.collection(value, "median", place.span))
@@ -68,6 +71,9 @@ def _extremes(lowering: TrollLowering, node: syntax.Extremes, scope: LoweringSco
     word = "largest" if node.largest else "least"
     count = lowering.amount(node.count, word, scope)
     operand = lowering.collection(node.operand, word, scope)
+    if isinstance(count, Constant):
+        take = count.elements[0]
+        return lowering.algebra.ranks(operand, top=node.largest, skip=0, take=take)
     code = lowering.code(drawing.Ranking, lowering.algebra, node.largest)
     return lowering.algebra.deferred(code, (count, operand), None)
 
@@ -117,6 +123,8 @@ def _filter(
     lowering: TrollLowering, operator: str, threshold: Node, operand: Node, *, each_round: bool
 ) -> Node:
     algebra = lowering.algebra
+    if isinstance(threshold, Constant) and not each_round:
+        return algebra.filter(compared(operator, threshold.elements[0]), operand)
     if is_number(operand) and not isinstance(threshold, Constant):
         distance = algebra.linear(0, ((operand, 1), (threshold, -1)))
         passes = algebra.test(compared(operator, 0), distance)
