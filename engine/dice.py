@@ -89,7 +89,7 @@ class Die:
 _COMMON_DICE = {
     sides: Die(tuple(range(1, sides + 1)), (1,) * sides) for sides in (4, 6, 8, 10, 12, 20, 100)
 }
-"""The dice on every table, by their number of faces; what is found out of them is known for good."""
+"""The dice on every table, by their number of faces."""
 
 
 def _as_numbers(faces: Sequence[Face]) -> tuple[Face, ...]:

@@ -12,6 +12,10 @@ Interval: TypeAlias = tuple[int | None, int | None]
 """The numbers from the first to the second, both inclusive; None stands for no limit."""
 
 
+_WIDEST_LIST = 1000
+"""Numbers that reach no further than this are listed one by one."""
+
+
 @dataclass(frozen=True, slots=True)
 class ValueSet:
     """A set of whole numbers as disjoint intervals in ascending order."""
@@ -34,6 +38,22 @@ class ValueSet:
             if (low is None or low <= value) and (high is None or value <= high):
                 return True
         return False
+
+    def members(self, low: int | None, high: int | None) -> ValueSet | set[int]:
+        """Return what tells quickly of many numbers from ``low`` to ``high`` which are in the set.
+
+        Args:
+            low: What none of the numbers is below, or None where that is not known.
+            high: What none of them is above, or None.
+        """
+        if low is None or high is None or high - low > _WIDEST_LIST:
+            return self
+        found: set[int] = set()
+        for first, last in self.clipped(low, high).intervals:
+            assert first is not None, "it is clipped"
+            assert last is not None, "it is clipped"
+            found.update(range(first, last + 1))
+        return found
 
     def complement(self) -> ValueSet:
         """Return all other whole numbers."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import (
     COLLECTION,
+    Columns,
     Constant,
     Copies,
     Count,
@@ -27,7 +28,7 @@ from engine.evaluate.face_classes import plan_with_fewer_faces
 from engine.evaluate.kernels import closed_form
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.revealing import reveal
-from engine.evaluate.showings import is_plain
+from engine.evaluate.showings import nodes_below
 from engine.evaluate.structure import components, is_additive
 from engine.measure import (
     Measure,
@@ -111,8 +112,8 @@ def _sum_of_dice(evaluator: Evaluator, node: Node, site: int, pool: Pool) -> Ste
         return power(plain, pool.count, evaluator.budget)
     shown = [_collection(face) for face in die.faces]
     evaluator.budget.step(len(shown))
-    if is_plain(node):
-        return _power_of(evaluator, [node.value_at({site: one})[0] for one in shown], pool)
+    if nodes_below(node) is not None:
+        return _power_of(evaluator, Columns(len(shown), {site: shown}).of(node), pool)
     algebra, substitution = evaluator.algebra, evaluator.substitution
     each = [substitution.at_site(node, site, algebra.constant(one)) for one in shown]
     known_sums = [one.elements[0] for one in each if isinstance(one, Constant)]

@@ -23,7 +23,7 @@ from engine.evaluate.kernels.walking import walked
 from engine.evaluate.mixing import die_of
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.sharing import plan_by_sharing, sharing
-from engine.evaluate.showings import measure_by_showings
+from engine.evaluate.showings import SOONER_THAN_SHAPES, measure_by_showings
 from engine.measure import (
     Measure,
     Values,
@@ -53,7 +53,7 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
     if coarse is not None:
         return coarse
     if evaluator.uses_kernels and not is_number(node):
-        measure = measure_by_showings(evaluator, node)
+        measure = measure_by_showings(evaluator, node, SOONER_THAN_SHAPES)
         if measure is not None:
             return measure
     shared = sharing(evaluator.structure, node)

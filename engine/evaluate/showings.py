@@ -8,38 +8,42 @@ are known. No expressions are built, so that nothing is remembered either.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from itertools import product
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-from engine.calculus.nodes import Node, Rolled, is_number
-from engine.dice import Pool, Source
+from engine.calculus.nodes import Column, Columns, Node, Rolled, as_column, is_number
+from engine.dice import Die, Pool, Source
+from engine.errors import DiceError
 from engine.measure import Measure, Values, numbers
 from engine.showings import all_hands, all_multisets
-from engine.values import Value
 
 if TYPE_CHECKING:
     from engine.evaluate.evaluator import Evaluator
 
-__all__ = ["is_plain", "measure_by_showings"]
+__all__ = [
+    "SOONER_THAN_SCORES",
+    "SOONER_THAN_SHAPES",
+    "measure_by_showings",
+    "nodes_below",
+]
 
-_MOST_NODES = 100
+_MOST_NODES = 300
 """Expressions of more nodes are not looked at."""
 
-_MOST_WORK = 700
-"""Values of nodes, for all showings together, that are worked out sooner than anything is built."""
+SOONER_THAN_SCORES = 2_500
+"""Values of nodes, for all showings together, that are worked out sooner than scores of faces."""
+
+SOONER_THAN_SHAPES = 200_000
+"""Values that are worked out sooner than shapes of what is left are built."""
 
 _TOO_MANY = 1 << 60
 """A number of showings that stands for more than are counted."""
 
-_NODES_OF_A_SHOWING = 4
+_NODES_OF_A_SHOWING = 8
 """Values that could be worked out while one more showing is made."""
 
-Showing: TypeAlias = tuple[Value, int]
-"""What dice show, and its weight."""
 
-
-def measure_by_showings(evaluator: Evaluator, node: Node, most: int = _MOST_WORK) -> Measure | None:
+def measure_by_showings(evaluator: Evaluator, node: Node, most: int) -> Measure | None:
     """Return the measure of an expression over few dice, or None where there are more.
 
     What is left of other expressions is not looked at: it mostly comes about more than once, so
@@ -50,29 +54,27 @@ def measure_by_showings(evaluator: Evaluator, node: Node, most: int = _MOST_WORK
         node: The expression.
         most: How many values of nodes may be worked out, for all showings together.
     """
-    if node is not evaluator.whole or node.risky:
+    if node is not evaluator.whole or node.may_lose:
         return None
-    leaves = evaluator.structure.leaves(node)
-    sources = [leaf.source for leaf in leaves.values() if isinstance(leaf, Rolled)]
-    if len(sources) < len(leaves):
+    leaves = [
+        leaf for leaf in evaluator.structure.leaves(node).values() if isinstance(leaf, Rolled)
+    ]
+    if len(leaves) < len(evaluator.structure.leaves(node)):
         return None
-    count = math.prod(map(_number_of_showings, sources))
-    if not is_plain(node, most // count - _NODES_OF_A_SHOWING):
+    count = math.prod([_number_of_showings(leaf.source) for leaf in leaves])
+    nodes = nodes_below(node) if count * _NODES_OF_A_SHOWING < most else None
+    if nodes is None or count * (nodes + _NODES_OF_A_SHOWING) > most:
         return None
-    sites = tuple(leaves)
-    total = 1
-    for source in sources:
-        total *= source.total
-    weights: dict[Value, int] = {}
-    for showings in product(*map(_showings, sources)):
-        weight = 1
-        for _, ways in showings:
-            weight *= ways
-        value = node.value_at(dict(zip(sites, [value for value, _ in showings], strict=True)))
-        weights[value] = weights.get(value, 0) + weight
-    if is_number(node):
-        return numbers({value[0]: weight for value, weight in weights.items()}, total)  # type: ignore[index, misc]  # a number is a collection of one
-    return Values(weights, total)
+    columns, weights = _showings(leaves)
+    try:
+        values = columns.of(node)
+    except DiceError:
+        return None  # it may stand in a branch that is never taken
+    found: dict[Any, int] = {}
+    for value, weight in zip(values, weights, strict=True):
+        found[value] = found.get(value, 0) + weight
+    total = math.prod([leaf.source.total for leaf in leaves])
+    return numbers(found, total) if is_number(node) else Values(found, total)
 
 
 def _number_of_showings(source: Source) -> int:
@@ -85,32 +87,52 @@ def _number_of_showings(source: Source) -> int:
     return math.comb(faces + count - 1, count)
 
 
-def is_plain(root: Node, most: int = _MOST_NODES) -> bool:
-    """Return whether the value of ``root`` is known once dice are, as is that of all below it.
+def nodes_below(root: Node) -> int | None:
+    """Return how many nodes an expression has whose value is known once dice are, or None.
 
-    Args:
-        root: The expression.
-        most: How many nodes may be below it, one that is used several times counted each time: that
-            often is it worked out.
+    It is None where the value of some node does not follow from those of its children, and where
+    there are very many.
     """
-    nodes = 0
+    seen = {root}
     waiting = [root]
     while waiting:
         node = waiting.pop()
-        nodes += 1
-        if nodes > most or not node.is_plain:
-            return False
-        waiting.extend(node.children)
-    return True
+        if not node.is_plain or len(seen) > _MOST_NODES:
+            return None
+        for child in node.children:
+            if child not in seen:
+                seen.add(child)
+                waiting.append(child)
+    return len(seen)
 
 
-def _showings(source: Source) -> Iterator[Showing]:
-    """Yield everything that dice or cards can show, with its weight."""
+def _showings(leaves: Sequence[Rolled]) -> tuple[Columns, list[int]]:
+    """Return all that dice or cards can show together, and the weight of each showing."""
+    columns: dict[int, Column] = {}
+    weights = [1]
+    for leaf in leaves:
+        shown, ways = _showings_of(leaf)
+        for site, column in columns.items():
+            columns[site] = [value for value in column for _ in shown]
+        columns[leaf.site] = shown * len(weights)
+        weights = [weight * way for weight in weights for way in ways]
+    return Columns(len(weights), columns), weights
+
+
+def _showings_of(leaf: Rolled) -> tuple[Column, Sequence[int]]:
+    """Return everything that the dice or cards of a leaf can show, with the weights."""
+    source = leaf.source
+    if isinstance(source, Pool) and source.count == 1:
+        return _one_die(leaf, source.die)
     if isinstance(source, Pool):
-        if source.count > 1:
-            yield from all_multisets(source.die.faces, source.die.weights, source.count)  # type: ignore[arg-type]  # several are numbers
-            return
-        for face, weight in zip(source.die.faces, source.die.weights, strict=True):
-            yield (face,) if isinstance(face, int) else face, weight
-        return
-    yield from all_hands(source.faces, source.copies, source.count)
+        showings = all_multisets(source.die.faces, source.die.weights, source.count)  # type: ignore[arg-type]  # several are numbers
+    else:
+        showings = all_hands(source.faces, source.copies, source.count)
+    hands, ways = zip(*showings, strict=True)
+    return as_column(leaf, list(hands)), ways
+
+
+def _one_die(leaf: Rolled, die: Die) -> tuple[Column, Sequence[int]]:
+    if is_number(leaf):
+        return list(die.faces), die.weights
+    return [(face,) if isinstance(face, int) else face for face in die.faces], die.weights

@@ -260,10 +260,7 @@ def _is_chain(root: Node) -> bool:
         (node,) = node.children
         if node.children and is_number(node):
             return False
-    for child in node.children:
-        if child.children:
-            return False
-    return True
+    return not any(child.children for child in node.children)
 
 
 def _is_worth_isolating(node: Node) -> bool:

@@ -21,11 +21,12 @@ __all__ = [
     "MANY",
     "PAIR",
     "TEXT",
+    "Column",
+    "Columns",
     "Constant",
-    "Known",
     "Node",
     "Replace",
-    "Shown",
+    "as_column",
     "is_number",
     "joint_bounds",
 ]
@@ -71,7 +72,7 @@ class Node:
     """Whether the node is a failure, a loss, or guarded by something that may be one."""
 
     is_plain = False
-    """Whether its value follows from those of its children; see ``value_at``."""
+    """Whether its value follows from those of its children; see ``column``."""
 
     serial: int
     sources: int
@@ -114,11 +115,14 @@ class Node:
         """Whether it may fail or lose mass, so that it must not just be forgotten."""
         return self.may_fail or self.may_lose
 
-    def value_at(self, shown: Shown) -> Known:
-        """Return the value of a plain node whose dice show what is known.
+    def column(self, columns: Columns) -> Column:
+        """Return the values of a plain node for all showings of its dice.
 
         Args:
-            shown: The value of what is rolled at each site below.
+            columns: Knows the values of its children, and what is rolled at each site.
+
+        Raises:
+            DiceError: Some value fails, be it in a branch that is not taken.
         """
         raise NotImplementedError(type(self).__name__)
 
@@ -127,11 +131,8 @@ class Node:
         return self
 
 
-Known: TypeAlias = Any
-"""A value that is known; the node that uses it can tell its kind."""
-
-Shown: TypeAlias = Mapping[int, Value]
-"""What is rolled at each site."""
+Column: TypeAlias = list[Any]
+"""A value for each showing: a whole number of each where the node is a number, else any value."""
 
 Replace: TypeAlias = Callable[[Node], Node]
 """What becomes of a child when its parent is built anew."""
@@ -140,6 +141,42 @@ Replace: TypeAlias = Callable[[Node], Node]
 def is_number(node: Node) -> bool:
     """Return whether ``node`` surely is a single number."""
     return node.least == 1 == node.most and node.kind == COLLECTION
+
+
+class Columns:
+    """The values of nodes for many showings of some dice, those of each node together.
+
+    Going through all showings node by node takes a fraction of the time that it takes to go
+    through all nodes showing by showing.
+
+    Attributes:
+        rows: How many showings there are.
+        shown: What is rolled at each site.
+    """
+
+    __slots__ = ("_known", "rows", "shown")
+
+    def __init__(self, rows: int, shown: Mapping[int, Column]) -> None:
+        self.rows = rows
+        self.shown = shown
+        self._known: dict[Node, Column] = {}
+
+    def of(self, node: Node) -> Column:
+        """Return the values of a plain node."""
+        known = self._known.get(node)
+        if known is None:
+            known = self._known[node] = node.column(self)
+        return known
+
+    def collections(self, node: Node) -> Column:
+        """Return the values of a plain node, with collections of one in the place of numbers."""
+        column = self.of(node)
+        return [(number,) for number in column] if is_number(node) else column
+
+
+def as_column(node: Node, collections: Column) -> Column:
+    """Return the collections that a node comes to as its column, which has numbers of a number."""
+    return [elements[0] for elements in collections] if is_number(node) else collections
 
 
 def joint_bounds(
@@ -180,6 +217,6 @@ class Constant(Node):
         assert isinstance(self.value, tuple)
         return self.value  # type: ignore[return-value]  # fractions stay outside the calculus
 
-    def value_at(self, shown: Shown) -> Known:  # noqa: ARG002 - it is known already
-        """Return the value."""
-        return self.value
+    def column(self, columns: Columns) -> Column:
+        """Return the value as often as there are showings."""
+        return as_column(self, [self.value]) * columns.rows

@@ -10,10 +10,11 @@ from engine.calculus.nodes.base import (
     ANY_KIND,
     COLLECTION,
     MANY,
-    Known,
+    Column,
+    Columns,
     Node,
     Replace,
-    Shown,
+    as_column,
     is_number,
     joint_bounds,
 )
@@ -92,11 +93,11 @@ class If(Node):
             kind=kind,
         )
 
-    def value_at(self, shown: Shown) -> Known:
-        """Return the branch that is taken."""
-        if self.condition.value_at(shown)[0]:
-            return self.then.value_at(shown)
-        return self.otherwise.value_at(shown)
+    def column(self, columns: Columns) -> Column:
+        """Return the values of the branches that are taken."""
+        of = columns.of if is_number(self) else columns.collections
+        rows = zip(columns.of(self.condition), of(self.then), of(self.otherwise), strict=True)
+        return [then if holds else otherwise for holds, then, otherwise in rows]
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the choice with everything replaced; a branch that is decided is not built."""
@@ -143,6 +144,7 @@ class Require(Node):
     """Its operand, which must meet a demand, else the evaluation fails."""
 
     __slots__ = ("demand", "operand")
+    is_plain = True
 
     def __init__(self, operand: Node, demand: Demand) -> None:
         self.operand = operand
@@ -156,6 +158,13 @@ class Require(Node):
             sizes=ONE if demand.number else (max(operand.least, demand.least), operand.most),
             may_fail=True,
         )
+
+    def column(self, columns: Columns) -> Column:
+        """Return the values of the operand, unless one of them does not meet the demand."""
+        values = columns.collections(self.operand)
+        for value in set(values):
+            self.demand.check(value)
+        return as_column(self, values)
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same demand on the replaced operand."""
@@ -197,9 +206,11 @@ class Applied(Node):
             may_fail=operation.may_fail,
         )
 
-    def value_at(self, shown: Shown) -> Known:
-        """Return the result of the operation."""
-        return self.operation.compute(*[operand.value_at(shown) for operand in self.operands])
+    def column(self, columns: Columns) -> Column:
+        """Return the results of the operation."""
+        rows = list(zip(*map(columns.collections, self.operands), strict=True))
+        results = {row: self.operation.compute(*row) for row in set(rows)}
+        return as_column(self, [results[row] for row in rows])
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same operation on the replaced operands."""

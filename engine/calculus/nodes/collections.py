@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from engine.calculus.nodes.base import MANY, Known, Node, Replace, Shown, joint_bounds
+from engine.calculus.nodes.base import (
+    MANY,
+    Column,
+    Columns,
+    Node,
+    Replace,
+    as_column,
+    is_number,
+    joint_bounds,
+)
 from engine.calculus.value_set import ValueSet
 
 if TYPE_CHECKING:
@@ -46,12 +56,14 @@ class Union(Node):
             ),
         )
 
-    def value_at(self, shown: Shown) -> Known:
+    def column(self, columns: Columns) -> Column:
         """Return all elements."""
-        elements = list(self.constant)
-        for part in self.parts:
-            elements += part.value_at(shown)
-        return tuple(sorted(elements))
+        constant = self.constant
+        if all(map(is_number, self.parts)):
+            numbers = zip(*map(columns.of, self.parts), strict=True)
+            return [tuple(sorted(constant + row)) for row in numbers]
+        collections = zip(*map(columns.collections, self.parts), strict=True)
+        return [tuple(sorted(chain(constant, *row))) for row in collections]
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the union of the replaced parts."""
@@ -75,10 +87,10 @@ class Filter(Node):
             sizes=(0, operand.most),
         )
 
-    def value_at(self, shown: Shown) -> Known:
+    def column(self, columns: Columns) -> Column:
         """Return the elements that are kept."""
-        kept = self.kept
-        return tuple([one for one in self.operand.value_at(shown) if one in kept])
+        is_kept = self.kept.members(self.operand.low, self.operand.high).__contains__
+        return [tuple(filter(is_kept, row)) for row in columns.collections(self.operand)]
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same filter on the replaced operand."""
@@ -106,13 +118,15 @@ class Ranks(Node):
             bounds = _bounds_of_ranks(operand, skip, skip + take, top=top)
         self._describe((operand,), bounds=bounds, sizes=(least, most))
 
-    def value_at(self, shown: Shown) -> Known:
+    def column(self, columns: Columns) -> Column:
         """Return the elements of these ranks."""
-        elements = self.operand.value_at(shown)
+        skip, take = self.skip, self.take
+        rows = columns.collections(self.operand)
         if not self.top:
-            return elements[self.skip : self.skip + self.take]
-        end = max(0, len(elements) - self.skip)
-        return elements[max(0, end - self.take) : end]
+            return as_column(self, [row[skip : skip + take] for row in rows])
+        if skip:
+            rows = [row[:-skip] for row in rows]
+        return as_column(self, [row[-take:] for row in rows])
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same ranks of the replaced operand."""
@@ -172,13 +186,12 @@ class Extreme(Node):
             sizes=(min(1, operand.least), operand.most),
         )
 
-    def value_at(self, shown: Shown) -> Known:
+    def column(self, columns: Columns) -> Column:
         """Return the extreme elements."""
-        elements = self.operand.value_at(shown)
-        if not elements:
-            return ()
-        extreme = elements[-1 if self.maximal else 0]
-        return (extreme,) * elements.count(extreme)
+        place = -1 if self.maximal else 0
+        rows = columns.collections(self.operand)
+        extremes = [(row[place],) * row.count(row[place]) if row else () for row in rows]
+        return as_column(self, extremes)
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the extreme elements of the replaced operand."""
@@ -202,9 +215,10 @@ class Different(Node):
             sizes=(min(1, operand.least), most),
         )
 
-    def value_at(self, shown: Shown) -> Known:
+    def column(self, columns: Columns) -> Column:
         """Return every element once."""
-        return tuple(dict.fromkeys(self.operand.value_at(shown)))
+        rows = columns.collections(self.operand)
+        return as_column(self, [tuple(dict.fromkeys(row)) for row in rows])
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the different elements of the replaced operand."""
@@ -225,9 +239,10 @@ class Counts(Node):
             most = min(most, operand.high - operand.low + 1)
         self._describe((operand,), bounds=bounds, sizes=(min(1, operand.least), most))
 
-    def value_at(self, shown: Shown) -> Known:
+    def column(self, columns: Columns) -> Column:
         """Return the sizes."""
-        return tuple(sorted(Counter(self.operand.value_at(shown)).values()))
+        rows = columns.collections(self.operand)
+        return as_column(self, [tuple(sorted(Counter(row).values())) for row in rows])
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the sizes of the sets of the replaced operand."""
@@ -251,9 +266,9 @@ class Straight(Node):
             sizes=(min(1, operand.least), most),
         )
 
-    def value_at(self, shown: Shown) -> Known:
-        """Return the run."""
-        return longest_run(self.operand.value_at(shown))
+    def column(self, columns: Columns) -> Column:
+        """Return the runs."""
+        return as_column(self, list(map(longest_run, columns.collections(self.operand))))
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the longest run of the replaced operand."""
@@ -291,17 +306,22 @@ class Difference(_Subtraction):
     def _sizes(self) -> tuple[int, int]:
         return max(0, self.left.least - self.right.most), self.left.most
 
-    def value_at(self, shown: Shown) -> Known:
+    def column(self, columns: Columns) -> Column:
         """Return what is left once each copy has taken one away."""
-        left = list(self.left.value_at(shown))
-        for taken in self.right.value_at(shown):
-            if taken in left:
-                left.remove(taken)
-        return tuple(left)
+        rows = zip(columns.collections(self.left), columns.collections(self.right), strict=True)
+        return as_column(self, [_less(left, right) for left, right in rows])
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the difference of the replaced operands."""
         return algebra.difference(replace(self.left), replace(self.right))
+
+
+def _less(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
+    remaining = list(left)
+    for taken in right:
+        if taken in remaining:
+            remaining.remove(taken)
+    return tuple(remaining)
 
 
 class Drop(_Subtraction):
@@ -310,10 +330,11 @@ class Drop(_Subtraction):
     __slots__ = ()
     is_plain = True
 
-    def value_at(self, shown: Shown) -> Known:
+    def column(self, columns: Columns) -> Column:
         """Return what does not occur on the right."""
-        taken = self.right.value_at(shown)
-        return tuple([one for one in self.left.value_at(shown) if one not in taken])
+        rows = zip(columns.collections(self.left), columns.collections(self.right), strict=True)
+        found = [tuple([one for one in left if one not in right]) for left, right in rows]
+        return as_column(self, found)
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same for the replaced operands."""
@@ -326,10 +347,11 @@ class Keep(_Subtraction):
     __slots__ = ()
     is_plain = True
 
-    def value_at(self, shown: Shown) -> Known:
+    def column(self, columns: Columns) -> Column:
         """Return what occurs on the right."""
-        kept = self.right.value_at(shown)
-        return tuple([one for one in self.left.value_at(shown) if one in kept])
+        rows = zip(columns.collections(self.left), columns.collections(self.right), strict=True)
+        found = [tuple([one for one in left if one in right]) for left, right in rows]
+        return as_column(self, found)
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same for the replaced operands."""

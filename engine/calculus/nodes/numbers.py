@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from typing import TYPE_CHECKING
 
-from engine.calculus.nodes.base import MANY, Known, Node, Replace, Shown
+from engine.calculus.nodes.base import MANY, Column, Columns, Node, Replace
 from engine.calculus.value_set import ValueSet
 
 if TYPE_CHECKING:
@@ -35,12 +36,13 @@ class Linear(Node):
             high += factor * (node.high if factor > 0 else node.low)
         self._describe(tuple(node for node, _ in terms), bounds=(low, high), sizes=ONE)
 
-    def value_at(self, shown: Shown) -> Known:
+    def column(self, columns: Columns) -> Column:
         """Return the multiples added up."""
-        total = self.constant
+        totals = [self.constant] * columns.rows
         for node, factor in self.terms:
-            total += factor * node.value_at(shown)[0]
-        return (total,)
+            numbers = columns.of(node)
+            totals = [total + factor * n for total, n in zip(totals, numbers, strict=True)]
+        return totals
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same multiples of the replaced terms."""
@@ -64,9 +66,9 @@ class Product(Node):
             low, high = min(corners), max(corners)
         self._describe((left, right), bounds=(low, high), sizes=ONE)
 
-    def value_at(self, shown: Shown) -> Known:
+    def column(self, columns: Columns) -> Column:
         """Return the factors multiplied."""
-        return (self.left.value_at(shown)[0] * self.right.value_at(shown)[0],)
+        return list(map(operator.mul, columns.of(self.left), columns.of(self.right)))
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the product of the replaced factors."""
@@ -87,9 +89,9 @@ class Sum(Node):
             high = operand.high * (operand.most if operand.high > 0 else operand.least)
         self._describe((operand,), bounds=(low, high), sizes=ONE)
 
-    def value_at(self, shown: Shown) -> Known:
-        """Return the sum of the elements."""
-        return (sum(self.operand.value_at(shown)),)
+    def column(self, columns: Columns) -> Column:
+        """Return the sums of the elements."""
+        return list(map(sum, columns.collections(self.operand)))
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the sum of the replaced operand."""
@@ -107,9 +109,9 @@ class Count(Node):
         bounds = (operand.least, operand.most) if operand.most < MANY else (None, None)
         self._describe((operand,), bounds=bounds, sizes=ONE)
 
-    def value_at(self, shown: Shown) -> Known:
+    def column(self, columns: Columns) -> Column:
         """Return how many elements there are."""
-        return (len(self.operand.value_at(shown)),)
+        return list(map(len, columns.collections(self.operand)))
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the size of the replaced operand."""
@@ -127,9 +129,10 @@ class Test(Node):
         self.operand = operand
         self._describe((operand,), bounds=(0, 1), sizes=ONE)
 
-    def value_at(self, shown: Shown) -> Known:
-        """Return whether the number is accepted."""
-        return (1,) if self.operand.value_at(shown)[0] in self.accepted else (0,)
+    def column(self, columns: Columns) -> Column:
+        """Return whether the numbers are accepted."""
+        accepted = self.accepted.members(self.operand.low, self.operand.high)
+        return [1 if number in accepted else 0 for number in columns.of(self.operand)]
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same test of the replaced number."""
@@ -146,9 +149,9 @@ class Some(Node):
         self.operand = operand
         self._describe((operand,), bounds=(0, 1), sizes=ONE)
 
-    def value_at(self, shown: Shown) -> Known:
+    def column(self, columns: Columns) -> Column:
         """Return whether there are elements."""
-        return (1,) if self.operand.value_at(shown) else (0,)
+        return [1 if elements else 0 for elements in columns.collections(self.operand)]
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same question about the replaced operand."""

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from engine.calculus.nodes.base import ANY_KIND, COLLECTION, MANY, Node, Replace
+from engine.calculus.nodes.base import (
+    ANY_KIND,
+    COLLECTION,
+    MANY,
+    Column,
+    Columns,
+    Node,
+    Replace,
+    as_column,
+)
 
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
@@ -103,7 +112,7 @@ class Each(Node):
             other dice or is not known.
     """
 
-    __slots__ = ("captured", "code", "images", "operand", "site")
+    __slots__ = ("captured", "code", "images", "is_plain", "operand", "site")
 
     def __init__(
         self,
@@ -118,6 +127,7 @@ class Each(Node):
         self.captured = captured
         self.site = site
         self.images = images
+        self.is_plain = images is not None
         if images is None:
             self._describe(
                 (operand, *captured),
@@ -134,6 +144,14 @@ class Each(Node):
             bounds=(min(elements), max(elements)) if elements else (None, None),
             sizes=(min(sizes) * operand.least, min(MANY, max(sizes) * operand.most)),
         )
+
+    def column(self, columns: Columns) -> Column:
+        """Return what is made of the elements."""
+        assert self.images is not None, "otherwise it is not plain"
+        images = dict(self.images)
+        rows = columns.collections(self.operand)
+        found = [tuple(sorted([new for one in row for new in images[one]])) for row in rows]
+        return as_column(self, found)
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same for the replaced collection and captured values."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.calculus.nodes.base import COLLECTION, MANY, PAIR, TEXT, Known, Node, Shown
+from engine.calculus.nodes.base import COLLECTION, MANY, PAIR, TEXT, Column, Columns, Node
 from engine.dice import Source
 from engine.values import Pair, Value
 
@@ -32,9 +32,9 @@ class Rolled(Node):
             may_lose=source.loses_mass,
         )
 
-    def value_at(self, shown: Shown) -> Known:
+    def column(self, columns: Columns) -> Column:
         """Return what the source shows."""
-        return shown[self.site]
+        return columns.shown[self.site]
 
 
 class Rest(Node):

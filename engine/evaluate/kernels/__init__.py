@@ -23,16 +23,17 @@ from engine.evaluate.kernels.ranks import measure_by_ranks
 from engine.evaluate.kernels.walking import walked
 from engine.evaluate.plan import Step
 from engine.evaluate.sharing import sharing
-from engine.evaluate.showings import measure_by_showings
+from engine.evaluate.showings import (
+    SOONER_THAN_SCORES,
+    SOONER_THAN_SHAPES,
+    measure_by_showings,
+)
 from engine.measure import of_numbers
 
 if TYPE_CHECKING:
     from engine.evaluate.evaluator import Evaluator
 
 __all__ = ["closed_form"]
-
-_SOONER_THAN_SHAPES = 12_000
-"""Values of nodes, for all showings together, that are worked out sooner than shapes are built."""
 
 
 def closed_form(evaluator: Evaluator, node: Node) -> Step | None:
@@ -41,12 +42,12 @@ def closed_form(evaluator: Evaluator, node: Node) -> Step | None:
         return None
     found: Step | None = measure_by_ranks(evaluator, node)
     if found is None:
-        shown = measure_by_showings(evaluator, node)
+        shown = measure_by_showings(evaluator, node, SOONER_THAN_SCORES)
         found = measure_by_faces(evaluator, node) if shown is None else of_numbers(shown)
     if found is None:
         found = measure_jointly(evaluator, node)
     if found is None:
-        shown = measure_by_showings(evaluator, node, _SOONER_THAN_SHAPES)
+        shown = measure_by_showings(evaluator, node, SOONER_THAN_SHAPES)
         found = None if shown is None else of_numbers(shown)
     if found is None and sharing(evaluator.structure, node) is None:
         found = walked(evaluator, node)
