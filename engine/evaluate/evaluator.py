@@ -15,7 +15,8 @@ from engine.evaluate.blame import entangled
 from engine.evaluate.face_classes import FaceClasses
 from engine.evaluate.mixing import die_of
 from engine.evaluate.plan import Plan, Step
-from engine.evaluate.structure import Structure, are_independent, exclusive_numbers
+from engine.evaluate.showings import SOONER_THAN_SCORES, measure_by_showings
+from engine.evaluate.structure import Structure, are_independent, exclusive_numbers, is_additive
 from engine.evaluate.substitution import Substitution, rename_sites
 from engine.measure import Measure
 
@@ -104,24 +105,39 @@ class Evaluator:
 
     def _measured(self, root: Node) -> Measure:
         try:
-            isolated = self._isolated(root)
-            self.whole = isolated
-            return self._follow(isolated)
+            inner = self._measures_inside(root)
+            if self.uses_kernels and inner is not None and root.sources and not is_additive(root):
+                shown = measure_by_showings(root, SOONER_THAN_SCORES, inner)
+                if shown is not None:
+                    self.budget.step()
+                    return shown
+            self.whole = self._with_dice(root, inner)
+            return self._follow(self.whole)
         except OverBudgetError:
             self.overwhelmed += (root,)
             raise
 
-    def _isolated(self, root: Node) -> Node:
-        if isinstance(root, _PUT_TOGETHER) and are_independent(root.children):
-            for child in root.children:
-                if child.children and is_number(child) and not child.may_fail:
-                    self._measures[child] = self._measured(child)
+    def _measures_inside(self, root: Node) -> dict[Node, Measure] | None:
+        """Return the measures of numbers inside of ``root`` that share no dice with the rest.
+
+        None where its own measure follows from those of its children.
+        """
+        if not isinstance(root, _PUT_TOGETHER) or not are_independent(root.children):
+            return {node: self._measured(node) for node in exclusive_numbers(root)}
+        for child in root.children:
+            if child.children and is_number(child) and not child.may_fail:
+                self._measures[child] = self._measured(child)
+        return None
+
+    def _with_dice(self, root: Node, inner: dict[Node, Measure] | None) -> Node:
+        """Return ``root`` with a die in the place of each number whose measure is known."""
+        if not inner:
             return root
-        replacements = {}
-        for node in exclusive_numbers(root):
-            die = die_of(self._measured(node))
-            replacements[node] = self.algebra.rolled(self.algebra.new_site(), Pool(1, die))
-        return self.substitution.of_nodes(root, replacements) if replacements else root
+        replacements = {
+            node: self.algebra.rolled(self.algebra.new_site(), Pool(1, die_of(measure)))
+            for node, measure in inner.items()
+        }
+        return self.substitution.of_nodes(root, replacements)
 
     @property
     def walked_sites(self) -> range:
@@ -131,7 +147,7 @@ class Evaluator:
 
     def isolated(self, node: Node) -> Node:
         """Return an expression made on the way, ready to be evaluated as a state of its own."""
-        return self.canonical(self._isolated(node))
+        return self.canonical(self._with_dice(node, self._measures_inside(node)))
 
     def canonical(self, node: Node) -> Node:
         """Return ``node`` with the sources made on the way renamed in order.

@@ -28,7 +28,7 @@ from engine.evaluate.face_classes import plan_with_fewer_faces
 from engine.evaluate.kernels import closed_form
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.revealing import reveal
-from engine.evaluate.showings import nodes_below
+from engine.evaluate.showings import is_plain
 from engine.evaluate.structure import components, is_additive
 from engine.measure import (
     Measure,
@@ -80,7 +80,7 @@ def _joint(evaluator: Evaluator, node: Node) -> Step:
         if isinstance(leaf, Copies):
             return _sum_of_copies(evaluator, node, leaf)
         if isinstance(leaf, Rolled) and isinstance(leaf.source, Pool) and leaf.source.count > 1:
-            return _sum_of_dice(evaluator, node, leaf.site, leaf.source)
+            return _sum_of_dice(evaluator, node, leaf, leaf.source)
     return _closed_or_revealed(evaluator, node)
 
 
@@ -105,17 +105,17 @@ def _sum_of_copies(evaluator: Evaluator, node: Node, leaf: Copies) -> Plan:
     return Plan((evaluator.isolated(one),), finish)
 
 
-def _sum_of_dice(evaluator: Evaluator, node: Node, site: int, pool: Pool) -> Step:
+def _sum_of_dice(evaluator: Evaluator, node: Node, leaf: Rolled, pool: Pool) -> Step:
     die = pool.die
     if isinstance(node, Sum) and isinstance(node.operand, Rolled) and die.is_numeric:
         plain = numbers(dict(zip(die.faces, die.weights, strict=True)), die.total)  # type: ignore[arg-type]  # the die is numeric
         return power(plain, pool.count, evaluator.budget)
     shown = [_collection(face) for face in die.faces]
     evaluator.budget.step(len(shown))
-    if nodes_below(node) is not None:
-        return _power_of(evaluator, Columns(len(shown), {site: shown}).of(node), pool)
+    if is_plain(node):
+        return _power_of(evaluator, Columns(len(shown), {leaf: shown}).of(node), pool)
     algebra, substitution = evaluator.algebra, evaluator.substitution
-    each = [substitution.at_site(node, site, algebra.constant(one)) for one in shown]
+    each = [substitution.at_site(node, leaf.site, algebra.constant(one)) for one in shown]
     known_sums = [one.elements[0] for one in each if isinstance(one, Constant)]
     if len(known_sums) == len(each):
         return _power_of(evaluator, known_sums, pool)

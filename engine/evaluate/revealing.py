@@ -52,8 +52,8 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
     coarse = plan_with_fewer_faces(evaluator, node)
     if coarse is not None:
         return coarse
-    if evaluator.uses_kernels and not is_number(node):
-        measure = measure_by_showings(evaluator, node, SOONER_THAN_SHAPES)
+    if evaluator.uses_kernels and node is evaluator.whole and not is_number(node):
+        measure = measure_by_showings(node, SOONER_THAN_SHAPES)
         if measure is not None:
             return measure
     shared = sharing(evaluator.structure, node)

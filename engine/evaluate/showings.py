@@ -8,23 +8,21 @@ are known. No expressions are built, so that nothing is remembered either.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, TypeAlias
 
 from engine.calculus.nodes import Column, Columns, Node, Rolled, as_column, is_number
 from engine.dice import Die, Pool, Source
 from engine.errors import DiceError
-from engine.measure import Measure, Values, numbers
+from engine.measure import Measure, Values, numbers, of_numbers, span_of
 from engine.showings import all_hands, all_multisets
-
-if TYPE_CHECKING:
-    from engine.evaluate.evaluator import Evaluator
 
 __all__ = [
     "SOONER_THAN_SCORES",
     "SOONER_THAN_SHAPES",
+    "is_plain",
     "measure_by_showings",
-    "nodes_below",
 ]
 
 _MOST_NODES = 300
@@ -36,6 +34,9 @@ SOONER_THAN_SCORES = 2_500
 SOONER_THAN_SHAPES = 200_000
 """Values that are worked out sooner than shapes of what is left are built."""
 
+_Showings: TypeAlias = tuple[Node, Column, Sequence[int], int]
+"""A node with all that it can show, the weights of that, and the weight of everything."""
+
 _TOO_MANY = 1 << 60
 """A number of showings that stands for more than are counted."""
 
@@ -43,38 +44,67 @@ _NODES_OF_A_SHOWING = 8
 """Values that could be worked out while one more showing is made."""
 
 
-def measure_by_showings(evaluator: Evaluator, node: Node, most: int) -> Measure | None:
+def measure_by_showings(
+    node: Node, most: int, inner: Mapping[Node, Measure] = MappingProxyType({})
+) -> Measure | None:
     """Return the measure of an expression over few dice, or None where there are more.
 
-    What is left of other expressions is not looked at: it mostly comes about more than once, so
-    that remembering it is better.
-
     Args:
-        evaluator: Knows the shape of the expression, and whether it is what is left of another.
         node: The expression.
         most: How many values of nodes may be worked out, for all showings together.
+        inner: The measures of numbers in it that share no dice with the rest.
     """
-    if node is not evaluator.whole or node.may_lose:
+    found = None if node.may_lose else _outline(node, inner)
+    if found is None:
         return None
-    leaves = [
-        leaf for leaf in evaluator.structure.leaves(node).values() if isinstance(leaf, Rolled)
+    nodes, leaves = found
+    sizes = [_number_of_showings(leaf.source) for leaf in leaves]
+    count = math.prod(sizes) * math.prod([span_of(of_numbers(one)) for one in inner.values()])
+    if count * (nodes + _NODES_OF_A_SHOWING) > most:
+        return None
+    independent: list[_Showings] = [
+        (leaf, *_showings_of(leaf), leaf.source.total) for leaf in leaves
     ]
-    if len(leaves) < len(evaluator.structure.leaves(node)):
-        return None
-    count = math.prod([_number_of_showings(leaf.source) for leaf in leaves])
-    nodes = nodes_below(node) if count * _NODES_OF_A_SHOWING < most else None
-    if nodes is None or count * (nodes + _NODES_OF_A_SHOWING) > most:
-        return None
-    columns, weights = _showings(leaves)
+    independent += [(number, *_listed(measure)) for number, measure in inner.items()]
+    columns, weights = _together(independent)
     try:
         values = columns.of(node)
     except DiceError:
         return None  # it may stand in a branch that is never taken
-    found: dict[Any, int] = {}
+    weighed: dict[Any, int] = {}
     for value, weight in zip(values, weights, strict=True):
-        found[value] = found.get(value, 0) + weight
-    total = math.prod([leaf.source.total for leaf in leaves])
-    return numbers(found, total) if is_number(node) else Values(found, total)
+        weighed[value] = weighed.get(value, 0) + weight
+    total = math.prod([total for _, _, _, total in independent])
+    return numbers(weighed, total) if is_number(node) else Values(weighed, total)
+
+
+def _outline(root: Node, inner: Mapping[Node, Measure]) -> tuple[int, list[Rolled]] | None:
+    """Return how many nodes an expression has and what rolls in it, or None.
+
+    It is None where the value of some node does not follow from those of its children, and where
+    there are very many.
+    """
+    seen = {root}
+    waiting = [root]
+    leaves = []
+    while waiting:
+        node = waiting.pop()
+        if node in inner:
+            continue
+        if not node.is_plain or len(seen) > _MOST_NODES:
+            return None
+        if isinstance(node, Rolled):
+            leaves.append(node)
+        for child in node.children:
+            if child not in seen:
+                seen.add(child)
+                waiting.append(child)
+    return len(seen), leaves
+
+
+def is_plain(root: Node) -> bool:
+    """Return whether the value of ``root`` is known once dice are, as is that of all below it."""
+    return _outline(root, {}) is not None
 
 
 def _number_of_showings(source: Source) -> int:
@@ -87,36 +117,22 @@ def _number_of_showings(source: Source) -> int:
     return math.comb(faces + count - 1, count)
 
 
-def nodes_below(root: Node) -> int | None:
-    """Return how many nodes an expression has whose value is known once dice are, or None.
-
-    It is None where the value of some node does not follow from those of its children, and where
-    there are very many.
-    """
-    seen = {root}
-    waiting = [root]
-    while waiting:
-        node = waiting.pop()
-        if not node.is_plain or len(seen) > _MOST_NODES:
-            return None
-        for child in node.children:
-            if child not in seen:
-                seen.add(child)
-                waiting.append(child)
-    return len(seen)
-
-
-def _showings(leaves: Sequence[Rolled]) -> tuple[Columns, list[int]]:
-    """Return all that dice or cards can show together, and the weight of each showing."""
-    columns: dict[int, Column] = {}
-    weights = [1]
-    for leaf in leaves:
-        shown, ways = _showings_of(leaf)
-        for site, column in columns.items():
-            columns[site] = [value for value in column for _ in shown]
-        columns[leaf.site] = shown * len(weights)
+def _together(independent: Sequence[_Showings]) -> tuple[Columns, Sequence[int]]:
+    """Return all that independent nodes can show together, and the weight of each showing."""
+    node, column, weights, _ = independent[0] if independent else (None, [], [1], 1)
+    columns = {} if node is None else {node: column}
+    for node, shown, ways, _ in independent[1:]:
+        for other, column in columns.items():
+            columns[other] = [value for value in column for _ in shown]
+        columns[node] = shown * len(weights)
         weights = [weight * way for weight in weights for way in ways]
     return Columns(len(weights), columns), weights
+
+
+def _listed(measure: Measure) -> tuple[Column, Sequence[int], int]:
+    """Return the outcomes of a number, their weights and the total."""
+    items = of_numbers(measure).items()
+    return [value for value, _ in items], [weight for _, weight in items], measure.total
 
 
 def _showings_of(leaf: Rolled) -> tuple[Column, Sequence[int]]:

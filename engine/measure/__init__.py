@@ -26,6 +26,7 @@ from engine.measure.forms import (
     numbers,
     of_numbers,
     outcomes,
+    span_of,
 )
 
 __all__ = [
@@ -45,5 +46,6 @@ __all__ = [
     "of_numbers",
     "outcomes",
     "power",
+    "span_of",
     "united",
 ]

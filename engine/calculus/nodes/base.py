@@ -7,7 +7,7 @@ rolling: which sources lie below it, bounds on its elements, and bounds on its s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from engine.values import Pair, Value
@@ -119,7 +119,7 @@ class Node:
         """Return the values of a plain node for all showings of its dice.
 
         Args:
-            columns: Knows the values of its children, and what is rolled at each site.
+            columns: Knows the values of its children.
 
         Raises:
             DiceError: Some value fails, be it in a branch that is not taken.
@@ -151,15 +151,14 @@ class Columns:
 
     Attributes:
         rows: How many showings there are.
-        shown: What is rolled at each site.
     """
 
-    __slots__ = ("_known", "rows", "shown")
+    __slots__ = ("_known", "rows")
 
-    def __init__(self, rows: int, shown: Mapping[int, Column]) -> None:
+    def __init__(self, rows: int, known: dict[Node, Column]) -> None:
+        """Begin with the columns of what is rolled, or known of it."""
         self.rows = rows
-        self.shown = shown
-        self._known: dict[Node, Column] = {}
+        self._known = known
 
     def of(self, node: Node) -> Column:
         """Return the values of a plain node."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.calculus.nodes.base import COLLECTION, MANY, PAIR, TEXT, Column, Columns, Node
+from engine.calculus.nodes.base import COLLECTION, MANY, PAIR, TEXT, Node
 from engine.dice import Source
 from engine.values import Pair, Value
 
@@ -31,10 +31,6 @@ class Rolled(Node):
             own=1 << site,
             may_lose=source.loses_mass,
         )
-
-    def column(self, columns: Columns) -> Column:
-        """Return what the source shows."""
-        return columns.shown[self.site]
 
 
 class Rest(Node):

@@ -23,11 +23,7 @@ from engine.evaluate.kernels.ranks import measure_by_ranks
 from engine.evaluate.kernels.walking import walked
 from engine.evaluate.plan import Step
 from engine.evaluate.sharing import sharing
-from engine.evaluate.showings import (
-    SOONER_THAN_SCORES,
-    SOONER_THAN_SHAPES,
-    measure_by_showings,
-)
+from engine.evaluate.showings import SOONER_THAN_SHAPES, measure_by_showings
 from engine.measure import of_numbers
 
 if TYPE_CHECKING:
@@ -42,12 +38,11 @@ def closed_form(evaluator: Evaluator, node: Node) -> Step | None:
         return None
     found: Step | None = measure_by_ranks(evaluator, node)
     if found is None:
-        shown = measure_by_showings(evaluator, node, SOONER_THAN_SCORES)
-        found = measure_by_faces(evaluator, node) if shown is None else of_numbers(shown)
+        found = measure_by_faces(evaluator, node)
     if found is None:
         found = measure_jointly(evaluator, node)
-    if found is None:
-        shown = measure_by_showings(evaluator, node, SOONER_THAN_SHAPES)
+    if found is None and node is evaluator.whole:
+        shown = measure_by_showings(node, SOONER_THAN_SHAPES)
         found = None if shown is None else of_numbers(shown)
     if found is None and sharing(evaluator.structure, node) is None:
         found = walked(evaluator, node)
