@@ -100,6 +100,8 @@ class Settling:
             DiceError: They would be rolled without end.
         """
         low, high = (-1, 1) if sides is None else (1, sides)
+        if not any(isinstance(one, syntax.Reroll | syntax.Explode) for one in dice.modifiers):
+            return cls(low, high)
         rerolled: list[ValueSet] = []
         once: list[ValueSet] = []
         explode: syntax.Explode | None = None
@@ -163,6 +165,8 @@ class Settling:
         With m faces that are kept, of which k are rolled again once, a face comes up at once in 1
         of m cases if it is none of these, and after a reroll in k of m times 1 of m.
         """
+        if not (self.rerolled.intervals or self.once.intervals):
+            return dict.fromkeys(range(self.low, self.high + 1), 1)
         faces = _numbers(self.kept)
         again = sum(face in self.once for face in faces) if self.once.intervals else 0
         if not again:

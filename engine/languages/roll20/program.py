@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -88,7 +87,7 @@ class Roll20Program:
     ) -> RollAccount:
         """Roll once, and tell what became of every die; see ``engine.languages.Accounting``."""
         excerpt, tree = self.reading(definitions)
-        with _told_in_script(excerpt):
+        with _ToldInScript(excerpt):
             given = self._given(definitions)
             return roller.DiceRoller(source, given, max_iterations).roll(tree, excerpt.text)
 
@@ -97,7 +96,7 @@ class Roll20Program:
     ) -> Iterator[Sample]:
         """Roll again and again; see ``engine.languages.Program``."""
         excerpt, tree = self.reading(definitions)
-        with _told_in_script(excerpt):
+        with _ToldInScript(excerpt):
             given = self._given(definitions)
             yield from roller.samples(tree, excerpt.text, source, given, max_iterations)
 
@@ -106,7 +105,7 @@ class Roll20Program:
     ) -> Distribution:
         """Return the exact distribution of the rolls; see ``engine.languages.Program``."""
         excerpt, tree = self.reading(definitions)
-        with _told_in_script(excerpt):
+        with _ToldInScript(excerpt):
             return lower.calculate(tree, self._given(definitions), max_iterations, budget)
 
     def _given(self, definitions: Mapping[str, int]) -> dict[str, int]:
@@ -114,13 +113,21 @@ class Roll20Program:
         return {**suggested, **definitions}
 
 
-@contextmanager
-def _told_in_script(excerpt: Excerpt) -> Iterator[None]:
-    """Let errors in the text of an excerpt say where they are in the script."""
-    try:
-        yield
-    except DiceError as error:
-        raise excerpt.error(error) from None
+@dataclass(frozen=True, slots=True)
+class _ToldInScript:
+    """Lets errors in the text of an excerpt say where they are in the script."""
+
+    excerpt: Excerpt
+
+    def __enter__(self) -> None:
+        """Begin; what is raised from now on is looked at."""
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, error: BaseException | None, _trace: object
+    ) -> None:
+        """Raise an error again with its place in the script."""
+        if isinstance(error, DiceError):
+            raise self.excerpt.error(error) from None
 
 
 @lru_cache(maxsize=8)

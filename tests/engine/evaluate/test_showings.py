@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.evaluate import kernels, revealing
+from engine.evaluate import evaluator, kernels, revealing
 from engine.evaluate.showings import measure_by_showings
 from tests.engine.evaluate.kernels.test_kernels import measured
 
@@ -21,11 +21,15 @@ PLAIN = (
     'x := z2; y := z2; if x = y then "doubles" || \'x else "none"',
     "x := (2#(1..3)) pick 2; (sum x) * (count 2 < x)",
     "x := 2d4; if 4 = x then x U 7 else {}",
+    "x := 3d4; 10 * (max counts x) + min foreach v in 1..4 do if v = x then v else {}",
+    "x := 2d6; max foreach v in x do if v = 6 then {1, 2} else v",
+    "x := sum 2d6; y := 3 d6; if x < sum y then x - 2 * sum y else x * x",
+    "x := 3d4; (count straight x) + sum (x drop 1)",
 )
 """Expressions over few dice, with every plain node."""
 
 OTHERS = (
-    "x := 6d10; if 1 = count different x then x else {}",
+    "x := 12d10; if 1 = count different x then x else {}",
     "x := accumulate y := d3 while y = 3; if 1 < count x then x else {}",
 )
 
@@ -34,13 +38,13 @@ def _looked_at(script: str, monkeypatch: pytest.MonkeyPatch) -> tuple[dict, list
     """Return the measure, and for each expression that was tried whether showings told it."""
     tried: list[bool] = []
 
-    def watched(evaluator, node, *most: int):
-        found = measure_by_showings(evaluator, node, *most)
+    def watched(node, *limits):
+        found = measure_by_showings(node, *limits)
         tried.append(found is not None)
         return found
 
-    monkeypatch.setattr(kernels, "measure_by_showings", watched)
-    monkeypatch.setattr(revealing, "measure_by_showings", watched)
+    for room in (evaluator, kernels, revealing):
+        monkeypatch.setattr(room, "measure_by_showings", watched)
     monkeypatch.setattr(kernels, "measure_by_ranks", lambda *_: None)
     return measured(script, uses_kernels=True), tried
 
@@ -51,6 +55,12 @@ def test_it_agrees_with_revealing(script: str, monkeypatch: pytest.MonkeyPatch) 
 
     assert measured(script, uses_kernels=False) == found
     assert any(tried)
+
+
+def test_a_failure_counts_only_in_the_branch_that_is_taken() -> None:
+    script = "x := d4; y := d3; if x < 9 then x * y else max (x drop {1, 2, 3, 4, y})"
+
+    assert measured(script, uses_kernels=False) == measured(script, uses_kernels=True)
 
 
 @pytest.mark.parametrize("script", OTHERS)

@@ -147,12 +147,10 @@ class _Pool:
         self._reading = reading
         self._limit = limit
         self._selections = [each for each in (own, reading.outer) if not each.is_everything]
-        weights = settling.weights()
-        self._chain = Chain(
-            {face: weight for face, weight in weights.items() if face not in settling.explodes},
-            {face: weight for face, weight in weights.items() if face in settling.explodes},
-            penalty=int(settling.penetrates),
-        )
+        stops, goes_on = settling.weights(), {}
+        if settling.explodes.intervals:
+            goes_on = {face: stops.pop(face) for face in list(stops) if face in settling.explodes}
+        self._chain = Chain(stops, goes_on, penalty=int(settling.penetrates))
 
     def lowered(self) -> Node:
         """Return the node; see ``lowered_pool``."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from engine.calculus.nodes import Node, Operation
+from engine.calculus.nodes import Constant, Node, Operation
 from engine.calculus.value_set import ValueSet
 from engine.dice import Pool
 from engine.errors import DiceError, Span
@@ -51,6 +51,8 @@ class Rationals:
 
     def support(self, number: Exact) -> list[Fraction]:
         """Return all values that a number can have."""
+        if isinstance(number.node, Constant):
+            return [Fraction(number.node.elements[0], number.scale)]
         measure = as_values(self.evaluator.measure(number.node))
         return [Fraction(value[0], number.scale) for value in measure.weights]  # type: ignore[index]  # a number is a collection of one
 

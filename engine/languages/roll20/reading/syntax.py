@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -282,8 +282,8 @@ Modifier: TypeAlias = Explode | Reroll | Select | Success | Failure | Critical |
 
 def children(node: RollSyntax) -> Iterator[RollSyntax]:
     """Yield the nodes directly below ``node``, in the order of the text."""
-    for field in fields(node):
-        yield from _nodes(getattr(node, field.name))
+    for name in type(node).__match_args__:
+        yield from _nodes(getattr(node, name))
 
 
 def _nodes(value: object) -> Iterator[RollSyntax]:
