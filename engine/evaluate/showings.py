@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from engine.calculus.nodes import Column, Columns, Node, Rolled, as_column, is_number
+from engine.calculus.nodes import Column, Columns, If, Node, Rolled, Void, as_column, is_number
 from engine.dice import Die, Pool, Source
 from engine.errors import DiceError
 from engine.measure import Measure, Values, numbers, of_numbers, span_of
@@ -28,7 +28,7 @@ __all__ = [
 _MOST_NODES = 300
 """Expressions of more nodes are not looked at."""
 
-SOONER_THAN_SCORES = 2_500
+SOONER_THAN_SCORES = 1_500
 """Values of nodes, for all showings together, that are worked out sooner than scores of faces."""
 
 SOONER_THAN_SHAPES = 200_000
@@ -54,7 +54,7 @@ def measure_by_showings(
         most: How many values of nodes may be worked out, for all showings together.
         inner: The measures of numbers in it that share no dice with the rest.
     """
-    found = None if node.may_lose else _outline(node, inner)
+    found = _outline(node, inner) if _loses_only_whole_values(node) else None
     if found is None:
         return None
     nodes, leaves = found
@@ -74,8 +74,16 @@ def measure_by_showings(
     weighed: dict[Any, int] = {}
     for value, weight in zip(values, weights, strict=True):
         weighed[value] = weighed.get(value, 0) + weight
+    weighed.pop(None, None)  # what is lost
     total = math.prod([total for _, _, _, total in independent])
     return numbers(weighed, total) if is_number(node) else Values(weighed, total)
+
+
+def _loses_only_whole_values(node: Node) -> bool:
+    """Return whether nothing is lost but in branches that are lost as a whole."""
+    if isinstance(node, If) and not node.condition.may_lose:
+        return all(map(_loses_only_whole_values, (node.then, node.otherwise)))
+    return not node.may_lose or isinstance(node, Void)
 
 
 def _outline(root: Node, inner: Mapping[Node, Measure]) -> tuple[int, list[Rolled]] | None:

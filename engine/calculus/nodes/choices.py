@@ -44,9 +44,14 @@ class Void(Node):
 
     __slots__ = ()
     is_effect = True
+    is_plain = True
 
     def __init__(self) -> None:
         self._describe((), kind=ANY_KIND, may_lose=True)
+
+    def column(self, columns: Columns) -> Column:
+        """Return None, the sign of a value that never comes, as often as there are showings."""
+        return [None] * columns.rows
 
 
 class After(Node):
