@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from itertools import accumulate
+from itertools import accumulate, combinations_with_replacement
 
-__all__ = ["all_hands", "all_multisets"]
+__all__ = ["all_hands", "all_multisets", "every_multiset"]
 
 
 def all_multisets(
@@ -32,6 +32,30 @@ def all_multisets(
             ways = weight * face_weight * (left - taken) // (taken + 1)
             stack.append((index, left, shown, ways, taken + 1))
             stack.append((index + 1, left - taken, shown + (face,) * taken, weight, 0))
+
+
+def every_multiset(
+    faces: Sequence[int], weights: Sequence[int], count: int
+) -> tuple[list[tuple[int, ...]], list[int]]:
+    """Return what ``all_multisets`` yields, collections and weights apart, all at once.
+
+    For few dice that takes a fraction of the time.
+    """
+    last, *others = reversed(weights)
+    # The weights of what so many dice show of the last faces, in the order of the collections.
+    ways = [[last**dice] for dice in range(count + 1)]
+    for weight in others:
+        powers = [weight**dice for dice in range(count + 1)]
+        ways = [
+            [
+                factor * way
+                for shown in range(dice, -1, -1)
+                for factor in (math.comb(dice, shown) * powers[shown],)
+                for way in ways[dice - shown]
+            ]
+            for dice in range(count + 1)
+        ]
+    return list(combinations_with_replacement(faces, count)), ways[count]
 
 
 def all_hands(

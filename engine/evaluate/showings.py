@@ -16,7 +16,7 @@ from engine.calculus.nodes import Column, Columns, If, Node, Rolled, Void, as_co
 from engine.dice import Die, Pool, Source
 from engine.errors import DiceError
 from engine.measure import Measure, Values, numbers, of_numbers, span_of
-from engine.showings import all_hands, all_multisets
+from engine.showings import all_hands, every_multiset
 
 __all__ = [
     "SOONER_THAN_SCORES",
@@ -40,7 +40,7 @@ _Showings: TypeAlias = tuple[Node, Column, Sequence[int], int]
 _TOO_MANY = 1 << 60
 """A number of showings that stands for more than are counted."""
 
-_NODES_OF_A_SHOWING = 8
+_NODES_OF_A_SHOWING = 4
 """Values that could be worked out while one more showing is made."""
 
 
@@ -149,10 +149,8 @@ def _showings_of(leaf: Rolled) -> tuple[Column, Sequence[int]]:
     if isinstance(source, Pool) and source.count == 1:
         return _one_die(leaf, source.die)
     if isinstance(source, Pool):
-        showings = all_multisets(source.die.faces, source.die.weights, source.count)  # type: ignore[arg-type]  # several are numbers
-    else:
-        showings = all_hands(source.faces, source.copies, source.count)
-    hands, ways = zip(*showings, strict=True)
+        return every_multiset(source.die.faces, source.die.weights, source.count)  # type: ignore[arg-type]  # several are numbers
+    hands, ways = zip(*all_hands(source.faces, source.copies, source.count), strict=True)
     return as_column(leaf, list(hands)), ways
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.showings import all_hands, all_multisets
+from engine.showings import all_hands, all_multisets, every_multiset
 
 
 @given(st.lists(st.integers(1, 4), min_size=1, max_size=4), st.integers(1, 5))
@@ -21,6 +21,7 @@ def test_all_multisets_have_their_multinomial_weights(weights: list[int], count:
         expected[tuple(faces[i] for i in shown)] = ways * prod(weights[i] for i in shown)
 
     assert expected == dict(found)
+    assert expected == dict(zip(*every_multiset(faces, weights, count), strict=True))
     assert comb(len(faces) + count - 1, count) == len(found), "a collection came twice"
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.evaluate import kernels, revealing
+from engine.evaluate import evaluator, kernels, revealing
 from engine.languages.troll.program import parse_program
 from tests.engine.enumerator import enumerate_exactly
 
@@ -46,7 +46,7 @@ def test_the_shared_draw_is_looked_at_first(script: str, monkeypatch: pytest.Mon
     taken = []
     plain = revealing.plan_by_sharing
     monkeypatch.setattr(revealing, "plan_by_sharing", lambda *a: taken.append(a[1]) or plain(*a))
-    for room in (revealing, kernels):  # which would work such small ones out
+    for room in (evaluator, revealing, kernels):  # which would work such small ones out
         monkeypatch.setattr(room, "measure_by_showings", lambda *_: None)
     calculated(script)
 
