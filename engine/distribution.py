@@ -26,7 +26,8 @@ class Distribution:
     Attributes:
         outcomes: Every possible value once, in ascending order (see ``outcome_order``).
         weights: A positive weight for each outcome.
-        total: The weight of everything, what is missing included; positive.
+        total: The weight of everything, what is missing included; 0 where there is nothing, neither
+            outcomes nor anything that is missing.
         limited: The probability decided by the rule for calls that go too deep.
     """
 
@@ -86,7 +87,7 @@ class Distribution:
     @cached_property
     def missing(self) -> Fraction:
         """The probability that a limit on iterations cut off."""
-        return Fraction(self.total - self.computed_weight, self.total)
+        return Fraction(self.total - self.computed_weight, self.total or 1)
 
     def probability(self, value: Value) -> Fraction:
         """Return the exact probability of ``value``, 0 where it cannot come out."""

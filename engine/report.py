@@ -102,6 +102,8 @@ def _fraction_text(fraction: Fraction) -> str:
 
 def distribution_table(distribution: Distribution) -> str:
     """Return the outcomes, one a line, and the statistics, to be read in a terminal."""
+    if not distribution.total:
+        return "no outcomes\n"
     header = ("value", "exactly", "1 in", "at least")
     return _table(header, _table_rows(distribution), distribution)
 

@@ -57,6 +57,7 @@ class SentencePhrase(str, enum.Enum):
     """Every phrase of a sentence; names in braces stand for what is filled in."""
 
     NOTHING = "No roll comes to a value within the limit on iterations."
+    NO_OUTCOME = "It has no outcomes: there is nothing that could come out."
     ALWAYS = "Always {outcome}"
     ALIKE_FROM = "Every outcome from {low} to {high} is equally likely ({share} each)"
     ALIKE = "All {count} outcomes are equally likely ({share} each)"
@@ -105,7 +106,8 @@ def describe(
     """
     teller = _Teller(say, write)
     if not distribution.outcomes:
-        return teller.phrase(SentencePhrase.NOTHING)
+        is_cut = distribution.missing > 0
+        return teller.phrase(SentencePhrase.NOTHING if is_cut else SentencePhrase.NO_OUTCOME)
     sentences = [f"{'; '.join(_clauses(distribution, teller))}."]
     if rolls is not None:
         sentences.append(teller.phrase(SentencePhrase.ESTIMATED, rolls=f"{rolls:,}"))

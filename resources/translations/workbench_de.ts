@@ -575,6 +575,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>{name} haben Ergebnisse, die keine Zahlen sind: siehe Ergebnisse.</translation>
     </message>
     <message>
+        <source>{drawn} of {count} curves are drawn: hide some to see others.</source>
+        <translation>{drawn} von {count} Kurven sind gezeichnet: Um andere zu sehen, einige ausblenden.</translation>
+    </message>
+    <message>
         <source>{name} is an estimate: every {count} outcomes are drawn together.</source>
         <translation>{name} ist geschätzt: Je {count} Ergebnisse sind zusammengefasst.</translation>
     </message>
@@ -629,10 +633,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>More than three curves are drawn as lines.</source>
         <translation>Mehr als drei Kurven werden als Linien gezeichnet.</translation>
-    </message>
-    <message>
-        <source>{drawn} of {count} curves are drawn: hide some mechanics to see others.</source>
-        <translation>Gezeichnet sind {drawn} von {count} Kurven; wer andere sehen will, blendet einige Mechaniken aus.</translation>
     </message>
     <message>
         <source>Every outcome is too rare to be drawn.</source>
@@ -2736,6 +2736,48 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
+    <name>OutputsButton</name>
+    <message>
+        <source>Outputs</source>
+        <translation>Ausgaben</translation>
+    </message>
+    <message>
+        <source>Which outputs of the selected mechanic are drawn</source>
+        <translation>Welche Ausgaben der ausgewählten Mechanik gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>Outputs that are drawn</source>
+        <translation>Gezeichnete Ausgaben</translation>
+    </message>
+    <message>
+        <source>Outputs: {shown} of {count}</source>
+        <translation>Ausgaben: {shown} von {count}</translation>
+    </message>
+</context>
+<context>
+    <name>OutputsList</name>
+    <message>
+        <source>Outputs that are drawn</source>
+        <translation>Gezeichnete Ausgaben</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>Draw all outputs</source>
+        <translation>Alle Ausgaben zeichnen</translation>
+    </message>
+    <message>
+        <source>Only this one</source>
+        <translation>Nur diese</translation>
+    </message>
+    <message>
+        <source>Draw the marked output and no other</source>
+        <translation>Nur die markierte Ausgabe zeichnen</translation>
+    </message>
+</context>
+<context>
     <name>Palette</name>
     <message>
         <source>Blue</source>
@@ -4639,6 +4681,10 @@ Genau {fraction}.</translation>
     <message>
         <source>No roll comes to a value within the limit on iterations.</source>
         <translation>Kein Wurf kommt innerhalb des Wiederholungslimits zu einem Wert.</translation>
+    </message>
+    <message>
+        <source>It has no outcomes: there is nothing that could come out.</source>
+        <translation>Es gibt kein Ergebnis: Nichts kann herauskommen.</translation>
     </message>
     <message>
         <source>Always {outcome}</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -74,6 +75,63 @@ def test_hiding_a_mechanic_hides_all_of_its_outputs(window, qtbot):
     assert "Three" == window.chart.figure.curves[0].name
 
 
+def ticks(window):
+    rows = window.chart.tool_bar.outputs.list.list
+    return [rows.item(row).checkState() is Qt.CheckState.Checked for row in range(rows.count())]
+
+
+def test_a_single_output_is_hidden_and_shown_again(window, qtbot):
+    show(qtbot, window, Project((*PROJECT.mechanics, BESIDE), "p"), 4)
+    button = window.chart.tool_bar.outputs
+    assert button.isVisibleTo(window)
+    assert "Outputs" == button.text()
+    button.list.list.item(0).setCheckState(Qt.CheckState.Unchecked)
+    names = ["Weapons: axe", "Three"]
+    qtbot.waitUntil(
+        lambda: [one.name for one in window.chart.figure.curves] == names, timeout=PATIENCE
+    )
+    assert "Outputs: 2 of 3" == button.text()
+    assert (0,) == window.document.project.mechanic("p").hidden_outputs
+    assert "sword" not in window.exporter.table(Format.CSV).splitlines()[0]
+    window.menus["undo"].trigger()
+    qtbot.waitUntil(lambda: len(window.chart.figure.curves) == 3, timeout=PATIENCE)
+    assert [True, True, True] == ticks(window)
+
+
+def test_one_output_is_drawn_alone_with_one_click_and_all_with_another(window, qtbot):
+    show(qtbot, window, PROJECT, 3)
+    outputs = window.chart.tool_bar.outputs.list
+    outputs.list.setCurrentRow(1)
+    outputs.only_button.click()
+    qtbot.waitUntil(lambda: len(window.chart.figure.curves) == 1, timeout=PATIENCE)
+    assert "axe" == window.chart.figure.curves[0].name
+    assert [False, True, False] == ticks(window)
+    outputs.all_button.click()
+    qtbot.waitUntil(lambda: len(window.chart.figure.curves) == 2, timeout=PATIENCE)
+    assert () == window.document.project.mechanic("p").hidden_outputs
+
+
+def test_of_very_many_outputs_others_than_the_first_are_drawn(window, qtbot):
+    program = "loop N over {1..30} { output Nd2 }"
+    show(qtbot, window, Project((Mechanic("p", "Many", program, "anydice"),), "p"), 30)
+    assert 24 == len(window.chart.figure.curves)
+    window.document.set_hidden_outputs("p", tuple(range(20)))
+    qtbot.waitUntil(lambda: len(window.chart.figure.curves) == 10, timeout=PATIENCE)
+    assert "output 30" == window.chart.figure.curves[-1].name
+
+
+def test_a_hidden_mechanic_says_which_of_its_outputs_were_chosen(window, qtbot):
+    show(qtbot, window, PROJECT, 3)
+    window.document.set_hidden_outputs("p", (1,))
+    window.document.set_shown("p", shown=False)
+    qtbot.waitUntil(lambda: ticks(window) == [True, False, True], timeout=PATIENCE)
+
+
+def test_a_mechanic_with_one_output_has_nothing_to_choose(window, qtbot):
+    show(qtbot, window, Project((*PROJECT.mechanics, BESIDE), "t"), 4)
+    assert not window.chart.tool_bar.outputs.isVisibleTo(window)
+
+
 def test_a_parameter_moves_every_output(window, qtbot):
     show(qtbot, window, PROJECT, 3)
     window.document.set_parameter("p", "N", 4)
@@ -120,6 +178,12 @@ def test_exports_of_the_shell_have_each_output(tmp_path, kind):
     export_project(tmp_path / "weapons.dice", {kind: target})
     text = target.read_text(encoding="utf-8")
     assert all(name in text for name in ("Weapons: sword", "Weapons: axe", "Three"))
+    weapons = replace(PROJECT.mechanics[0], hidden_outputs=(0,))
+    write_project(tmp_path / "weapons.dice", Project((weapons, BESIDE), "p"))
+    export_project(tmp_path / "weapons.dice", {kind: target})
+    text = target.read_text(encoding="utf-8")
+    assert "Weapons: axe" in text
+    assert "sword" not in text
 
 
 def test_a_roll_tells_each_output(window, qtbot):

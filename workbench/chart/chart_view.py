@@ -155,11 +155,13 @@ class ChartView(QWidget):
             self._ghosts.watch(series)
             self._series = series
             self._compose()
+            self._offer_outputs()
 
     def set_selected(self, identity: str | None) -> None:
         """Draw this mechanic however many there are, and its ghost when it is edited."""
         self._ghosts.select(identity)
         is_crowded, self._selected = len(self._series) > MOST_CURVES, identity
+        self._offer_outputs()
         if is_crowded and identity not in {curve.identity for curve in self.figure.curves}:
             self._compose()
 
@@ -197,6 +199,7 @@ class ChartView(QWidget):
         """Take the colours of ``theme``."""
         self._theme = theme
         self._canvas.set_theme(theme)
+        self._offer_outputs()
 
     def highlight(self, identity: str | None) -> None:
         """Point a mechanic out, or none."""
@@ -211,6 +214,10 @@ class ChartView(QWidget):
         self.copy_requested.emit()
 
     # ---- drawing --------------------------------------------------------------------------
+
+    def _offer_outputs(self) -> None:
+        outputs = [one for one in self._series if one.mechanic == self._selected]
+        self.tool_bar.outputs.show_outputs(outputs, self._theme)
 
     def _annotate(self, annotations: Annotations) -> None:
         if annotations != self._annotations:

@@ -68,5 +68,6 @@ def _hand_on(context: Context, chart: ChartView) -> None:
 
     chart.view_chosen.connect(document.set_view)
     chart.mechanic_chosen.connect(document.select)
+    chart.tool_bar.outputs.hidden_chosen.connect(document.set_hidden_outputs)
     chart.total_requested.connect(add_up)
     chart.copy_requested.connect(lambda: context.commands.give("copy_chart"))

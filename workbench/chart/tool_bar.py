@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QToolButton, QVBoxLayout, QWidget
 
+from workbench.chart.outputs import OutputsButton
 from workbench.project.views import ChartLayout, CurveShape, Scale, Unit, View, ViewMode
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.fields.segments import Segments
@@ -88,6 +89,7 @@ class ToolBar(QWidget):
         self.layouts = Segments(self.tr("Arrangement"), _translated(LAYOUTS), self)
         self.units = self._make_units()
         self.logarithmic = self._make_logarithmic()
+        self.outputs = OutputsButton(self)
         self._lay_out()
         self._connect()
 
@@ -111,7 +113,7 @@ class ToolBar(QWidget):
 
     def _lay_out(self) -> None:
         what = in_a_row(self, MARGIN, self.modes, self.shapes)
-        how = in_a_row(self, MARGIN, self.layouts, None, self.logarithmic, self.units)
+        how = in_a_row(self, MARGIN, self.layouts, None, self.outputs, self.logarithmic, self.units)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(MARGIN, 8, MARGIN, 2)
         layout.addWidget(FoldingRow(what, how, MARGIN, self))

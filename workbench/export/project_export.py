@@ -91,7 +91,8 @@ def _all_calculated(
                 hint="hide some mechanics, or allow more with --max-memory",
             )
         found.append(series)
-    return with_outputs(found, outputs, project.selected, sys.maxsize)
+    hidden = {one: project.mechanic(one).hidden_outputs for one in outputs}
+    return with_outputs(found, outputs, project.selected, sys.maxsize, hidden)
 
 
 def _calculated(

@@ -282,6 +282,10 @@ class Document(QObject):
         """Draw a mechanic on the chart, or not."""
         self._put(replace(self._project.mechanic(identity), shown=shown))
 
+    def set_hidden_outputs(self, identity: str, places: tuple[int, ...]) -> None:
+        """Draw all results of a mechanic's script on the chart but those at these places."""
+        self._put(replace(self._project.mechanic(identity), hidden_outputs=places))
+
     def set_colour(self, identity: str, colour: int) -> None:
         """Give a mechanic another colour."""
         self._put(replace(self._project.mechanic(identity), colour=colour))

@@ -92,6 +92,8 @@ class Mechanic:
         entity_arguments: Which entities stand for which parameters of its roll.
         colour: Which of the theme's mechanic colours it takes, from 0 to 7.
         shown: Whether it is drawn on the chart.
+        hidden_outputs: Which of several results of its script are not drawn even so, by their
+            places from 0 on, ascending; all are drawn that are not among them.
     """
 
     identity: str
@@ -101,6 +103,7 @@ class Mechanic:
     parameters: tuple[tuple[str, int], ...] = ()
     colour: int = 0
     shown: bool = True
+    hidden_outputs: tuple[int, ...] = ()
     setup: RollSetup = field(default=RollSetup())
     entity_arguments: EntityArguments = ()
 

@@ -103,6 +103,8 @@ class Series:
         outputs: How many results the mechanic has.
         output_of: Where this is one of several results of a mechanic, and not the first, the
             identity of that mechanic; otherwise None.
+        place: Which of several results of its mechanic this is, from 0.
+        hidden: Whether this one of several results is not to be drawn though its mechanic is.
     """
 
     identity: str
@@ -124,6 +126,8 @@ class Series:
     cancelled: bool = False
     outputs: int = 1
     output_of: str | None = None
+    place: int = 0
+    hidden: bool = False
 
     @property
     def mechanic(self) -> str:

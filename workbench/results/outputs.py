@@ -11,7 +11,7 @@ All outputs of a program are calculated; the window holds the first sixty.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.bands import cut_name
@@ -72,6 +72,7 @@ def with_outputs(
     outputs: Mapping[str, Sequence[KnownOutput]],
     selected: str | None,
     most: int = MOST_COMPARED,
+    hidden: Mapping[str, Sequence[int]] | None = None,
 ) -> tuple[Series, ...]:
     """Return a series for each output of each mechanic, those of a mechanic behind each other.
 
@@ -82,6 +83,7 @@ def with_outputs(
         outputs: What is known of mechanics with several outputs, by their identity.
         selected: The identity of the selected mechanic, or None; it has room before all others.
         most: How many series there may be, unless there are more mechanics.
+        hidden: The places of outputs that are not drawn, by the identities of their mechanics.
     """
     several = [one for one in series if outputs.get(one.identity)]
     if not several:
@@ -93,18 +95,31 @@ def with_outputs(
     for one in sorted(several, key=lambda one: one.identity != selected):
         known = outputs[one.identity][: 1 + room]
         room -= len(known) - 1
-        found[one.identity] = _series_of(one, known, colours, with_name=not is_alone)
+        places = frozenset((hidden or {}).get(one.identity, ()))
+        found[one.identity] = _series_of(one, known, places, colours, with_name=not is_alone)
     return tuple(each for group in found.values() for each in group)
 
 
 def _series_of(
-    mechanic: Series, outputs: Sequence[KnownOutput], colours: Counter[int], *, with_name: bool
+    mechanic: Series,
+    outputs: Sequence[KnownOutput],
+    hidden: Collection[int],
+    colours: Counter[int],
+    *,
+    with_name: bool,
 ) -> tuple[Series, ...]:
     """Return the series of a mechanic's outputs; the colours they take are counted."""
     found = []
     for place, output in enumerate(outputs):
         name = f"{mechanic.name}: {output.name}" if with_name else output.name
-        one = replace(mechanic, name=cut_name(name))
+        is_hidden = place in hidden
+        one = replace(
+            mechanic,
+            name=cut_name(name),
+            shown=mechanic.shown and not is_hidden,
+            place=place,
+            hidden=is_hidden,
+        )
         if place:
             colour = _least_used(colours, mechanic.colour)
             colours[colour] += 1

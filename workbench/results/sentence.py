@@ -13,6 +13,7 @@ __all__ = ["PHRASES", "sentence_of"]
 
 PHRASES = (
     QT_TRANSLATE_NOOP("Wording", "No roll comes to a value within the limit on iterations."),
+    QT_TRANSLATE_NOOP("Wording", "It has no outcomes: there is nothing that could come out."),
     QT_TRANSLATE_NOOP("Wording", "Always {outcome}"),
     QT_TRANSLATE_NOOP(
         "Wording", "Every outcome from {low} to {high} is equally likely ({share} each)"

@@ -90,7 +90,8 @@ class Showing:
             # An estimate is of the first output alone.
             if one.outputs > 1 and one.distribution is not None and one.estimate is None
         }
-        return with_outputs(kept, outputs, project.selected)
+        hidden = {one: project.mechanic(one).hidden_outputs for one in outputs}
+        return with_outputs(kept, outputs, project.selected, hidden=hidden)
 
 
 def _series(mechanic: Mechanic, result: Result, recipe: Recipe, *, patient: bool) -> Series:

@@ -172,11 +172,11 @@ class ComparisonRequest(Request[RollComparison]):
         """Compare."""
         del report  # it is done in one step
         hits = dict(self.hits)
-        held = histogram(hits, self.exact)
-        if self.exact is None:
+        exact = self.exact if self.exact is not None and self.exact.total else None
+        held = histogram(hits, exact)
+        if exact is None:
             return RollComparison(held, None, None)
-        test = goodness(hits, self.exact)
-        return RollComparison(held, self.exact.average, test)
+        return RollComparison(held, exact.average, goodness(hits, exact))
 
 
 MOST_OUTCOMES = 100_000

@@ -190,6 +190,8 @@ def _mechanic_to_json(mechanic: Mechanic) -> dict[str, object]:
         "colour": mechanic.colour,
         "shown": mechanic.shown,
     }
+    if mechanic.hidden_outputs:
+        fields["hidden_outputs"] = list(mechanic.hidden_outputs)
     # Most notations take nothing but their text, and most readers are glad not to see this.
     if mechanic.setup != RollSetup():
         fields["staging"] = setup_to_json(mechanic.setup)
@@ -259,9 +261,18 @@ def _mechanic_from_json(data: object) -> Mechanic:
         ),
         colour=get("colour", int) % COLOURS,
         shown=get("shown", bool),
+        hidden_outputs=_places_from_json(fields.get("hidden_outputs", [])),
         setup=setup_from_json(fields.get("staging")),
         entity_arguments=entity_arguments_from_json(fields.get("cast", {})),
     )
+
+
+def _places_from_json(data: object) -> tuple[int, ...]:
+    message = "is damaged: the hidden outputs of a mechanic are no places"
+    places = [_typed(place, int, message) for place in _typed(data, list, message)]
+    if any(place < 0 for place in places):
+        raise StorageError(message)
+    return tuple(sorted(set(places)))
 
 
 def _selected(mechanics: tuple[Mechanic, ...], wish: object) -> str | None:

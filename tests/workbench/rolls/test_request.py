@@ -132,3 +132,9 @@ def test_rolls_of_a_program_are_the_same_however_many_are_made():
     few = rolled("output 2d6 output d20", 2, language="anydice")[-1]
     many = rolled("output 2d6 output d20", 150, language="anydice")
     assert few.outputs == tuple(each for _, _, each in many[0].told())[:2]
+
+
+def test_rolls_without_an_outcome_are_held_against_nothing():
+    nothing = Distribution((), (), 0)
+    found = ComparisonRequest("a", (((), 3),), nothing).carry_out(print)
+    assert (3, None) == (found.histogram.rolls, found.goodness)

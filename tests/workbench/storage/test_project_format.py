@@ -35,7 +35,7 @@ PROJECT = Project(
         Mechanic(
             "a", "Ärger \N{GAME DIE}", "sum 3d6\n\n\\ end\n", parameters=(("N", 4), ("M", -1))
         ),
-        Mechanic("b", "", "", colour=7, shown=False),
+        Mechanic("b", "", "", colour=7, shown=False, hidden_outputs=(1, 3)),
     ),
     "b",
     View(ViewMode.AT_LEAST, CurveShape.STEPS, ChartLayout.GRID, Scale.LOGARITHMIC, Unit.ONE_IN),
@@ -116,6 +116,14 @@ def test_a_newer_format_is_refused_with_its_number(file):
         json.dumps(altered(mechanics=None)).encode(),
         json.dumps(altered(mechanics=[7])).encode(),
         json.dumps(altered(mechanics=[{"identity": "a"}])).encode(),
+        *(
+            json.dumps(
+                altered(
+                    mechanics=[project_to_json(PROJECT)["mechanics"][0] | {"hidden_outputs": bad}]
+                )
+            ).encode()
+            for bad in ([-1], ["1"], 7)
+        ),
         json.dumps(altered(format=0)).encode(),
         json.dumps(altered(view={"mode": "sideways"})).encode(),
         json.dumps(altered(view={"unit": ["percent"]})).encode(),

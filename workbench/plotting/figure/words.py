@@ -121,7 +121,7 @@ def note_on_bars() -> str:
 def note_on_crowd(drawn: int, count: int) -> str:
     """Say that not all mechanics are drawn."""
     text = QCoreApplication.translate(
-        "Chart", "{drawn} of {count} curves are drawn: hide some mechanics to see others."
+        "Chart", "{drawn} of {count} curves are drawn: hide some to see others."
     )
     return text.format(drawn=drawn, count=count)
 

@@ -87,7 +87,7 @@ def _cut(place: Span | None) -> Iterator[DiceError]:
 
 
 def _distribution(die: Die) -> Distribution:
-    """Return a die as a distribution; of a die without faces all is missing."""
+    """Return a die as a distribution; a die without faces has nothing that can come out."""
     if not die.faces:
-        return Distribution((), (), 1)
+        return Distribution((), (), 0)
     return Distribution.from_numbers(list(faces_of(die)), die.total)

@@ -9,6 +9,8 @@ import pytest
 from engine.control import Budget
 from engine.errors import DiceError
 from engine.languages.anydice.program import parse_program
+from engine.report import distribution_table
+from engine.wording import describe
 
 AMPLE_BYTES = 300_000_000
 
@@ -237,3 +239,10 @@ def test_a_program_without_end_ends_with_an_error(text):
 )
 def test_of_empty_dice_nothing_comes_out(expression):
     assert [] == value(expression)
+
+
+def test_an_output_without_outcomes_says_so_and_misses_nothing():
+    (output,) = parse_program("output d{}").outputs({}, 12, Budget(seconds=60))
+    assert output.distribution.missing == 0
+    assert "no outcomes\n" == distribution_table(output.distribution)
+    assert describe(output.distribution).startswith("It has no outcomes")
