@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeGuard
 
+from engine.calculus.building.programs import once_each
 from engine.calculus.nodes import (
     Constant,
     Counts,
     Difference,
     Different,
     Drop,
+    Each,
     Filter,
     If,
     Keep,
@@ -164,7 +166,8 @@ def different(algebra: Algebra, operand: Node) -> Node:
         if alone or len(shared) < len(operand.constant):
             inner = algebra.different(algebra.union(operand.parts, shared))
             return algebra.union((inner,), tuple(alone))
-    return algebra.intern(Different, operand)
+    once = once_each(algebra, operand) if isinstance(operand, Each) else None
+    return algebra.intern(Different, operand) if once is None else algebra.different(once)
 
 
 def counts(algebra: Algebra, operand: Node) -> Node:

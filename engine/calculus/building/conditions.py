@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.calculus.building.programs import once_each
 from engine.calculus.nodes import (
     COLLECTION,
     Constant,
@@ -72,6 +73,9 @@ def some(algebra: Algebra, operand: Node) -> Node:
     if isinstance(operand, Each) and operand.images is not None:
         kept = ValueSet.of(value for value, image in operand.images if image)
         return algebra.some(algebra.filter(kept, operand.operand))
+    if isinstance(operand, Each):
+        once = once_each(algebra, operand)
+        return algebra.intern(Some, operand) if once is None else algebra.some(once)
     if isinstance(operand, Counts | Straight):
         return algebra.some(operand.operand)
     return algebra.intern(Some, operand)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from engine.calculus.building.collections import moved_runs
+from engine.calculus.building.programs import by_values
 from engine.calculus.nodes import (
     Constant,
     Count,
@@ -16,6 +17,7 @@ from engine.calculus.nodes import (
     Linear,
     Node,
     Product,
+    Replace,
     Straight,
     Sum,
     Union,
@@ -119,7 +121,8 @@ def sum_of(algebra: Algebra, operand: Node) -> Node:
         )
     if isinstance(operand, Each):
         scores = [(value, sum(image)) for value, image in operand.images or ()]
-        return _counted(algebra, operand, scores) or algebra.intern(Sum, operand)
+        found = _counted(algebra, operand, scores) or _scored(algebra, operand, algebra.sum)
+        return found or algebra.intern(Sum, operand)
     if isinstance(operand, Counts):
         return algebra.count(operand.operand)
     return algebra.intern(Sum, operand)
@@ -142,6 +145,24 @@ def _counted(algebra: Algebra, operand: Each, scores: list[tuple[int, int]]) -> 
     return algebra.linear(0, terms)
 
 
+def _scored(algebra: Algebra, operand: Each, score: Replace) -> Node | None:
+    """Return what the elements of an operand score, where that depends on other dice alone.
+
+    None where it does not, or may fail for a value.
+    """
+    images = None if operand.images else by_values(algebra, operand)
+    if images is None:
+        return None
+    alike: dict[Node, list[int]] = {}
+    for value, image in images:
+        alike.setdefault(score(image), []).append(value)
+    terms = []
+    for each, values in alike.items():
+        times = algebra.count(algebra.filter(ValueSet.of(values), operand.operand))
+        terms.append((algebra.product(times, each), 1))
+    return algebra.linear(0, terms)
+
+
 def count(algebra: Algebra, operand: Node) -> Node:
     """Return the number of elements of a collection."""
     if operand.is_effect:
@@ -159,7 +180,8 @@ def count(algebra: Algebra, operand: Node) -> Node:
         return algebra.test(operand.kept, operand.operand)
     if isinstance(operand, Each):
         scores = [(value, len(image)) for value, image in operand.images or ()]
-        return _counted(algebra, operand, scores) or algebra.intern(Count, operand)
+        found = _counted(algebra, operand, scores) or _scored(algebra, operand, algebra.count)
+        return found or algebra.intern(Count, operand)
     if isinstance(operand, Counts):
         return algebra.count(algebra.different(operand.operand))
     if isinstance(operand, Straight):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.calculus.nodes import Constant, Extreme, If, Node, Ranks, Union
+from engine.calculus.building.programs import once_each
+from engine.calculus.nodes import Constant, Each, Extreme, If, Node, Ranks, Union
 from engine.calculus.value_set import ValueSet
 
 if TYPE_CHECKING:
@@ -35,6 +36,10 @@ def ranks(algebra: Algebra, operand: Node, *, top: bool, skip: int, take: int) -
     if isinstance(operand, Ranks) and operand.top == top:
         inner = min(take, operand.take - skip)
         return algebra.ranks(operand.operand, top=top, skip=skip + operand.skip, take=inner)
+    if isinstance(operand, Each) and skip == 0 and take == 1:
+        once = once_each(algebra, operand)
+        if once is not None:
+            return algebra.ranks(once, top=top, skip=0, take=1)
     if isinstance(operand, Union):
         return _ranks_of_union(algebra, operand, top=top, skip=skip, take=take)
     return algebra.intern(Ranks, top, skip, take, operand)

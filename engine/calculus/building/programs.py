@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import (
+    COLLECTION,
     Code,
     Constant,
     Deferred,
@@ -24,7 +25,7 @@ from engine.calculus.value_set import ValueSet
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
 
-__all__ = ["deferred", "each", "fold"]
+__all__ = ["by_values", "deferred", "each", "fold", "once_each"]
 
 _MOST_VALUES = 100
 """Values of an element from which on a piece of program is not run for each of them beforehand."""
@@ -84,6 +85,38 @@ def _images(
             return None
         images.append((value, image.elements))
     return tuple(images) or None
+
+
+def by_values(algebra: Algebra, loop: Each) -> list[tuple[int, Node]] | None:
+    """Return what a loop makes of each value that an element may have, as it depends on other dice.
+
+    None where a value may fail, which only counts if it shows, or has dice of its own.
+    """
+    captured = 0
+    for node in loop.captured:
+        captured |= node.sources
+    found = []
+    for value in _values(loop.operand):
+        image = loop.code.expand(algebra.number(value), loop.captured)
+        if image.risky or image.kind != COLLECTION or image.sources & ~captured:
+            return None
+        found.append((value, image))
+    return found or None
+
+
+def once_each(algebra: Algebra, loop: Each) -> Node | None:
+    """Return the same for each value of an element once, for those who ask for no copies.
+
+    None where a value may fail, which only counts if it shows, or has dice of its own.
+    """
+    images = None if loop.images else by_values(algebra, loop)
+    if images is None:
+        return None
+    parts = []
+    for value, image in images:
+        shows = algebra.some(algebra.filter(ValueSet.of((value,)), loop.operand))
+        parts.append(algebra.choice(shows, image, algebra.nothing))
+    return algebra.union(parts)
 
 
 def _values(operand: Node) -> Sequence[int]:

@@ -190,6 +190,17 @@ def test_other_collections_wait(algebra: Algebra) -> None:
     assert pool is waiting.operand
 
 
+def test_what_loops_make_with_other_dice_is_added_up_by_value(algebra: Algebra) -> None:
+    pool, other = dice(algebra, 3, 3), dice(algebra, 1, 6)
+    loop = algebra.each(Adding(algebra), pool, (other,), algebra.new_site())
+    parts = [
+        algebra.product(algebra.count(algebra.filter(ValueSet.of((value,)), pool)), each)
+        for value, each in ((v, algebra.linear(v, [(other, 1)])) for v in (1, 2, 3))
+    ]
+
+    assert algebra.linear(0, [(part, 1) for part in parts]) is algebra.sum(loop)
+
+
 def test_the_loop_goes_into_both_branches(algebra: Algebra) -> None:
     condition = algebra.test(at_least(4), dice(algebra, 1, 6))
     choice = algebra.choice(condition, known(algebra, 1, 2), algebra.nothing)

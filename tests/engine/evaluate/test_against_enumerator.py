@@ -70,6 +70,26 @@ def test_a_body_that_does_not_look_at_its_element_loses_its_mass_all_the_same(sc
 @pytest.mark.parametrize(
     "script",
     [
+        "a := 2d3; b := 2d3; count foreach x in a do foreach y in b do if 1 > x - y then y else {}",
+        "a := 3d3; sum foreach x in a do x * count x = a",
+        "a := 2d3; b := z2; sum foreach x in a do 6 / (x - b)",
+        "a := 2d3; b := 2d4; if foreach x in a do if x = b then b else {} then sum b else 0",
+        "a := 3d3; different foreach x in a do if 1 < count x = a then x - 1 else {}",
+        "a := 2d3; b := 2d4; min foreach x in a do if x < max b then x else 9",
+        "a := 3d3; b := 2d2; max foreach x in a do count x = b",
+        "a := 2d3; b := z2; sum foreach x in a do if x > b then 6 / (x - b) else 0",
+        "a := 2d3; b := d2; count foreach x in a do if x = b then d2 # 1 else {}",
+        "a := 3d2; b := accumulate r := d2 while r = 1; sum foreach x in a do count x = b",
+        "a := accumulate r := d2 while r = 1; b := 2d2; sum foreach x in a do count x = b",
+    ],
+)
+def test_loops_that_compare_elements_with_other_dice(script: str) -> None:
+    compare(script)
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
         "(d d2) < (b := d2; k := accumulate r := b until 0 < z2; k)",
         "(d d2) < (b := 1; accumulate r := b until 0 < z2)",
         "k := accumulate r := d2 until 0 < z2; d2 < k",
