@@ -3362,6 +3362,10 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
 <context>
     <name>RollsPanel</name>
     <message>
+        <source>Output whose rolls are drawn</source>
+        <translation>Ausgabe, deren Würfe gezeichnet werden</translation>
+    </message>
+    <message>
         <source>Roll the selected mechanic with Ctrl+R</source>
         <translation>Mit Strg+R die ausgewählte Mechanik würfeln</translation>
     </message>

@@ -200,6 +200,24 @@ def test_a_roll_tells_each_output(window, qtbot):
     assert 2 == tally.rolls
 
 
+def test_rolls_of_each_output_are_held_against_its_distribution(window, qtbot):
+    show(qtbot, window, PROJECT, 3)
+    window.roll_presenter.roll(400, seed=5)
+    panel = window.rolls
+    qtbot.waitUntil(lambda: "mean" in panel.histogram.words, timeout=PATIENCE)
+    assert ["sword", "axe", "fist"] == [panel.outputs.itemText(row) for row in range(3)]
+    assert "exactly 7.00" in panel.histogram.words
+    panel.outputs.setCurrentIndex(1)
+    panel.outputs.activated.emit(1)
+    qtbot.waitUntil(lambda: "exactly 4.50" in panel.histogram.words, timeout=PATIENCE)
+    assert "axe" == panel.series_shown().name
+    panel.outputs.setCurrentIndex(2)
+    panel.outputs.activated.emit(2)
+    qtbot.waitUntil(lambda: "exactly" not in panel.histogram.words, timeout=PATIENCE)
+    window.document.set_source("p", "output d6")
+    qtbot.waitUntil(lambda: not panel.outputs.isVisibleTo(panel), timeout=PATIENCE)
+
+
 def test_a_program_in_another_notation_is_read_as_what_it_is_with_one_click(window, qtbot):
     window.document.open(Project((Mechanic("p", "Weapons", WEAPONS),), "p"))
     button = window.script.notation.button

@@ -95,7 +95,7 @@ class OutputsList(QFrame):
         rows = min(self.list.count(), MOST_ROWS)
         around = 2 * MARGIN + 2 * self.list.frameWidth()
         width = self.list.sizeHintForColumn(0) + around + self.list.verticalScrollBar().width()
-        height = rows * max(self.list.sizeHintForRow(0), 1) + around
+        height = rows * max(self.list.sizeHintForRow(0), 1) + around + MARGIN
         buttons = self.all_button.sizeHint()
         least = buttons.width() + self.only_button.sizeHint().width() + 3 * MARGIN
         width = min(max(width, least, WIDTHS[0]), WIDTHS[1])

@@ -95,6 +95,12 @@ class Result:
     outputs: tuple[KnownOutput, ...] = ()
     count: int = 1
 
+    def distribution_of(self, place: int) -> Distribution | None:
+        """Return the distribution of one of several results, or None where it is not held."""
+        if not place:
+            return self.distribution
+        return self.outputs[place].distribution if place < len(self.outputs) else None
+
     @property
     def source_with_error(self) -> str | None:
         """The script that has the error; None without one, and while a newer one is computed."""

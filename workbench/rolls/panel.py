@@ -22,6 +22,7 @@ from workbench.rolls.picture import picture_of
 from workbench.rolls.request import RollComparison, Tally
 from workbench.theme import Theme, fixed_font
 from workbench.widgets import PlainLabel
+from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.panel import Panel
 
 __all__ = ["RollsPanel"]
@@ -54,6 +55,8 @@ class RollsPanel(Panel):
         self._model = RollsModel(self)
         self.controls = RollControls(self)
         self.histogram = RollsHistogram(self.theme, self)
+        self.outputs = ShortBox(self.tr("Output whose rolls are drawn"), self)
+        self.outputs.hide()
         self._latest = LatestRoll(self.theme, self)
         self._hint = self._make_hint()
         self.table = RollsTable(self._model, self)
@@ -120,6 +123,7 @@ class RollsPanel(Panel):
         self.histogram.set_theme(self.theme)
         self.histogram.set_unit(self.view.unit)
         self._latest.set_theme(self.theme)
+        self._offer_outputs()
         series = self.series_shown()
         if series is None or self._tally is None:
             self.histogram.clear()
@@ -127,8 +131,21 @@ class RollsPanel(Panel):
             self.comparison_requested.emit(series, self._tally)
 
     def series_shown(self) -> Series | None:
-        """Return the mechanic whose rolls are drawn, or None where none is selected."""
-        return next((each for each in self.series if each.identity == self._subject), None)
+        """Return the mechanic, or the output, whose rolls are drawn; None where there is none."""
+        outputs = [each for each in self.series if each.mechanic == self._subject]
+        place = self.outputs.currentIndex() if len(outputs) > 1 else 0
+        return outputs[place] if place < len(outputs) else None
+
+    def _offer_outputs(self) -> None:
+        """Offer the outputs of the selected mechanic, the one chosen before among them."""
+        outputs = [each for each in self.series if each.mechanic == self._subject]
+        names = [one.name for one in outputs]
+        if names != [self.outputs.itemText(row) for row in range(self.outputs.count())]:
+            place = max(self.outputs.currentIndex(), 0)
+            self.outputs.clear()
+            self.outputs.addItems(names)
+            self.outputs.setCurrentIndex(place if place < len(names) else 0)
+        self.outputs.setVisible(len(outputs) > 1)
 
     def show_comparison(self, series: Series, comparison: RollComparison) -> None:
         """Draw rolls that were to be compared, unless they have been forgotten since."""
@@ -207,6 +224,7 @@ class RollsPanel(Panel):
         self.controls.copy_pressed.connect(self.copy)
         self.controls.clear_pressed.connect(self.clear)
         self.controls.export_chosen.connect(self.export_requested)
+        self.outputs.activated.connect(self.refresh_when_seen)
         self.table.selectionModel().selectionChanged.connect(self._show_selected)
 
     def _make_hint(self) -> PlainLabel:
@@ -222,7 +240,11 @@ class RollsPanel(Panel):
         columns.addWidget(self._latest, 5)
         columns.addWidget(self._hint, 5)
         columns.addWidget(self.table, 4)
-        columns.addWidget(self.histogram, 4)
+        drawn = QVBoxLayout()
+        drawn.setSpacing(4)
+        drawn.addWidget(self.outputs, 0, Qt.AlignmentFlag.AlignRight)
+        drawn.addWidget(self.histogram, 1)
+        columns.addLayout(drawn, 4)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
         layout.addWidget(self.controls)

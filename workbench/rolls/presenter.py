@@ -88,11 +88,11 @@ class RollPresenter(QObject):
 
     def _compare(self, series: Series, tally: Tally) -> None:
         # What is shown may still be that of an older script, until the new one is calculated.
-        result = self._context.results.result(series.identity)
+        result = self._context.results.result(series.mechanic)
         answered = result.answered
         is_of_rolls = answered is not None and tally.is_of(answered.script, answered.parameters)
-        exact = result.distribution if is_of_rolls else None
-        self._comparisons.compare(series.identity, tally, exact)
+        exact = result.distribution_of(series.place) if is_of_rolls else None
+        self._comparisons.compare(series, tally, exact)
 
     def _show(self, identity: str, comparison: RollComparison) -> None:
         series = self._panel.series_shown()

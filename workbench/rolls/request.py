@@ -198,6 +198,7 @@ class Tally:
     Attributes:
         script: What was rolled.
         hits: How often each outcome came up.
+        further: The same of each output of a program but the first one.
         counted: How many rolls have been counted from each seed. Those that are repeated with it
             are the same again, and do not count twice.
         uncounted: How many rolls came after there were too many different outcomes to be counted.
@@ -205,6 +206,7 @@ class Tally:
 
     script: RolledScript
     hits: Counter[Value] = field(default_factory=Counter)
+    further: list[Counter[Value]] = field(default_factory=list)
     counted: dict[int, int] = field(default_factory=dict)
     uncounted: int = 0
 
@@ -217,13 +219,26 @@ class Tally:
         """How many rolls have been counted."""
         return self.hits.total()
 
-    def add(self, values: Sequence[Value], seed: int, before: int) -> bool:
+    def hits_of(self, place: int) -> Counter[Value]:
+        """Return how often each outcome of an output came up; the first one has the place 0."""
+        if not place:
+            return self.hits
+        return self.further[place - 1] if place <= len(self.further) else Counter()
+
+    def add(
+        self,
+        values: Sequence[Value],
+        seed: int,
+        before: int,
+        outputs: Sequence[tuple[RolledOutput, ...]] = (),
+    ) -> bool:
         """Count rolls, unless there are so many different outcomes that none comes up again.
 
         Args:
             values: Rolls that follow each other.
             seed: Where their random numbers started.
             before: How many rolls from this seed came before them.
+            outputs: What each output came to in each of them; none in a notation without.
 
         Returns:
             Whether there was a roll among them that had not been counted before.
@@ -232,10 +247,23 @@ class Tally:
         new = values[max(known - before, 0) :]
         if len(self.hits) < MOST_OUTCOMES:
             self.hits.update(new)
+            self._add_outputs(outputs[max(known - before, 0) :])
         else:
             self.uncounted += len(new)
         self.counted[seed] = max(known, before + len(values))
         return bool(new)
+
+    def _add_outputs(self, rolls: Sequence[tuple[RolledOutput, ...]]) -> None:
+        for roll in rolls:
+            while len(self.further) < len(roll) - 1:
+                self.further.append(Counter())
+            for counter, output in zip(self.further, roll[1:], strict=False):
+                counter[_value_of(output)] += 1
+
+
+def _value_of(output: RolledOutput) -> Value:
+    """Return what was rolled as a value; no outcome is an empty collection."""
+    return () if output.number is None else (output.number,)
 
 
 def _of_outputs(outputs: tuple[RolledOutput, ...]) -> _Roll:
@@ -246,5 +274,4 @@ def _of_outputs(outputs: tuple[RolledOutput, ...]) -> _Roll:
     """
     if not outputs:
         raise DiceError("this program has reached no output, so there is nothing to roll")
-    first = outputs[0].number
-    return () if first is None else (first,), None, outputs
+    return _value_of(outputs[0]), None, outputs

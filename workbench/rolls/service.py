@@ -21,6 +21,7 @@ from engine.languages.script import Script
 from workbench.backend.backend import Activity, Backend
 from workbench.backend.requests import RequestFailure
 from workbench.project.project import Mechanic, Project
+from workbench.project.views import Series
 from workbench.rolls.history import REMEMBERED, RecordedRoll
 from workbench.rolls.request import (
     ComparisonRequest,
@@ -164,7 +165,8 @@ class RollService(QObject):
         pending.made += len(rolled.values)
         if rolled.values:
             self.rolled.emit(_latest(pending, rolled, before))
-        if pending.tally is not None and pending.tally.add(rolled.values, pending.seed, before):
+        tally = pending.tally
+        if tally is not None and tally.add(rolled.values, pending.seed, before, rolled.outputs):
             self.tallied.emit(pending.identity)
 
     def _give_up(self, pending: _PendingRolls, failure: RequestFailure) -> None:
@@ -191,7 +193,7 @@ class ComparisonService(QObject):
     """Has rolls compared; while that goes on, only the newest question is kept.
 
     Signals:
-        compared: The identity of a mechanic and its ``RollComparison``.
+        compared: The identity of a mechanic or one of its outputs, and its ``RollComparison``.
     """
 
     compared = Signal(str, object)
@@ -201,17 +203,17 @@ class ComparisonService(QObject):
         super().__init__(parent)
         self._backend = backend
         self._is_busy = False
-        self._question: tuple[str, Tally, Distribution | None] | None = None
+        self._question: tuple[Series, Tally, Distribution | None] | None = None
 
-    def compare(self, identity: str, tally: Tally, exact: Distribution | None) -> None:
+    def compare(self, series: Series, tally: Tally, exact: Distribution | None) -> None:
         """Find out how rolls compare, as they are now or a little later.
 
         Args:
-            identity: The mechanic.
-            tally: Its rolls.
+            series: The mechanic, or one of its outputs.
+            tally: The rolls of the mechanic.
             exact: What they should follow, or None where it is not known.
         """
-        self._question = identity, tally, exact
+        self._question = series, tally, exact
         if not self._is_busy:
             self._ask()
 
@@ -219,10 +221,11 @@ class ComparisonService(QObject):
         self._is_busy = self._question is not None
         if self._question is None:
             return
-        identity, tally, exact = self._question
+        series, tally, exact = self._question
+        identity = series.identity
         self._question = None
         self._backend.ask(
-            ComparisonRequest(identity, tuple(tally.hits.items()), exact),
+            ComparisonRequest(identity, tuple(tally.hits_of(series.place).items()), exact),
             lambda comparison: self._show(identity, comparison),
             failed=lambda _: self._ask(),
             cancelled=self._ask,

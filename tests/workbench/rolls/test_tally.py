@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.languages import RolledOutput
 from workbench.project.project import Mechanic, Project
 from workbench.rolls.request import MOST_OUTCOMES, Tally, rolled_script
 
@@ -38,3 +39,17 @@ def test_rolls_depend_on_the_script_and_its_numbers_but_not_on_the_name():
     mechanic = Mechanic("a", "A", "N d6", parameters=(("N", 3),))
     assert rolled(mechanic) == rolled(Mechanic("b", "B", "N d6", parameters=(("N", 3),)))
     assert rolled(mechanic) != rolled(Mechanic("a", "A", "N d6", parameters=(("N", 4),)))
+
+
+def test_each_output_is_counted_and_none_twice():
+    tally = Tally(("anydice", "output d6 output d4", ()))
+    rolls = [
+        (RolledOutput("a", 1), RolledOutput("b", 4)),
+        (RolledOutput("a", 2), RolledOutput("b", None)),
+    ]
+    values = [(1,), (2,)]
+    tally.add(values[:1], seed=5, before=0, outputs=rolls[:1])
+    tally.add(values, seed=5, before=0, outputs=rolls)
+    assert {(1,): 1, (2,): 1} == tally.hits_of(0)
+    assert {(4,): 1, (): 1} == tally.hits_of(1)
+    assert {} == tally.hits_of(2)
