@@ -162,6 +162,12 @@ class RollMechanic:
         del max_iterations
         slot = self._slot()
         arguments = self.given(definitions)
+        if self.policy.is_free:
+            raise DiceError(
+                "best play can be calculated, but not estimated by rolling",
+                self.function.function.identifier.span,
+                "make the decisions always or never, or calculate",
+            )
         while True:
             yield Sample(self._rolled(slot, arguments, source), limited=False)
 

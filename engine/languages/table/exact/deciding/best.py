@@ -15,11 +15,12 @@ from engine.goals import Goal
 from engine.languages.best_play import Decision, FixedAnswer
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Policy, Way
+from engine.languages.table.built_in import ASK, DECISIONS
 from engine.languages.table.exact.calculation import Calculation, Cuts
 from engine.languages.table.exact.deciding.flow import Flow, flow_of
-from engine.languages.table.exact.deciding.situations import Asked, Situations
+from engine.languages.table.exact.deciding.situations import Situations
+from engine.languages.table.exact.deciding.states import Asked
 from engine.languages.table.exact.deciding.tables import as_fraction, decision_table
-from engine.languages.table.exact.deciding.unfolding import DECISIONS
 from engine.languages.table.exact.frames import FunctionPlan
 from engine.languages.table.exact.weighing import (
     NEVER,
@@ -32,7 +33,13 @@ from engine.languages.table.exact.weighing import (
     mass,
 )
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
-from engine.languages.table.reading.syntax import Expression, FunctionCall, Text, walk
+from engine.languages.table.reading.syntax import (
+    Expression,
+    FunctionCall,
+    NumberLiteral,
+    Text,
+    walk,
+)
 
 __all__ = ["Found", "played_best"]
 
@@ -129,11 +136,22 @@ class _Asking:
             return False
         if node.function.key not in DECISIONS:
             return node.function.key in self.functions
-        label = node.arguments[-1] if node.arguments else None
-        if not isinstance(label, Text):
+        label = _written_label(node)
+        if label is None:
             return True
-        way = self._policy.way(label.value)
+        way = self._policy.way(label)
         return isinstance(way, Way) and way.is_free
+
+
+def _written_label(call: FunctionCall) -> str | None:
+    """Return the label of a decision, or None where it may be put together or is not sure."""
+    given = call.arguments
+    if not given:
+        return None
+    label = given[-1] if call.function.key == ASK else given[1]
+    if isinstance(label, NumberLiteral):
+        label = given[0]
+    return label.value if isinstance(label, Text) else None
 
 
 def _odds(ended: Mapping[int, Thing], visits: Mapping[int, fmpq]) -> Odds:

@@ -195,6 +195,8 @@ def _find_live(places: list[Place], plan: FunctionPlan) -> None:
             waiting.update(dict.fromkeys(before[place]))
     for place in places:
         place.live = tuple(sorted(live[place]))
+        after = frozenset[int]().union(*(live[other] for other in place.after()))
+        place.kept = tuple(sorted(after - {place.written}))
 
 
 def _live_at(place: Place, live: dict[Place, frozenset[int]], plan: FunctionPlan) -> frozenset[int]:

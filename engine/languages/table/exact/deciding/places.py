@@ -20,10 +20,12 @@ class Place:
 
     Attributes:
         live: The variables that matter here, by their numbers.
+        kept: Those of them that matter afterwards and are not set here.
         flow: The function that it is a place of.
     """
 
     live: tuple[int, ...] = field(default=(), init=False)
+    kept: tuple[int, ...] = field(default=(), init=False)
     flow: Flow = field(init=False, repr=False)
 
     def after(self) -> Iterator[Place]:

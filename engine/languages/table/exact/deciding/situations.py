@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
 
 from flint import fmpq
 
@@ -28,63 +26,24 @@ from engine.languages.table.exact.deciding.places import (
     Set,
     Test,
 )
+from engine.languages.table.exact.deciding.states import (
+    Asked,
+    Ended,
+    Rolling,
+    Situation,
+    State,
+    Variables,
+    packed,
+    rolling,
+    standing_around,
+    unpacked,
+)
 from engine.languages.table.exact.weighing import Odds, Special, TailCall, Thing
 from engine.languages.table.operations import LET_IT_END, RETURN_SOMETHING, question_of, truth
 from engine.languages.table.reading.syntax import FunctionCall, WhileLoop
 from engine.languages.table.rolling.interpreter import MOST_CALLS, MOST_ROUNDS
 
-__all__ = ["Asked", "Situation", "Situations"]
-
-Contents: TypeAlias = tuple[FieldValue | Odds | None, ...]
-
-Variables: TypeAlias = list[FieldValue | Odds | None]
-
-
-class Situation(NamedTuple):
-    """Where a roll stands.
-
-    Attributes:
-        place: The place.
-        contents: What the variables hold that matter there.
-        around: Where the call stands in the function around it; None for the roll itself. Its
-            contents are those that matter once the call has returned.
-        depth: How many calls it stands in.
-    """
-
-    place: Place
-    contents: Contents
-    around: Situation | None
-    depth: int
-
-
-class Ended(NamedTuple):
-    """What a roll has come to."""
-
-    thing: Thing
-
-
-State: TypeAlias = Situation | Ended
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A situation in which somebody decides freely.
-
-    Attributes:
-        situation: The situation.
-        span: Where it is asked.
-        label: What is asked.
-        answers: What can be answered.
-        is_truth: Whether that is no or yes.
-        way: Whether it is decided for the best or the worst.
-    """
-
-    situation: Situation
-    span: Span
-    label: str
-    answers: tuple[int, ...]
-    is_truth: bool
-    way: Way
+__all__ = ["Situations"]
 
 
 class Situations:
@@ -122,7 +81,7 @@ class Situations:
         self._rounds = rounds
         self._budget = budget
         self._numbers: dict[State, int] = {}
-        self._waiting: dict[int, list[tuple[Situation, int]]] = {}
+        self._waiting: dict[int, list[tuple[Situation | Rolling, int]]] = {}
         self._passed = 0
 
     def explore(self, roll: Flow, arguments: tuple[FieldValue, ...]) -> int:
@@ -142,14 +101,13 @@ class Situations:
             level = min(self._waiting)
             for situation, number in self._in_level(level):
                 self._budget.step()
-                place = situation.place
-                if isinstance(place, Ask):
-                    self.nodes[number] = self._decided(place, situation, number, level)
-                else:
+                if isinstance(situation, Rolling):
                     self.nodes[number] = self._rolled(situation, level)
+                else:
+                    self.nodes[number] = self._decided(situation, number, level)
         return start
 
-    def _in_level(self, level: int) -> Iterator[tuple[Situation, int]]:
+    def _in_level(self, level: int) -> Iterator[tuple[Situation | Rolling, int]]:
         """Yield what is to be looked at after so many rounds, with what is found meanwhile."""
         waiting = self._waiting[level]
         while waiting:
@@ -164,7 +122,7 @@ class Situations:
         if number is not None:
             return number
         level += self._passed
-        if isinstance(state, Situation) and (level > self._rounds or state.depth > MOST_CALLS):
+        if not isinstance(state, Ended) and (level > self._rounds + 1 or state.depth > MOST_CALLS):
             return self._number(Ended(Special.MISSING), 0)
         number = self._numbers[state] = len(self.nodes)
         if isinstance(state, Ended):
@@ -188,39 +146,39 @@ class Situations:
             hint="return a number, or name a variable that holds one as the outcome",
         )
 
-    def _rolled(self, situation: Situation, level: int) -> Move:
+    def _rolled(self, state: Rolling, level: int) -> Move:
         """Return what comes of dice."""
-        place, around = situation.place, situation.around
-        variables = _unpacked(situation)
-        assert isinstance(place, Set | Test)
-        expression = place.value if isinstance(place, Set) else place.condition
-        odds = place.flow.plan.odds.of(expression, variables)  # type: ignore[arg-type]
+        place, around = state.place, state.around
+        before: Variables = [None] * len(place.flow.variables)
+        for slot, content in zip(place.kept, state.contents, strict=True):
+            before[slot] = content
         following: dict[int, int] = {}
-        for thing, weight in odds.weights.items():
+        for thing, weight in state.odds.weights.items():
             self._passed = 0
             if thing is Special.MISSING:
                 number = self._number(Ended(Special.MISSING), 0)
             else:
+                variables = list(before)
                 if isinstance(place, Set):
-                    self._put(place.slot, thing, variables, expression.span)
-                    following_place = place.then
+                    self._put(place.slot, thing, variables, place.value.span)
+                    then = place.then
                 else:
-                    holds = truth(_as_value(thing, expression.span))
-                    following_place = place.then if holds else place.otherwise
-                number = self._number(
-                    self._advanced(following_place, list(variables), around), level
-                )
+                    holds = truth(_as_value(thing, place.condition.span))
+                    then = place.then if holds else place.otherwise
+                number = self._number(self._advanced(then, variables, around), level)
             following[number] = following.get(number, 0) + weight
-        return Move(tuple(following.items()), odds.total)
+        return Move(tuple(following.items()), state.odds.total)
 
-    def _decided(self, place: Ask, situation: Situation, number: int, level: int) -> Turn:
+    def _decided(self, situation: Situation, number: int, level: int) -> Turn:
         """Return what comes of a decision."""
-        asked = self._question(place, _unpacked(situation), situation)
+        place = situation.place
+        assert isinstance(place, Ask)
+        asked = self._question(place, unpacked(situation), situation)
         self.asked[number] = asked
         options: list[int] = []
         for answer in asked.answers:
             self._passed = 0
-            variables = _unpacked(situation)
+            variables = unpacked(situation)
             variables[place.slot] = bool(answer) if asked.is_truth else answer
             state = self._advanced(place.then, variables, situation.around)
             options.append(self._number(state, level))
@@ -256,19 +214,19 @@ class Situations:
             if isinstance(place, Set):
                 simple = odds.plain(place.value)
                 if simple is None:
-                    return _packed(place, variables, around)
+                    return rolling(place, place.value, variables, around)
                 self._put(place.slot, simple(variables), variables, place.value.span)
                 place = place.then
             elif isinstance(place, Test):
                 simple = odds.plain(place.condition)
                 if simple is None:
-                    return _packed(place, variables, around)
+                    return rolling(place, place.condition, variables, around)
                 place = place.then if truth(simple(variables)) else place.otherwise
             elif isinstance(place, Round):
                 self._count(place, rounds)
                 place = place.then
             elif isinstance(place, Ask):
-                situation = _packed(place, variables, around)
+                situation = packed(place, variables, around)
                 asked = self._question(place, variables, situation)
                 if len(asked.answers) > 1:
                     return situation
@@ -278,7 +236,7 @@ class Situations:
             elif isinstance(place, Each):
                 place = _next_element(place, variables)
             elif isinstance(place, Call):
-                around = _around(place, variables, around)
+                around = standing_around(place, variables, around)
                 place, variables = self._entered(place.call, variables, flow)
             elif isinstance(place, PassOn):
                 self._passed += 1
@@ -356,21 +314,3 @@ def _next_element(place: Each, variables: Variables) -> Place:
         return place.otherwise
     variables[place.slot], variables[place.items] = items[0], items[1:]
     return place.then
-
-
-def _packed(place: Place, variables: Variables, around: Situation | None) -> Situation:
-    contents = tuple([variables[slot] for slot in place.live])
-    return Situation(place, contents, around, 0 if around is None else around.depth + 1)
-
-
-def _around(place: Call, variables: Variables, around: Situation | None) -> Situation:
-    """Return where a call stands, with what matters once it has returned."""
-    contents = tuple([None if slot == place.slot else variables[slot] for slot in place.then.live])
-    return Situation(place, contents, around, 0 if around is None else around.depth + 1)
-
-
-def _unpacked(situation: Situation) -> Variables:
-    variables: Variables = [None] * len(situation.place.flow.variables)
-    for slot, content in zip(situation.place.live, situation.contents, strict=True):
-        variables[slot] = content
-    return variables

@@ -12,7 +12,7 @@ from engine.games.nodes import Play, Turn
 from engine.goals import Goal
 from engine.languages.kinds import FieldValue, Record, name_of
 from engine.languages.table.exact.deciding.places import Call
-from engine.languages.table.exact.deciding.situations import Asked, Contents, Situation
+from engine.languages.table.exact.deciding.states import Asked, Contents, Situation
 
 __all__ = ["as_fraction", "decision_table"]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from textwrap import shorten
 
-from engine.languages.table.built_in import ASK
+from engine.languages.table.built_in import DECISIONS
 from engine.languages.table.exact.deciding.places import Ask, Call, Place, Set, Test
 from engine.languages.table.exact.plain import is_plain
 from engine.languages.table.reading.checks.checked import CheckedFunction
@@ -23,9 +23,7 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["DECISIONS", "Unfolding", "is_chancy"]
-
-DECISIONS = frozenset({ASK})
+__all__ = ["Unfolding", "is_chancy"]
 
 _LONGEST_NAME = 40
 """Characters of an expression that stands for a variable without a name."""
