@@ -15,6 +15,7 @@ from engine.textbox import TextBox
 from engine.values import Number, Value
 
 __all__ = [
+    "LONGEST_SHOWN",
     "distribution_json",
     "distribution_table",
     "estimate_json",

@@ -24,6 +24,7 @@ _FILES = (
     "virtual_tabletop",
     "programs",
     "decisions",
+    "best_play",
 )
 """The themes in the order in which they are shown."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, TypeAlias
 
-from engine.commands.declared_roll_options import add_calc_options
+from engine.commands.declared_roll_options import add_calc_options, policy_of
 from engine.commands.each_script import (
     Finish,
     LoadedScript,
@@ -21,11 +21,16 @@ from engine.commands.terminal import report_problem
 from engine.constant import constant_note
 from engine.control import Budget
 from engine.distribution import Distribution
-from engine.languages import DEFAULT_ITERATIONS, Output, Outputting
+from engine.goals import Goal
+from engine.languages import DEFAULT_ITERATIONS, Output, Outputting, Program
+from engine.languages.best_play import Deciding
 from engine.limits import add_limits, argument, read_count
 from engine.random_source import SeededSource
 from engine.report import distribution_json, distribution_table, estimate_json, estimate_table
 from engine.sampling import Estimate, estimated
+
+if TYPE_CHECKING:
+    from engine.commands.best_play import PlayReport
 
 __all__ = ["add_calc"]
 
@@ -52,6 +57,11 @@ def add_calc(commands: Subcommands) -> None:
 def _calc(options: argparse.Namespace) -> int:
     if options.seed is not None and options.samples is None:
         options.refuse("--seed needs --samples")
+    is_free = policy_of(options).is_free
+    if options.goal is not None and not is_free:
+        options.refuse("--goal needs --policy best")
+    if options.samples is not None and is_free:
+        options.refuse("--samples cannot tell what best play is: leave one of them out")
 
     def perform(script: LoadedScript, budget: Budget) -> Finish:
         began = time.perf_counter()
@@ -87,13 +97,29 @@ def _computed(
     if options.samples is None and isinstance(program, Outputting):
         return program.outputs(definitions, limit, budget)
     if options.samples is None:
-        return (program.calculate(definitions, limit, budget),)
+        return (_exact(program, options, definitions, limit, budget),)
     budget.states = max(budget.states, options.samples)  # the rolls asked for are no surprise
     source = SeededSource(options.seed)
     return (estimated(program, definitions, limit, options.samples, source, budget),)
 
 
-_Result: TypeAlias = Distribution | Estimate | Output
+def _exact(
+    program: Program,
+    options: argparse.Namespace,
+    definitions: Mapping[str, int],
+    limit: int,
+    budget: Budget,
+) -> Distribution | PlayReport:
+    policy = policy_of(options)
+    if not policy.is_free or not isinstance(program, Deciding):
+        return program.calculate(definitions, limit, budget)
+    from engine.commands.best_play import reported
+
+    goal = options.goal or Goal()
+    return reported(program.best_play(goal, policy, definitions, limit, budget), budget)
+
+
+_Result: TypeAlias = "Distribution | Estimate | Output | PlayReport"
 
 
 def _result_json(result: _Result) -> dict[str, object]:
@@ -101,7 +127,9 @@ def _result_json(result: _Result) -> dict[str, object]:
         return {"output": result.name, **distribution_json(result.distribution)}
     if isinstance(result, Estimate):
         return estimate_json(result)
-    return distribution_json(result)
+    if isinstance(result, Distribution):
+        return distribution_json(result)
+    return result.as_json()
 
 
 def _result_table(result: _Result) -> str:
@@ -109,7 +137,9 @@ def _result_table(result: _Result) -> str:
         return f"{result.name}\n{distribution_table(result.distribution)}"
     if isinstance(result, Estimate):
         return estimate_table(result)
-    return distribution_table(result)
+    if isinstance(result, Distribution):
+        return distribution_table(result)
+    return result.as_text()
 
 
 def _notes(script: LoadedScript, result: _Result, options: argparse.Namespace) -> Iterator[str]:
@@ -121,7 +151,7 @@ def _notes(script: LoadedScript, result: _Result, options: argparse.Namespace) -
         note = constant_note(script.program, dict(options.definitions), limit, result)
         if note is not None:
             yield error_line(script.file.name, note, "note")
-    elif result.samples < result.wanted:
+    elif isinstance(result, Estimate) and result.samples < result.wanted:
         yield _short_note(script, result, options)
 
 

@@ -8,15 +8,17 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-from engine.languages.policies import Way, WayOrNumber
+from engine.errors import DiceError
+from engine.goals import Goal
+from engine.languages.policies import Policy, Way, WayOrNumber
 from engine.languages.results import Answer
 from engine.limits import argument
 
-__all__ = ["add_calc_options", "add_roll_options"]
+__all__ = ["add_calc_options", "add_roll_options", "policy_of"]
 
 _ANSWERS = {"true": True, "false": False}
 _NUMBER = re.compile(r"[+-]?[0-9]{1,40}", re.ASCII)
-_POLICIES = {"always": Way.ALWAYS, "never": Way.NEVER}
+_POLICIES = {way.value: way for way in Way}
 
 
 def add_roll_options(command: argparse.ArgumentParser) -> None:
@@ -50,8 +52,16 @@ def add_calc_options(command: argparse.ArgumentParser) -> None:
         type=argument(_read_policy),
         action="append",
         default=[],
-        metavar="LABEL=always|never|NUMBER",
-        help="make the decisions of this label so (never); without LABEL=, all others",
+        metavar="LABEL=HOW",
+        help="make the decisions of this label so: never, always, best, worst (as an opponent "
+        "does), or the number to choose; without LABEL=, all others (never)",
+    )
+    options.add_argument(
+        "--goal",
+        type=argument(_read_goal),
+        metavar="GOAL",
+        help="what best play wants: mean (the greatest, if nothing is said), least, "
+        '"at least 15", "at most 3", "exactly 7" or "between 4 and 6"',
     )
 
 
@@ -83,8 +93,23 @@ def _read_policy(text: str) -> tuple[str | None, WayOrNumber]:
     if how is None and sign and _NUMBER.fullmatch(written):
         how = int(written)
     if how is None:
-        raise ValueError(f"{text!r} is not of the form LABEL=always, LABEL=never or LABEL=2")
+        known = ", ".join(_POLICIES)
+        raise ValueError(f"{text!r} is not of the form LABEL={known.replace(', ', '|')}|NUMBER")
     return label.casefold() if sign else None, how
+
+
+def _read_goal(text: str) -> Goal:
+    try:
+        return Goal.read(text)
+    except DiceError as error:
+        raise ValueError(f"{error.message}: {error.hint}") from None
+
+
+def policy_of(options: argparse.Namespace) -> Policy:
+    """Return how the options make decisions; of a label that is named twice the last one counts."""
+    given: dict[str | None, WayOrNumber] = dict(options.policies)
+    otherwise = given.pop(None, Way.NEVER)
+    return Policy(otherwise, {str(label): how for label, how in given.items()})
 
 
 def _read_arguments(text: str) -> Mapping[str, object]:

@@ -45,7 +45,13 @@ def read_mechanic(file: ScriptFile, options: argparse.Namespace) -> PreparedRoll
     name = declaring.read(file.text).sound_roll(options.roll).name
     decisions = dict(options.policies)
     return declaring.prepared(
-        file.text, name, options.arguments, decisions, options.outcome, options.max_iterations
+        file.text,
+        name,
+        options.arguments,
+        decisions,
+        options.outcome,
+        options.max_iterations,
+        options.goal,
     )
 
 

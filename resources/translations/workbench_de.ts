@@ -1749,6 +1749,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Operatoren im Einzelnen</translation>
     </message>
     <message>
+        <source>Best play</source>
+        <translation>Bestes Spiel</translation>
+    </message>
+    <message>
         <source>Charts and comparing</source>
         <translation>Diagramme und Vergleiche</translation>
     </message>

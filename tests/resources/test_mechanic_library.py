@@ -7,7 +7,7 @@ from engine.languages import DEFAULT_ITERATIONS, language_named
 from engine.textbox import TextBox
 from resources.mechanic_library import library
 from tests.cases import each_of
-from tests.resources.by_hand import anydice, decisions, heroes, stories, tables, tabletop
+from tests.resources.by_hand import anydice, best_play, decisions, heroes, stories, tables, tabletop
 from workbench.library.entries import script_in_library
 
 MECHANICS = [mechanic for theme in library() for mechanic in theme.mechanics]
@@ -19,6 +19,7 @@ BY_HAND = {
     **tabletop.BY_HAND,
     **anydice.BY_HAND,
     **decisions.BY_HAND,
+    **best_play.BY_HAND,
 }
 
 AMPLE_SECONDS = 10

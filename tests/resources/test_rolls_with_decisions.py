@@ -24,8 +24,8 @@ from workbench.library.entries import from_library, script_in_library
 ROLLS = {
     mechanic.title: mechanic
     for theme in library()
+    if theme.title == "Rolls with decisions"
     for mechanic in theme.mechanics
-    if mechanic.language == "table"
 }
 
 DECISIONS = [(title, label) for title, (_, labels) in COUNTS.items() for label in labels]

@@ -44,6 +44,7 @@ PAGES = {
     "start": QT_TRANSLATE_NOOP("HelpPanel", "Getting started"),
     **{language.name: language.help.page for language in LANGUAGES if language.help is not None},
     REFERENCE: QT_TRANSLATE_NOOP("HelpPanel", "Operators, one by one"),
+    "best_play": QT_TRANSLATE_NOOP("HelpPanel", "Best play"),
     "charts": QT_TRANSLATE_NOOP("HelpPanel", "Charts and comparing"),
     "rolling": QT_TRANSLATE_NOOP("HelpPanel", "Rolling"),
     "projects": QT_TRANSLATE_NOOP("HelpPanel", "Projects and export"),

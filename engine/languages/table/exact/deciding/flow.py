@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from engine.languages.table.built_in import DECISIONS
 from engine.languages.table.exact.deciding.places import (
     Each,
     End,
@@ -140,8 +141,12 @@ class _Maker:
         value = statement.value
         if value is None:
             return End(None)
-        is_roll = self._function.function.is_roll
-        if not is_roll and isinstance(value, FunctionCall) and self.unfolding.is_asking(value):
+        if (
+            isinstance(value, FunctionCall)
+            and not self._function.function.is_roll
+            and value.function.key not in DECISIONS
+            and self.unfolding.is_asking(value)
+        ):
             return self.unfolding.with_arguments(value, PassOn)
         return self._value(value, self._end)
 

@@ -374,3 +374,31 @@ class TestErrors:
             played(ENDLESS_PIG, budget=Budget(states=200))
         with pytest.raises(Cancelled):
             played(ENDLESS_PIG, budget=Budget(is_cancelled=lambda: True))
+
+
+class TestChoices:
+    def test_a_function_may_return_what_is_decided(self):
+        text = (
+            'deffun pick(a: int) { return userChoice("me", "Take", a, 3); } '
+            'deffun bet() { return userOption("me", "Bet"); } '
+            'defroll x() { a = pick(roll("d6")); if (bet()) { a = roll("d6"); } return a; }'
+        )
+        found = played(text)
+        # The bet is made where no more than 3 is kept: whichever of these was taken.
+        assert Fraction(3 * Fraction(7, 2) + 4 + 5 + 6, 6) == found.value
+        take, bet = found.decisions
+        assert {(number,): int(number <= 3) for number in range(1, 7)} == {
+            row.situation: row.answer for row in bet.table.rows if row.reached
+        }
+        # What is offered once is nothing to decide.
+        assert [1, 2, 4, 5, 6] == [row.answer for row in take.table.rows]
+
+    def test_other_labels_may_be_left_to_a_number(self):
+        text = (
+            'defroll x() { a = userChoice("me", "First", 1, 2); d = roll("d4");'
+            ' b = userChoice("me", "Second", 0, d); return a * b; }'
+        )
+        policy = Policy(Way.BEST, {"first": 2})
+        found = played(text, policy=policy)
+        assert (5, ["Second"]) == (found.value, [one.label for one in found.decisions])
+        assert Fraction(5, 2) == played(text, policy=Policy(Way.BEST, {"first": 1})).value
