@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from workbench.export.formats import Format
 from workbench.export.project_export import export_project
 from workbench.project.project import Mechanic, Project
+from workbench.project.sweep import Axis, Sweep
 from workbench.storage import write_project
 
 PATIENCE = 20_000
@@ -216,6 +217,23 @@ def test_rolls_of_each_output_are_held_against_its_distribution(window, qtbot):
     qtbot.waitUntil(lambda: "exactly" not in panel.histogram.words, timeout=PATIENCE)
     window.document.set_source("p", "output d6")
     qtbot.waitUntil(lambda: not panel.outputs.isVisibleTo(panel), timeout=PATIENCE)
+
+
+def test_a_sweep_has_a_curve_for_each_output_that_is_shown(window, qtbot):
+    show(qtbot, window, PROJECT, 3)
+    window.document.set_hidden_outputs("p", (2,))
+    window.document.set_sweep(Sweep(Axis("N", 1, 3)))
+    window.menus["run_sweep"].trigger()
+    panel = window.sweep
+    qtbot.waitUntil(lambda: panel.board.known == 3, timeout=PATIENCE)
+    assert {"sword": [3.5, 7, 10.5], "axe": [4.5, 4.5, 4.5]} == means(panel.board)
+    assert ["sword", "axe"] == [one.name for one in panel.plot.diagram.legend]
+    window.document.set_hidden_outputs("p", (0, 2))
+    qtbot.waitUntil(lambda: list(means(panel.board)) == ["axe"], timeout=PATIENCE)
+
+
+def means(board):
+    return {row.line.name: [float(cell.point.fan.mean) for cell in row.cells] for row in board.rows}
 
 
 def test_a_program_in_another_notation_is_read_as_what_it_is_with_one_click(window, qtbot):

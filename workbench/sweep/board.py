@@ -48,12 +48,18 @@ class Points:
         """Return how many are known."""
         return len(self._known)
 
-    def find(self, recipe: Recipe, event: Event | None) -> Outcome | None:
-        """Return what is known of a recipe, or None where it does not tell of ``event``."""
+    def find(self, recipe: Recipe, event: Event | None, output: int = 0) -> Outcome | None:
+        """Return what is known of a recipe, or None where it does not tell of ``event``.
+
+        Args:
+            recipe: What was calculated.
+            event: The event whose chance is asked for, or None.
+            output: Which of several results of it is meant, from 0.
+        """
         outcome = self._known.get(recipe)
-        if isinstance(outcome, SweepPoint) and not outcome.tells(event):
-            return None
-        return outcome
+        if not isinstance(outcome, SweepPoint):
+            return outcome
+        return outcome.of_output(output) if outcome.tells(event) else None
 
     def put(self, recipe: Recipe, outcome: Outcome) -> None:
         """Keep what became of a recipe."""
@@ -165,7 +171,7 @@ def board_of(plan: SweepPlan, points: Points, seen: Seen, *, running: bool, star
 
 
 def _cells(plan: SweepPlan, line: SweepLine, points: Points, seen: Seen) -> tuple[BoardCell, ...]:
-    outcomes = [points.find(spot.recipe, plan.event) for spot in line.spots]
+    outcomes = [points.find(spot.recipe, plan.event, line.output) for spot in line.spots]
     # A script that fails everywhere is being written: its last good points stay in sight.
     is_broken = all(isinstance(outcome, DiceError) for outcome in outcomes)
     cells = []

@@ -61,6 +61,7 @@ def _show_project(context: Context, panel: SweepPanel, service: SweepService) ->
                 document.project,
                 lambda identity: results.result(identity).parameters,
                 results.max_iterations,
+                results.compared,
             )
         )
 

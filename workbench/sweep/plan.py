@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import chain, islice, product
 
 from engine.bands import Band
 from engine.events import Event
@@ -17,6 +17,7 @@ from engine.languages.script import Script
 from workbench.backend.requests import value_of
 from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import Sweep, usual_axis
+from workbench.project.views import Series
 from workbench.results.needs import is_visible
 from workbench.results.results import Recipe
 
@@ -27,15 +28,33 @@ __all__ = [
     "Subjects",
     "SweepLine",
     "SweepPlan",
+    "SweptOutput",
     "plan_of",
     "subjects_of",
 ]
 
 MOST_LINES = 12
-"""Mechanics that are swept together; more curves than this no chart tells apart."""
+"""Curves that are swept together; more than these no chart tells apart."""
 
 Place = tuple[int, ...]
 """The numbers of what varies, in the order of the axes."""
+
+
+@dataclass(frozen=True)
+class SweptOutput:
+    """One of several results of a mechanic.
+
+    Attributes:
+        place: Which one, from 0.
+        identity: Its identity, different from those of all others.
+        name: What it is called.
+        colour: Its colour.
+    """
+
+    place: int
+    identity: str
+    name: str
+    colour: int
 
 
 @dataclass(frozen=True)
@@ -47,12 +66,14 @@ class Subject:
         script: Its script, with all that it takes to be played.
         values: The numbers of its parameters at present, in the order of the script.
         names: The parameters that can vary: numbers, not choices, which have no order.
+        outputs: Those of several results that are shown; none of a mechanic with one.
     """
 
     mechanic: Mechanic
     script: Script
     values: tuple[tuple[str, int], ...]
     names: tuple[str, ...]
+    outputs: tuple[SweptOutput, ...] = ()
 
     def has(self, names: Sequence[str]) -> bool:
         """Return whether all of these can vary in the script."""
@@ -106,19 +127,21 @@ class Spot:
 
 @dataclass(frozen=True)
 class SweepLine:
-    """The points of one mechanic.
+    """The points of one mechanic, or of one of several results of it.
 
     Attributes:
-        identity: The mechanic.
+        identity: The mechanic, or one of its results.
         name: What it is called.
         colour: Its colour.
         spots: Its points; a single one where it has not the parameter that varies.
+        output: Which of several results of the mechanic it is, from 0.
     """
 
     identity: str
     name: str
     colour: int
     spots: tuple[Spot, ...]
+    output: int = 0
 
     @property
     def is_level(self) -> bool:
@@ -149,7 +172,10 @@ class SweepPlan:
 
 
 def subjects_of(
-    project: Project, parameters: Callable[[str], Sequence[Parameter]], max_iterations: int
+    project: Project,
+    parameters: Callable[[str], Sequence[Parameter]],
+    max_iterations: int,
+    compared: Sequence[Series] = (),
 ) -> Subjects:
     """Return what the plan of a sweep is made of: the mechanics that are seen.
 
@@ -157,7 +183,9 @@ def subjects_of(
         project: The project.
         parameters: Returns the names that the script of a mechanic leaves open.
         max_iterations: Limit on accumulate and call depth.
+        compared: What chart and tables show, a series for each of several results.
     """
+    outputs = _outputs_of(compared)
     seen = [
         mechanic
         for mechanic in project.mechanics
@@ -165,19 +193,40 @@ def subjects_of(
     ]
     seen.sort(key=lambda mechanic: mechanic.identity != project.selected)
     subjects = tuple(
-        _subject(mechanic, project.script_of(mechanic), parameters(mechanic.identity))
+        _subject(
+            mechanic,
+            project.script_of(mechanic),
+            parameters(mechanic.identity),
+            outputs.get(mechanic.identity, ()),
+        )
         for mechanic in seen
     )
     return Subjects(subjects, project.sweep, project.bands, max_iterations)
 
 
-def _subject(mechanic: Mechanic, script: Script, parameters: Sequence[Parameter]) -> Subject:
+def _outputs_of(compared: Sequence[Series]) -> dict[str, tuple[SweptOutput, ...]]:
+    """Return the results that are shown of mechanics with several, by their identities."""
+    found: dict[str, tuple[SweptOutput, ...]] = {}
+    for one in compared:
+        if one.outputs > 1 and not one.hidden:
+            output = SweptOutput(one.place, one.identity, one.name, one.colour)
+            found[one.mechanic] = (*found.get(one.mechanic, ()), output)
+    return found
+
+
+def _subject(
+    mechanic: Mechanic,
+    script: Script,
+    parameters: Sequence[Parameter],
+    outputs: tuple[SweptOutput, ...],
+) -> Subject:
     given = dict(mechanic.parameters)
     return Subject(
         mechanic,
         script,
         tuple((each.name, value_of(each, given)) for each in parameters),
         tuple(each.name for each in parameters if not each.choices),
+        outputs,
     )
 
 
@@ -210,13 +259,15 @@ def _lines(subjects: Subjects, sweep: Sweep) -> tuple[SweepLine, ...]:
     names = tuple(axis.name for axis in sweep.axes)
     able = [subject for subject in subjects.all if subject.has(names)]
     if sweep.second is not None:
-        return (_line(able[0], sweep, subjects.max_iterations),)
+        return _lines_of(able[0], sweep, subjects.max_iterations)[:1]
     others = [subject for subject in subjects.all if not subject.has(names)]
     chosen = sorted((*able, *others), key=subjects.all.index)[:MOST_LINES]
-    return tuple(_line(subject, sweep, subjects.max_iterations) for subject in chosen)
+    lines = (_lines_of(subject, sweep, subjects.max_iterations) for subject in chosen)
+    return tuple(islice(chain.from_iterable(lines), MOST_LINES))
 
 
-def _line(subject: Subject, sweep: Sweep, max_iterations: int) -> SweepLine:
+def _lines_of(subject: Subject, sweep: Sweep, max_iterations: int) -> tuple[SweepLine, ...]:
+    """Return the points of a mechanic, for each of its results that is shown."""
     axes = sweep.axes if subject.has([axis.name for axis in sweep.axes]) else ()
     names = tuple(axis.name for axis in axes)
     mechanic = subject.mechanic
@@ -226,5 +277,9 @@ def _line(subject: Subject, sweep: Sweep, max_iterations: int) -> SweepLine:
         recipe = Recipe(subject.script, tuple(values.items()), max_iterations)
         return Spot(place, recipe)
 
-    places = product(*(axis.values for axis in axes))
-    return SweepLine(mechanic.identity, mechanic.name, mechanic.colour, tuple(map(spot, places)))
+    spots = tuple(map(spot, product(*(axis.values for axis in axes))))
+    if not subject.outputs:
+        return (SweepLine(mechanic.identity, mechanic.name, mechanic.colour, spots),)
+    return tuple(
+        SweepLine(one.identity, one.name, one.colour, spots, one.place) for one in subject.outputs
+    )

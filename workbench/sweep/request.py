@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import ClassVar
 
@@ -12,7 +12,9 @@ from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.events import Event
 from engine.fan import Fan, fan_of
+from engine.languages import outputs_of
 from workbench.backend.requests import CalculationLimits, Lane, Report, ScriptRequest
+from workbench.results.outputs import MOST_OUTPUTS
 
 __all__ = ["PointRequest", "SweepPoint"]
 
@@ -31,6 +33,8 @@ class SweepPoint:
         total: The weight of all numbers.
         cumulative: The whole distribution, or None where it is too large to be kept.
         missing: The probability that a limit on iterations cut off.
+        further: Of a script with several results the same of the others, in their order, or why
+            there is none.
     """
 
     fan: Fan
@@ -39,15 +43,29 @@ class SweepPoint:
     total: int
     cumulative: Cumulative | None
     missing: Fraction
+    further: tuple[SweepPoint | DiceError, ...] = ()
 
     @property
     def size(self) -> int:
-        """About how many bytes it takes."""
-        return SIZE_OF_NUMBER if self.cumulative is None else _size_of(self.cumulative)
+        """About how many bytes it takes, the further results included."""
+        own = SIZE_OF_NUMBER if self.cumulative is None else _size_of(self.cumulative)
+        return own + sum(one.size for one in self.further if isinstance(one, SweepPoint))
+
+    def of_output(self, place: int) -> SweepPoint | DiceError:
+        """Return what is known of one of several results, counted from 0."""
+        if not place:
+            return self
+        if place > len(self.further):
+            return DiceError("there is no such output here")
+        return self.further[place - 1]
 
     def tells(self, event: Event | None) -> bool:
-        """Return whether the chance of ``event`` is known; None asks for the mean alone."""
-        return event is None or event == self.event or self.cumulative is not None
+        """Return whether all chances of ``event`` are known; None asks for the means alone."""
+        if event is None:
+            return True
+        is_told = event == self.event or self.cumulative is not None
+        others = (one for one in self.further if isinstance(one, SweepPoint))
+        return is_told and all(one.tells(event) for one in others)
 
     def weight_of(self, event: Event) -> int:
         """Return the weight of ``event``, of ``total``, which it must be able to tell."""
@@ -88,10 +106,23 @@ class PointRequest(ScriptRequest[SweepPoint]):
         del report
         program = self.program()
         budget = Budget(self.limits.seconds, memory=self.limits.memory)
-        distribution = program.calculate(self.numbers(program), self.max_iterations, budget)
-        return self._point(distribution)
+        outputs = outputs_of(program, self.numbers(program), self.max_iterations, budget)
+        first, *others = [one.distribution for one in outputs[:MOST_OUTPUTS]]
+        most_bytes = self.most_bytes // (1 + len(others))
+        further = tuple(self._point_or_error(one, most_bytes) for one in others)
+        return replace(self._point(first, most_bytes), further=further)
 
-    def _point(self, distribution: Distribution) -> SweepPoint:
+    def _point_or_error(
+        self, distribution: Distribution, most_bytes: int
+    ) -> SweepPoint | DiceError:
+        try:
+            return self._point(distribution, most_bytes)
+        except DiceError as error:
+            return error
+
+    def _point(self, distribution: Distribution, most_bytes: int) -> SweepPoint:
+        if not distribution.total:
+            raise DiceError("there are no outcomes")
         cumulative = Cumulative.of(distribution)
         if cumulative is None:
             raise DiceError("the outcomes are not numbers, and so have neither mean nor targets")
@@ -100,7 +131,7 @@ class PointRequest(ScriptRequest[SweepPoint]):
             event=self.event,
             weight=0 if self.event is None else self.event.weight_in(cumulative),
             total=cumulative.total,
-            cumulative=cumulative if _size_of(cumulative) <= self.most_bytes else None,
+            cumulative=cumulative if _size_of(cumulative) <= most_bytes else None,
             missing=distribution.missing,
         )
 

@@ -207,7 +207,7 @@ class SweepService(QObject):
         for line in self._plan.lines:
             for spot in line.spots:
                 key = key_of(self._plan, line, spot.place)
-                point = self._points.find(spot.recipe, self._plan.event)
+                point = self._points.find(spot.recipe, self._plan.event, line.output)
                 if isinstance(point, SweepPoint):
                     seen[key] = point
                 elif key in self._seen:

@@ -51,6 +51,19 @@ def test_outcomes_that_are_no_numbers_are_an_error():
         point_of("2d6")
 
 
+def test_a_point_of_several_results_knows_all_of_them():
+    script = Script("anydice", "N: 2 output Nd6 output d{} output d4")
+    request = PointRequest("sweep 1", script, (("N", 3),), 12, Event(4, None), LARGE)
+    point = request.carry_out(print)
+    nothing, die = point.of_output(1), point.of_output(2)
+    assert "there are no outcomes" == nothing.message
+    assert (Fraction(21, 2), Fraction(5, 2)) == (point.of_output(0).fan.mean, die.fan.mean)
+    assert (1, 4) == (die.weight_of(Event(4, None)), die.total)
+    assert point.tells(Event(1, 2))
+    assert "no such output" in point.of_output(3).message
+    assert point.size > die.size
+
+
 def test_each_point_has_its_limits():
     with pytest.raises(OverBudgetError):
         point_of("sum largest 20 (40d100 U 40d99)", limits=CalculationLimits(seconds=0.0))
