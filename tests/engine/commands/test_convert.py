@@ -48,13 +48,13 @@ def test_a_program_with_one_output_becomes_a_script_of_troll(script, capsys):
 def test_several_outputs_become_scripts_under_their_names(script, capsys):
     file = script('output d6 output 2d8 named "two"', "two.anydice")
     assert 0 == main(["convert", file])
-    assert ("output 1:\nsum (1 d 6)\n\ntwo:\nsum (2 d 8)\n", "") == capsys.readouterr()
+    assert ("output 1:\nd 6\n\ntwo:\nsum (2 d 8)\n", "") == capsys.readouterr()
 
 
 @pytest.mark.parametrize(
     ("text", "name", "error"),
     [
-        ("output [explode d6]", "x.anydice", "1:8: error: Troll has no script for this: it has"),
+        ("output [f d6]", "x.anydice", "1:8: error: Troll has no script for this: it has"),
         ("d6/2", "half.roll20", "1:1: error: Troll has no script for this: the result is not"),
         ("4d6kh", "x.table", "1:1: error: Troll has no scripts for the notation Table script"),
         ("sum 3d6", "x.t", "1:1: error: this is a script of Troll already"),
