@@ -70,12 +70,10 @@ class Distribution:
             total: The weight of everything.
             limited: The probability decided by the rule for calls that go too deep.
         """
-        return cls(
-            tuple([(number,) for number, _ in weights]),
-            tuple([weight for _, weight in weights]),
-            total,
-            limited,
-        )
+        if not weights:
+            return cls((), (), total, limited)
+        numbers, counts = zip(*weights, strict=True)
+        return cls(tuple(zip(numbers, strict=True)), counts, total, limited)
 
     # ---- what is known of the whole -------------------------------------------------------
 

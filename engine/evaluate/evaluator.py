@@ -106,11 +106,9 @@ class Evaluator:
     def _measured(self, root: Node) -> Measure:
         try:
             inner = self._measures_inside(root)
-            if self.uses_kernels and inner is not None and root.sources and not is_additive(root):
-                shown = measure_by_showings(root, SOONER_THAN_SCORES, inner)
-                if shown is not None:
-                    self.budget.step()
-                    return shown
+            shown = self._shown(root, inner)
+            if shown is not None:
+                return shown
             self.whole = self._with_dice(root, inner)
             return self._follow(self.whole)
         except OverBudgetError:
@@ -128,6 +126,18 @@ class Evaluator:
             if child.children and is_number(child) and not child.may_fail:
                 self._measures[child] = self._measured(child)
         return None
+
+    def _shown(self, root: Node, inner: dict[Node, Measure] | None) -> Measure | None:
+        """Return the measure of ``root`` where it has so few showings that nothing else pays.
+
+        Args:
+            root: The expression.
+            inner: What ``_measures_inside`` tells of it.
+        """
+        if not self.uses_kernels or inner is None or not root.sources or is_additive(root):
+            return None
+        self.budget.step()
+        return measure_by_showings(root, SOONER_THAN_SCORES, inner)
 
     def _with_dice(self, root: Node, inner: dict[Node, Measure] | None) -> Node:
         """Return ``root`` with a die in the place of each number whose measure is known."""
@@ -147,7 +157,13 @@ class Evaluator:
 
     def isolated(self, node: Node) -> Node:
         """Return an expression made on the way, ready to be evaluated as a state of its own."""
-        return self.canonical(self._with_dice(node, self._measures_inside(node)))
+        inner = self._measures_inside(node)
+        shown = self._shown(node, inner)
+        if shown is None:
+            return self.canonical(self._with_dice(node, inner))
+        ready = self.canonical(node)
+        self._measures[ready] = shown
+        return ready
 
     def canonical(self, node: Node) -> Node:
         """Return ``node`` with the sources made on the way renamed in order.

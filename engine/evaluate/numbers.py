@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.calculus.nodes import (
     COLLECTION,
+    Accumulated,
     Columns,
     Constant,
     Copies,
@@ -24,6 +25,7 @@ from engine.calculus.nodes import (
     is_number,
 )
 from engine.dice import Pool
+from engine.evaluate.accumulation import sum_of_rounds
 from engine.evaluate.face_classes import plan_with_fewer_faces
 from engine.evaluate.kernels import closed_form
 from engine.evaluate.plan import Plan, Step
@@ -79,6 +81,10 @@ def _joint(evaluator: Evaluator, node: Node) -> Step:
         (leaf,) = leaves.values()
         if isinstance(leaf, Copies):
             return _sum_of_copies(evaluator, node, leaf)
+        if isinstance(leaf, Accumulated):
+            plan = sum_of_rounds(evaluator, node, leaf)
+            if plan is not None:
+                return plan
         if isinstance(leaf, Rolled) and isinstance(leaf.source, Pool) and leaf.source.count > 1:
             return _sum_of_dice(evaluator, node, leaf, leaf.source)
     return _closed_or_revealed(evaluator, node)

@@ -8,7 +8,7 @@ are known. No expressions are built, so that nothing is remembered either.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -86,7 +86,7 @@ def _loses_only_whole_values(node: Node) -> bool:
     return not node.may_lose or isinstance(node, Void)
 
 
-def _outline(root: Node, inner: Mapping[Node, Measure]) -> tuple[int, list[Rolled]] | None:
+def _outline(root: Node, inner: Collection[Node]) -> tuple[int, list[Rolled]] | None:
     """Return how many nodes an expression has and what rolls in it, or None.
 
     It is None where the value of some node does not follow from those of its children, and where
@@ -110,9 +110,14 @@ def _outline(root: Node, inner: Mapping[Node, Measure]) -> tuple[int, list[Rolle
     return len(seen), leaves
 
 
-def is_plain(root: Node) -> bool:
-    """Return whether the value of ``root`` is known once dice are, as is that of all below it."""
-    return _outline(root, {}) is not None
+def is_plain(root: Node, *known: Node) -> bool:
+    """Return whether the value of ``root`` is known once dice are, as is that of all below it.
+
+    Args:
+        root: The expression.
+        *known: What is known too.
+    """
+    return _outline(root, known) is not None
 
 
 def _number_of_showings(source: Source) -> int:

@@ -179,7 +179,7 @@ def is_additive(node: Node) -> bool:
 
 
 def _passes_elements(node: Node) -> bool:
-    if isinstance(node, Rolled | Copies):
+    if isinstance(node, Leaf):
         return True
     if isinstance(node, Filter):
         return _passes_elements(node.operand)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.calculus.algebra import Algebra
+from engine.calculus.value_set import ValueSet
+from engine.dice import Die, Pool
 from engine.evaluate import evaluator, kernels, revealing
 from engine.evaluate.showings import measure_by_showings
+from engine.measure import of_numbers
 from tests.engine.evaluate.kernels.test_kernels import measured
 
 PLAIN = (
@@ -30,7 +34,7 @@ PLAIN = (
 
 OTHERS = (
     "x := 12d10; if 1 = count different x then x else {}",
-    "x := accumulate y := d3 while y = 3; if 1 < count x then x else {}",
+    "x := 12d10; (min x) * (max x) * count different x",
 )
 
 
@@ -64,10 +68,25 @@ def test_a_failure_counts_only_in_the_branch_that_is_taken() -> None:
 
 
 @pytest.mark.parametrize("script", OTHERS)
-def test_it_is_left_where_dice_are_many_or_may_be_lost(
-    script: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_left_where_dice_are_many(script: str, monkeypatch: pytest.MonkeyPatch) -> None:
     _, tried = _looked_at(script, monkeypatch)
 
     assert tried
     assert not any(tried)
+
+
+def test_it_is_left_where_dice_may_be_lost(algebra: Algebra) -> None:
+    die = algebra.rolled(algebra.new_site(), Pool(1, Die((1, 2), (1, 1), lost=1)))
+
+    assert measure_by_showings(algebra.product(die, die), 1000) is None
+
+
+def test_branches_may_be_lost(algebra: Algebra) -> None:
+    die = algebra.rolled(algebra.new_site(), Pool(1, Die.standard(1, 6)))
+    small = algebra.test(ValueSet(((1, 2),)), die)
+    node = algebra.choice(small, algebra.void, algebra.product(die, die))
+    found = measure_by_showings(node, 1000)
+
+    assert found is not None
+    assert [(9, 1), (16, 1), (25, 1), (36, 1)] == of_numbers(found).items()
+    assert 6 == found.total

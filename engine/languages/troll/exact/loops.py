@@ -14,6 +14,7 @@ from engine.calculus.nodes import (
     Demand,
     Fail,
     Node,
+    Rolled,
     Void,
     is_number,
 )
@@ -27,7 +28,6 @@ from engine.languages.troll.exact.scope import Calls, LoweringScope, Piece
 from engine.languages.troll.exact.texts import may_be_text
 from engine.languages.troll.operands import located
 from engine.languages.troll.reading import syntax
-from engine.languages.troll.reading.names import free_names
 from engine.measure import Measure, Values, numbers
 from engine.values import Value
 
@@ -72,7 +72,7 @@ class _Copying(Repeating):
 
     def _independent(self, count: int, template: Node) -> Node:
         algebra = self.lowering.algebra
-        if is_number(template) and not template.may_fail:
+        if is_number(template) and not (template.may_fail or isinstance(template, Rolled)):
             die = die_of(self.lowering.evaluator.measure(template))
             return algebra.rolled(algebra.new_site(), Pool(count, die))
         return algebra.copies(count, template)
@@ -222,8 +222,8 @@ def _die(measure: Measure, factor: int, total: int) -> Die:
 
 
 def _loop(lowering: TrollLowering, node: syntax.Loop, scope: LoweringScope) -> Node:
-    free = free_names(node.bound) | (free_names(node.condition) - {node.name})
-    names = tuple(sorted(free & scope.values.keys()))
+    free = lowering.names_in(node.bound, scope)
+    names = tuple(sorted(free | (lowering.names_in(node.condition, scope) - {node.name})))
     code = lowering.code(_Looping, lowering, node, names, scope.calls)
     captured = tuple(scope.values[name] for name in names)
     return lowering.algebra.deferred(code, captured, lowering.algebra.new_site())

@@ -106,12 +106,18 @@ class TrollLowering:
             scope: What it sees.
             *own: Names that it is given when it is lowered; they come first.
         """
+        names = sorted(self.names_in(expression, scope) - set(own))
+        captured = tuple(scope.values[name] for name in names)
+        return self.code(Piece, self, expression, (*own, *names), scope.calls), captured
+
+    def names_in(self, expression: Expression, scope: LoweringScope) -> frozenset[str]:
+        """Return the names of ``scope`` that an expression mentions."""
+        if not scope.values:
+            return frozenset()
         free = self._free.get(id(expression))
         if free is None:
             free = self._free[id(expression)] = frozenset(free_names(expression))
-        names = sorted((free & scope.values.keys()) - set(own))
-        captured = tuple(scope.values[name] for name in names)
-        return self.code(Piece, self, expression, (*own, *names), scope.calls), captured
+        return free.intersection(scope.values)
 
     def code(self, kind: Callable[..., Made], *fields: object) -> Made:
         """Return the one piece of program of this kind with these fields."""
