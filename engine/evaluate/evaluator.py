@@ -105,44 +105,44 @@ class Evaluator:
 
     def _measured(self, root: Node) -> Measure:
         try:
-            inner = self._measures_inside(root)
-            shown = self._shown(root, inner)
-            if shown is not None:
-                return shown
-            self.whole = self._with_dice(root, inner)
-            return self._follow(self.whole)
+            found = self._shown_or_ready(root)
+            if not isinstance(found, Node):
+                return found
+            self.whole = found
+            return self._follow(found)
         except OverBudgetError:
             self.overwhelmed += (root,)
             raise
 
-    def _measures_inside(self, root: Node) -> dict[Node, Measure] | None:
-        """Return the measures of numbers inside of ``root`` that share no dice with the rest.
-
-        None where its own measure follows from those of its children.
-        """
-        if not isinstance(root, _PUT_TOGETHER) or not are_independent(root.children):
-            return {node: self._measured(node) for node in exclusive_numbers(root)}
-        for child in root.children:
-            if child.children and is_number(child) and not child.may_fail:
-                self._measures[child] = self._measured(child)
-        return None
-
-    def _shown(self, root: Node, inner: dict[Node, Measure] | None) -> Measure | None:
+    def _shown_or_ready(self, root: Node) -> Measure | Node:
         """Return the measure of ``root`` where it has so few showings that nothing else pays.
 
-        Args:
-            root: The expression.
-            inner: What ``_measures_inside`` tells of it.
+        Otherwise return what is to be evaluated: ``root`` with a die in the place of each number
+        inside that shares no dice with the rest, unless it is just put together from such.
         """
-        if not self.uses_kernels or inner is None or not root.sources or is_additive(root):
-            return None
-        self.budget.step()
-        return measure_by_showings(root, SOONER_THAN_SCORES, inner)
-
-    def _with_dice(self, root: Node, inner: dict[Node, Measure] | None) -> Node:
-        """Return ``root`` with a die in the place of each number whose measure is known."""
+        if isinstance(root, _PUT_TOGETHER) and are_independent(root.children):
+            for child in root.children:
+                if child.children and is_number(child) and not child.may_fail:
+                    self._measures[child] = self._measured(child)
+            return root
+        shown = self._shown(root, {})
+        if shown is not None:
+            return shown
+        inner = {node: self._measured(node) for node in exclusive_numbers(root)}
         if not inner:
             return root
+        shown = self._shown(root, inner)
+        return self._with_dice(root, inner) if shown is None else shown
+
+    def _shown(self, root: Node, inner: dict[Node, Measure]) -> Measure | None:
+        if not self.uses_kernels or not root.sources or is_additive(root):
+            return None
+        found = measure_by_showings(root, SOONER_THAN_SCORES, inner)
+        if found is not None:
+            self.budget.step()
+        return found
+
+    def _with_dice(self, root: Node, inner: dict[Node, Measure]) -> Node:
         replacements = {
             node: self.algebra.rolled(self.algebra.new_site(), Pool(1, die_of(measure)))
             for node, measure in inner.items()
@@ -157,12 +157,11 @@ class Evaluator:
 
     def isolated(self, node: Node) -> Node:
         """Return an expression made on the way, ready to be evaluated as a state of its own."""
-        inner = self._measures_inside(node)
-        shown = self._shown(node, inner)
-        if shown is None:
-            return self.canonical(self._with_dice(node, inner))
+        found = self._shown_or_ready(node)
+        if isinstance(found, Node):
+            return self.canonical(found)
         ready = self.canonical(node)
-        self._measures[ready] = shown
+        self._measures[ready] = found
         return ready
 
     def canonical(self, node: Node) -> Node:
