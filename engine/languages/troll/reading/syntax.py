@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from typing import TypeAlias
 
 from engine.errors import Span
@@ -294,19 +293,13 @@ class TrollScript(TrollSyntax):
 def children(node: TrollSyntax) -> tuple[TrollSyntax, ...]:
     """Return the nodes directly inside ``node``, in the order of the text."""
     found: list[TrollSyntax] = []
-    for name in _parts(type(node)):  # type: ignore[arg-type]  # each class of nodes is a dataclass
+    for name in type(node).__match_args__:
         part = getattr(node, name)
         if isinstance(part, TrollSyntax):
             found.append(part)
         elif isinstance(part, tuple):
             found.extend(each for each in part if isinstance(each, TrollSyntax))
     return tuple(found)
-
-
-@cache
-def _parts(kind: type[TrollSyntax]) -> tuple[str, ...]:
-    """Return the names of the fields that may hold nodes."""
-    return tuple(field.name for field in fields(kind) if not field.name.endswith("span"))
 
 
 def walk(node: TrollSyntax) -> Iterator[TrollSyntax]:
