@@ -13,7 +13,6 @@ from engine.languages.troll.exact.draws import dice
 from engine.languages.troll.exact.operators import combined, operated
 from engine.languages.troll.exact.scope import Calls, LoweringScope
 from engine.languages.troll.reading import syntax
-from engine.languages.troll.reading.names import free_names
 from engine.languages.troll.reading.narrowing import narrowings
 from engine.languages.troll.reading.recursion import limited_body
 from engine.languages.troll.reading.syntax import Compositional, Function
@@ -37,7 +36,10 @@ def _call(lowering: TrollLowering, node: syntax.Call, scope: LoweringScope) -> N
         code = lowering.code(_Composed, lowering, function, scope.calls)
         return algebra.fold(code, operand, None, algebra.new_site())
     return lowering.recursion.call(
-        function, tuple(arguments), scope.calls, lambda place: _is_own(node, place, scope)
+        function,
+        tuple(arguments),
+        scope.calls,
+        lambda place: _is_own(lowering, node.arguments[place], scope),
     ) or called(lowering, function, arguments, scope.calls.depth + 1)
 
 
@@ -54,9 +56,9 @@ def _narrowed(lowering: TrollLowering, function: Function, arguments: Sequence[N
     return narrowed
 
 
-def _is_own(node: syntax.Call, place: int, scope: LoweringScope) -> bool:
+def _is_own(lowering: TrollLowering, argument: syntax.Expression, scope: LoweringScope) -> bool:
     """Return whether nobody else can look at the dice of an argument."""
-    names = free_names(node.arguments[place]) & scope.values.keys()
+    names = lowering.names_in(argument, scope)
     return not any(scope.values[name].sources for name in names)
 
 
