@@ -103,7 +103,7 @@ class Goal:
         """Return a figure for people: a mean with up to four places, or a chance in percent."""
         if self.aim is not Aim.CHANCE:
             return number_text(int(figure)) if figure.denominator == 1 else f"{float(figure):.4f}"
-        return f"{float(figure):.2%}"
+        return f"{100 * float(figure):.2f} %"
 
 
 _CHANCE = re.compile(

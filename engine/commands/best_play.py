@@ -110,7 +110,7 @@ class PlayReport:
             *map(_situation_text, row.situation),
             f"{table.answer_text(row.answer)}{either}",
             self.play.goal.figure_text(row.value),
-            f"{float(row.reached):.4%}",
+            f"{100 * float(row.reached):.4f} %",
         )
 
 

@@ -1008,6 +1008,18 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>alle anderen Entscheidungen</translation>
     </message>
     <message>
+        <source>{name}, {decision}: {number}</source>
+        <translation>{name}, {decision}: {number}</translation>
+    </message>
+    <message>
+        <source>the first</source>
+        <translation>die erste</translation>
+    </message>
+    <message>
+        <source>the last</source>
+        <translation>die letzte</translation>
+    </message>
+    <message>
         <source>{name}, {decision}</source>
         <translation>{name}, {decision}</translation>
     </message>
@@ -3613,6 +3625,26 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
     <message>
         <source>{name} at the end</source>
         <translation>{name} am Ende</translation>
+    </message>
+    <message>
+        <source>The number that the exact odds take. On a card you choose it.</source>
+        <translation>Die Zahl, mit der die genauen Wahrscheinlichkeiten rechnen. Auf einer Karte wird sie gewählt.</translation>
+    </message>
+    <message>
+        <source>the first</source>
+        <translation>die erste</translation>
+    </message>
+    <message>
+        <source>the last</source>
+        <translation>die letzte</translation>
+    </message>
+    <message>
+        <source>as is best</source>
+        <translation>wie es am besten ist</translation>
+    </message>
+    <message>
+        <source>as is worst</source>
+        <translation>wie es am schlechtesten ist</translation>
     </message>
     <message>
         <source>Their labels are put together during the roll.</source>

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
 from engine.languages.overview import Overview
+from engine.languages.policies import Way, WayOrNumber
 from engine.languages.setup import RollSetup
 from workbench.project.project import Mechanic, Project, new_identity
 
 __all__ = ["decided_otherwise", "name_of_others"]
 
 translate = QCoreApplication.translate
+
+MOST_NUMBERS = 12
+"""Numbers of a choice that get a variant of their own: a chart with more is not read."""
 
 
 def name_of_others() -> str:
@@ -34,15 +38,15 @@ def decided_otherwise(project: Project, mechanic: Mechanic, overview: Overview) 
     """
     place = project.index(mechanic.identity) + 1
     known = {(one.source, one.setup, one.entity_arguments) for one in project.mechanics}
-    for label, always, setup in _variants(mechanic.setup, overview):
-        if (mechanic.source, setup, mechanic.entity_arguments) in known:
+    for variation in _variations(mechanic.setup, overview):
+        if (mechanic.source, variation.setup, mechanic.entity_arguments) in known:
             continue
         variant = replace(
             mechanic,
             identity=new_identity(),
-            name=project.free_name(_name_of(mechanic, label, always=always)),
+            name=project.free_name(_name_of(mechanic, variation)),
             colour=project.free_colour(),
-            setup=setup,
+            setup=variation.setup,
             shown=True,
         )
         project = project.adding(variant, place)
@@ -50,24 +54,57 @@ def decided_otherwise(project: Project, mechanic: Mechanic, overview: Overview) 
     return project.selecting(mechanic.identity)
 
 
-def _variants(setup: RollSetup, overview: Overview) -> Iterator[tuple[str, bool, RollSetup]]:
-    """Yield setups that differ in one decision, with its name and whether it is now made."""
+@dataclass(frozen=True)
+class _Variation:
+    """A setup that differs in one decision.
+
+    Attributes:
+        label: What the decision is called.
+        way: How it is made now.
+        is_choice: Whether a number is chosen, rather than yes or no.
+        setup: The setup.
+    """
+
+    label: str
+    way: WayOrNumber
+    is_choice: bool
+    setup: RollSetup
+
+
+def _variations(setup: RollSetup, overview: Overview) -> Iterator[_Variation]:
     roll = overview.roll_named(setup.roll)
     if roll is None:
         return
     for label in roll.decisions:
-        always = not setup.decides(label)
-        yield label, always, setup.with_decision(label, always=always)
+        offered, present = roll.offered(label), setup.way(label)
+        ways = offered[:MOST_NUMBERS] if offered else (Way.NEVER, Way.ALWAYS)
+        for way in ways:
+            if not _is_same(way, present, offered):
+                is_choice = offered is not None
+                yield _Variation(label, way, is_choice, setup.with_way(label, way))
     if roll.has_others:
-        always = not setup.otherwise
-        yield name_of_others(), always, setup.with_otherwise(overview.labels, always=always)
+        for way in (Way.NEVER, Way.ALWAYS):
+            if way is not setup.otherwise:
+                others = setup.with_other_ways(overview.labels, way)
+                yield _Variation(name_of_others(), way, is_choice=False, setup=others)
 
 
-def _name_of(mechanic: Mechanic, label: str, *, always: bool) -> str:
+def _is_same(way: WayOrNumber, present: WayOrNumber, offered: tuple[int, ...] | None) -> bool:
+    """Return whether a decision is made so already: never is the first number, always the last."""
+    if offered and present in (Way.NEVER, Way.ALWAYS):
+        return way == offered[0 if present is Way.NEVER else -1]
+    return way == present
+
+
+def _name_of(mechanic: Mechanic, variation: _Variation) -> str:
     """Return a name that tells in what a variant differs."""
-    text = (
-        translate("Decisions", "{name}, {decision}")
-        if always
-        else translate("Decisions", "{name}, without {decision}")
-    )
-    return text.format(name=mechanic.name, decision=label)
+    way, number = variation.way, ""
+    if variation.is_choice:
+        text = translate("Decisions", "{name}, {decision}: {number}")
+        first, last = translate("Decisions", "the first"), translate("Decisions", "the last")
+        number = (first if way is Way.NEVER else last) if isinstance(way, Way) else str(way)
+    elif way is Way.ALWAYS:
+        text = translate("Decisions", "{name}, {decision}")
+    else:
+        text = translate("Decisions", "{name}, without {decision}")
+    return text.format(name=mechanic.name, decision=variation.label, number=number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.languages.policies import Way
 from engine.languages.setup import RollSetup
 from engine.languages.table.declared import overview
 from workbench.project.project import Mechanic, Project
@@ -72,3 +73,33 @@ def test_labels_put_together_while_rolling_get_one_variant_that_keeps_the_others
 def test_a_roll_that_is_gone_has_no_variants():
     project = Project((ATTACK,), "a")
     assert project == decided_otherwise(project, ATTACK, overview(""))
+
+
+CHOICES = overview(
+    'defroll a() { n = userChoice("me", "Keep", 0, 1, 2); d = roll("d6");'
+    ' m = userChoice("me", "Bid", d, d + 1); return n + m; }'
+)
+
+
+def test_each_other_number_of_a_choice_gets_a_variant():
+    after = decided_otherwise(Project((ATTACK,), "a"), ATTACK, CHOICES)
+    assert ["Attack", "Attack, Keep: 1", "Attack, Keep: 2", "Attack, Bid: the last"] == [
+        one.name for one in after.mechanics
+    ]
+    assert [Way.NEVER, 1, 2, Way.NEVER] == [one.setup.way("Keep") for one in after.mechanics]
+    assert Way.ALWAYS is after.mechanics[3].setup.way("Bid")
+    assert after == decided_otherwise(after, after.mechanics[0], CHOICES)
+
+
+def test_what_is_chosen_already_gets_no_variant():
+    last = Mechanic("a", "A", "", "table", setup=RollSetup(otherwise=Way.ALWAYS))
+    names = [one.name for one in decided_otherwise(Project((last,), "a"), last, CHOICES).mechanics]
+    assert ["A", "A, Keep: 0", "A, Keep: 1", "A, Bid: the first"] == names
+
+
+def test_a_decision_that_is_free_gets_both_variants():
+    free = Mechanic("a", "A", "", "table", setup=RollSetup(decisions=(("reroll", Way.BEST),)))
+    names = [
+        one.name for one in decided_otherwise(Project((free,), "a"), free, DECISIONS).mechanics
+    ]
+    assert ["A", "A, without Reroll", "A, Reroll", "A, Negate"] == names

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from engine.languages.forms import FormField
 from engine.languages.kinds import BOOL, INT, STRING, Kind
 from engine.languages.overview import Overview, RollOverview
+from engine.languages.policies import Way, WayOrNumber
 from engine.languages.setup import RollSetup
 from workbench.project.project import Entity, EntityArguments, entity_argument
 from workbench.tables.decisions import name_of_others
@@ -162,8 +163,14 @@ class SetupForm(QWidget):
     def _add_decisions(self, grid: QGridLayout, roll: RollOverview) -> None:
         if not (roll.decisions or roll.has_others):
             return
+        choices = [label for label in roll.decisions if roll.offered(label) is not None]
+        for label in choices:
+            self._add_row(grid, label, self._choice_box(label, roll.offered(label) or ()))
+        taken = [label for label in roll.decisions if label not in choices]
+        if not (taken or roll.has_others):
+            return
         self._add_hint(grid, self.tr("Decisions that are always taken in the exact odds:"))
-        boxes = [self._decision_box(label) for label in roll.decisions]
+        boxes = [self._decision_box(label) for label in taken]
         if roll.has_others:
             boxes.append(self._others_box())
         for box in boxes:
@@ -219,6 +226,28 @@ class SetupForm(QWidget):
                 box.show_way(setup.setup.way(label))
 
         box.toggled.connect(lambda is_always: self._decide(label, always=is_always))
+        self._updates.append(update)
+        return box
+
+    def _choice_box(self, label: str, offered: tuple[int, ...]) -> Chooser:
+        box = Chooser(label, self)
+        box.explanation = self.tr("The number that the exact odds take. On a card you choose it.")
+        ways: tuple[WayOrNumber, ...] = (Way.NEVER, *offered, Way.ALWAYS)
+        box.addItem(self.tr("the first"))
+        for number in offered:
+            box.addItem(str(number))
+        box.addItem(self.tr("the last"))
+
+        def update(setup: ShownSetup) -> None:
+            way = setup.setup.way(label)
+            free = {Way.BEST: self.tr("as is best"), Way.WORST: self.tr("as is worst")}
+            box.setPlaceholderText(free.get(way, "") if isinstance(way, Way) else str(way))
+            with QSignalBlocker(box):
+                box.setCurrentIndex(ways.index(way) if way in ways else -1)
+
+        box.activated.connect(
+            lambda index: self.setup_chosen.emit(self._setup.setup.with_way(label, ways[index]))
+        )
         self._updates.append(update)
         return box
 

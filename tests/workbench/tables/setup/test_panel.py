@@ -10,6 +10,7 @@ from PySide6.QtGui import QHelpEvent, QKeyEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from engine.languages.policies import Way
 from engine.languages.setup import Fields, RollSetup
 from engine.languages.table.declared import overview
 from tests.window.test_accessibility import nameless
@@ -333,3 +334,26 @@ def test_forms_of_the_last_scripts_are_kept_and_no_more(panel):
     panel.set_setup(SETUP)
     assert panel.form is not first
     assert panel.form.isVisible()
+
+
+CHOICES = (
+    'defroll a() { n = userChoice("me", "Keep", 0, 1, 5);'
+    ' if (userOption("me", "Bet")) { n++; } return n; }'
+)
+
+
+def test_a_choice_is_made_by_its_numbers(qtbot, panel):
+    setup = ShownSetup(overview(CHOICES), RollSetup(), (), ())
+    panel.set_setup(setup)
+    (box,) = (one for one in fields(panel, Chooser) if one.count() == 5)
+    assert ["the first", "0", "1", "5", "the last"] == [box.itemText(at) for at in range(5)]
+    assert 0 == box.currentIndex()
+    (bet,) = fields(panel, DecisionField)
+    assert "Bet" == bet.text()
+    with qtbot.waitSignal(panel.setup_chosen) as told:
+        box.activated.emit(3)
+    assert 5 == told.args[0].way("keep")
+    panel.set_setup(replace(setup, setup=told.args[0]))
+    assert "5" == box.currentText()
+    panel.set_setup(replace(setup, setup=RollSetup(otherwise=Way.BEST)))
+    assert (-1, "as is best") == (box.currentIndex(), box.placeholderText())
