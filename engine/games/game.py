@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TypeAlias
 
 from flint import fmpq
@@ -80,6 +80,12 @@ class Game:
                     if other not in inside:
                         came[other] = came.get(other, fmpq(0)) + share * whole(weight) / move.total
         return visits
+
+    def comes_back(self, states: Collection[int]) -> bool:
+        """Return whether the game can come to one of some states again."""
+        wanted = set(states)
+        parts = (one for one in self._order if not wanted.isdisjoint(one))
+        return any(self._comes_back(one) for one in parts)
 
     def _comes_back(self, component: list[int]) -> bool:
         """Return whether a component leads back to itself."""

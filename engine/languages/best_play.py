@@ -48,6 +48,8 @@ class Decision:
         way: ``Way.BEST``, or ``Way.WORST`` for one that an opponent makes.
         fixed: What comes of giving each of its answers every time, in the order of the answers.
         table: How it is best made in every situation.
+        comes_back: Whether a roll can come to the same situation again, so that an answer that is
+            as good as another may never come to an end.
     """
 
     label: str
@@ -55,6 +57,7 @@ class Decision:
     way: Way
     fixed: tuple[FixedAnswer, ...]
     table: DecisionTable
+    comes_back: bool = False
 
     def fixed_at(self, answer: int) -> Fraction | None:
         """Return what comes of an answer that is given every time, or None for none of its own."""

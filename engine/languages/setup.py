@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from engine.errors import DiceError
 from engine.goals import Goal
-from engine.languages.policies import Way, WayOrNumber
+from engine.languages.policies import Policy, Way, WayOrNumber
 
 __all__ = ["Entry", "Fields", "RollSetup", "entry_from_json", "entry_to_json"]
 
@@ -187,10 +187,14 @@ class RollSetup:
         object.__setattr__(self, "decisions", tuple(said))
 
     @property
+    def policy(self) -> Policy:
+        """How all decisions are made."""
+        return Policy(self.otherwise, {label.casefold(): way for label, way in self.decisions})
+
+    @property
     def is_free(self) -> bool:
         """Whether any decision depends on what was rolled."""
-        ways = (self.otherwise, *(way for _, way in self.decisions))
-        return any(isinstance(way, Way) and way.is_free for way in ways)
+        return self.policy.is_free
 
     def way(self, label: str) -> WayOrNumber:
         """Return how decisions of a label are made."""

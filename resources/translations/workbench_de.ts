@@ -383,6 +383,246 @@
     </message>
 </context>
 <context>
+    <name>BestPlay</name>
+    <message>
+        <source>{label}: as the table says</source>
+        <translation>{label}: wie die Tabelle sagt</translation>
+    </message>
+    <message>
+        <source>{answer} (best)</source>
+        <translation>{answer} (beste)</translation>
+    </message>
+    <message>
+        <source>best answer</source>
+        <translation>beste Antwort</translation>
+    </message>
+    <message>
+        <source>{label} when {condition}</source>
+        <translation>{label} bei {condition}</translation>
+    </message>
+    <message>
+        <source>{label}: never</source>
+        <translation>{label}: nie</translation>
+    </message>
+    <message>
+        <source>{label}: always</source>
+        <translation>{label}: immer</translation>
+    </message>
+    <message>
+        <source>{label}: {answers}</source>
+        <translation>{label}: {answers}</translation>
+    </message>
+    <message>
+        <source>{answer} when {condition}</source>
+        <translation>{answer} bei {condition}</translation>
+    </message>
+    <message>
+        <source>otherwise {answer}</source>
+        <translation>sonst {answer}</translation>
+    </message>
+    <message>
+        <source>, or when </source>
+        <translation>, oder bei </translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>{quantity} is {low} to {high}</source>
+        <translation>{quantity} ist {low} bis {high}</translation>
+    </message>
+    <message>
+        <source>not {name}</source>
+        <translation>nicht {name}</translation>
+    </message>
+    <message>
+        <source>{name} has no value</source>
+        <translation>{name} hat keinen Wert</translation>
+    </message>
+    <message>
+        <source>{name} has a value</source>
+        <translation>{name} hat einen Wert</translation>
+    </message>
+    <message>
+        <source>the least offered</source>
+        <translation>die kleinste angebotene Zahl</translation>
+    </message>
+    <message>
+        <source>the greatest offered</source>
+        <translation>die größte angebotene Zahl</translation>
+    </message>
+    <message>
+        <source>except {share} of the time, when best play answers otherwise</source>
+        <translation>außer in {share} der Fälle, in denen bestes Spiel anders antwortet</translation>
+    </message>
+    <message>
+        <source>where both are equally good, either may be answered</source>
+        <translation>wo beides gleich gut ist, gilt jede Antwort</translation>
+    </message>
+    <message>
+        <source>as is best</source>
+        <translation>bestens</translation>
+    </message>
+    <message>
+        <source>as is worst</source>
+        <translation>schlechtestens</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>always</source>
+        <translation>immer</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>the mean</source>
+        <translation>der Mittelwert</translation>
+    </message>
+    <message>
+        <source>the mean, as small as can be</source>
+        <translation>der Mittelwert, so klein wie möglich</translation>
+    </message>
+    <message>
+        <source>the chance of at most {high}</source>
+        <translation>die Chance auf höchstens {high}</translation>
+    </message>
+    <message>
+        <source>the chance of at least {low}</source>
+        <translation>die Chance auf mindestens {low}</translation>
+    </message>
+    <message>
+        <source>the chance of exactly {low}</source>
+        <translation>die Chance auf genau {low}</translation>
+    </message>
+    <message>
+        <source>the chance of {low} to {high}</source>
+        <translation>die Chance auf {low} bis {high}</translation>
+    </message>
+    <message>
+        <source>{points} points</source>
+        <translation>{points} Prozentpunkte</translation>
+    </message>
+</context>
+<context>
+    <name>BestPlayCommands</name>
+    <message>
+        <source>&amp;Best Play for…</source>
+        <translation>Bestes S&amp;piel für …</translation>
+    </message>
+    <message>
+        <source>Let the decisions of the table script be made as well as they can be</source>
+        <translation>Die Entscheidungen des Tischskripts so gut treffen, wie es geht</translation>
+    </message>
+    <message>
+        <source>Best &amp;Play</source>
+        <translation>Bestes S&amp;piel</translation>
+    </message>
+    <message>
+        <source>{name}, best play</source>
+        <translation>{name}, bestes Spiel</translation>
+    </message>
+</context>
+<context>
+    <name>BestPlayPanel</name>
+    <message>
+        <source>Best Play</source>
+        <translation>Bestes Spiel</translation>
+    </message>
+    <message>
+        <source>Picture of the decision</source>
+        <translation>Bild der Entscheidung</translation>
+    </message>
+    <message>
+        <source>The situations of the decision</source>
+        <translation>Die Lagen der Entscheidung</translation>
+    </message>
+    <message>
+        <source>Map or table</source>
+        <translation>Karte oder Tabelle</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>Karte</translation>
+    </message>
+    <message>
+        <source>Draw where the answer changes</source>
+        <translation>Zeichnen, wo sich die Antwort ändert</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>List all situations</source>
+        <translation>Alle Lagen auflisten</translation>
+    </message>
+    <message>
+        <source>Play as Well as Possible</source>
+        <translation>So gut wie möglich spielen</translation>
+    </message>
+    <message>
+        <source>What would a perfect player do, knowing the dice?
+The decisions of this table script are settled beforehand.</source>
+        <translation>Was täte, wer die Würfel kennt und perfekt spielt?
+Die Entscheidungen dieses Tischskripts sind vorher festgelegt.</translation>
+    </message>
+    <message>
+        <source>Best play is for table scripts with decisions, such as
+if (userOption(&quot;Reroll?&quot;)) {example}</source>
+        <translation>Bestes Spiel gibt es für Tischskripte mit Entscheidungen, etwa
+if (userOption(&quot;Reroll?&quot;)) {example}</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Go On</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Working out best play…</source>
+        <translation>Das beste Spiel wird berechnet …</translation>
+    </message>
+    <message>
+        <source>Stopped before it was known.</source>
+        <translation>Angehalten, bevor es bekannt war.</translation>
+    </message>
+    <message>
+        <source>This roll comes to no decision that is made freely.</source>
+        <translation>Dieser Wurf kommt zu keiner freien Entscheidung.</translation>
+    </message>
+    <message>
+        <source>Rolls are missing; they count as the worst outcome.</source>
+        <translation>Es fehlen Würfe; sie zählen als das schlechteste Ergebnis.</translation>
+    </message>
+    <message>
+        <source>This decision is always met in the same situation.</source>
+        <translation>Diese Entscheidung fällt immer in derselben Lage.</translation>
+    </message>
+    <message>
+        <source>The answer depends on {count} variables; a map has room for two.</source>
+        <translation>Die Antwort hängt von {count} Variablen ab; eine Karte hat Platz für zwei.</translation>
+    </message>
+</context>
+<context>
+    <name>BestPlayService</name>
+    <message>
+        <source>best play of {name}</source>
+        <translation>bestes Spiel von {name}</translation>
+    </message>
+</context>
+<context>
     <name>Card</name>
     <message>
         <source>anyone</source>
@@ -973,6 +1213,33 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
+    <name>DecisionBlock</name>
+    <message>
+        <source>How {label} is decided</source>
+        <translation>Wie {label} entschieden wird</translation>
+    </message>
+    <message>
+        <source>Settled beforehand, without a look at the dice.</source>
+        <translation>Vorher festgelegt, ohne einen Blick auf die Würfel.</translation>
+    </message>
+    <message>
+        <source>always {answer}</source>
+        <translation>immer {answer}</translation>
+    </message>
+    <message>
+        <source>best play never comes here</source>
+        <translation>bestes Spiel kommt nie hierher</translation>
+    </message>
+    <message>
+        <source>met {times} times a roll</source>
+        <translation>{times}-mal je Wurf</translation>
+    </message>
+    <message>
+        <source>{count} situations</source>
+        <translation>{count} Lagen</translation>
+    </message>
+</context>
+<context>
     <name>DecisionCommands</name>
     <message>
         <source>&amp;Compare Decisions</source>
@@ -990,8 +1257,16 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Angekreuzt: immer; sonst nie. Auf einer Karte wird jedes Mal entschieden.</translation>
     </message>
     <message>
-        <source>Half ticked: as the Best Play tab says.</source>
-        <translation>Halb angekreuzt: wie das Register „Bestes Spiel“ sagt.</translation>
+        <source>As is best: see the Best Play tab. A click settles it beforehand.</source>
+        <translation>Wie es am besten ist: siehe das Register „Bestes Spiel“. Ein Klick legt es vorher fest.</translation>
+    </message>
+    <message>
+        <source>{label} (as is best)</source>
+        <translation>{label} (bestens)</translation>
+    </message>
+    <message>
+        <source>{label} (as is worst)</source>
+        <translation>{label} (schlechtestens)</translation>
     </message>
 </context>
 <context>
@@ -1706,6 +1981,53 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>Change the script like this (the first one: Ctrl+.)</source>
         <translation>Das Skript so ändern (der erste Vorschlag: Strg+.)</translation>
+    </message>
+</context>
+<context>
+    <name>GoalBar</name>
+    <message>
+        <source>the greatest mean</source>
+        <translation>den größten Mittelwert</translation>
+    </message>
+    <message>
+        <source>the least mean</source>
+        <translation>den kleinsten Mittelwert</translation>
+    </message>
+    <message>
+        <source>at least</source>
+        <translation>mindestens</translation>
+    </message>
+    <message>
+        <source>at most</source>
+        <translation>höchstens</translation>
+    </message>
+    <message>
+        <source>exactly</source>
+        <translation>genau</translation>
+    </message>
+    <message>
+        <source>between</source>
+        <translation>zwischen</translation>
+    </message>
+    <message>
+        <source>Goal of best play</source>
+        <translation>Ziel des besten Spiels</translation>
+    </message>
+    <message>
+        <source>and</source>
+        <translation>und</translation>
+    </message>
+    <message>
+        <source>Number of the goal</source>
+        <translation>Zahl des Ziels</translation>
+    </message>
+    <message>
+        <source>Second number of the goal</source>
+        <translation>Zweite Zahl des Ziels</translation>
+    </message>
+    <message>
+        <source>Best play for</source>
+        <translation>Bestes Spiel für</translation>
     </message>
 </context>
 <context>
@@ -2465,6 +2787,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>strategy choices policy best option</source>
         <translation>Strategie Wahl beste Option</translation>
+    </message>
+    <message>
+        <source>optimal strategy policy solve decide optimum</source>
+        <translation>optimale Strategie lösen entscheiden Optimum</translation>
     </message>
     <message>
         <source>name title label</source>
@@ -3854,6 +4180,25 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
     <message>
         <source>Entities (*.json);;All files (*)</source>
         <translation>Figuren (*.json);;Alle Dateien (*)</translation>
+    </message>
+</context>
+<context>
+    <name>SituationsModel</name>
+    <message>
+        <source>Best</source>
+        <translation>Beste</translation>
+    </message>
+    <message>
+        <source>{answer}, or any as good</source>
+        <translation>{answer}, oder eine gleich gute</translation>
+    </message>
+    <message>
+        <source>Worth</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Met</source>
+        <translation>Tritt ein</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from workbench.best_play import feature as best_play
 from workbench.chart import feature as chart
 from workbench.compare import feature as compare
 from workbench.context import Context, Feature
@@ -30,6 +31,7 @@ FEATURES: tuple[Callable[[Context], Feature], ...] = (
     sweep.build,
     rolls.build,
     tables.build,
+    best_play.build,
     library.build,
     help_feature.build,
     export.build,

@@ -60,10 +60,8 @@ def set_up(text: str, setup: RollSetup) -> RollMechanic:
     script = check(text)
     declared = _chosen_roll(script, setup.roll)
     arguments = _arguments(script, declared, setup.arguments)
-    decisions = {label.casefold(): way for label, way in setup.decisions}
-    policy = Policy(setup.otherwise, decisions)
     outcome = setup.outcome or _usual_outcome(script.rolls[declared.name.casefold()])
-    return RollMechanic(script, declared, arguments, policy, outcome, goal=setup.goal)
+    return RollMechanic(script, declared, arguments, setup.policy, outcome, goal=setup.goal)
 
 
 def prepared(

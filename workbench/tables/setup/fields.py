@@ -50,12 +50,13 @@ class DecisionField(QCheckBox):
         """
         super().__init__(parent)
         line = " ".join(label.split())
-        self.setText(plain_title(line))
+        self._label = plain_title(line)
+        self.setText(self._label)
         # To Qt, the whole label is the least that a box can show.
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(line)
         policy = self.tr("Ticked: always taken; otherwise never. On a card you decide each time.")
-        free = self.tr("Half ticked: as the Best Play tab says.")
+        free = self.tr("As is best: see the Best Play tab. A click settles it beforehand.")
         lines = (shorten(line, LONGEST_TIP, placeholder="…"), note, policy, free)
         self.setToolTip(plain("\n".join(filter(None, lines))))
 
@@ -69,6 +70,15 @@ class DecisionField(QCheckBox):
         self.setCheckState(state if is_fixed else Qt.CheckState.PartiallyChecked)
         # Else a click would lead there, too.
         self.setTristate(False)
+        self.setText(self._label if is_fixed else self._text_of(way))
+
+    def _text_of(self, way: WayOrNumber) -> str:
+        if not isinstance(way, Way):
+            return f"{self._label}: {way}"
+        text = (
+            self.tr("{label} (as is best)") if way is Way.BEST else self.tr("{label} (as is worst)")
+        )
+        return text.format(label=self._label)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802 - Qt's name
         """Ask for the room of a few letters."""

@@ -51,6 +51,7 @@ COMMANDS = {
     "shelf": QT_TRANSLATE_NOOP("OtherWords", "creatures characters monsters actors npc"),
     "duplicate": QT_TRANSLATE_NOOP("OtherWords", "copy clone"),
     "compare_decisions": QT_TRANSLATE_NOOP("OtherWords", "strategy choices policy best option"),
+    "best_play": QT_TRANSLATE_NOOP("OtherWords", "optimal strategy policy solve decide optimum"),
     "rename": QT_TRANSLATE_NOOP("OtherWords", "name title label"),
     "remove": QT_TRANSLATE_NOOP("OtherWords", "delete erase drop"),
     "move_up": QT_TRANSLATE_NOOP("OtherWords", "order sort"),

@@ -190,7 +190,8 @@ def _decisions(
         )
         way = next(asked.way for asked, _ in group.values())
         table = decision_table(group, play, visits, goal)
-        decisions.append(Decision(label, span, way, fixed, table))
+        comes_back = game.comes_back(group)
+        decisions.append(Decision(label, span, way, fixed, table, comes_back))
     return decisions
 
 

@@ -1,0 +1,109 @@
+"""Goals, rules and figures of best play in the words of the window."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from PySide6.QtCore import QCoreApplication
+
+from engine.decision_tables import DecisionTable
+from engine.goals import Aim, Goal
+from engine.languages.policies import Way
+from engine.rules.wording import RuleWords
+from workbench.project.views import Unit
+from workbench.theme.translation import QT_TRANSLATE_NOOP
+from workbench.widgets.numbers.chances import in_unit
+from workbench.widgets.numbers.numbers import write_number
+
+__all__ = ["answer_text", "figure_text", "gain_text", "goal_text", "rule_words", "way_text"]
+
+_CONTEXT = "BestPlay"
+
+_RULE = {
+    "when": QT_TRANSLATE_NOOP("BestPlay", "{label} when {condition}"),
+    "never": QT_TRANSLATE_NOOP("BestPlay", "{label}: never"),
+    "always": QT_TRANSLATE_NOOP("BestPlay", "{label}: always"),
+    "choose": QT_TRANSLATE_NOOP("BestPlay", "{label}: {answers}"),
+    "answer": QT_TRANSLATE_NOOP("BestPlay", "{answer} when {condition}"),
+    "otherwise": QT_TRANSLATE_NOOP("BestPlay", "otherwise {answer}"),
+    "groups": QT_TRANSLATE_NOOP("BestPlay", ", or when "),
+    "both": QT_TRANSLATE_NOOP("BestPlay", " and "),
+    "band": QT_TRANSLATE_NOOP("BestPlay", "{quantity} is {low} to {high}"),
+    "untruth": QT_TRANSLATE_NOOP("BestPlay", "not {name}"),
+    "unset": QT_TRANSLATE_NOOP("BestPlay", "{name} has no value"),
+    "set": QT_TRANSLATE_NOOP("BestPlay", "{name} has a value"),
+    "least": QT_TRANSLATE_NOOP("BestPlay", "the least offered"),
+    "greatest": QT_TRANSLATE_NOOP("BestPlay", "the greatest offered"),
+    "exceptions": QT_TRANSLATE_NOOP(
+        "BestPlay", "except {share} of the time, when best play answers otherwise"
+    ),
+    "ties": QT_TRANSLATE_NOOP("BestPlay", "where both are equally good, either may be answered"),
+}
+"""The words of rules; see ``RuleWords``."""
+
+_WAYS = {
+    Way.BEST: QT_TRANSLATE_NOOP("BestPlay", "as is best"),
+    Way.WORST: QT_TRANSLATE_NOOP("BestPlay", "as is worst"),
+    Way.NEVER: QT_TRANSLATE_NOOP("BestPlay", "never"),
+    Way.ALWAYS: QT_TRANSLATE_NOOP("BestPlay", "always"),
+}
+
+
+def rule_words() -> RuleWords:
+    """Return the words in which rules are told."""
+    return RuleWords(**{name: _translated(text) for name, text in _RULE.items()})
+
+
+def way_text(way: Way) -> str:
+    """Return how a decision is made."""
+    return _translated(_WAYS[way])
+
+
+def answer_text(table: DecisionTable, answer: int) -> str:
+    """Return an answer: yes, no, or a number."""
+    if not table.is_truth:
+        return str(answer)
+    return (
+        QCoreApplication.translate("BestPlay", "yes")
+        if answer
+        else QCoreApplication.translate("BestPlay", "no")
+    )
+
+
+def goal_text(goal: Goal) -> str:
+    """Return what is wanted, in a sentence."""
+    translate = QCoreApplication.translate
+    if goal.aim is Aim.MEAN:
+        return translate("BestPlay", "the mean")
+    if goal.aim is Aim.LEAST:
+        return translate("BestPlay", "the mean, as small as can be")
+    if goal.low is None:
+        return translate("BestPlay", "the chance of at most {high}").format(high=goal.high)
+    if goal.high is None:
+        return translate("BestPlay", "the chance of at least {low}").format(low=goal.low)
+    if goal.low == goal.high:
+        return translate("BestPlay", "the chance of exactly {low}").format(low=goal.low)
+    text = translate("BestPlay", "the chance of {low} to {high}")
+    return text.format(low=goal.low, high=goal.high)
+
+
+def figure_text(goal: Goal, figure: Fraction, unit: Unit) -> str:
+    """Return a mean, or a chance in a unit."""
+    return in_unit(figure, unit) if goal.aim is Aim.CHANCE else write_number(float(figure))
+
+
+def gain_text(goal: Goal, figure: Fraction, other: Fraction) -> str:
+    """Return how far a figure is above another one, in percentage points where it is a chance."""
+    difference = figure - other
+    if not difference:
+        return "\N{PLUS-MINUS SIGN}0"
+    sign = "+" if difference > 0 else "\N{MINUS SIGN}"
+    if goal.aim is not Aim.CHANCE:
+        return f"{sign}{write_number(abs(float(difference)))}"
+    points = write_number(abs(float(difference * 100)))
+    text = QCoreApplication.translate("BestPlay", "{points} points")
+    return f"{sign}{text.format(points=points)}"
+
+
+def _translated(text: str) -> str:
+    return QCoreApplication.translate(_CONTEXT, text)
