@@ -9,6 +9,7 @@ from engine.calculus.nodes import (
     Applied,
     Constant,
     Count,
+    Counts,
     Different,
     Filter,
     If,
@@ -24,9 +25,9 @@ from engine.calculus.value_set import ValueSet
 from engine.control import Budget
 from engine.errors import DiceError
 
-__all__ = ["FaceTerms", "face_terms", "scores_of"]
+__all__ = ["FaceTerms", "counted_faces", "face_terms", "scores_of"]
 
-_TRANSPARENT = (Linear, Product, Applied, Sum, Count, Test, Some, If, Different)
+_TRANSPARENT = (Linear, Product, Applied, Sum, Count, Test, Some, If, Different, Counts)
 """What depends on nothing but what it is made of."""
 
 _EVERY = ValueSet(((None, None),))
@@ -92,12 +93,31 @@ def _elements(node: Node) -> tuple[Rolled, ValueSet] | None:
     """Return the source and the faces of a collection that keeps or drops each face by itself."""
     if isinstance(node, Rolled):
         return (node, _EVERY) if node.source.is_numeric else None
-    if isinstance(node, Different):
-        return _elements(node.operand)
+    if isinstance(node, Different | Counts):
+        return None if _has_sizes(node.operand) else _elements(node.operand)
     if not isinstance(node, Filter):
         return None
     below = _elements(node.operand)
-    return None if below is None else (below[0], below[1].intersection(node.kept))
+    if below is None or _has_sizes(node.operand):
+        return below
+    return below[0], below[1].intersection(node.kept)
+
+
+def _has_sizes(node: Node) -> bool:
+    """Return whether elements are not faces, but how often these show."""
+    while isinstance(node, Filter | Different):
+        node = node.operand
+    return isinstance(node, Counts)
+
+
+def counted_faces(node: Counts) -> tuple[Rolled, ValueSet] | None:
+    """Return the source whose faces are counted, and those of them that are; None for others."""
+    operand = node.operand
+    while isinstance(operand, Filter):
+        operand = operand.operand
+    if not isinstance(operand, Rolled) or operand.source.loses_mass:
+        return None
+    return _elements(node.operand)
 
 
 def _adds_up(node: Node) -> bool:
@@ -105,6 +125,9 @@ def _adds_up(node: Node) -> bool:
     if not isinstance(node, Sum | Count):
         return False
     operand = node.operand
+    if _has_sizes(operand):
+        while isinstance(operand, Filter | Counts):
+            operand = operand.operand
     if isinstance(operand, Different):
         operand = operand.operand
     if isinstance(operand, Filter):
@@ -157,6 +180,9 @@ def _value(node: Node, shown: tuple[int, ...]) -> tuple[int, ...]:
             return tuple(value for value in _value(node.operand, shown) if value in node.kept)
         case Different():
             return tuple(dict.fromkeys(_value(node.operand, shown)))
+        case Counts():
+            counted = _value(node.operand, shown)
+            return (len(counted),) if counted else ()
         case Sum():
             return (sum(_value(node.operand, shown)),)
         case Count():

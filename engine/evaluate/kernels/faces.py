@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 
 from flint import fmpz_poly
 
-from engine.calculus.nodes import Linear, Node, Ranks, Union
+from engine.calculus.nodes import Counts, Linear, Node, Ranks, Union
 from engine.control import Budget
 from engine.dice import Deal, Pool, Source
-from engine.evaluate.kernels.face_terms import FaceTerms, face_terms, scores_of
+from engine.evaluate.kernels.face_terms import FaceTerms, counted_faces, face_terms, scores_of
 from engine.measure import OfNumbers, numbers
 from engine.measure.packing import slot_width, unpacked
 
@@ -32,6 +32,8 @@ def measure_by_faces(evaluator: Evaluator, node: Node) -> OfNumbers | None:
     """Return the measure of a sum, or of the greatest or least, of scores of faces; or None."""
     if isinstance(node, Ranks):
         operand = node.operand
+        if isinstance(operand, Counts):
+            return _extreme_size(evaluator, node, operand)
         if node.take != 1 or not isinstance(operand, Union) or operand.least != operand.most:
             return None
         if node.skip not in (0, operand.most - 1):
@@ -82,6 +84,24 @@ def _faces(evaluator: Evaluator, terms: FaceTerms) -> list[_Face] | None:
             return None
         found.append(_Face(_ways(source, weight, most), tuple(scores)))
     return found
+
+
+def _extreme_size(evaluator: Evaluator, node: Ranks, sizes: Counts) -> OfNumbers | None:
+    """Return the measure of the size of the largest (or smallest) set of equal elements."""
+    seen = counted_faces(sizes) if node.take == 1 and not node.skip else None
+    if seen is None:
+        return None
+    source = seen[0].source
+    weights = source.die.weights if isinstance(source, Pool) else source.copies
+    # A face that does not show makes no set, neither the largest nor the smallest.
+    none = 0 if node.top else source.count + 1
+    faces = []
+    for value, weight in zip(source.values, weights, strict=True):
+        assert isinstance(value, int), "the source is one of numbers"
+        most = source.count if isinstance(source, Pool) else min(source.count, weight)
+        scores = ((none, *range(1, most + 1)),) if value in seen[1] else ()
+        faces.append(_Face(_ways(source, weight, most), scores))
+    return _extreme(evaluator, source, faces, (), greatest=node.top)
 
 
 def _ways(source: Source, weight: int, most: int) -> tuple[int, ...]:
@@ -261,8 +281,8 @@ def _power(ways: Sequence[int], times: int, most: int, *, is_pool: bool) -> list
     """
     if times == 1:
         return list(ways)
-    steps = [k for k, weight in enumerate(ways) if k and weight]
-    if is_pool and steps and times < len(steps) == steps[-1] - steps[0] + 1:
+    possible = [k for k, weight in enumerate(ways) if weight]
+    if is_pool and possible and times < len(possible) == possible[-1] - possible[0] + 1:
         return _power_of_interval(ways, times, most)
     if not ways[0]:
         half = _power(ways, times // 2, most, is_pool=is_pool)

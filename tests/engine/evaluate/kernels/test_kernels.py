@@ -58,6 +58,15 @@ SCRIPTS = (
     "x := (2#(1..4)) pick 4; max foreach v in 1..4 do count v = x",
     "x := (2#(1..4)) pick 4; sum foreach v in 1..4 do (count v = x) / 2",
     "count different ((3#(1..3)) pick 4)",
+    "max counts 6d3",
+    "min counts 6d3",
+    "min counts 5d4",
+    "count 2 <= counts 5d4",
+    "sum 2 = counts 4 # choose {1, 1, 2, 3}",
+    "x := 5d4; (count 2 = counts 1 < x) - (sum x)",
+    "max counts ((2#{1, 1, 2, 3}) pick 4)",
+    "x := 6d3; min foreach v in 1..3 do if count v = x then count v = x else 9",
+    "x := 7d3; max foreach v in 1..3 do (2 + count v = x) mod 5",
 )
 """Numbers that one of the kernels knows."""
 
@@ -65,6 +74,8 @@ OTHERS = (
     "x := 4d4; (count (max x) = (min largest 2 x)) + (max x)",
     "compositional product(1, sum, *) call product(4d5)",
     "x := 3d4; count x -- 2d4",
+    "count different counts 5d4",
+    "max counts 2 < 5d4 U 1",
 )
 """Numbers that look much like them, but are not."""
 
