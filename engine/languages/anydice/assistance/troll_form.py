@@ -8,7 +8,7 @@ becomes a name of Troll's. Whatever has no exact form is refused with what it la
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from engine.errors import DiceError, Span
@@ -23,6 +23,7 @@ from engine.languages.anydice.assistance.troll_values import (
 from engine.languages.anydice.program import AnyDiceProgram
 from engine.languages.anydice.reading import syntax
 from engine.languages.conversion import Translation
+from engine.languages.troll.reading.lexing import WORDS
 
 __all__ = ["as_troll"]
 
@@ -42,16 +43,40 @@ def as_troll(
     """
     known = {one.name: one.default or 0 for one in program.parameters}
     known |= {name: number for name, number in definitions.items() if name in known}
-    opened = [name for name in known if name not in fixed and name.isalpha()]
+    called = _troll_names(name for name in known if name not in fixed)
     try:
-        return _written(program.script, known, opened)
+        return _written(program.script, known, called)
     except DiceError:
-        return _written(program.script, known, [])
+        scripts = _written(program.script, known, {})
+    opened: dict[str, str] = {}
+    for name, own in called.items():
+        try:
+            scripts = _written(program.script, known, {**opened, name: own})
+        except DiceError:  # it has to be known: its number stays written
+            continue
+        opened[name] = own
+    return scripts
+
+
+def _troll_names(names: Iterable[str]) -> dict[str, str]:
+    """Return a name of Troll for each variable: letters only, and no word that means something."""
+    found: dict[str, str] = {}
+    for name in names:
+        own = name.replace("_", "") or "Name"
+        while own.lower() in _MEANT or own in found.values():
+            own += "x"
+        found[name] = own
+    return found
+
+
+_MEANT = frozenset(word.lower() for word in (*WORDS, "d", "z", "u"))
+"""Words that mean something in Troll."""
 
 
 def _written(
-    script: syntax.AnyDiceScript, known: Mapping[str, int], opened: Collection[str]
+    script: syntax.AnyDiceScript, known: Mapping[str, int], opened: Mapping[str, str]
 ) -> tuple[Translation, ...]:
+    """Return the scripts in which some parameters stay open, under names of Troll."""
     translating = _Translating(known, opened)
     outputs = list(translating.outputs(script))
     if not outputs:
@@ -59,7 +84,7 @@ def _written(
     return tuple(
         Translation(
             text,
-            tuple((name, name) for name in opened if name in used),
+            tuple(one for one in opened.items() if one[0] in used),
             output if len(outputs) > 1 else "",
         )
         for output, text, used in outputs
@@ -69,7 +94,7 @@ def _written(
 class _Translating(TrollExpressions):
     """Writes the parts of one program."""
 
-    def __init__(self, known: Mapping[str, int], opened: Collection[str]) -> None:
+    def __init__(self, known: Mapping[str, int], opened: Mapping[str, str]) -> None:
         super().__init__()
         self._known = known
         self._opened = opened
@@ -115,7 +140,7 @@ class _Translating(TrollExpressions):
             text = f"choose {form.text}"
         else:
             text = bare(added_up(form).text)
-        used = (name for name in self._opened if f"({name} ~ " in text)
+        used = (name for name in self._opened if f"({self._opened[name]} ~ " in text)
 
         def shown(match: re.Match[str]) -> str:
             form = variables.get(match[1])
@@ -149,7 +174,7 @@ class _Translating(TrollExpressions):
         if name not in self._opened:
             return number_form(number)
         positive = number > 0
-        text = f"({name} ~ {number_form(number).text})"
+        text = f"({self._opened[name]} ~ {number_form(number).text})"
         return TrollForm(text, is_certain=True, is_positive=positive)
 
     # ---- functions ------------------------------------------------------------------------

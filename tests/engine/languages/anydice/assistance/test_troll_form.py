@@ -75,6 +75,21 @@ def test_parameters_stay_open_or_are_written():
     assert chances("anydice", text, {"N": 3, "HIT": 4}) == chances("troll", script.text, {"N": 3})
 
 
+def test_names_that_troll_reads_otherwise_are_written_otherwise():
+    text = "D: 2 TO_HIT: 5 DX: 1 function: h R:s { result: R >= TO_HIT } output [h Dd6] + DX"
+    script = translated(text)
+    assert (("D", "Dx"), ("TO_HIT", "TOHIT"), ("DX", "DX")) == script.names
+    numbers = {"Dx": 3, "TOHIT": 4, "DX": 2}
+    ours = chances("anydice", text, {"D": 3, "TO_HIT": 4, "DX": 2})
+    assert ours == chances("troll", script.text, numbers)
+
+
+def test_only_the_names_that_have_to_be_known_are_written():
+    text = "N: 2 HIT: 5 function: f S:s { T: 0 loop I over {1..N} { T: T + (I@S >= HIT) }"
+    script = translated(f"{text} result: T }} output [f 3d6]")
+    assert (("HIT", "HIT"),) == script.names
+
+
 def test_each_of_several_outputs_has_a_script_and_only_the_names_that_it_reads():
     scripts = all_translated('N: 2 B: 1 output Nd6 named "damage" output d20 + B')
     assert [
