@@ -31,20 +31,19 @@ class BuiltIn:
 
 
 _ALL = (
-    BuiltIn("absolute N", "n", "The number without its sign."),
-    BuiltIn("S contains N", "sn", "1 if the number is among the elements, else 0."),
-    BuiltIn("count V in S", "ss", "How often the elements of V are in S, added up."),
+    BuiltIn("highest N of D", "nd", "The sum of the greatest N dice of the roll."),
+    BuiltIn("lowest N of D", "nd", "The sum of the least N dice of the roll."),
     BuiltIn(
         "explode D",
         "d",
         "The die, rolled again and added on its greatest face, as often as the setting"
         ' "explode depth" says.',
     ),
-    BuiltIn("highest N of D", "nd", "The sum of the greatest N dice of the roll."),
-    BuiltIn("lowest N of D", "nd", "The sum of the least N dice of the roll."),
-    BuiltIn("middle N of D", "nd", "The sum of the N dice in the middle of the roll."),
+    BuiltIn("count V in S", "ss", "How often the elements of V are in S, added up."),
     BuiltIn("highest of A and B", "nn", "The greater of two numbers."),
     BuiltIn("lowest of A and B", "nn", "The lesser of two numbers."),
+    BuiltIn("middle N of D", "nd", "The sum of the N dice in the middle of the roll."),
+    BuiltIn("S contains N", "sn", "1 if the number is among the elements, else 0."),
     BuiltIn("highest N of A and B", "ndd", "The sum of the greatest N dice of two pools together."),
     BuiltIn("lowest N of A and B", "ndd", "The sum of the least N dice of two pools together."),
     BuiltIn(
@@ -56,9 +55,10 @@ _ALL = (
         "lowest N of A and B and C", "nddd", "The sum of the least N dice of three pools together."
     ),
     BuiltIn("maximum of D", "d", "The greatest outcome of the sum."),
-    BuiltIn("reverse S", "s", "The sequence backwards."),
+    BuiltIn("absolute N", "n", "The number without its sign."),
     BuiltIn("sort S", "s", 'The sequence sorted, as the setting "position order" says.'),
+    BuiltIn("reverse S", "s", "The sequence backwards."),
 )
 
 BUILT_IN: Mapping[Signature, BuiltIn] = {one.signature: one for one in _ALL}
-"""The functions by their signatures."""
+"""The functions by their signatures, those that are called most often first."""

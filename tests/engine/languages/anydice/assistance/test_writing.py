@@ -43,7 +43,7 @@ def test_a_call_is_written_with_the_cursor_where_its_first_argument_goes(begun, 
 @pytest.mark.parametrize(
     ("script", "words"),
     [
-        ("output [^", ["absolute N", "S contains N", "count V in S"]),
+        ("output [^", ["highest N of D", "lowest N of D", "explode D"]),
         ("output [highest 3 ^", ["of D", "of A and B", "of A and B and C"]),
         ("output [highest 3 o^", ["of D", "of A and B", "of A and B and C"]),
         ("output [highest of d6 ^", ["and B"]),
