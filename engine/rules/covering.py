@@ -8,10 +8,12 @@ covering problem, which is small. Sets of situations are the bits of a number.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import functools
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
+from operator import or_
 
 from engine.decision_tables import Scalar
 from engine.rules.conditions import Comparison, Condition, Quantity, Relation, Situation
@@ -133,12 +135,16 @@ def _bounds(
             outside[held] = outside.get(held, 0) | 1 << place
         inside = {quantity.of(one) for one in true_in}
         for comparison in _tightest(quantity, inside, outside.keys()):
-            ruled_out = 0
-            for held, bits in outside.items():
-                if not Comparison(_ALONE, comparison.relation, comparison.bound).holds((held,)):
-                    ruled_out |= bits
             told = comparison.opposite if is_turned else comparison
-            yield _Bound(comparison, ruled_out, _cost_of(told))
+            yield _Bound(comparison, _ruled_out(comparison, outside), _cost_of(told))
+
+
+def _ruled_out(comparison: Comparison, outside: Mapping[Scalar | None, int]) -> int:
+    """Return the bits of the values of a quantity of which a comparison does not hold."""
+    if comparison.relation is Relation.IS_NOT:
+        return outside.get(comparison.bound, 0)
+    alone = replace(comparison, quantity=_ALONE)
+    return functools.reduce(or_, (outside[one] for one in outside if not alone.holds((one,))), 0)
 
 
 _ALONE = Quantity(0)
