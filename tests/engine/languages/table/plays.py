@@ -6,6 +6,7 @@ of everything. Nothing is merged in it: a policy may answer differently after ev
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -147,3 +148,59 @@ def best_of_all_policies(plays: Plays, goal: Goal) -> Fraction:
     count(plays.root)
     ways = product(*(range(sizes[number]) for number in range(plays.choices)))
     return max(worth(plays.root, policy) for policy in ways)
+
+
+# ---- scripts to be played -----------------------------------------------------------------------
+
+
+def decided_script(number: int) -> str:
+    """Return a small script with a few dice and decisions, always the same for a number."""
+    return _Writer(random.Random(number)).script()
+
+
+class _Writer:
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+
+    def script(self) -> str:
+        calls = self._chance.choice(
+            ("pick(a)", "pick(a) - pick(b)", "b + pick(a) * 2", "a * 3 + b")
+        )
+        return (
+            f"deffun pick(a: int) {{ b = 1; if ({self._condition()}) {{ return {self._sum()}; }}"
+            f" return a; }}\n"
+            f'defroll x() {{ a = roll("d3"); b = 0; {self._block()} return {calls}; }}'
+        )
+
+    def _block(self) -> str:
+        inner = self._assignment()
+        return self._chance.choice(
+            (
+                f"{self._assignment()} {inner}",
+                f"if ({self._condition()}) {{ {inner} }} else {{ {self._assignment()} }}",
+                f"while (a < 3 && {self._condition()}) {{ a += 1; {self._assignment('b')} }}",
+                f'if (userOption("{self._label()}")) {{ {inner} {self._assignment()} }}',
+            )
+        )
+
+    def _assignment(self, name: str = "") -> str:
+        name = name or self._chance.choice("ab")
+        return f"{name} {self._chance.choice(('=', '+=', '-='))} {self._sum()};"
+
+    def _sum(self) -> str:
+        return f"{self._number()} {self._chance.choice('+-*')} {self._number()}"
+
+    def _number(self) -> str:
+        known = ("a", "b", self._chance.choice("012"), "3")
+        asked = f'userChoice("{self._label()}", 2, 0, a)'
+        return self._chance.choice((*known, 'roll("d2")', asked))
+
+    def _condition(self) -> str:
+        compared = f"{self._number()} {self._chance.choice(('<', '>=', '=='))} {self._number()}"
+        asked = f'userOption("{self._label()}")'
+        return self._chance.choice(
+            (compared, asked, f"{compared} && {asked}", f"({asked} || {compared})", f"!{asked}")
+        )
+
+    def _label(self) -> str:
+        return self._chance.choice(("red", "blue"))

@@ -21,6 +21,7 @@ from tests.engine.languages.table.plays import (
     TooManyPlaysError,
     best,
     best_of_all_policies,
+    decided_script,
 )
 from tests.engine.languages.table.scripts import LABELS, body, mechanic, small_scripts
 
@@ -58,30 +59,59 @@ policies = st.builds(
 )
 
 
+GOALS = tuple(
+    map(Goal.read, ("mean", "least", "at least 4", "at most 2", "exactly 3", "between 1 and 5"))
+)
+WAYS = (Way.BEST, Way.BEST, Way.WORST, Way.BEST, Way.ALWAYS, 2)
+
+
+def compared(one, goal, policy, most):
+    """Hold best play of a script against all its plays, and return how many decisions these have.
+
+    Raises:
+        TooManyPlaysError: There are too many for a test.
+    """
+    plays = Plays(one, policy, most)
+    worth, distribution = best(plays.root, goal)
+    if plays.choices <= 5 and Way.WORST not in policy.labels.values():
+        assert worth == best_of_all_policies(plays, goal)
+    found = one.best_play(goal, policy, {}, DEFAULT_ITERATIONS, Budget())
+    assert goal.figure(worth) == found.value
+    assert distribution == odds(found.distribution)
+    return plays.choices
+
+
 class TestAgainstAllPlays:
-    @settings(max_examples=500)
+    def test_best_play_is_the_best_of_all_plays(self, request):
+        """Of 500 scripts and more, all deterministic policies of the smaller ones by themselves."""
+        wanted = 5000 if request.config.getoption("--long") else 500
+        number, met = 0, 0
+        while met < wanted:
+            number += 1
+            policy = Policy(
+                Way.BEST, {"red": WAYS[number % 6], "blue": WAYS[number // 6 % 6], "x": Way.BEST}
+            )
+            one = mechanic(decided_script(number), policy=policy)
+            assert not one.script.errors, one.script.text
+            try:
+                met += compared(one, GOALS[number // 36 % 6], policy, 60) > 0
+            except TooManyPlaysError:
+                continue
+
+    @settings(max_examples=20)
     @given(
         text=small_scripts().map(expanded),
         items=st.lists(st.integers(0, 2), max_size=2),
         goal=goals.map(Goal.read),
         policy=policies,
     )
-    def test_best_play_is_the_best_of_all_plays(self, text, items, goal, policy):
+    def test_functions_lists_and_loops_go_on_where_they_were(self, text, items, goal, policy):
         one = mechanic(text, {"items": items}, policy)
         assert one.declared.obstacle is None, one.script.diagnostics
         try:
-            plays = Plays(one, policy, 40)
+            compared(one, goal, policy, 60)
         except (TooManyPlaysError, DiceError):
             assume(False)
-        worth, distribution = best(plays.root, goal)
-        opponents = Way.WORST in policy.labels.values()
-        if plays.choices <= 7 and not opponents:
-            assert worth == best_of_all_policies(plays, goal)
-
-        found = one.best_play(goal, policy, {}, DEFAULT_ITERATIONS, Budget())
-
-        assert goal.figure(worth) == found.value
-        assert distribution == odds(found.distribution)
 
 
 PIG = """defroll Turn() {
