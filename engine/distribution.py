@@ -28,7 +28,7 @@ class Distribution:
         weights: A positive weight for each outcome.
         total: The weight of everything, what is missing included; 0 where there is nothing, neither
             outcomes nor anything that is missing.
-        limited: The probability decided by the rule for calls that go too deep.
+        limited: The probability decided by a limit on calls or on explosions.
     """
 
     outcomes: tuple[Value, ...]
@@ -48,7 +48,7 @@ class Distribution:
         Args:
             weights: Weight of each outcome; outcomes of weight 0 are left out.
             total: The weight of everything, or None where nothing is missing.
-            limited: The probability decided by the rule for calls that go too deep.
+            limited: The probability decided by a limit on calls or on explosions.
         """
         pairs = weights.items() if isinstance(weights, Mapping) else weights
         kept = sorted(
@@ -68,7 +68,7 @@ class Distribution:
         Args:
             weights: Each number with its positive weight, in ascending order.
             total: The weight of everything.
-            limited: The probability decided by the rule for calls that go too deep.
+            limited: The probability decided by a limit on calls or on explosions.
         """
         if not weights:
             return cls((), (), total, limited)

@@ -39,7 +39,7 @@ class Summary:
         quartiles: The numbers that a quarter, half and three quarters do not exceed, or None.
         modes: The likeliest outcomes as they are written; several where they tie.
         missing: The probability that a limit on iterations cut off.
-        limited: The probability decided by the rule for calls that go too deep.
+        limited: The probability decided by a limit on calls or on explosions.
     """
 
     is_numeric: bool

@@ -75,7 +75,7 @@ class SentencePhrase(str, enum.Enum):
     GREATEST = "{share} chance of {outcome}, the most there is"
     LEAST = "{share} chance of {outcome}, the least there is"
     MISSING = "The limit on iterations leaves out {share} of all rolls; this is about the rest."
-    LIMITED = "The limit on the depth of calls decides {share} of all rolls."
+    LIMITED = "The limit on calls or explosions decides {share} of all rolls."
     ESTIMATED = "Estimated from {rolls} rolls."
     ONE_IN = "1 in {count}"
     HARDLY_EVER = "less than 1 in a billion"

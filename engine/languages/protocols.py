@@ -241,11 +241,11 @@ class RolledOutput:
     pools: tuple[tuple[int, ...], ...] = ()
 
     def text(self) -> str:
-        """Return a line such as ``damage: [5, 2] -> 7``."""
+        """Return a line such as ``damage: 7 <- [5, 2]``."""
         if self.number is None:
             return f"{self.name}: no outcome"
         pools = " ".join(f"[{', '.join(map(str, pool))}]" for pool in self.pools)
-        return f"{self.name}: {pools}{' -> ' if pools else ''}{self.number}"
+        return f"{self.name}: {self.number}{' <- ' if pools else ''}{pools}"
 
     def json(self) -> dict[str, object]:
         """Return it for JSON, with its dice where it has any."""

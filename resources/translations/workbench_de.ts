@@ -4314,8 +4314,8 @@ Genau {fraction}.</translation>
         <translation>Begrenzt</translation>
     </message>
     <message>
-        <source>Rolls decided by the limit on the depth of calls</source>
-        <translation>Würfe, die das Limit der Aufruftiefe entscheidet</translation>
+        <source>Rolls decided by the limit on calls or explosions</source>
+        <translation>Würfe, die von der Grenze für Aufrufe oder Explosionen entschieden werden</translation>
     </message>
 </context>
 <context>
@@ -5140,8 +5140,8 @@ Genau {fraction}.</translation>
         <translation>Das Wiederholungslimit lässt {share} aller Würfe aus; dies gilt für den Rest.</translation>
     </message>
     <message>
-        <source>The limit on the depth of calls decides {share} of all rolls.</source>
-        <translation>Das Limit der Aufruftiefe entscheidet {share} aller Würfe.</translation>
+        <source>The limit on calls or explosions decides {share} of all rolls.</source>
+        <translation>Die Grenze für Aufrufe oder Explosionen entscheidet {share} aller Würfe.</translation>
     </message>
     <message>
         <source>Estimated from {rolls} rolls.</source>

@@ -94,7 +94,7 @@ def test_missing_mass_is_told():
 def test_what_a_limit_decides_is_told():
     limited = Distribution(((1,),), (1,), 1, Fraction(1, 4))
 
-    assert "Always 1. The limit on the depth of calls decides 25% of all rolls." == describe(
+    assert "Always 1. The limit on calls or explosions decides 25% of all rolls." == describe(
         limited
     )
 

@@ -196,7 +196,7 @@ def test_a_roll_tells_each_output(window, qtbot):
     assert "fist: no outcome" == lines[2]
     roll = window.rolls.rolls[0]
     assert f"{roll.outputs[0].number}, {roll.outputs[1].number}, -" == roll.line
-    assert window.rolls.text().count("sword: [") == 2
+    assert window.rolls.text().count("<- [") == 2
     tally = window.roller.tally(PROJECT.mechanics[0], PROJECT.script_of(PROJECT.mechanics[0]))
     assert 2 == tally.rolls
 

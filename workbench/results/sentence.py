@@ -36,7 +36,7 @@ PHRASES = (
         "Wording",
         "The limit on iterations leaves out {share} of all rolls; this is about the rest.",
     ),
-    QT_TRANSLATE_NOOP("Wording", "The limit on the depth of calls decides {share} of all rolls."),
+    QT_TRANSLATE_NOOP("Wording", "The limit on calls or explosions decides {share} of all rolls."),
     QT_TRANSLATE_NOOP("Wording", "Estimated from {rolls} rolls."),
     QT_TRANSLATE_NOOP("Wording", "1 in {count}"),
     QT_TRANSLATE_NOOP("Wording", "less than 1 in a billion"),

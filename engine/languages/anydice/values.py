@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TypeAlias, cast
 
 from engine.dice import Die
@@ -37,11 +38,14 @@ class Dice:
         count: How many there are; 0 for the empty die as it is written.
         die: The faces of each; the empty die has none.
         sides: The number they were made of by ``d``, or None: dice with a number show it.
+        cut_off: The share of rolls of one of them in which an explosion was cut off for being too
+            long; None where it cannot be told.
     """
 
     count: int
     die: Die
     sides: int | None = None
+    cut_off: Fraction | int | None = 0
 
     @property
     def is_empty(self) -> bool:
@@ -64,6 +68,7 @@ class NamedOutput:
         name: Its name.
         value: What was output.
         die: Its outcomes with their weights; it has no faces where there are none.
+        limited: The share of rolls in which explosions were cut off, as far as it can be told.
         cut_at: Where it is output, if it is the first one after calls were left out for
             being too deep; else None.
     """
@@ -71,6 +76,7 @@ class NamedOutput:
     name: str
     value: Value
     die: Die
+    limited: Fraction = Fraction(0)
     cut_at: Span | None = None
 
 

@@ -262,7 +262,7 @@ COLUMNS = (
     ),
     SummaryColumn(
         QT_TRANSLATE_NOOP("Statistics", "Limited"),
-        QT_TRANSLATE_NOOP("Statistics", "Rolls decided by the limit on the depth of calls"),
+        QT_TRANSLATE_NOOP("Statistics", "Rolls decided by the limit on calls or explosions"),
         None,
         lambda summary: summary.limited,
         lambda series: _fraction(_limited(series)),

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.control import NO_LISTS, Budget
-from engine.dice import Die
 from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError, Span
 from engine.evaluate.deep import with_deep_stack
@@ -36,7 +35,7 @@ class ProgramCalculation:
     def outputs(self) -> tuple[Output, ...]:
         """Return the outputs as distributions."""
         return tuple(
-            Output(one.name, _distribution(one.die), tuple(_cut(one.cut_at))) for one in self.named
+            Output(one.name, _distribution(one), tuple(_cut(one.cut_at))) for one in self.named
         )
 
 
@@ -86,8 +85,9 @@ def _cut(place: Span | None) -> Iterator[DiceError]:
         )
 
 
-def _distribution(die: Die) -> Distribution:
-    """Return a die as a distribution; a die without faces has nothing that can come out."""
+def _distribution(output: NamedOutput) -> Distribution:
+    """Return an output as a distribution; where it is empty nothing can come out."""
+    die = output.die
     if not die.faces:
         return Distribution((), (), 0)
-    return Distribution.from_numbers(list(faces_of(die)), die.total)
+    return Distribution.from_numbers(list(faces_of(die)), die.total, output.limited)

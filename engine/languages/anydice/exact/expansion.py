@@ -74,7 +74,8 @@ class Expander:
         if self._program.calls.is_deepest:
             self._program.calls.cut()
             return EMPTY_DICE
-        return Dice(1, self._expanded(function, bound, sizes, frame).die)
+        die = self._expanded(function, bound, sizes, frame).die
+        return Dice(1, die, cut_off=None if self._program.explodes else 0)
 
     def _expanded(
         self,

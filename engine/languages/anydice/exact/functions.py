@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.dice import Die
+from engine.languages.anydice.exact.cut_off import of_exploded
 from engine.languages.anydice.exact.dice import DiceCalculator
 from engine.languages.anydice.exact.errors import check_weight
 from engine.languages.anydice.values import (
@@ -165,7 +166,8 @@ class FunctionCalculator:
         return faces[-1] if faces else 0
 
     def _explode(self, dice: Value) -> Value:
-        die = self._dice.die(dice)
+        pool = self._pool(dice)
+        die = self._dice.summed(pool)
         if not die.faces:
             return EMPTY_DICE
         *others, top = faces_of(die)
@@ -177,7 +179,7 @@ class FunctionCalculator:
             if others:
                 parts.append((die_of(others), sum(weight for _, weight in others)))
             exploded = self._dice.mixed(parts)
-        return Dice(1, exploded)
+        return of_exploded(pool, Dice(1, exploded), self.explode_depth)
 
     def _highest(self, number: Value, *pools: Value) -> Value:
         return self._kept(number, pools, lambda size, take: range(1, min(size, take) + 1))

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from engine.control import Budget
 from engine.errors import DiceError, Span
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.calls import CallStack
+from engine.languages.anydice.exact.cut_off import EXPLODE, explodes, share_of, with_share
 from engine.languages.anydice.exact.dice import DiceCalculator
 from engine.languages.anydice.exact.errors import no_function, no_variable
 from engine.languages.anydice.exact.expansion import Expander
@@ -29,7 +31,7 @@ from engine.languages.anydice.reading.syntax import (
     Signature,
     Statement,
 )
-from engine.languages.anydice.values import NamedOutput, Value, shown
+from engine.languages.anydice.values import Dice, NamedOutput, Value, shown
 
 __all__ = ["ProgramInterpreter"]
 
@@ -46,6 +48,7 @@ class ProgramInterpreter:
         definitions: How many definitions were reached.
         calls: The calls it is inside of.
         given: Numbers for variables of its own, in the place of those written.
+        explodes: Whether dice explode anywhere in it.
     """
 
     def __init__(self, budget: Budget) -> None:
@@ -58,6 +61,7 @@ class ProgramInterpreter:
         self.calls = CallStack()
         self._expander = Expander(self)
         self.given: Mapping[str, int] = {}
+        self.explodes = False
         self._steps = ProgramSteps(self)
 
     def run(
@@ -74,6 +78,7 @@ class ProgramInterpreter:
             Cancelled: The budget was asked to stop.
         """
         self.given = given
+        self.explodes = explodes(script)
         self.block(script.body, VariableFrame({}, None))
         return tuple(self.outputs)
 
@@ -102,7 +107,8 @@ class ProgramInterpreter:
         name = f"output {len(self.outputs) + 1}"
         if statement.name is not None and statement.name_span is not None:
             name = self._name(statement.name, statement.name_span, frame)
-        self.outputs.append(NamedOutput(name, value, die, cut_at))
+        limited = Fraction(share_of((value,)) or 0)
+        self.outputs.append(NamedOutput(name, value, die, limited, cut_at))
 
     def _name(self, text: str, span: Span, frame: VariableFrame) -> str:
         def value(match: re.Match[str]) -> str:
@@ -169,9 +175,12 @@ class ProgramInterpreter:
         if built_in is None:
             raise no_function(node, self.functions)
         try:
-            return self.built_in.call(built_in.template, arguments)
+            value = self.built_in.call(built_in.template, arguments)
         except DiceError as error:
             raise error.located(node.span) from None
+        if not isinstance(value, Dice) or node.signature == EXPLODE:
+            return value
+        return with_share("", value, arguments)
 
 
 _VARIABLE_IN_TEXT = re.compile(r"\[([A-Z_]+)\]")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from engine.control import spoken
 from engine.errors import DiceError
 from engine.languages.anydice.arithmetic import NUMBER_OPERATORS
+from engine.languages.anydice.exact.cut_off import with_share
 from engine.languages.anydice.exact.errors import no_truth, no_variable
 from engine.languages.anydice.exact.frames import VariableFrame
 from engine.languages.anydice.exact.unknown import NotLoweredError
@@ -171,10 +172,11 @@ class ProgramSteps:
             try:
                 if of_numbers is not None and type(one) is int and type(other) is int:
                     return of_numbers(one, other)
-                return dice.binary(sign, one, other)
+                result = dice.binary(sign, one, other)
             except DiceError as error:
                 is_position = sign == "@" and isinstance(one, Dice)
                 raise error.located(node.left.span if is_position else node.span) from None
+            return with_share(sign, result, (one, other)) if type(result) is Dice else result
 
         return value
 
@@ -184,9 +186,10 @@ class ProgramSteps:
         def value(frame: VariableFrame) -> Value:
             operand = of(frame)
             try:
-                return dice.unary(node.operator, operand)
+                result = dice.unary(node.operator, operand)
             except DiceError as error:
                 raise error.located(node.span) from None
+            return with_share("", result, (operand,)) if type(result) is Dice else result
 
         return value
 

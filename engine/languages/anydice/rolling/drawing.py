@@ -32,11 +32,13 @@ class Drawing:
 
     Attributes:
         pools: The dice that were rolled, pool by pool, each with its greatest die first.
+        was_cut: Whether an explosion was cut off for being too long.
     """
 
     def __init__(self, source: RandomSource) -> None:
         """Take random numbers from ``source``."""
         self.pools: list[tuple[int, ...]] = []
+        self.was_cut = False
         self._source = source
         self._steps = 0
 

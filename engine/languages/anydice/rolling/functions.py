@@ -111,6 +111,7 @@ class RollingFunctions(FunctionCalculator):
                     break
                 shown = drawing.number(dice)
                 total += shown or 0
+            drawing.was_cut |= shown == top
             return total
 
         def settle() -> Value:

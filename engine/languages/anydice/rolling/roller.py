@@ -35,7 +35,7 @@ class RolledResult:
 
     Attributes:
         output: What came out.
-        limited: Whether calls that were too deep decided anything.
+        limited: Whether calls that were too deep, or explosions too long, decided anything.
     """
 
     output: RolledOutput
@@ -109,9 +109,8 @@ class ProgramRoller:
                 number = drawing.number(output.value)
         except NotDrawnError:
             return self._drawn(place, source, budget)
-        return RolledResult(
-            RolledOutput(output.name, number, _told(number, drawing.pools)), calls.was_cut
-        )
+        rolled = RolledOutput(output.name, number, _told(number, drawing.pools))
+        return RolledResult(rolled, calls.was_cut or drawing.was_cut)
 
     # ---- from the exact distribution ------------------------------------------------------
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 import pytest
 
 from engine.control import Budget
 from engine.errors import DiceError
 from engine.languages.anydice.program import parse_program
+from engine.random_source import SeededSource
 from engine.report import distribution_table
 from engine.wording import describe
 
@@ -246,3 +248,35 @@ def test_an_output_without_outcomes_says_so_and_misses_nothing():
     assert output.distribution.missing == 0
     assert "no outcomes\n" == distribution_table(output.distribution)
     assert describe(output.distribution).startswith("It has no outcomes")
+
+
+@pytest.mark.parametrize(
+    ("expected", "text"),
+    [
+        (Fraction(1, 216), "output [explode d6]"),
+        (Fraction(1, 36), 'set "explode depth" to 1 output [explode d6]'),
+        (1, "output [explode d{5}]"),
+        (Fraction(1, 36) ** 3, "output [explode 2d6]"),
+        (1 - Fraction(215, 216) ** 10, "output 10d[explode d6]"),
+        (1 - Fraction(215, 216) ** 2, "X: [explode d6] output -X * X"),
+        (1 - Fraction(215, 216) ** 6, "output [highest 2 of 3d(2d[explode d6])]"),
+        (1 - Fraction(215, 216) ** 4, "output {1, 3}@4d[explode d6] > 2d6"),
+        (Fraction(1, 216), "output [explode d6]d4"),
+        (Fraction(1, 216), "output [absolute -[explode d6]]"),
+        (Fraction(1, 216), "function: f X { result: X + 1 } output [f [explode d6]]"),
+        (0, "output 0d[explode d6] output d6"),
+        # What cannot be told is not told.
+        (0, "output d2d[explode d6]"),
+        (0, "output [explode [explode d6]]"),
+        (0, "function: f N:n { result: N } output [f [explode d6]] + [explode d6]"),
+        (0, "output [explode d6] * d{}"),
+    ],
+)
+def test_the_share_of_rolls_with_explosions_cut_off(expected, text):
+    distribution = parse_program(text).outputs({}, 12, Budget(seconds=60))[0].distribution
+    assert expected == distribution.limited
+
+
+def test_rolls_with_explosions_cut_off_are_marked():
+    samples = parse_program("output [explode d{5}]").samples(SeededSource(1), {}, 12)
+    assert next(samples).limited

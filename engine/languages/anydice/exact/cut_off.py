@@ -1,0 +1,90 @@
+"""The share of rolls that the limit on explosions has decided, where it can be told.
+
+An exploding die is rolled again so often at most, and dice that would go on are cut off. The share
+goes with the dice through operators and the functions that there are, all of whose operands are
+rolled once, independently of one another. What a function of the program makes of such dice depends
+on what they show, so that its share cannot be told; then it is None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from engine.languages.anydice.reading import syntax
+from engine.languages.anydice.reading.syntax import AnyDiceScript, walk
+from engine.languages.anydice.values import Dice, Value
+
+__all__ = ["EXPLODE", "explodes", "of_exploded", "share_of", "with_share"]
+
+EXPLODE = ("explode", None)
+"""The signature of the function that explodes dice."""
+
+_LONGEST_SHARE = 100_000
+"""Bits of a share that are worth keeping."""
+
+
+def explodes(script: AnyDiceScript) -> bool:
+    """Return whether dice explode anywhere in a program."""
+    calls = (part for part in walk(script) if isinstance(part, syntax.BracketCall))
+    return any(call.signature == EXPLODE for call in calls)
+
+
+def share_of(values: Iterable[Value]) -> Fraction | None:
+    """Return the share of rolls of several values in which dice were cut off; None if unknown."""
+    whole = Fraction(1)
+    for value in values:
+        if not isinstance(value, Dice) or value.cut_off == 0:
+            continue
+        if value.cut_off is None:
+            return None
+        kept = 1 - value.cut_off
+        if value.count * kept.denominator.bit_length() > _LONGEST_SHARE:
+            return None
+        whole *= kept**value.count
+    return 1 - whole
+
+
+def with_share(sign: str, result: Dice, operands: Sequence[Value]) -> Dice:
+    """Return what an operator or a function has made of operands, with the share that was cut off.
+
+    Args:
+        sign: The operator, or nothing for a function.
+        result: What has been made of them.
+        operands: What was given, each of them rolled once.
+    """
+    last = operands[-1]
+    if not any(isinstance(one, Dice) and one.cut_off != 0 for one in operands) or result is last:
+        return result
+    if len(operands) == 1 and isinstance(last, Dice) and result.count == last.count:
+        # Signs leave a pool what it is.
+        return replace(result, cut_off=last.cut_off)
+    if sign == "d":
+        return replace(result, cut_off=_share_of_rolled(result, operands))
+    return replace(result, cut_off=share_of(operands))
+
+
+def _share_of_rolled(result: Dice, operands: Sequence[Value]) -> Fraction | int | None:
+    """Return the share of one of the dice that are rolled."""
+    count, faces = operands
+    if not isinstance(count, Dice):
+        return share_of((faces,)) if result.count > 1 or count != 0 else 0
+    is_whole = not isinstance(faces, Dice) or faces.cut_off == 0
+    return share_of((count,)) if is_whole else None
+
+
+def of_exploded(dice: Dice, exploded: Dice, depth: int) -> Dice:
+    """Return exploded dice with the share of rolls that would have gone on.
+
+    Args:
+        dice: What was rolled.
+        exploded: What it has become.
+        depth: How often it was rolled again at most.
+    """
+    share: Fraction | None = None
+    if dice.cut_off == 0:
+        top = Fraction(dice.die.weights[-1], dice.die.total) ** dice.count
+        is_short = top.denominator.bit_length() * (depth + 1) <= _LONGEST_SHARE
+        share = top ** (depth + 1) if is_short else None
+    return replace(exploded, cut_off=share)
