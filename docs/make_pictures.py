@@ -81,7 +81,7 @@ def _draw_cards(window: MainWindow) -> bool:
     attack = next(entry for entry in entries if entry.title == CARDS_OF)
     window.context.preferences.set_theme("light")
     window.context.document.open(Project())
-    window.context.document.adopt(*from_library(attack))
+    window.context.document.import_mechanics(*from_library(attack))
     if not _is_computed(window):
         return False
     window.menus["compare_decisions"].trigger()

@@ -58,6 +58,7 @@ _WORDS: Mapping[str, Sequence[str]] = {
             "min(",
             "output(",
             "userOption(",
+            "userChoice(",
             "20d20",
             "1000d6",
             "[",
