@@ -2290,6 +2290,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Immer: {decisions}</translation>
     </message>
     <message>
+        <source>As is best: {decisions}</source>
+        <translation>Wie es am besten ist: {decisions}</translation>
+    </message>
+    <message>
         <source>{name} = {value}   {meaning}, {least} to {greatest}</source>
         <translation>{name} = {value}   {meaning}, {least} bis {greatest}</translation>
     </message>

@@ -138,7 +138,6 @@ FIGURES = {
     "Yahtzee: chance": str,
     "The most sixes": str,
     "Blackjack with an infinite deck": None,
-    "A duel with rerolls": None,
     **dict.fromkeys(
         (
             "Yahtzee: five of a kind",
@@ -146,6 +145,7 @@ FIGURES = {
             "Which of two attacks",
             "Death saves with a potion",
             "Dice for two tests",
+            "A duel with rerolls",
         ),
         percent,
     ),

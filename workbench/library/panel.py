@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from engine.errors import DiceError
 from engine.languages import LANGUAGES
+from engine.languages.policies import Way
 from engine.summary import Summary
 from resources import LibraryMechanic, library
 from workbench.library.entries import from_library, script_in_library
@@ -73,7 +74,9 @@ class LibraryDetails(Details):
         labels = ", ".join(one for one, _ in played.setup.decisions if played.setup.decides(one))
         people = self.tr("With {names}").format(names=names) if names else ""
         decisions = self.tr("Always: {decisions}").format(decisions=labels) if labels else ""
-        return [line for line in (people, decisions) if line]
+        best = [one for one, way in played.setup.decisions if way is Way.BEST]
+        free = self.tr("As is best: {decisions}").format(decisions=", ".join(best)) if best else ""
+        return [line for line in (people, decisions, free) if line]
 
     def _parameter_lines(self, mechanic: LibraryMechanic) -> list[str]:
         text = self.tr("{name} = {value}   {meaning}, {least} to {greatest}")

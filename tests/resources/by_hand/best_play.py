@@ -26,15 +26,18 @@ def truth(chance):
 
 
 def stopping(one, rolls):
-    """Return what the best of several offers is worth that come one after another.
+    """Return what is kept of several offers that come one after another.
 
     Moser's recurrence (L. Moser, On a problem of Cayley, Scripta Mathematica 22, 1956): an offer is
     declined where what is still to come is worth more.
     """
-    worth = mean(one)
+    kept = one
     for _ in range(rolls - 1):
-        worth = sum(max(Fraction(offer), worth) * chance for offer, chance in one.items())
-    return worth
+        later, worth = kept, mean(kept)
+        kept = mixed(
+            *((chance, {offer: SURE} if offer >= worth else later) for offer, chance in one.items())
+        )
+    return kept
 
 
 def hog(dice):
@@ -46,16 +49,11 @@ def hog(dice):
     return 4 * dice * Fraction(5, 6) ** dice
 
 
-def cant_stop():
-    """Return what a turn on 6, 7 and 8 is worth.
-
-    1,192 of 1,296 rolls make one of these sums (M. Keller, A Winning Strategy for Can't Stop, 1986:
-    92 %). Another roll is worth it as long as p (n + 1) > n, which is n < 1192/104: up to 11.
-    """
-    return CANT_STOP**12 * 12
-
-
 CANT_STOP = Fraction(1192, 1296)
+"""The chance of a roll on 6, 7 and 8 (M. Keller, A Winning Strategy for Can't Stop, 1986: 92 %).
+
+Another roll is worth it as long as p (n + 1) > n, which is n < 1192/104: up to 11.
+"""
 
 
 def yahtzee():
@@ -86,15 +84,6 @@ def yahtzee():
         return found
 
     return won(0, 3)
-
-
-def yahtzee_by_ones():
-    """Return the chance of five of a kind where only ones are kept.
-
-    Either all five dice come to a one within three rolls, or no die shows a one in the first two
-    and all show another face in the third.
-    """
-    return (1 - Fraction(5, 6) ** 3) ** 5 + Fraction(5, 6) ** 10 * 5 * Fraction(1, 6) ** 5
 
 
 def fate_point():
@@ -138,53 +127,41 @@ def dealt(total, aces):
 
 
 def blackjack():
-    """Return what a hand is worth against an infinite deck, without naturals, doubles and splits.
+    """Return what comes of a hand against an infinite deck, without naturals, doubles and splits.
 
     The answers are those of the basic strategy (R. Baldwin and others, The Optimum Strategy in
-    Blackjack, 1956): ``BASIC_STRATEGY``.
+    Blackjack, 1956): ``hits_by_basic_strategy``.
     """
 
     def stood(total, shown):
-        house = dealt(shown, int(shown == 11))
-        return sum(
-            chance * ((end > 21 or end < total) - (total < end <= 21))
-            for end, chance in house.items()
+        return mixed(
+            *(
+                (chance, {(end > 21 or end < total) - (total < end <= 21): SURE})
+                for end, chance in dealt(shown, int(shown == 11)).items()
+            )
         )
 
     def hit(total, aces, shown):
-        return sum(
-            chance * played(*drawn(total, aces, card), shown) for card, chance in CARDS.items()
+        return mixed(
+            *((chance, played(*drawn(total, aces, card), shown)) for card, chance in CARDS.items())
         )
 
     @cache
     def played(total, aces, shown):
         if total > 21:
-            return Fraction(-1)
+            return {-1: SURE}
         if total == 21:
             return stood(total, shown)
-        return max(stood(total, shown), hit(total, aces, shown))
+        return max(stood(total, shown), hit(total, aces, shown), key=mean)
 
-    def begun(shown):
-        return sum(
-            chance * other * played(*drawn(one, int(one == 11), two), shown)
-            for one, chance in CARDS.items()
-            for two, other in CARDS.items()
+    return mixed(
+        *(
+            (first * second * third, played(*drawn(one, int(one == 11), two), shown))
+            for one, first in CARDS.items()
+            for two, second in CARDS.items()
+            for shown, third in CARDS.items()
         )
-
-    return sum(chance * begun(shown) for shown, chance in CARDS.items())
-
-
-def stood_at_once():
-    """Return what comes of a hand of blackjack without another card."""
-    found = {1: Fraction(0), 0: Fraction(0), -1: Fraction(0)}
-    for one, first in CARDS.items():
-        for two, second in CARDS.items():
-            own, _ = drawn(one, int(one == 11), two)
-            for shown, third in CARDS.items():
-                for end, chance in dealt(shown, int(shown == 11)).items():
-                    won = (end > 21 or end < own) - (own < end <= 21)
-                    found[won] += first * second * third * chance
-    return found
+    )
 
 
 def hits_by_basic_strategy(total, is_soft, shown):
@@ -226,19 +203,22 @@ def two_tests(bid, dice=7, first=8, second=14):
 
 
 def rerolled_damage(hits=3):
-    """Return the greatest mean damage of some hits of which one may be rolled again."""
-    one, average = total(2, 6), Fraction(7)
+    """Return the greatest damage on average of some hits of which one may be rolled again."""
+    one = total(2, 6)
 
     @cache
-    def worth(left):
+    def best(left):
         if left == 0:
-            return Fraction(0)
-        return sum(
-            chance * max(shown + worth(left - 1), average + average * (left - 1))
-            for shown, chance in one.items()
+            return {0: SURE}
+        again = total(2 * left, 6)
+        return mixed(
+            *(
+                (chance, max(plus(shown, best(left - 1)), again, key=mean))
+                for shown, chance in one.items()
+            )
         )
 
-    return worth(hits)
+    return best(hits)
 
 
 def duel():
@@ -259,46 +239,39 @@ def binomial(number, chance):
     }
 
 
+BY_HAND = {
+    "Keep it or roll again": lambda p: stopping(D20, 2),
+    "Three rolls of a die": lambda p: stopping(D6, 3),
+    "Stopping at the best of many": lambda p: stopping(D100, 10),
+    "A turn of Pig": lambda p: pig(goes_on=True, goal=20),
+    "A turn of Hog": lambda p: mixed(
+        (1 - Fraction(5, 6) ** 5, {0: SURE}), (Fraction(5, 6) ** 5, total(5, die(5, least=2)))
+    ),
+    "A turn of Can't Stop": lambda p: {12: CANT_STOP**12, 0: 1 - CANT_STOP**12},
+    "Yahtzee: chance": lambda p: total(5, stopping(D6, 3)),
+    "Yahtzee: five of a kind": lambda p: truth(yahtzee()),
+    "The most sixes": lambda p: binomial(5, Fraction(91, 216)),
+    "A fate point": lambda p: truth(fate_point()),
+    "Which of two attacks": lambda p: truth(fight((BLADE, AXE))),
+    "Blackjack with an infinite deck": lambda p: blackjack(),
+    "Death saves with a potion": lambda p: truth(death_saves(1)),
+    "Dice for two tests": lambda p: truth(max(map(two_tests, range(1, 7)))),
+    "The better of the damage": lambda p: rerolled_damage(),
+    "A duel with rerolls": lambda p: truth(duel()),
+}
+"""What comes of each roll if all is decided as is best; of those that succeed or fail, 1 or 0."""
+
 BEST = {
-    "Keep it or roll again": Fraction(10, 20) * Fraction(21, 2) + Fraction(sum(range(11, 21)), 20),
+    **{title: mean(count({})) for title, count in BY_HAND.items()},
+    "Keep it or roll again": Fraction(13),
     "Three rolls of a die": Fraction(14, 3),
-    "Stopping at the best of many": stopping(D100, 10),
-    "A turn of Pig": mean(pig(goes_on=True, goal=20)),
     "A turn of Hog": Fraction(20 * 5**5, 6**5),
-    "A turn of Can't Stop": cant_stop(),
     "Yahtzee: chance": Fraction(70, 3),
     "Yahtzee: five of a kind": Fraction(347_897, 7_558_272),
     "The most sixes": Fraction(455, 216),
-    "A fate point": fate_point(),
-    "Which of two attacks": fight((BLADE, AXE)),
-    "Blackjack with an infinite deck": blackjack(),
-    "Death saves with a potion": death_saves(1),
-    "Dice for two tests": max(map(two_tests, range(1, 7))),
-    "The better of the damage": rerolled_damage(),
-    "A duel with rerolls": duel(),
 }
-"""The greatest mean of each roll; of those that succeed or fail it is the chance to succeed.
+"""The greatest mean of each roll; those that are published, or follow in a line, stand here.
 
 A turn of Pig is worth most where it ends at 20: 8.14 (T. Neller, C. Presser, Optimal Play of the
 Dice Game Pig, 2004). Three rolls of a die are worth 14/3, and so is each die of chance in Yahtzee.
 """
-
-BY_HAND = {
-    "Keep it or roll again": lambda p: D20,
-    "Three rolls of a die": lambda p: D6,
-    "Stopping at the best of many": lambda p: D100,
-    "A turn of Pig": lambda p: pig(goes_on=False),
-    "A turn of Hog": lambda p: pig(goes_on=False),
-    "A turn of Can't Stop": lambda p: truth(CANT_STOP),
-    "Yahtzee: chance": lambda p: total(5, 6),
-    "Yahtzee: five of a kind": lambda p: truth(yahtzee_by_ones()),
-    "The most sixes": lambda p: binomial(5, Fraction(1, 6)),
-    "A fate point": lambda p: truth(sum(c for shown, c in FUDGE.items() if shown >= 1)),
-    "Which of two attacks": lambda p: truth(fight((BLADE,))),
-    "Blackjack with an infinite deck": lambda p: stood_at_once(),
-    "Death saves with a potion": lambda p: truth(death_saves(0)),
-    "Dice for two tests": lambda p: truth(two_tests(1)),
-    "The better of the damage": lambda p: total(6, 6),
-    "A duel with rerolls": lambda p: truth(Fraction(190, 400)),
-}
-"""What comes of each roll where nothing is decided."""
