@@ -162,25 +162,28 @@ class TrollExpressions(ABC):
         if not count.is_positive or count.number == 0:
             raise untold("the number of dice is not a number from 1 on", sides.span)
         greatest: int | None
+        least: int | None
         form = None if isinstance(sides, syntax.SequenceTerm) else self._value(sides, variables)
         if form is None:
             faces = self._elements(sides, variables)
             if not faces:
                 raise untold("a die without faces", sides.span)
             one = f"choose {{{', '.join(number_form(face).text for face in faces)}}}"
-            text, positive, greatest = f"{count.text} # {one}", min(faces) >= 0, max(faces)
-        elif form.is_certain and (form.is_pool or not form.is_positive or form.number == 0):
+            text, least, greatest = f"{count.text} # {one}", min(faces), max(faces)
+        elif form.is_certain and (form.is_pool or (form.least or 0) < 1):
             raise untold("the number of sides is not a number from 1 on", sides.span)
         elif form.is_certain:
             one = f"d {form.text}"
-            text, positive, greatest = f"{count.text} {one}", True, form.number
+            text, least, greatest = f"{count.text} {one}", 1, form.number
         elif count.number == 1:
             return form
         else:
             die = added_up(form)
-            text, positive, greatest = f"{count.text} # {die.text}", die.is_positive, die.greatest
+            text, least, greatest = f"{count.text} # {die.text}", die.least, die.greatest
+            least = 0 if least is None and die.is_positive else least
+        positive = least is not None and least >= 0
         if count.number == 1:
-            return TrollForm(f"({one})", is_positive=positive, greatest=greatest)
+            return TrollForm(f"({one})", is_positive=positive, greatest=greatest, least=least)
         if not count.is_certain:
             return TrollForm(f"(sum ({text}))", is_positive=positive)
         return TrollForm(
@@ -189,6 +192,7 @@ class TrollExpressions(ABC):
             size=count.number,
             is_positive=positive,
             greatest=greatest,
+            least=least,
         )
 
     def _position(self, node: syntax.BinaryTerm, variables: Mapping[str, TrollForm]) -> TrollForm:
@@ -251,7 +255,7 @@ class TrollExpressions(ABC):
                 of, number = (self._value(one, variables) for one in node.arguments)
                 text = f"(if {added_up(number).text} = {of.text} then 1 else 0)"
                 certain = of.is_certain and number.is_certain and not number.is_pool
-                return TrollForm(text, is_certain=certain, is_positive=True, greatest=1)
+                return TrollForm(text, is_certain=certain, is_positive=True)
             case "maximum of ?" | "reverse ?" | "sort ?":
                 return self._of_sequence(
                     called, self._value(node.arguments[0], variables), node.span
@@ -291,7 +295,9 @@ class TrollExpressions(ABC):
             return sequence_form(form.elements[::-1] if called == "reverse ?" else ordered)
         elif not form.is_certain:
             return added_up(form)
-        elif called == "sort ?":
+        elif form.number is not None:
+            return sequence_form([form.number])
+        elif called == "sort ?" and form.is_pool:
             return form  # a roll is sorted already
         raise untold(f"it has nothing like [{called}]", span)
 

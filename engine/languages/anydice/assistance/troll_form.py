@@ -175,7 +175,7 @@ class _Translating(TrollExpressions):
             return number_form(number)
         positive = number > 0
         text = f"({self._opened[name]} ~ {number_form(number).text})"
-        return TrollForm(text, is_certain=True, is_positive=positive)
+        return TrollForm(text, is_certain=True, is_positive=positive, least=1 if positive else None)
 
     # ---- functions ------------------------------------------------------------------------
 
@@ -202,6 +202,7 @@ class _Translating(TrollExpressions):
                     is_certain=True,
                     size=size,
                     is_positive=value.is_positive,
+                    least=value.least,
                 )
             elif form.is_certain and form.is_pool != (parameter.kind == "s"):
                 raise untold("a number for a sequence, or a sequence for a number", span)

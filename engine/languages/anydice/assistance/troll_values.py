@@ -40,7 +40,8 @@ class TrollForm:
         number: The number that it is, where that is written; else None.
         size: How many dice it has, where that is known.
         is_positive: Whether it is never below 0.
-        greatest: The greatest that it can come to, where that is known.
+        greatest: The greatest that it can come to and does come to, where that is known.
+        least: What it, or each die of it, is never below, where that is known.
         elements: What stands in a sequence that is written out, in that order; else None.
     """
 
@@ -51,13 +52,16 @@ class TrollForm:
     size: int | None = None
     is_positive: bool = False
     greatest: int | None = None
+    least: int | None = None
     elements: tuple[int, ...] | None = None
 
 
 def number_form(value: int) -> TrollForm:
     """Return a number that is written out."""
     text = str(value) if value >= 0 else f"(0 - {-value})"
-    return TrollForm(text, is_certain=True, number=value, is_positive=value >= 0, greatest=value)
+    return TrollForm(
+        text, is_certain=True, number=value, is_positive=value >= 0, greatest=value, least=value
+    )
 
 
 def untold(reason: str, span: Span) -> DiceError:
@@ -114,7 +118,8 @@ def added_up(form: TrollForm) -> TrollForm:
         greatest = form.size * form.greatest
     certain, positive = form.is_certain, form.is_positive
     text = f"(sum {form.text})"
-    return TrollForm(text, is_certain=certain, is_positive=positive, greatest=greatest)
+    least = form.least if form.size is not None and positive else None
+    return TrollForm(text, is_certain=certain, is_positive=positive, greatest=greatest, least=least)
 
 
 def arithmetic(sign: str, left: TrollForm, right: TrollForm) -> TrollForm:
@@ -167,7 +172,7 @@ def exploding(names: list[str], die: TrollForm, greatest: int) -> TrollForm:
 def truth(text: str, *of: TrollForm) -> TrollForm:
     """Return 0 or 1, of some values."""
     certain = all(one.is_certain for one in of)
-    return TrollForm(text, is_certain=certain, is_positive=True, greatest=1)
+    return TrollForm(text, is_certain=certain, is_positive=True)
 
 
 # ---- pools --------------------------------------------------------------------------------

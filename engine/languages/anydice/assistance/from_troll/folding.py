@@ -29,6 +29,7 @@ from engine.languages.anydice.assistance.from_troll.forms import (
     whole,
 )
 from engine.languages.anydice.assistance.from_troll.functions import Functions
+from engine.languages.troll.semantics import FILTERS
 
 __all__ = ["Folding", "untold"]
 
@@ -230,6 +231,8 @@ class Folding:
             text = f"{everything.at(Level.SUM)} - {found.text}"
             return Num(text, Level.SUM, is_certain=certain, low=0)
         sign = _COMPARED[form.sign]
+        if bound.value is not None and isinstance(of, Num) and of.value is not None:
+            return whole(int(FILTERS[form.sign](bound.value, of.value)))
         held = of if isinstance(of, Seq) else self.written(self.number(of))
         inner = held.text if isinstance(held, Seq) else held.at(Level.SUM)
         if bound.value is None:

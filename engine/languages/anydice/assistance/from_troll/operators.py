@@ -24,6 +24,7 @@ from engine.languages.anydice.assistance.from_troll.forms import (
     most_size,
     whole,
 )
+from engine.languages.troll.semantics import ARITHMETIC
 
 __all__ = ["Operators", "united"]
 
@@ -148,6 +149,8 @@ class Operators:
             return Num(text, Level.SUM, is_certain=certain, low=low, now=now)
         if sign == "*":
             return product(one, other)
+        if one.value is not None and other.value:
+            return whole(ARITHMETIC[sign](one.value, other.value))
         is_plain = one.low is not None and one.low >= 0 and (other.value or 0) > 0
         if sign == "/" and is_plain:
             text = f"{one.at(Level.PRODUCT)} / {other.text}"
