@@ -113,6 +113,11 @@ def test_the_kernel_really_is_taken(script: str, monkeypatch: pytest.MonkeyPatch
     [
         "count different 14d3",
         "sum different (1 < 12d3)",
+        "min counts 14d3",
+        "max counts 14d3",
+        "count 4 <= counts 14d3",
+        "c := 14d3; max foreach v in 1..3 do count v = c",
+        "max counts ((5#(1..4)) pick 12)",
         "c := 13d3; (count different c) + sum foreach x in 1..3 do count (1 < (count x = c))",
         "c := 16 # choose {1, 1, 1, 2, 5}; sum foreach x in {1, 2, 5} do count 3 = (count x = c)",
     ],
