@@ -167,7 +167,23 @@ def different(algebra: Algebra, operand: Node) -> Node:
             inner = algebra.different(algebra.union(operand.parts, shared))
             return algebra.union((inner,), tuple(alone))
     once = once_each(algebra, operand) if isinstance(operand, Each) else None
-    return algebra.intern(Different, operand) if once is None else algebra.different(once)
+    if once is None:
+        once = _known_once(algebra, operand)
+    return algebra.intern(Different, operand) if once is operand else algebra.different(once)
+
+
+def _known_once(algebra: Algebra, node: Node) -> Node:
+    """Return a collection of whose copies nobody asks, with each known element once."""
+    if isinstance(node, Union) and len(set(node.constant)) < len(node.constant):
+        return algebra.union(node.parts, tuple(sorted(set(node.constant))))
+    if isinstance(node, Constant) and isinstance(node.value, tuple):
+        return algebra.constant(tuple(sorted(set(node.elements))))
+    if isinstance(node, Keep | Drop):
+        left = _known_once(algebra, node.left)
+        if left is not node.left:
+            build = algebra.keep if isinstance(node, Keep) else algebra.drop
+            return build(left, node.right)
+    return node
 
 
 def counts(algebra: Algebra, operand: Node) -> Node:
@@ -325,6 +341,7 @@ def drop(algebra: Algebra, left: Node, right: Node) -> Node:
     """Return the elements of ``left`` that do not occur in ``right``."""
     if left.is_effect or right.is_effect:
         return algebra.through_all((left, right), lambda bare: algebra.drop(*bare))
+    right = _known_once(algebra, right)
     taken, right_parts = _split(right)
     if taken:
         left = algebra.filter(ValueSet.of(taken).complement(), left)
@@ -342,6 +359,7 @@ def keep(algebra: Algebra, left: Node, right: Node) -> Node:
     """Return the elements of ``left`` that occur in ``right``."""
     if left.is_effect or right.is_effect:
         return algebra.through_all((left, right), lambda bare: algebra.keep(*bare))
+    right = _known_once(algebra, right)
     taken, right_parts = _split(right)
     if taken:
         found = ValueSet.of(taken)

@@ -215,3 +215,15 @@ def test_what_is_not_needed_to_drop_is_not_hidden_where_it_loses_mass(algebra: A
 
     assert algebra.after([guard], known(algebra, 5)) is algebra.drop(known(algebra, 5), guard)
     assert algebra.after([guard], algebra.nothing) is algebra.keep(known(algebra, 5), guard)
+
+
+def test_copies_of_known_elements_are_forgotten_where_nobody_asks_for_them(
+    algebra: Algebra,
+) -> None:
+    some, others = dice(algebra, 2, 6), dice(algebra, 3, 6)
+    many, once = (algebra.union([others], known) for known in ((2, 5, 5), (2, 5)))
+
+    for subtract in (algebra.keep, algebra.drop):
+        expected = algebra.different(subtract(once, some))
+        assert expected is algebra.different(subtract(many, some))
+        assert subtract(some, subtract(once, some)) is subtract(some, subtract(many, some))

@@ -26,6 +26,8 @@ SCRIPTS = (
     "a := 4d4; b := 4d4; r := a -- b; n := count 4 = r; if 0 < n then 5 + n else max ({0} U r)",
     "a := 3d4; b := 3d6; max ({0} U (a drop b))",
     "a := 3d4; b := 3d6; (sum (a keep b)) - (min a)",
+    "a := 3d4; b := 3d5; c := 2d4; count different (a keep (b keep c))",
+    "a := 3d4; b := 3d5; c := 2d4; (count different (a drop (b drop c))) - (max c)",
     "x := 4d4; (count (max x) = (min largest 2 x)) + (max x)",
     "x := 4d6; (max x) * (count different x)",
     "x := 5d4; y := 2d6; if (sum largest 2 x) > max y then 9 + (count 4 = x) else sum different y",
