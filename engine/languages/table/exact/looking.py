@@ -16,9 +16,17 @@ from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
 from engine.languages.table.exact.frames import Frame
 from engine.languages.table.exact.liveness import Slots
-from engine.languages.table.exact.plain import Environment
+from engine.languages.table.exact.plain import Environment, Plain
 from engine.languages.table.exact.states import States, held, opened, unlooked, with_value
-from engine.languages.table.exact.weighing import Odds, Special, TailCall, Thing, add_weighted
+from engine.languages.table.exact.weighing import (
+    NEVER,
+    Odds,
+    Special,
+    TailCall,
+    Thing,
+    add_weighted,
+    reduced,
+)
 from engine.languages.table.operations import RETURN_SOMETHING
 from engine.languages.table.reading.syntax import Expression, Logical
 
@@ -110,6 +118,7 @@ class Looking:
         looked_at = [slot for slot in rolled if slot in live or slot in plan.repeated(condition)]
         looked_at.sort(key=lambda slot: len(state[0][slot].weights))  # type: ignore[union-attr]
         last = looked_at.pop() if looked_at else None
+        simple = plan.odds.plain(condition)
         for environment, weight in opened(*state, looked_at):
             self._budget.step()
             if last is None:
@@ -119,6 +128,14 @@ class Looking:
                 continue
             odds = environment[last]
             assert isinstance(odds, Odds)
+            if simple is not None and len(rolled) == len(looked_at) + 1:
+                for branch, (content, part) in zip(
+                    branches, _sides(odds, simple, environment, last), strict=True
+                ):
+                    if part:
+                        after = with_value(environment, last, content)
+                        add_weighted(branch, ((after, weight * part),))
+                continue
             sides: tuple[dict[Thing, fmpq], dict[Thing, fmpq]] = ({}, {})
             for thing, share in odds.shares:
                 known = with_value(environment, last, thing)  # type: ignore[arg-type]
@@ -169,6 +186,31 @@ class Looking:
         for environment, weight in opened(*state, looked_at):
             self._budget.step()
             yield _cleared(environment, used_up), weight, evaluate(expression, environment)
+
+
+def _sides(
+    odds: Odds, condition: Plain, environment: Environment, slot: int
+) -> list[tuple[FieldValue | Odds | None, fmpq]]:
+    """Return what a variable holds where a condition on it holds, and where it does not.
+
+    Each comes with its share of the odds.
+    """
+    sides: tuple[dict[Thing, int], dict[Thing, int]] = ({}, {})
+    variables = list(environment)
+    for thing, share in odds.weights.items():
+        variables[slot] = thing  # type: ignore[assignment]
+        sides[not condition(variables)][thing] = share
+    found: list[tuple[FieldValue | Odds | None, fmpq]] = []
+    for side in sides:
+        if not side:
+            found.append((None, NEVER))
+            continue
+        part = sum(side.values())
+        left = reduced(side, part)
+        only = left.only
+        content = left if only is None else only
+        found.append((content, fmpq(part, odds.total)))  # type: ignore[arg-type]
+    return found
 
 
 def _cleared(environment: Environment, slots: list[int]) -> Environment:

@@ -13,7 +13,7 @@ from engine.languages.kinds import FieldValue, Record, printed
 from engine.languages.policies import Policy
 from engine.languages.table import dice_text
 from engine.languages.table.built_in import BUILT_IN, DECISIONS, ROLL
-from engine.languages.table.exact.plain import Environment, Plain, is_plain, plain
+from engine.languages.table.exact.plain import OF_NUMBERS, Environment, Plain, is_plain, plain
 from engine.languages.table.exact.sums import added
 from engine.languages.table.exact.weighing import (
     Odds,
@@ -173,12 +173,24 @@ class ExpressionOdds:
 
     def _binary(self, expression: BinaryOperation, environment: Environment) -> Odds:
         sign, sides = expression.operator, (expression.left, expression.right)
+        operate = OF_NUMBERS.get(sign)
+        if operate is None:
+            return self._applied(sides, environment, lambda two: applied(sign, *two))
+        left, right = (self.of(side, environment) for side in sides)
         if sign in ("+", "-"):
-            left, right = (self.of(side, environment) for side in sides)
             total = added(left, right, 1 if sign == "+" else -1, self._budget)
             if total is not None:
                 return total
-        return self._applied(sides, environment, lambda two: applied(sign, *two))
+        if not (left.holds_numbers and right.holds_numbers):
+            return self._applied(sides, environment, lambda two: applied(sign, *two))
+        self._budget.step(len(left.weights) * len(right.weights))
+        weights: dict[Thing, int] = {}
+        others = [*right.weights.items()]
+        for one, weight in left.weights.items():
+            for other, share in others:
+                thing = operate(one, other)  # type: ignore[arg-type]
+                weights[thing] = weights.get(thing, 0) + weight * share
+        return reduced(weights, left.total * right.total)
 
     def _logical(self, expression: Logical, environment: Environment) -> Odds:
         decisive = expression.operator == "||"

@@ -29,7 +29,7 @@ from engine.languages.table.reading.syntax import (
     UnaryOperation,
 )
 
-__all__ = ["Environment", "Plain", "is_plain", "plain"]
+__all__ = ["OF_NUMBERS", "Environment", "Plain", "is_plain", "plain"]
 
 Environment: TypeAlias = tuple[FieldValue | Odds | None, ...]
 """What each variable of a function holds: a value, or the odds of one that was rolled and that
@@ -107,7 +107,7 @@ def _logical(expression: Logical, function: CheckedFunction) -> Plain:
 def _binary(expression: BinaryOperation, function: CheckedFunction) -> Plain:
     left, right = plain(expression.left, function), plain(expression.right, function)
     sign, span = expression.operator, expression.span
-    of_numbers = _OF_NUMBERS.get(sign)
+    of_numbers = OF_NUMBERS.get(sign)
 
     def operate(environment: Variables) -> FieldValue:
         one, other = left(environment), right(environment)
@@ -121,7 +121,7 @@ def _binary(expression: BinaryOperation, function: CheckedFunction) -> Plain:
     return operate
 
 
-_OF_NUMBERS: Mapping[str, Callable[[int, int], int]] = {
+OF_NUMBERS: Mapping[str, Callable[[int, int], int]] = {
     **COMPARISONS,
     "==": operator.eq,
     "!=": operator.ne,

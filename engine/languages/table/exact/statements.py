@@ -7,6 +7,7 @@ from flint import fmpq
 from engine.control import Budget
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
+from engine.languages.table.exact import columns
 from engine.languages.table.exact.frames import Frame, FunctionPlan
 from engine.languages.table.exact.looking import Looking
 from engine.languages.table.exact.loop_chain import LoopChain
@@ -17,6 +18,7 @@ from engine.languages.table.exact.states import (
     merged,
     possibilities,
     unlooked,
+    ways,
     with_value,
     without,
 )
@@ -103,6 +105,7 @@ class Statements:
         after: States = {}
         if stretch.course is not None:
             rolled: States = {}
+            states = _opened_together(stretch, states)
             for environment, weight in states.items():
                 self._follow(stretch, (environment, weight), (after, rolled), frame)
             states = rolled
@@ -133,16 +136,8 @@ class Statements:
         if not stretch.can_open(unknown):
             add_weighted(rolled, (state,))
             return
-        ended: dict[Thing, int] = {}
-        following: dict[Environment, int] = {}
+        following, ended = self._followed(stretch, state[0], unknown, frame)
         total = 1
-        for environment, weight in possibilities(state[0], unknown):
-            self._budget.step()
-            known, returned = stretch.follow(environment)
-            if returned is None:
-                following[known] = following.get(known, 0) + weight
-            else:
-                ended[returned[0]] = ended.get(returned[0], 0) + weight
         for slot in unknown:
             odds = state[0][slot]
             assert isinstance(odds, Odds)
@@ -150,6 +145,24 @@ class Statements:
         share = state[1] / total
         add_weighted(after, ((one, fmpq(weight)) for one, weight in following.items()), share)
         add_weighted(frame.returned, ((one, fmpq(weight)) for one, weight in ended.items()), share)
+
+    def _followed(
+        self, stretch: Stretch, environment: Environment, unknown: list[int], frame: Frame
+    ) -> tuple[dict[Environment, int], dict[Thing, int]]:
+        """Return what is possible after a stretch, and what it has returned, in whole weights."""
+        if ways(environment, unknown) >= columns.MANY:
+            plan, budget = frame.plan, self._budget
+            return columns.followed_together(stretch, plan, environment, unknown, budget)
+        following: dict[Environment, int] = {}
+        ended: dict[Thing, int] = {}
+        for possible, weight in possibilities(environment, unknown):
+            self._budget.step()
+            known, returned = stretch.follow(possible)
+            if returned is None:
+                following[known] = following.get(known, 0) + weight
+            else:
+                ended[returned[0]] = ended.get(returned[0], 0) + weight
+        return following, ended
 
     def _conditional(self, statement: IfStatement, states: States, frame: Frame) -> States:
         live = frame.plan.life.inside[statement]
@@ -285,3 +298,19 @@ class Statements:
                 return after
         message = f"this loop goes more than {MOST_ROUNDS:,} rounds"
         raise DiceError(message, statement.span, LET_IT_END)
+
+
+def _opened_together(stretch: Stretch, states: States) -> States:
+    """Return states with those as one that are told apart by what a stretch looks at anyway.
+
+    Many ways in which dice can show are followed faster at once than state by state.
+    """
+    if len(states) < 2:
+        return states
+    unknown = {slot for state in states for slot in unlooked(state, stretch.mentioned)}
+    if sum(ways(state, unknown) for state in states) < columns.MANY:
+        return states
+    found = merged(states, sorted(unknown))
+    if all(stretch.can_open(unlooked(state, stretch.mentioned)) for state in found):
+        return found
+    return states

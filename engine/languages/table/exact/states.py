@@ -31,6 +31,7 @@ __all__ = [
     "opened",
     "possibilities",
     "unlooked",
+    "ways",
     "with_value",
     "without",
 ]
@@ -70,6 +71,13 @@ def opened(
                 for thing, part in odds.shares
             ]
     yield from waiting
+
+
+def ways(environment: Environment, slots: Iterable[int]) -> int:
+    """Return how many states there are for all things that some variables can be."""
+    return math.prod(
+        len(one.weights) for slot in slots if isinstance(one := environment[slot], Odds)
+    )
 
 
 def possibilities(

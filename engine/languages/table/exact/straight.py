@@ -133,11 +133,14 @@ def _stretch(straight: Sequence[tuple[Statement, _Course]], plan: FunctionPlan) 
 def _sights(statement: Statement, plan: FunctionPlan) -> Iterator[Sight]:
     for one in walk(statement):
         if isinstance(one, Assignment):
+            value = plan.value_of(one)
             live = plan.life.after[one] - {plan.function.slots[one.name]}
-            yield Sight(plan.odds.read(plan.value_of(one)), live, 0)
+            yield Sight(plan.odds.read(value), live | plan.repeated(value), 0)
         elif isinstance(one, IfStatement):
             for part in parts_of(one.condition):
                 yield Sight(plan.odds.read(part), plan.life.inside[one], 1)
+        elif isinstance(one, Return) and one.value is not None:
+            yield Sight(plan.odds.read(one.value), plan.repeated(one.value), 0)
 
 
 def _course(statement: Statement, plan: FunctionPlan) -> _Course | None:

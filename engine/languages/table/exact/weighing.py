@@ -34,6 +34,10 @@ NEVER = fmpq(0)
 SURELY = fmpq(1)
 
 
+_FEW = 8
+"""Possibilities up to which odds are told apart by all of them before they are compared."""
+
+
 class Special(Enum):
     """What a call can come to besides a value."""
 
@@ -83,12 +87,22 @@ class Odds:
 
     def __hash__(self) -> int:
         """Return a number made of what is at hand: many odds are only ever looked up once."""
-        return hash((self.total, len(self.weights)))
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        few = frozenset(self.weights.items()) if len(self.weights) <= _FEW else None
+        return hash((self.total, len(self.weights), few))
 
     @cached_property
     def only(self) -> Thing | None:
         """The only possibility, or None where there are several."""
         return next(iter(self.weights)) if len(self.weights) == 1 else None
+
+    @cached_property
+    def holds_numbers(self) -> bool:
+        """Whether nothing but whole numbers is possible."""
+        return all(type(thing) is int for thing in self.weights)
 
     @cached_property
     def shares(self) -> tuple[tuple[Thing, fmpq], ...]:

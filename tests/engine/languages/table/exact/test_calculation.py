@@ -16,7 +16,7 @@ from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS
 from engine.languages.policies import Policy, Way
-from engine.languages.table.exact import sums
+from engine.languages.table.exact import columns, sums
 from engine.languages.table.mechanic import RollMechanic
 from engine.random_source import SeededSource
 from engine.textbox import TextBox
@@ -245,6 +245,7 @@ class TestAgainstEveryCourse:
         assert expected == odds(one)
         with pytest.MonkeyPatch.context() as monkeypatch:
             monkeypatch.setattr(sums, "_FEW_PAIRS", 0)
+            monkeypatch.setattr(columns, "MANY", 0)
             assert expected == odds(one)
 
 

@@ -195,6 +195,19 @@ class TestIndependence:
         text = 'a = roll("d6"); b = roll("d6"); n = 0; if (a > b) { n = 1; } return n * 100 + a;'
         assert Fraction(5, 36) == chances(body(text))[106]
 
+    def test_many_dice_that_are_compared_are_told_apart_at_once(self):
+        names = "abcde"
+        rolls = " ".join(f'{one} = roll("d8"); if ({one} < 3) {{ {one} = 0; }}' for one in names)
+        least = "min(a, min(b, min(c, min(d, e))))"
+        drop = " ".join(f"if (!f && {one} == m) {{ {one} = 99; f = true; }}" for one in names)
+        text = f"{rolls} t = {' + '.join(names)}; m = {least}; f = false; {drop}"
+        found = calculated(body(f"{text} return t - m - {least};"), 60_000)
+        faces = [0, 0, *range(3, 9)]
+        expected = Counter(sum(sorted(five)[2:]) for five in product(faces, repeat=5))
+        assert {(total,): Fraction(count, 8**5) for total, count in expected.items()} == {
+            outcome: found.probability(outcome) for outcome in found.outcomes
+        }
+
     def test_the_best_three_of_five_by_hand(self):
         text = """
             first = 0; second = 0; third = 0; i = 0;
