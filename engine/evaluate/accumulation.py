@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.calculus.drawing import Drawing
-from engine.calculus.nodes import Accumulated, Columns, Node
+from engine.calculus.nodes import Accumulated, Columns, Node, plain_nodes
 from engine.dice import Die, Pool
 from engine.evaluate.mixing import die_of
 from engine.evaluate.plan import Plan, Step
-from engine.evaluate.showings import is_plain
 from engine.measure import (
     Measure,
     OfNumbers,
@@ -47,7 +46,7 @@ def sum_of_rounds(evaluator: Evaluator, node: Node, leaf: Accumulated) -> Plan |
     What the rounds come to that go on, k at most, and the one that stops, follows from the same for
     one round less.
     """
-    if not is_plain(node, leaf):
+    if plain_nodes(node, (leaf,)) is None:
         return None
     budget = evaluator.budget
 

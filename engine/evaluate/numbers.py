@@ -23,6 +23,7 @@ from engine.calculus.nodes import (
     Sum,
     Test,
     is_number,
+    plain_nodes,
 )
 from engine.dice import Pool
 from engine.evaluate.accumulation import sum_of_rounds
@@ -30,7 +31,6 @@ from engine.evaluate.face_classes import plan_with_fewer_faces
 from engine.evaluate.kernels import closed_form
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.revealing import reveal
-from engine.evaluate.showings import is_plain
 from engine.evaluate.structure import components, is_additive
 from engine.measure import (
     Measure,
@@ -118,7 +118,7 @@ def _sum_of_dice(evaluator: Evaluator, node: Node, leaf: Rolled, pool: Pool) -> 
         return power(plain, pool.count, evaluator.budget)
     shown = [_collection(face) for face in die.faces]
     evaluator.budget.step(len(shown))
-    if is_plain(node):
+    if plain_nodes(node) is not None:
         return _power_of(evaluator, Columns(len(shown), {leaf: shown}).of(node), pool)
     algebra, substitution = evaluator.algebra, evaluator.substitution
     each = [substitution.at_site(node, leaf.site, algebra.constant(one)) for one in shown]

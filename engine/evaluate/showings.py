@@ -8,11 +8,21 @@ are known. No expressions are built, so that nothing is remembered either.
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from engine.calculus.nodes import Column, Columns, If, Node, Rolled, Void, as_column, is_number
+from engine.calculus.nodes import (
+    Column,
+    Columns,
+    If,
+    Node,
+    Rolled,
+    Void,
+    as_column,
+    is_number,
+    plain_nodes,
+)
 from engine.dice import Die, Pool, Source
 from engine.errors import DiceError
 from engine.measure import Measure, Values, numbers, of_numbers, span_of
@@ -21,12 +31,11 @@ from engine.showings import all_hands, every_multiset
 __all__ = [
     "SOONER_THAN_SCORES",
     "SOONER_THAN_SHAPES",
-    "is_plain",
     "measure_by_showings",
 ]
 
-_MOST_NODES = 300
-"""Expressions of more nodes are not looked at."""
+_MOST_FACES = 300
+"""Faces and dice of a pool beyond which its showings are not counted."""
 
 SOONER_THAN_SCORES = 1_500
 """Values of nodes, for all showings together, that are worked out sooner than scores of faces."""
@@ -54,13 +63,14 @@ def measure_by_showings(
         most: How many values of nodes may be worked out, for all showings together.
         inner: The measures of numbers in it that share no dice with the rest.
     """
-    found = _outline(node, inner) if _loses_only_whole_values(node) else None
-    if found is None:
+    nodes = plain_nodes(node, inner) if _loses_only_whole_values(node) else None
+    if nodes is None:
         return None
-    nodes, leaves = found
+    rolled = [one for one in nodes if isinstance(one, Rolled) and one not in inner]
+    leaves = sorted(rolled, key=lambda leaf: leaf.site)
     sizes = [_number_of_showings(leaf.source) for leaf in leaves]
     count = math.prod(sizes) * math.prod([span_of(of_numbers(one)) for one in inner.values()])
-    if count * (nodes + _NODES_OF_A_SHOWING) > most:
+    if count * (len(nodes) + _NODES_OF_A_SHOWING) > most:
         return None
     independent: list[_Showings] = [
         (leaf, *_showings_of(leaf), leaf.source.total) for leaf in leaves
@@ -86,46 +96,12 @@ def _loses_only_whole_values(node: Node) -> bool:
     return not node.may_lose or isinstance(node, Void)
 
 
-def _outline(root: Node, inner: Collection[Node]) -> tuple[int, list[Rolled]] | None:
-    """Return how many nodes an expression has and what rolls in it, or None.
-
-    It is None where the value of some node does not follow from those of its children, and where
-    there are very many.
-    """
-    seen = {root}
-    waiting = [root]
-    leaves = []
-    while waiting:
-        node = waiting.pop()
-        if node in inner:
-            continue
-        if not node.is_plain or len(seen) > _MOST_NODES:
-            return None
-        if isinstance(node, Rolled):
-            leaves.append(node)
-        for child in node.children:
-            if child not in seen:
-                seen.add(child)
-                waiting.append(child)
-    return len(seen), leaves
-
-
-def is_plain(root: Node, *known: Node) -> bool:
-    """Return whether the value of ``root`` is known once dice are, as is that of all below it.
-
-    Args:
-        root: The expression.
-        *known: What is known too.
-    """
-    return _outline(root, known) is not None
-
-
 def _number_of_showings(source: Source) -> int:
     """Return how many ways dice or cards can show at most; too many where that is unknown."""
     count, faces = source.count, len(source.values)
     if count == 1:
         return faces
-    if count + faces > _MOST_NODES or not source.is_numeric:
+    if count + faces > _MOST_FACES or not source.is_numeric:
         return _TOO_MANY
     return math.comb(faces + count - 1, count)
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from engine.calculus.nodes import (
     COLLECTION,
     Code,
+    Column,
+    Columns,
     Constant,
     Deferred,
     Each,
@@ -19,8 +21,11 @@ from engine.calculus.nodes import (
     Rolled,
     Union,
     is_number,
+    plain_nodes,
 )
 from engine.calculus.value_set import ValueSet
+from engine.dice import Die, Pool
+from engine.errors import DiceError
 
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
@@ -78,8 +83,12 @@ def _images(
     """Return what ``code`` makes of each value that an element may have, if that is known."""
     if any(node.sources for node in captured):
         return None
+    values = _values(operand)
+    found = _images_together(algebra, code, values, captured) if len(values) > 1 else None
+    if found is not None:
+        return tuple(zip(values, found, strict=True))
     images = []
-    for value in _values(operand):
+    for value in values:
         image = code.expand(algebra.number(value), captured)
         if not isinstance(image, Constant) or not isinstance(image.value, tuple):
             return None
@@ -117,6 +126,22 @@ def once_each(algebra: Algebra, loop: Each) -> Node | None:
         shows = algebra.some(algebra.filter(ValueSet.of((value,)), loop.operand))
         parts.append(algebra.choice(shows, image, algebra.nothing))
     return algebra.union(parts)
+
+
+def _images_together(
+    algebra: Algebra, code: ElementCode, values: Sequence[int], captured: tuple[Node, ...]
+) -> Column | None:
+    """Return the images of values whose expression is built only once, for all of them."""
+    die = Die(tuple(values), (1,) * len(values))
+    element = algebra.rolled(algebra.new_site(), Pool(1, die))
+    image = code.expand(element, captured)
+    rolls_more = image.sources & ~element.sources
+    if rolls_more or image.kind != COLLECTION or image.may_lose or plain_nodes(image) is None:
+        return None
+    try:
+        return Columns(len(values), {element: list(values)}).collections(image)
+    except DiceError:
+        return None  # it has to be known of which value
 
 
 def _values(operand: Node) -> Sequence[int]:

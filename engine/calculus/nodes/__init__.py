@@ -14,6 +14,7 @@ from engine.calculus.nodes.base import (
     as_column,
     is_number,
     joint_bounds,
+    plain_nodes,
 )
 from engine.calculus.nodes.choices import (
     After,
@@ -112,4 +113,5 @@ __all__ = [
     "is_number",
     "joint_bounds",
     "longest_run",
+    "plain_nodes",
 ]

@@ -7,7 +7,7 @@ rolling: which sources lie below it, bounds on its elements, and bounds on its s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from engine.values import Pair, Value
@@ -29,12 +29,16 @@ __all__ = [
     "as_column",
     "is_number",
     "joint_bounds",
+    "plain_nodes",
 ]
 
 COLLECTION, TEXT, PAIR = 1, 2, 4
 ANY_KIND = COLLECTION | TEXT | PAIR
 MANY = 1 << 60
 """A size that stands for: no limit is known."""
+
+_MOST_PLAIN = 300
+"""Expressions of more nodes are not worked out for many showings."""
 
 
 class Node:
@@ -171,6 +175,31 @@ class Columns:
         """Return the values of a plain node, with collections of one in the place of numbers."""
         column = self.of(node)
         return [(number,) for number in column] if is_number(node) else column
+
+
+def plain_nodes(root: Node, known: Collection[Node] = ()) -> set[Node] | None:
+    """Return all nodes of an expression whose value follows from what is rolled, or None.
+
+    It is None where the value of some node does not follow from those of its children, and where
+    there are very many.
+
+    Args:
+        root: The expression.
+        known: Nodes whose values are known; what is below them is left out.
+    """
+    seen = {root}
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if node in known:
+            continue
+        if not node.is_plain or len(seen) > _MOST_PLAIN:
+            return None
+        for child in node.children:
+            if child not in seen:
+                seen.add(child)
+                waiting.append(child)
+    return seen
 
 
 def as_column(node: Node, collections: Column) -> Column:

@@ -139,9 +139,9 @@ class Pairing:
         return COLLECTION
 
     def expand(self, element: Node, captured: tuple[Node, ...]) -> Node:
-        assert isinstance(element, Constant)
-        even = element.elements[0] % 2 == 0
-        return self._algebra.constant(element.elements * 2 if even else ())
+        algebra = self._algebra
+        even = algebra.test(ValueSet.of(range(0, 100, 2)), element)
+        return algebra.choice(even, algebra.union((element, element)), algebra.nothing)
 
     def united(self, results: Sequence[Node]) -> Node:
         return self._algebra.union(results)
