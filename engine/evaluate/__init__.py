@@ -3,7 +3,7 @@
 Evaluation of a node takes these steps; every residual expression is evaluated once.
 
 1. *Isolate.* Numbers inside that share no dice with the rest are evaluated first and stand for one
-   die each.
+   die each. Where few showings are left by then, all of them are looked at (``showings.py``).
 2. *Merge faces.* Faces that the rest of the expression cannot tell apart become one face with their
    weights added up (``face_classes.py``).
 3. *Plan.* The rule for the node's class says which measures it needs: independent terms are

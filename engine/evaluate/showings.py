@@ -2,7 +2,8 @@
 
 Where all dice together can show little, as one die, two dice or a small pool can, working an
 expression out for every showing takes less time than finding out what is left of it once some dice
-are known. No expressions are built, so that nothing is remembered either.
+are known. It is worked out node by node, each node for all showings. No expressions are built, so
+that what is left of others, which mostly comes about more than once, is better remembered.
 """
 
 from __future__ import annotations
