@@ -38,7 +38,8 @@ def decide_together(
     Args:
         nodes: The states.
         play: Knows the values of all states outside; what is found is put there. Answers that it
-            has already are those to begin with.
+            has already are those to begin with; then it does not matter which of equally good ones
+            are given.
         fixed: Tells the answers that are not free.
         worst: What the worst end is worth.
         budget: Asked for the time and memory of it.
@@ -76,8 +77,9 @@ class _Together:
         self._reply()
         while self._improve(self._own):
             self._reply()
-        self._end_if_possible()
-        self._prefer_first()
+        if not self._is_begun:
+            self._end_if_possible()
+            self._prefer_first()
 
     def _reply(self) -> None:
         """Find the opponent's best answers to the present ones, and what comes of all."""
@@ -111,7 +113,10 @@ class _Together:
 
     def _followers(self, state: int) -> list[int]:
         """Return the states that may come next as it is decided at present."""
-        return [other for other, _ in self._play.move(state, self._nodes[state]).following]
+        node = self._nodes[state]
+        if isinstance(node, Turn):
+            return [node.options[self._play.answers[state]]]
+        return list(following(node))
 
     def _improve(self, turns: Mapping[int, Turn]) -> bool:
         """Change the answers that are not best, and return whether there were any."""
@@ -175,6 +180,8 @@ class _Together:
     def _end_if_possible(self) -> None:
         """Come to an end wherever that is no worse than going round for ever."""
         values, answers = self._play.values, self._play.answers
+        if all(values[state] != self._worst for state in self._own):
+            return
         while True:
             ending = self._ending()
             before = len(ending)

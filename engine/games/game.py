@@ -46,7 +46,8 @@ class Game:
 
         Args:
             fixed: Tells the answers that are not free.
-            begun: How it is played well, if not best, to begin with.
+            begun: How it is played well, if not best, to begin with. Of equally good answers any
+                may be given then.
         """
         answers = {} if begun is None else dict(begun.answers)
         play = Play([self._worst] * len(self._nodes), answers)

@@ -176,7 +176,7 @@ def _decisions(
     for number, asked in situations.asked.items():
         turn = situations.nodes[number]
         assert isinstance(turn, Turn)
-        groups.setdefault((asked.span, asked.label), {})[number] = (asked, turn)
+        groups.setdefault((asked.span, asked.question.label), {})[number] = (asked, turn)
     decisions = []
     for span, label in sorted(groups, key=lambda one: (one[0].start, one[1])):
         group = groups[span, label]
@@ -188,7 +188,7 @@ def _decisions(
             )
             for answer in answers
         )
-        way = next(asked.way for asked, _ in group.values())
+        way = next(asked.question.way for asked, _ in group.values())
         table = decision_table(group, play, visits, goal)
         comes_back = game.comes_back(group)
         decisions.append(Decision(label, span, way, fixed, table, comes_back))

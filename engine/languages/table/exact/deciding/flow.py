@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from engine.languages.table.built_in import DECISIONS
 from engine.languages.table.exact.deciding.places import (
+    Ask,
     Each,
     End,
     PassOn,
@@ -202,6 +203,9 @@ def _find_live(places: list[Place], plan: FunctionPlan) -> None:
         place.live = tuple(sorted(live[place]))
         after = frozenset[int]().union(*(live[other] for other in place.after()))
         place.kept = tuple(sorted(after - {place.written}))
+        if isinstance(place, Ask):
+            read = {slot for one in place.reads() for slot in plan.odds.read(one)}
+            place.mentioned = tuple(sorted(read))
 
 
 def _live_at(place: Place, live: dict[Place, frozenset[int]], plan: FunctionPlan) -> frozenset[int]:

@@ -84,11 +84,19 @@ class Test(Place):
 
 @dataclass(eq=False)
 class Ask(Place):
-    """Somebody decides; nothing is rolled to know what is asked."""
+    """Somebody decides; nothing is rolled to know what is asked.
+
+    Attributes:
+        slot: The variable that holds the answer.
+        question: Whom and what is asked.
+        then: What comes next.
+        mentioned: The variables that the question mentions.
+    """
 
     slot: int
     question: FunctionCall
     then: Place
+    mentioned: tuple[int, ...] = field(default=(), init=False)
 
     def after(self) -> Iterator[Place]:
         """Yield what comes next."""

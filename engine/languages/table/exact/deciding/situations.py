@@ -29,6 +29,7 @@ from engine.languages.table.exact.deciding.places import (
 from engine.languages.table.exact.deciding.states import (
     Asked,
     Ended,
+    Question,
     Rolling,
     Situation,
     State,
@@ -83,6 +84,7 @@ class Situations:
         self._numbers: dict[State, int] = {}
         self._waiting: dict[int, list[tuple[Situation | Rolling, int]]] = {}
         self._passed = 0
+        self._questions: dict[tuple[object, ...], Question] = {}
 
     def explore(self, roll: Flow, arguments: tuple[FieldValue, ...]) -> int:
         """Find all situations, and return the number of the first one.
@@ -173,8 +175,8 @@ class Situations:
         """Return what comes of a decision."""
         place = situation.place
         assert isinstance(place, Ask)
-        asked = self._question(place, unpacked(situation), situation)
-        self.asked[number] = asked
+        asked = self._question(place, unpacked(situation))
+        self.asked[number] = Asked(situation, place.question.span, asked)
         options: list[int] = []
         for answer in asked.answers:
             self._passed = 0
@@ -184,24 +186,24 @@ class Situations:
             options.append(self._number(state, level))
         return Turn(tuple(options), asked.way is Way.WORST)
 
-    def _question(self, place: Ask, variables: Variables, situation: Situation) -> Asked:
-        plan = place.flow.plan
-        values: list[FieldValue] = []
-        for one in place.question.arguments:
-            simple = plan.odds.plain(one)
-            assert simple is not None
-            values.append(simple(variables))
+    def _question(self, place: Ask, variables: Variables) -> Question:
+        """Return what is asked, found out once for the variables that it depends on."""
+        key = (place, *[variables[slot] for slot in place.mentioned])
+        if key not in self._questions:
+            self._questions[key] = self._found_out(place, variables)
+        return self._questions[key]
+
+    def _found_out(self, place: Ask, variables: Variables) -> Question:
+        values = _arguments(place.question, variables, place.flow)
         try:
             _, label, offered = question_of(values)
         except DiceError as error:
             raise error.located(place.question.span) from None
         way = self._policy.way(label)
-        is_free = isinstance(way, Way) and way.is_free and len(offered) != 1
-        answers = offered or (0, 1)
-        if not is_free:
-            answers = (int(self._policy.chosen(label, offered)),)
-        kept = way if isinstance(way, Way) else Way.NEVER
-        return Asked(situation, place.question.span, label, answers, not offered, kept)
+        if isinstance(way, Way) and way.is_free:
+            return Question(label, offered or (0, 1), not offered, way)
+        answer = int(self._policy.chosen(label, offered))
+        return Question(label, (answer,), not offered, Way.NEVER)
 
     # ---- what takes no dice -----------------------------------------------------------------
 
@@ -226,10 +228,9 @@ class Situations:
                 self._count(place, rounds)
                 place = place.then
             elif isinstance(place, Ask):
-                situation = packed(place, variables, around)
-                asked = self._question(place, variables, situation)
+                asked = self._question(place, variables)
                 if len(asked.answers) > 1:
-                    return situation
+                    return packed(place, variables, around)
                 answer = asked.answers[0]
                 variables[place.slot] = bool(answer) if asked.is_truth else answer
                 place = place.then
@@ -264,11 +265,7 @@ class Situations:
         self, call: FunctionCall, variables: Variables, flow: Flow
     ) -> tuple[Place, Variables]:
         """Return where a call begins, and its variables."""
-        arguments: Variables = []
-        for one in call.arguments:
-            simple = flow.plan.odds.plain(one)
-            assert simple is not None
-            arguments.append(simple(variables))
+        arguments = _arguments(call, variables, flow)
         called = self._functions[call.function.key]
         rest = len(called.variables) - len(arguments)
         return called.start, [*arguments, *[None] * rest]
@@ -286,6 +283,16 @@ class Situations:
     def _put(self, slot: int | None, thing: Thing, variables: Variables, span: Span) -> None:
         if slot is not None:
             variables[slot] = _as_value(thing, span)
+
+
+def _arguments(call: FunctionCall, variables: Variables, flow: Flow) -> list[FieldValue]:
+    """Return the arguments of a call, for which nothing has to be rolled."""
+    values: list[FieldValue] = []
+    for one in call.arguments:
+        simple = flow.plan.odds.plain(one)
+        assert simple is not None, "what is rolled for arguments is known before"
+        values.append(simple(variables))
+    return values
 
 
 def _as_value(thing: Thing, span: Span) -> FieldValue:

@@ -19,6 +19,7 @@ __all__ = [
     "Asked",
     "Contents",
     "Ended",
+    "Question",
     "Rolling",
     "Situation",
     "State",
@@ -80,6 +81,22 @@ class Ended(NamedTuple):
 State: TypeAlias = Situation | Rolling | Ended
 
 
+class Question(NamedTuple):
+    """What is asked.
+
+    Attributes:
+        label: What is offered.
+        answers: What can be answered; only one where nothing is decided freely.
+        is_truth: Whether that is no or yes.
+        way: Whether it is decided for the best or the worst.
+    """
+
+    label: str
+    answers: tuple[int, ...]
+    is_truth: bool
+    way: Way
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A situation in which somebody decides freely.
@@ -87,18 +104,17 @@ class Asked:
     Attributes:
         situation: The situation.
         span: Where it is asked.
-        label: What is asked.
-        answers: What can be answered.
-        is_truth: Whether that is no or yes.
-        way: Whether it is decided for the best or the worst.
+        question: What is asked.
     """
 
     situation: Situation
     span: Span
-    label: str
-    answers: tuple[int, ...]
-    is_truth: bool
-    way: Way
+    question: Question
+
+    @property
+    def answers(self) -> tuple[int, ...]:
+        """What can be answered."""
+        return self.question.answers
 
 
 def rolling(

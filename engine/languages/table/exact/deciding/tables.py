@@ -47,7 +47,7 @@ def decision_table(
         for held, (number, (one, turn)) in zip(found, asked.items(), strict=True)
     ]
     rows.sort(key=lambda row: [_rank(one) for one in row.situation])
-    is_truth = all(one.is_truth for one, _ in asked.values())
+    is_truth = all(one.question.is_truth for one, _ in asked.values())
     return DecisionTable(*_told_apart(variables, rows), is_truth)
 
 
