@@ -19,6 +19,7 @@ from engine.languages.anydice.assistance.troll_values import (
     counted,
     exploding,
     middle_of,
+    negated,
     number_form,
     powers,
     quotient,
@@ -69,7 +70,7 @@ class TrollExpressions(ABC):
             case syntax.UnaryTerm(operator="d"):
                 return self._dice(number_form(1), node.operand, variables)
             case syntax.UnaryTerm(operator="-"):
-                return arithmetic("-", number_form(0), self._one(node.operand, variables))
+                return negated(self._free_name(), self._value(node.operand, variables))
             case syntax.BinaryTerm(operator="d"):
                 return self._dice(self._one(node.left, variables), node.right, variables)
             case syntax.BinaryTerm(operator="@"):

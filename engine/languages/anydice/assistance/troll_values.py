@@ -21,6 +21,7 @@ __all__ = [
     "counted",
     "exploding",
     "middle_of",
+    "negated",
     "number_form",
     "powers",
     "quotient",
@@ -184,6 +185,20 @@ def best_of(word: str, number: TrollForm, pools: list[TrollForm]) -> TrollForm:
     together = f"({together})" if len(pools) > 1 else together
     is_positive = all(pool.is_positive for pool in pools)
     return TrollForm(f"(sum {word} {number.text} {together})", is_positive=is_positive)
+
+
+def negated(name: str, form: TrollForm) -> TrollForm:
+    """Return a value with the other sign; of a pool, a pool of dice with the other signs.
+
+    Args:
+        name: A free name.
+        form: The value.
+    """
+    if not form.is_pool or form.is_certain:
+        return arithmetic("-", number_form(0), added_up(form))
+    text = f"(foreach {name} in {form.text} do 0 - {name})"
+    least = None if form.greatest is None else -form.greatest
+    return TrollForm(text, is_pool=True, size=form.size, least=least)
 
 
 def middle_of(number: int, pool: TrollForm, size: int) -> TrollForm:
