@@ -15,13 +15,14 @@ from fractions import Fraction
 from typing import Protocol, runtime_checkable
 
 from engine.control import Budget
-from engine.decision_tables import DecisionTable
+from engine.decision_tables import DecisionRow, DecisionTable
 from engine.distribution import Distribution
 from engine.errors import Span
 from engine.goals import Goal
 from engine.languages.policies import Policy, Way
+from engine.languages.results import Answer
 
-__all__ = ["BestPlay", "Deciding", "Decision", "FixedAnswer"]
+__all__ = ["Advice", "BestPlay", "Deciding", "Decision", "FixedAnswer"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,19 @@ class BestPlay:
     decisions: tuple[Decision, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """How a decision that was met in a roll is best made.
+
+    Attributes:
+        row: The situation in which it was met.
+        is_truth: Whether the answers are no and yes, rather than numbers.
+    """
+
+    row: DecisionRow
+    is_truth: bool
+
+
 @runtime_checkable
 class Deciding(Protocol):
     """A program with decisions that can tell how these are best made."""
@@ -106,4 +120,20 @@ class Deciding(Protocol):
             DiceError: The script is in error, over the budget, or comes to something else than
                 numbers.
             Cancelled: The budget was asked to stop.
+        """
+
+    def advice(
+        self,
+        best: BestPlay,
+        memory: Mapping[tuple[str, str], int],
+        choices: Mapping[str, Answer],
+    ) -> Mapping[str, Advice]:
+        """Return how the decisions of a roll that was made are best made, by their paths.
+
+        Those in a situation that the tables do not tell from others are left out.
+
+        Args:
+            best: Best play of the roll.
+            memory: What was rolled.
+            choices: How its decisions were made.
         """

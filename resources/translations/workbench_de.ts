@@ -29,6 +29,25 @@
     </message>
 </context>
 <context>
+    <name>Advice</name>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>best: either</source>
+        <translation>am besten: gleich</translation>
+    </message>
+    <message>
+        <source>best: {answer}</source>
+        <translation>am besten: {answer}</translation>
+    </message>
+</context>
+<context>
     <name>Assistance</name>
     <message>
         <source>collection</source>

@@ -12,6 +12,8 @@ from engine.languages.policies import Way
 from workbench.best_play.panel import BestPlayPage, BestPlayPanel
 from workbench.project.project import Mechanic, Project
 from workbench.storage.project_format import project_from_json, project_to_json
+from workbench.tables.cards.panel import CardsPanel
+from workbench.tables.cards.service import CardService
 
 PATIENCE = 30_000
 
@@ -146,3 +148,22 @@ def test_it_can_be_stopped(qtbot, window, what):
         panel.stop_button.click()
         settled(qtbot, window)
         assert ["Reroll when die <= 10"] == rules(panel)
+
+
+def test_a_card_tells_what_best_play_would_do(qtbot, window):
+    mechanic = Mechanic("check", "Check", REROLL, "table")
+    window.document.open(Project((mechanic,), mechanic.identity))
+    window.findChild(CardService).deal("Check", window.document.project.script_of(mechanic), seed=4)
+    cards = window.findChild(CardsPanel)
+    window.context.areas.show(cards)
+
+    def told():
+        return cards.views and cards.views[0].body.option_rows[0].advice.text() != ""
+
+    qtbot.waitUntil(lambda: bool(told()), timeout=PATIENCE)
+    (row,) = cards.views[0].body.option_rows
+    (key,) = cards.views[0].card.sheet.keys
+    best = "yes" if key.total <= 10 else "no"
+    assert row.advice.text().startswith(f"best: {best} \N{MIDDLE DOT} no {key.total}")
+    assert row.advice.text().endswith("yes 10.50")
+    assert row.advice.text() in row.button.accessibleDescription()

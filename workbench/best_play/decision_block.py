@@ -15,7 +15,6 @@ from engine.rules.wording import exceptions_text, rule_text
 from workbench.best_play.request import PlayedDecision
 from workbench.best_play.words import (
     answer_text,
-    figure_text,
     gain_text,
     rule_words,
     way_text,
@@ -23,6 +22,7 @@ from workbench.best_play.words import (
 from workbench.project.views import Unit
 from workbench.widgets import PlainLabel
 from workbench.widgets.fields.boxes import Chooser
+from workbench.widgets.numbers.chances import figure_text
 from workbench.widgets.numbers.numbers import write_number
 
 __all__ = ["DecisionBlock", "rule_in_words"]

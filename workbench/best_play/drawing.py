@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from engine.decision_tables import DecisionRow, DecisionTable, Scalar
 from engine.goals import Aim, Goal
-from workbench.best_play.words import answer_text, figure_text, goal_text
+from workbench.best_play.words import answer_text, goal_text
 from workbench.plotting.diagram import Diagram, Side
 from workbench.plotting.figure.heights import Floats
 from workbench.plotting.legend import LegendEntry
@@ -18,6 +18,7 @@ from workbench.plotting.painting.marks import Cells, Line, Place
 from workbench.plotting.readout import ReadoutAnswer, ReadoutEntry
 from workbench.plotting.rulers import ChanceRuler, LabelRuler, NumberRuler
 from workbench.project.views import Unit
+from workbench.widgets.numbers.chances import figure_text
 
 __all__ = ["MOST_VARIABLES", "decision_diagram"]
 

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject
 
 from engine.decision_tables import DecisionRow, DecisionTable
 from engine.goals import Goal
-from workbench.best_play.words import answer_text, figure_text
+from workbench.best_play.words import answer_text
 from workbench.project.views import Unit
-from workbench.widgets.numbers.chances import in_unit
+from workbench.widgets.numbers.chances import figure_text, in_unit
 from workbench.widgets.numbers.numbers import write_fraction, write_number
 from workbench.widgets.table_model import LEFT, RIGHT, TableColumn, TableModel
 

@@ -25,12 +25,13 @@ from workbench.best_play.goal_bar import GoalBar
 from workbench.best_play.model import SituationsModel
 from workbench.best_play.request import PlayedDecision
 from workbench.best_play.service import Known, Subject
-from workbench.best_play.words import figure_text, goal_text
+from workbench.best_play.words import goal_text
 from workbench.plotting.diagram_view import DiagramView
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 from workbench.widgets.fields.segments import Segments
 from workbench.widgets.figure_table import FigureTable
+from workbench.widgets.numbers.chances import figure_text
 from workbench.widgets.panel import Panel
 
 __all__ = ["BestPlayPage", "BestPlayPanel"]

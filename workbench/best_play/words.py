@@ -10,12 +10,10 @@ from engine.decision_tables import DecisionTable
 from engine.goals import Aim, Goal
 from engine.languages.policies import Way
 from engine.rules.wording import RuleWords
-from workbench.project.views import Unit
 from workbench.theme.translation import QT_TRANSLATE_NOOP
-from workbench.widgets.numbers.chances import in_unit
 from workbench.widgets.numbers.numbers import write_number
 
-__all__ = ["answer_text", "figure_text", "gain_text", "goal_text", "rule_words", "way_text"]
+__all__ = ["answer_text", "gain_text", "goal_text", "rule_words", "way_text"]
 
 _CONTEXT = "BestPlay"
 
@@ -85,11 +83,6 @@ def goal_text(goal: Goal) -> str:
         return translate("BestPlay", "the chance of exactly {low}").format(low=goal.low)
     text = translate("BestPlay", "the chance of {low} to {high}")
     return text.format(low=goal.low, high=goal.high)
-
-
-def figure_text(goal: Goal, figure: Fraction, unit: Unit) -> str:
-    """Return a mean, or a chance in a unit."""
-    return in_unit(figure, unit) if goal.aim is Aim.CHANCE else write_number(float(figure))
 
 
 def gain_text(goal: Goal, figure: Fraction, other: Fraction) -> str:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from engine.languages.script import Script
 from workbench.context import Area, Context, Feature, PanelPlace
 from workbench.project.project import DECLARING, Project
+from workbench.tables.cards.advising import AdviceService
 from workbench.tables.cards.panel import CardsPanel
 from workbench.tables.cards.service import CardService
 from workbench.tables.commands import CardCommands, DecisionCommands, ShelfCommands
@@ -38,6 +39,7 @@ def build(context: Context) -> Feature:
     def connect() -> None:
         SetupPresenter(context, setup, overviews, shelf)
         _show_cards(context, cards, service)
+        _advise(context, cards, service)
         context.exchange.substitute("roll", card_commands.can_roll, card_commands.roll)
 
     translate = QCoreApplication.translate
@@ -50,6 +52,12 @@ def build(context: Context) -> Feature:
         tuple(section for group in groups for section in group.sections()),
         connect=connect,
     )
+
+
+def _advise(context: Context, cards: CardsPanel, service: CardService) -> None:
+    advising = AdviceService(context.backend, context.window)
+    service.changed.connect(advising.follow)
+    advising.advised.connect(cards.set_advice)
 
 
 def _show_cards(context: Context, cards: CardsPanel, service: CardService) -> None:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
-from engine.languages import language_named
+from engine.control import Budget
+from engine.goals import Goal
+from engine.languages import DEFAULT_ITERATIONS, language_named
+from engine.languages.best_play import Advice, Deciding
 from engine.languages.kinds import FieldValue, Record
 from engine.languages.overview import Overview
+from engine.languages.policies import Policy, Way
 from engine.languages.results import Answer
 from engine.languages.script import Script
 from engine.random_source import SeededSource
@@ -22,7 +26,10 @@ from workbench.tables.cards.sheet import (
     words_of_value,
 )
 
-__all__ = ["CardRequest", "Dealt", "GivenArgument", "OverviewRequest"]
+__all__ = ["AdviceRequest", "Advised", "CardRequest", "Dealt", "GivenArgument", "OverviewRequest"]
+
+LONGEST_ADVICE = 5.0
+"""Seconds that best play of a card may take; its tab has as long as any calculation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +109,53 @@ class CardRequest(Request[Dealt]):
             result.choices,
             Changes() if self.before is None else changes_between(self.before, sheet),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """Say how the decisions of a card are best made.
+
+    Attributes:
+        goal: What is wanted.
+        advice: How each is best made, by their paths.
+    """
+
+    goal: Goal = field(default=Goal())
+    advice: Mapping[str, Advice] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceRequest(Request[Advised]):
+    """Ask how the decisions of a card are best made; all of them, unless some are left free.
+
+    Attributes:
+        script: The script, with its roll and all that this is given.
+        memory: What was rolled.
+        choices: How its decisions were made, by their paths.
+    """
+
+    lane: ClassVar[Lane] = Lane.BACKGROUND
+
+    script: Script
+    memory: Mapping[tuple[str, str], int]
+    choices: Mapping[str, Answer]
+
+    def carry_out(self, report: Report) -> Advised:
+        """Find best play, and look the decisions up in it.
+
+        Raises:
+            DiceError: Best play cannot be found, or takes too long for an advice in passing.
+        """
+        del report  # there is one answer
+        roll = self.script.prepared()
+        if not isinstance(roll, Deciding):
+            return Advised()
+        setup = self.script.setup
+        policy = setup.policy if setup.is_free else Policy(Way.BEST)
+        budget = Budget(LONGEST_ADVICE)
+        best = roll.best_play(setup.goal, policy, {}, DEFAULT_ITERATIONS, budget)
+        found = budget.enforced(lambda: roll.advice(best, self.memory, self.choices))
+        return Advised(setup.goal, found)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,13 @@ from engine.errors import DiceError
 from engine.evaluate.deep import with_deep_stack
 from engine.goals import Goal
 from engine.languages import Parameter, Sample
-from engine.languages.best_play import BestPlay
+from engine.languages.best_play import Advice, BestPlay
 from engine.languages.diagnostics import Severity, did_you_mean
 from engine.languages.forms import DeclaredRoll, Forms
 from engine.languages.kinds import FieldValue, Record, kind_of
 from engine.languages.policies import Policy
 from engine.languages.results import Answer, ReplayedRoll
+from engine.languages.table.advising import advice
 from engine.languages.table.built_in import OUTPUT
 from engine.languages.table.exact.calculation import DEFAULT_ROUNDS, Calculation, Cuts
 from engine.languages.table.exact.deciding.best import Found, played_best
@@ -219,6 +220,17 @@ class RollMechanic:
             return BestPlay(goal, _distribution(found.odds), goal.figure(value), found.decisions)
 
         return budget.enforced(work)
+
+    def advice(
+        self,
+        best: BestPlay,
+        memory: Mapping[tuple[str, str], int],
+        choices: Mapping[str, Answer],
+    ) -> Mapping[str, Advice]:
+        """Return how the decisions of a roll are best made; see ``engine.languages.best_play``."""
+        return with_deep_stack(
+            lambda: advice(self.script, self.function, self.given({}), best, memory, choices)
+        )
 
     def _slot(self) -> int | None:
         """Return the number of the variable that is the outcome, or None for what is returned.

@@ -6,7 +6,7 @@ decisions are one widget.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import accumulate, pairwise
 from time import perf_counter
 from typing import TypeAlias
@@ -60,6 +60,7 @@ class CardBody(QWidget):
         self._theme = theme
         self._entrance = entrance
         self._card: Card | None = None
+        self._advice: Mapping[str, str] = {}
         self._shows_all = False
         # What is still to be shown of the card, and what of it is shown already.
         self._stretches: Iterator[tuple[str | None, Stretch]] = iter(())
@@ -121,6 +122,12 @@ class CardBody(QWidget):
         """Show the rows of a card."""
         self._card = card
         self._begin()
+
+    def set_advice(self, advice: Mapping[str, str]) -> None:
+        """Tell what best play would do at decisions, by their paths."""
+        self._advice = advice
+        for path, row in self._options.items():
+            row.set_advice(advice.get(path, ""))
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
@@ -200,6 +207,7 @@ class CardBody(QWidget):
             kind = ChoiceRow if option.offered else OptionRow
             row = self._options[option.path] = kind(self._theme, self._column)
             row.decided.connect(self.decided)
+            row.set_advice(self._advice.get(option.path, ""))
             row.show()
         assert self._card is not None
         return row, row.set_option(option, first.guides, self._card.answer_to(option))

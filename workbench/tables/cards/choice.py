@@ -85,6 +85,11 @@ class ChoiceRow(DecisionRow):
         """The numbers that can be chosen."""
         return tuple(self._made[: len(self._option.offered)]) if self._option is not None else ()
 
+    def set_advice(self, advice: str) -> None:
+        """Tell what best play would do here, over what is asked."""
+        super().set_advice(advice)
+        self.caption.setToolTip(plain(advice or self._words))
+
     def set_option(self, option: Option, guides: Guides, answer: Answer) -> bool:
         """Show a choice; with other numbers, the row may want another height."""
         before = (self._option, self._guides.depth)

@@ -21,6 +21,7 @@ from workbench.tables.cards.card import option_words
 from workbench.tables.cards.guides import Guides, indent_of, paint_guides
 from workbench.theme import Theme
 from workbench.widgets import plain, plain_title
+from workbench.widgets.plain_text import ElidedLabel
 
 __all__ = ["DecisionRow", "OptionButton", "OptionRow"]
 
@@ -35,6 +36,9 @@ NARROWEST = 90
 
 BESIDE_WORDS = 44
 """Pixels of a button beside its words: the box, gaps and borders."""
+
+BESIDE_ADVICE = 12
+"""Pixels between the button and what best play would do."""
 
 
 class OptionButton(QPushButton):
@@ -98,6 +102,7 @@ class DecisionRow(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._guides = Guides(0, 0, 0, has_changed=False)
+        self._advice = ""
 
     @property
     def buttons(self) -> tuple[QPushButton, ...]:
@@ -113,6 +118,19 @@ class DecisionRow(QWidget):
             answer: How it is made.
         """
         raise NotImplementedError
+
+    def set_advice(self, advice: str) -> None:
+        """Tell what best play would do here; nothing where that is not known."""
+        if advice != self._advice:
+            self._advice = advice
+            self._describe()
+
+    def _describe(self) -> None:
+        """Tell those who do not see the row what is to be known of its buttons."""
+        told = self.tr("changed by the last decision") if self._guides.has_changed else ""
+        words = ". ".join(filter(None, (told, self._advice)))
+        for button in self.buttons:
+            button.setAccessibleDescription(words)
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
@@ -130,9 +148,7 @@ class DecisionRow(QWidget):
             return False
         self._guides = guides
         self.update()
-        told = self.tr("changed by the last decision") if guides.has_changed else ""
-        for button in self.buttons:
-            button.setAccessibleDescription(told)
+        self._describe()
         return True
 
 
@@ -149,8 +165,11 @@ class OptionRow(DecisionRow):
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(indent_of(0), 2, 10, 2)
         self._layout.setSpacing(0)
+        self.advice = ElidedLabel(self)
+        self.advice.setObjectName("quiet")
         self._layout.addWidget(self.button)
-        self._layout.addStretch(1)
+        self._layout.addSpacing(BESIDE_ADVICE)
+        self._layout.addWidget(self.advice, 1)
 
     @property
     def buttons(self) -> tuple[QPushButton, ...]:
@@ -174,6 +193,11 @@ class OptionRow(DecisionRow):
         """Take the colours of ``theme``."""
         super().set_theme(theme)
         self.button.set_theme(theme)
+
+    def set_advice(self, advice: str) -> None:
+        """Tell what best play would do here, beside the button."""
+        super().set_advice(advice)
+        self.advice.setText(advice)
 
     def _explain(self, words: str) -> None:
         back, so = self.tr("Take this back (Space)"), self.tr("Choose this (Space)")

@@ -15,9 +15,11 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import DiceError
+from workbench.tables.cards.advising import advice_texts
 from workbench.tables.cards.body import set_tab_order
 from workbench.tables.cards.card import Card
 from workbench.tables.cards.view import CardView
+from workbench.tables.requests import Advised
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 from workbench.widgets.errors.error_line import ErrorLabel, describe_error
@@ -49,6 +51,7 @@ class CardsPanel(Panel):
         self.setObjectName("cards")
         self._cards: tuple[Card, ...] = ()
         self._views: dict[str, CardView] = {}
+        self._advised: dict[str, Advised] = {}
         self._worn = self.theme
         self._prepare()
         self._lay_out()
@@ -115,6 +118,18 @@ class CardsPanel(Panel):
         self.set_error(None)
         self.refresh_when_seen()
 
+    def set_advice(self, identity: str, advised: Advised) -> None:
+        """Tell on a card what best play would do at its decisions."""
+        self._advised[identity] = advised
+        self._show_advice()
+
+    def _show_advice(self) -> None:
+        kept = {card.identity for card in self._cards}
+        self._advised = {one: told for one, told in self._advised.items() if one in kept}
+        for identity, view in self._views.items():
+            advised = self._advised.get(identity, Advised())
+            view.body.set_advice(advice_texts(advised, self.view.unit))
+
     def set_dealable(self, *, dealable: bool) -> None:
         """Let the button be pressed, or not while no table script is selected."""
         self.deal.setEnabled(dealable)
@@ -142,6 +157,7 @@ class CardsPanel(Panel):
                 self._views[card.identity] = view
                 view.set_card(card)
         self._wear_theme()
+        self._show_advice()
         self._show_count()
         self.setFocusProxy(self.views[0] if self.views else self.deal)
         if is_new:

@@ -8,12 +8,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from engine.goals import Aim, Goal
 from workbench.project.views import Unit
-from workbench.widgets.numbers.numbers import write_fraction, write_one_in, write_share
+from workbench.widgets.numbers.numbers import (
+    write_fraction,
+    write_number,
+    write_one_in,
+    write_share,
+)
 
 __all__ = [
     "PERCENT_SIGN",
     "cell_in_unit",
+    "figure_text",
     "in_other_units",
     "in_unit",
     "title_in_unit",
@@ -49,6 +56,11 @@ def write_chance(weight: int, total: int, unit: Unit, longest: int = LONGEST_SHO
 def in_unit(share: Fraction, unit: Unit) -> str:
     """Return an exact probability in a unit."""
     return write_chance(share.numerator, share.denominator, unit)
+
+
+def figure_text(goal: Goal, figure: Fraction, unit: Unit) -> str:
+    """Return what a goal comes to: a mean, or a chance in a unit."""
+    return in_unit(figure, unit) if goal.aim is Aim.CHANCE else write_number(float(figure))
 
 
 def in_other_units(share: Fraction, unit: Unit) -> tuple[str, ...]:

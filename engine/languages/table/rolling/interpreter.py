@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -132,6 +132,7 @@ class Interpreter:
         self._steps_taken = 0
         self._depth = 0
         self._marks = 0
+        self._calls: list[tuple[FunctionCall, _Frame]] = []
         self._effects: Mapping[str, Callable[[Sequence[FieldValue]], FieldValue | None]] = {
             ROLL: self._roll,
             OUTPUT: self._output,
@@ -158,6 +159,15 @@ class Interpreter:
             error,
             tuple(self._path.steps),
         )
+
+    @property
+    def calls(self) -> Iterator[tuple[FunctionCall, CheckedFunction, Sequence[FieldValue | None]]]:
+        """The calls that the run is in, the innermost first.
+
+        Each comes with the function that it stands in, and the values of that one's variables.
+        """
+        for call, frame in reversed(self._calls):
+            yield call, frame.function, frame.values
 
     # ---- statements -----------------------------------------------------------------------
 
@@ -303,11 +313,15 @@ class Interpreter:
         try:
             if key in PURE:
                 return PURE[key](arguments)
+            self._calls.append((call, frame))
             if key in self._effects:
                 return self._effects[key](arguments)
             return self._called(self._script.functions[key], arguments, call)
         except DiceError as error:
             raise error.located(call.span) from None
+        finally:
+            if key not in PURE:
+                self._calls.pop()
 
     def _called(
         self, function: CheckedFunction, arguments: Sequence[FieldValue], call: FunctionCall

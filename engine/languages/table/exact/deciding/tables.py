@@ -14,7 +14,7 @@ from engine.languages.kinds import FieldValue, Record, name_of
 from engine.languages.table.exact.deciding.places import Call
 from engine.languages.table.exact.deciding.states import Asked, Contents, Situation
 
-__all__ = ["as_fraction", "decision_table"]
+__all__ = ["as_fraction", "decision_table", "named"]
 
 _CASE = "case"
 """What tells situations apart that hold the same by name."""
@@ -59,7 +59,7 @@ def as_fraction(number: fmpq) -> Fraction:
 def _held(situation: Situation) -> Iterator[tuple[str, Scalar]]:
     """Yield the name of each variable that matters in a situation, with what it holds."""
     flow = situation.place.flow
-    yield from _named("", flow.variables, situation.place.live, situation.contents)
+    yield from named("", flow.variables, situation.place.live, situation.contents)
     around, seen = situation.around, list[str]()
     while around is not None:
         call = around.place
@@ -69,13 +69,14 @@ def _held(situation: Situation) -> Iterator[tuple[str, Scalar]]:
         again = seen.count(name)
         prefix = name if again == 1 else f"{name} ({again})"
         yield f"{prefix} line", call.call.span.line
-        yield from _named(f"{prefix}.", call.flow.variables, call.then.live, around.contents)
+        yield from named(f"{prefix}.", call.flow.variables, call.then.live, around.contents)
         around = around.around
 
 
-def _named(
+def named(
     prefix: str, names: Sequence[str], slots: Iterable[int], contents: Contents
 ) -> Iterator[tuple[str, Scalar]]:
+    """Yield what some variables hold, by the names that tables have for them."""
     keys = [name.casefold() for name in names]
     for slot, content in zip(slots, contents, strict=True):
         again = keys[: slot + 1].count(keys[slot])
