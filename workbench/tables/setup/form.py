@@ -232,18 +232,18 @@ class SetupForm(QWidget):
     def _choice_box(self, label: str, offered: tuple[int, ...]) -> Chooser:
         box = Chooser(label, self)
         box.explanation = self.tr("The number that the exact odds take. On a card you choose it.")
-        ways: tuple[WayOrNumber, ...] = (Way.NEVER, *offered, Way.ALWAYS)
+        ways: tuple[WayOrNumber, ...] = (Way.NEVER, *offered, Way.ALWAYS, Way.BEST, Way.WORST)
         box.addItem(self.tr("the first"))
         for number in offered:
             box.addItem(str(number))
-        box.addItem(self.tr("the last"))
+        for text in (self.tr("the last"), self.tr("as is best"), self.tr("as is worst")):
+            box.addItem(text)
 
         def update(setup: ShownSetup) -> None:
             way = setup.setup.way(label)
-            free = {Way.BEST: self.tr("as is best"), Way.WORST: self.tr("as is worst")}
-            box.setPlaceholderText(free.get(way, "") if isinstance(way, Way) else str(way))
+            # A number that is not offered counts as the first.
             with QSignalBlocker(box):
-                box.setCurrentIndex(ways.index(way) if way in ways else -1)
+                box.setCurrentIndex(ways.index(way) if way in ways else 0)
 
         box.activated.connect(
             lambda index: self.setup_chosen.emit(self._setup.setup.with_way(label, ways[index]))

@@ -345,8 +345,10 @@ CHOICES = (
 def test_a_choice_is_made_by_its_numbers(qtbot, panel):
     setup = ShownSetup(overview(CHOICES), RollSetup(), (), ())
     panel.set_setup(setup)
-    (box,) = (one for one in fields(panel, Chooser) if one.count() == 5)
-    assert ["the first", "0", "1", "5", "the last"] == [box.itemText(at) for at in range(5)]
+    (box,) = (one for one in fields(panel, Chooser) if one.count() == 7)
+    assert ["the first", "0", "1", "5", "the last", "as is best", "as is worst"] == [
+        box.itemText(at) for at in range(7)
+    ]
     assert 0 == box.currentIndex()
     (bet,) = fields(panel, DecisionField)
     assert "Bet" == bet.text()
@@ -356,4 +358,4 @@ def test_a_choice_is_made_by_its_numbers(qtbot, panel):
     panel.set_setup(replace(setup, setup=told.args[0]))
     assert "5" == box.currentText()
     panel.set_setup(replace(setup, setup=RollSetup(otherwise=Way.BEST)))
-    assert (-1, "as is best") == (box.currentIndex(), box.placeholderText())
+    assert "as is best" == box.currentText()
