@@ -303,4 +303,4 @@ def walk(node: TableSyntax) -> Iterator[TableSyntax]:
     while waiting:
         found = waiting.pop()
         yield found
-        waiting.extend(reversed(tuple(children(found))))
+        waiting.extend(found.parts[::-1])

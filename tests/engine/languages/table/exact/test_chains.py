@@ -98,6 +98,22 @@ class TestFights:
         """
         assert {0, 1} == set(chances(body(text), 30_000))
 
+    def test_a_blow_is_worked_out_for_the_one_whom_it_meets(self):
+        text = """
+            o = 20; a = 9; b = 9; c = 9;
+            while (o > 0 && (a > 0 || b > 0 || c > 0)) {
+                if (a > 0 && roll("d20") > 7) { o -= roll("d8"); }
+                if (b > 0 && roll("d20") > 7) { o -= roll("d8"); }
+                if (o > 0 && roll("d20") > 5) {
+                    x = roll("2d6");
+                    if (a > 0) { a -= x; } else if (b > 0) { b -= x; } else { c -= x; }
+                }
+            }
+            return o <= 0;
+        """
+        # For all their hit points together it is 28,000.
+        assert {0, 1} == set(chances(body(text), 14_000))
+
 
 class TestWalks:
     RUIN = 'while (m > 0 && m < 20) { if (roll("d20") <= 9) { m++; } else { m--; } }'
