@@ -68,9 +68,12 @@ def _held(situation: Situation) -> Iterator[tuple[str, Scalar]]:
         seen.append(name)
         again = seen.count(name)
         prefix = name if again == 1 else f"{name} ({again})"
-        yield f"{prefix} line", call.call.span.line
+        if again == 1:
+            yield f"{name} line", call.call.span.line
         yield from named(f"{prefix}.", call.flow.variables, call.then.live, around.contents)
         around = around.around
+    for name in dict.fromkeys(seen):
+        yield f"{name} calls", seen.count(name)
 
 
 def named(

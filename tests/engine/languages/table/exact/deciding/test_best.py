@@ -369,6 +369,19 @@ class TestDecisions:
         assert {"die", "hits", "next blow[1].bonus"} <= set(names)
         assert Fraction(4, 6) * 1 + Fraction(1, 2) <= play.value
 
+    def test_calls_in_one_another_are_counted(self):
+        text = """deffun up(n: int) {
+            if (n < 4 && userOption("On")) { return up(n + 1) + roll("1d3"); }
+            return n;
+        }
+        defroll x() { return up(0); }"""
+        play = played(text)
+        table = play.decisions[0].table
+        assert Fraction(4 + 4 * 2) == play.value
+        assert {"n", "up calls"} <= set(table.variables)
+        assert [0, 1, 2, 3] == [one.situation[table.variables.index("n")] for one in table.rows]
+        assert 4 >= len(table.variables)
+
 
 def best_of_two():
     """Return the chance of 9 or more with two dice, each of which may be rolled again at once."""
