@@ -30,6 +30,9 @@ __all__ = ["DecisionBlock", "rule_in_words"]
 MOST_FIXED = 6
 """Answers whose worth is told beside best play."""
 
+SHOWN = 8
+"""Characters of the way to decide that are in sight at least."""
+
 
 def rule_in_words(one: PlayedDecision) -> str:
     """Return how a decision is best made, in a sentence without its exceptions."""
@@ -60,8 +63,7 @@ class DecisionBlock(QFrame):
         self.way = Chooser(self.tr("How {label} is decided").format(label=label), self)
         for way in (Way.BEST, Way.NEVER, Way.ALWAYS, Way.WORST):
             self.way.addItem(way_text(way), way)
-        widest = max(len(self.way.itemText(place)) for place in range(self.way.count()))
-        self.way.setMinimumContentsLength(widest)
+        self.way.setMinimumContentsLength(SHOWN)
         self.way.activated.connect(
             lambda place: self.way_chosen.emit(self._label, self.way.itemData(place))
         )
@@ -76,15 +78,16 @@ class DecisionBlock(QFrame):
         for label in (self.rule, self.worth, self.note):
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        top = QHBoxLayout()
-        top.addWidget(self.rule, 1)
-        top.addWidget(self.way, 0, Qt.AlignmentFlag.AlignTop)
+        foot = QHBoxLayout()
+        foot.addWidget(self.note, 1)
+        foot.addStretch(0)
+        foot.addWidget(self.way, 0, Qt.AlignmentFlag.AlignBottom)
         column = QVBoxLayout(self)
         column.setContentsMargins(12, 8, 8, 8)
         column.setSpacing(3)
-        column.addLayout(top)
+        column.addWidget(self.rule)
         column.addWidget(self.worth)
-        column.addWidget(self.note)
+        column.addLayout(foot)
 
     def show_fixed(self, way: WayOrNumber) -> None:
         """Show a decision that is not made freely."""

@@ -61,15 +61,9 @@ class DecisionField(QCheckBox):
         self.setToolTip(plain("\n".join(filter(None, lines))))
 
     def show_way(self, way: WayOrNumber) -> None:
-        """Show how the decision is made; half ticked where that depends on the dice, or a number.
-
-        A click makes it always again.
-        """
+        """Show how the decision is made, in words where that is neither always nor never."""
         is_fixed = way in (Way.ALWAYS, Way.NEVER)
-        state = Qt.CheckState.Checked if way is Way.ALWAYS else Qt.CheckState.Unchecked
-        self.setCheckState(state if is_fixed else Qt.CheckState.PartiallyChecked)
-        # Else a click would lead there, too.
-        self.setTristate(False)
+        self.setChecked(way is Way.ALWAYS)
         self.setText(self._label if is_fixed else self._text_of(way))
 
     def _text_of(self, way: WayOrNumber) -> str:

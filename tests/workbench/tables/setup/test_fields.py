@@ -7,7 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from engine.languages.kinds import BOOL, INT, STRING
-from workbench.tables.setup.fields import ScalarsField
+from engine.languages.policies import Way
+from workbench.tables.setup.fields import DecisionField, ScalarsField
 
 NUMBERS = "Ignored, because only whole numbers can stand here: "
 TRUTHS = "Ignored, because only true or false can stand here: "
@@ -142,3 +143,15 @@ def test_mending_a_word_takes_its_error_away(made):
     field.line.backspace()
     QTest.keyClicks(field.line, "5")
     assert ((7, 5), True) == (field.heard[-1], field.error.isHidden())
+
+
+def test_a_decision_that_is_left_free_says_so_and_a_click_settles_it(qtbot):
+    field = DecisionField("Reroll?")
+    qtbot.addWidget(field)
+    field.show_way(Way.BEST)
+    assert "Reroll? (as is best)" == field.text()
+    with qtbot.waitSignal(field.toggled) as told:
+        field.click()
+    assert [True] == told.args
+    field.show_way(Way.ALWAYS)
+    assert "Reroll?" == field.text()
