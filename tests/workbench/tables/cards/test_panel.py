@@ -337,6 +337,7 @@ class TestFlipping:
         shown(qtbot, panel, *cards)
         bar = panel.area.verticalScrollBar()
         qtbot.waitUntil(lambda: bar.maximum() > 600)
+        qtbot.waitUntil(lambda: all(view.body.is_complete for view in panel.views))
         QApplication.processEvents()
         bar.setValue(433)
         place = panel.views[3].y()
