@@ -1,9 +1,8 @@
 """Whether a text is an AnyDice program, told at a glance by what only such programs have.
 
-A single ``output 3d6`` is not enough: it is also what somebody writes who is about to write Troll,
-into which it can be translated. A function, a loop over a sequence, several outputs, an output with
-a name, or one of variables that are set before are AnyDice. The address of a program is as well: as
-one, its reader is told that its text is needed.
+A function, a loop over a sequence, or an output with a name are AnyDice, and so is a text of which
+every line begins as its statements do and one at least is an output, if only ``output 3d6``. The
+address of a program is as well: as one, its reader is told that its text is needed.
 """
 
 from __future__ import annotations
@@ -19,6 +18,7 @@ _LONGEST = 100_000
 
 _OUTPUT = re.compile(r"(?:^|[\n}{\\])[ \t]*output\b[ \t]*\S")
 _NAMED = re.compile(r"(?:^|[\n}{\\])[ \t]*output\b[^\n\"]*\bnamed[ \t]*\"")
+_ALONE = re.compile(r"^\s*output[ \t]+\S")
 _ASSIGNED = re.compile(r"^[ \t]*[A-Z_]+[ \t]*:(?!=)[ \t]*\S", re.MULTILINE)
 _BEGINS = re.compile(r"\s*(?:output\b|set\b|function\b|loop\b|if\b|result\b|[A-Z_]+\s*:|[\\{}])")
 _FUNCTION = re.compile(r"\bfunction[ \t]*:[^{}\n]*\{")
@@ -34,6 +34,6 @@ def is_program(text: str) -> bool:
         return is_address(text)
     if any(sign.search(text) for sign in (_NAMED, _FUNCTION, _LOOP, _SETTING)):
         return True
-    # Table scripts have lines that begin so, too, but also others.
-    is_likely = outputs > 1 or _ASSIGNED.search(text) is not None
+    # Table scripts have lines that begin so, too, but also others, and output with parentheses.
+    is_likely = outputs > 1 or any(sign.search(text) for sign in (_ASSIGNED, _ALONE))
     return is_likely and all(map(_BEGINS.match, filter(str.strip, text.splitlines())))

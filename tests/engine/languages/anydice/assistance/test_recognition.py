@@ -11,6 +11,9 @@ from engine.languages import language_named, language_resembled
 @pytest.mark.parametrize(
     "text",
     [
+        "output 3d6",
+        "output [highest 3 of 4d6]",
+        "  output 2 ^ {}\n",
         "output 3d6\noutput 2d8",
         'output 3d6 named "three"',
         "N: 4\noutput Nd6",
@@ -30,8 +33,9 @@ def test_what_only_such_programs_have_tells_them(text):
     "text",
     [
         "",
-        "output 3d6",
-        "output [highest 3 of 4d6]",
+        "output",
+        "output(3)",
+        "output 3d6\nand more",
         "sum largest 3 4d6",
         "N := 4; sum N d6",
         "function f(x) = x call f(3)",
