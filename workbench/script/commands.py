@@ -121,7 +121,7 @@ class ScriptCommands(CommandGroup):
             "convert" if is_default else f"convert_to_{target.name}",
             text.format(notation=notation),
             lambda: self._convert(target.name),
-            ("Ctrl+Shift+H",) if is_default else (),
+            ("Ctrl+Shift+H" if is_default else "Ctrl+Alt+Shift+H",),
             tip=self.tr(
                 "Add this mechanic again, as a {notation} script with the same probabilities"
             ).format(notation=notation),
