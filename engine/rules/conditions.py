@@ -8,7 +8,7 @@ from enum import Enum
 from fractions import Fraction
 from typing import TypeAlias
 
-from engine.decision_tables import DecisionRow, Scalar
+from engine.decision_tables import DecisionRow, DecisionTable, Scalar
 
 __all__ = [
     "Case",
@@ -20,7 +20,9 @@ __all__ = [
     "Relation",
     "Rule",
     "Situation",
+    "Threshold",
     "ValueOf",
+    "threshold_of",
 ]
 
 Situation: TypeAlias = "tuple[Scalar | None, ...]"
@@ -196,3 +198,45 @@ def answer_of(choice: Choice, row: DecisionRow) -> int | None:
         return max(row.answers)
     answer = row.situation[choice.variable] if isinstance(choice, ValueOf) else choice
     return answer if isinstance(answer, int) and answer in row.answers else None
+
+
+@dataclass(frozen=True, slots=True)
+class Threshold:
+    """Where a decision turns: a variable against a bound.
+
+    Attributes:
+        variable: The name of the variable.
+        relation: ``Relation.AT_LEAST`` or ``Relation.AT_MOST``.
+        bound: The last number at which the answer is still the same.
+    """
+
+    variable: str
+    relation: Relation
+    bound: int
+
+
+def threshold_of(table: DecisionTable, rule: Rule) -> Threshold | None:
+    """Return the threshold that a rule consists in, or None where it is a rule of another kind.
+
+    That is a rule with one comparison of one variable that is a number. ``die == 1`` is one too
+    where no number of the table is below 1, and so is ``die == 20`` where none is above it.
+
+    Args:
+        table: The table of the decision.
+        rule: The rule that tells it.
+    """
+    compared = tuple(rule.comparisons())
+    if len(rule.cases) != 1 or len(compared) != 1 or compared[0].quantity.second is not None:
+        return None
+    place, relation, bound = compared[0].quantity.first, compared[0].relation, compared[0].bound
+    if type(bound) is not int:
+        return None
+    if relation is Relation.IS:
+        held = [row.situation[place] for row in table.rows]
+        numbers = [number for number in held if type(number) is int]
+        if len(numbers) < len(held) or bound not in (min(numbers), max(numbers)):
+            return None
+        relation = Relation.AT_MOST if bound == min(numbers) else Relation.AT_LEAST
+    if relation is Relation.IS_NOT:
+        return None
+    return Threshold(table.variables[place], relation, bound)

@@ -16,7 +16,7 @@ from engine.rules.conditions import (
     ValueOf,
 )
 
-__all__ = ["ENGLISH", "RuleWords", "exceptions_text", "rule_text"]
+__all__ = ["ENGLISH", "RuleWords", "exceptions_text", "plain_label", "rule_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def rule_text(rule: Rule, label: str, variables: Sequence[str], words: RuleWords
         words: The words of a language.
     """
     teller = _Teller(variables, words)
-    label = label.strip().rstrip("?!.:").rstrip() or label
+    label = plain_label(label)
     if rule.is_truth and not rule.cases:
         return (words.always if rule.otherwise else words.never).format(label=label)
     if rule.is_truth:
@@ -91,6 +91,11 @@ def rule_text(rule: Rule, label: str, variables: Sequence[str], words: RuleWords
     last = teller.choice(rule.otherwise)
     answers.append(words.otherwise.format(answer=last) if answers else last)
     return words.choose.format(label=label, answers=", ".join(answers))
+
+
+def plain_label(label: str) -> str:
+    """Return what a decision offers without the mark at its end, as it stands in a sentence."""
+    return label.strip().rstrip("?!.:").rstrip() or label
 
 
 def exceptions_text(rule: Rule, words: RuleWords = ENGLISH) -> str:

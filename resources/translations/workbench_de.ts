@@ -4473,6 +4473,18 @@ Genau {fraction}.</translation>
         <translation>Median</translation>
     </message>
     <message>
+        <source>threshold of {label}</source>
+        <translation>Schwelle von {label}</translation>
+    </message>
+    <message>
+        <source>threshold of a decision</source>
+        <translation>Schwelle einer Entscheidung</translation>
+    </message>
+    <message>
+        <source>{label}: no short rule</source>
+        <translation>{label}: keine kurze Regel</translation>
+    </message>
+    <message>
         <source>quartiles</source>
         <translation>Quartile</translation>
     </message>
@@ -4520,10 +4532,6 @@ Genau {fraction}.</translation>
         <translation>keiner</translation>
     </message>
     <message>
-        <source>Mean and quantiles</source>
-        <translation>Mittel und Quantile</translation>
-    </message>
-    <message>
         <source>Chance</source>
         <translation>Chance</translation>
     </message>
@@ -4532,8 +4540,20 @@ Genau {fraction}.</translation>
         <translation>Die Wahrscheinlichkeit eines Zielwerts oder Bereichs</translation>
     </message>
     <message>
+        <source>Threshold</source>
+        <translation>Schwelle</translation>
+    </message>
+    <message>
+        <source>Where best play of a decision turns from one answer to the other</source>
+        <translation>Wo bei bestem Spiel die Antwort auf eine Entscheidung umschlägt</translation>
+    </message>
+    <message>
         <source>What is shown</source>
         <translation>Was gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>Entscheidung</translation>
     </message>
     <message>
         <source>Run</source>
@@ -4542,6 +4562,10 @@ Genau {fraction}.</translation>
     <message>
         <source>Event</source>
         <translation>Ereignis</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittelwert</translation>
     </message>
     <message>
         <source>The mean, the quartiles, and the 5th and 95th percentiles</source>
@@ -4649,6 +4673,10 @@ Genau {fraction}.</translation>
         <translation>Prozent</translation>
     </message>
     <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
         <source>Mechanic</source>
         <translation>Mechanik</translation>
     </message>
@@ -4726,6 +4754,10 @@ Genau {fraction}.</translation>
     <message>
         <source>Rolls are missing at some points; this is about the rest.</source>
         <translation>An einigen Punkten fehlen Würfe; dies gilt für den Rest.</translation>
+    </message>
+    <message>
+        <source>No decision is left free; Mechanic &gt; Best Play leaves them free.</source>
+        <translation>Keine Entscheidung ist freigestellt; Mechanik &gt; Bestes Spiel stellt sie frei.</translation>
     </message>
     <message>
         <source>The range ends before it begins.</source>

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from tests.workbench.sweep.swept import attack
 from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import Axis, Measure, Sweep
 from workbench.storage import project_from_json, project_to_json
@@ -164,3 +165,26 @@ def test_the_dark_theme_reaches_the_chart(swept, qtbot):
     swept.preferences.set_theme("dark")
     image = swept.sweep.plot.grab().toImage()
     assert image.pixelColor(4, 4).lightness() < 60
+
+
+def test_value_and_threshold_of_a_decision_are_swept_exported_and_saved(window, qtbot, tmp_path):
+    script = attack().mechanic
+    asked = Sweep(Axis("foe.armour", 10, 14, 2), measure=Measure.THRESHOLD, target=0)
+    window.document.open(Project((script,), script.identity, sweep=asked))
+    qtbot.waitUntil(lambda: bool(window.calculator.result("attack").parameters), timeout=PATIENCE)
+    window.menus["table_sweep"].trigger()
+    window.menus["run_sweep"].trigger()
+    qtbot.waitUntil(lambda: 3 == window.sweep.board.known, timeout=PATIENCE)
+    assert [9, 11, 13] == heights(window)
+    window.sweep.bar.measures.chosen.emit(Measure.CHANCE)
+    assert [0.7975, 0.6975, 0.5775] == heights(window), "the odds under best play came along"
+    window.sweep.bar.measures.chosen.emit(Measure.THRESHOLD)
+    assert asked == project_from_json(project_to_json(window.document.project)).sweep
+    path = tmp_path / "sweep.csv"
+    window.sweep_exporter.write(path)
+    assert path.read_text(encoding="utf-8").splitlines() == [
+        "mechanic,foe.armour,threshold of Reroll,rule,note",
+        "Attack,10,9,Reroll when die <= 9,",
+        "Attack,12,11,Reroll when die <= 11,",
+        "Attack,14,13,Reroll when die <= 13,",
+    ]

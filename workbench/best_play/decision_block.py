@@ -16,10 +16,10 @@ from workbench.best_play.request import PlayedDecision
 from workbench.best_play.words import (
     answer_text,
     gain_text,
-    rule_words,
     way_text,
 )
 from workbench.project.views import Unit
+from workbench.results.rule_words import rule_words
 from workbench.widgets import PlainLabel
 from workbench.widgets.fields.boxes import Chooser
 from workbench.widgets.numbers.chances import figure_text

@@ -1,4 +1,4 @@
-"""Goals, rules and figures of best play in the words of the window."""
+"""Goals and figures of best play in the words of the window."""
 
 from __future__ import annotations
 
@@ -9,35 +9,12 @@ from PySide6.QtCore import QCoreApplication
 from engine.decision_tables import DecisionTable
 from engine.goals import Aim, Goal
 from engine.languages.policies import Way
-from engine.rules.wording import RuleWords
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.numbers.numbers import write_number
 
-__all__ = ["answer_text", "gain_text", "goal_text", "rule_words", "way_text"]
+__all__ = ["answer_text", "gain_text", "goal_text", "way_text"]
 
 _CONTEXT = "BestPlay"
-
-_RULE = {
-    "when": QT_TRANSLATE_NOOP("BestPlay", "{label} when {condition}"),
-    "never": QT_TRANSLATE_NOOP("BestPlay", "{label}: never"),
-    "always": QT_TRANSLATE_NOOP("BestPlay", "{label}: always"),
-    "choose": QT_TRANSLATE_NOOP("BestPlay", "{label}: {answers}"),
-    "answer": QT_TRANSLATE_NOOP("BestPlay", "{answer} when {condition}"),
-    "otherwise": QT_TRANSLATE_NOOP("BestPlay", "otherwise {answer}"),
-    "groups": QT_TRANSLATE_NOOP("BestPlay", ", or when "),
-    "both": QT_TRANSLATE_NOOP("BestPlay", " and "),
-    "band": QT_TRANSLATE_NOOP("BestPlay", "{quantity} is {low} to {high}"),
-    "untruth": QT_TRANSLATE_NOOP("BestPlay", "not {name}"),
-    "unset": QT_TRANSLATE_NOOP("BestPlay", "{name} has no value"),
-    "set": QT_TRANSLATE_NOOP("BestPlay", "{name} has a value"),
-    "least": QT_TRANSLATE_NOOP("BestPlay", "the least offered"),
-    "greatest": QT_TRANSLATE_NOOP("BestPlay", "the greatest offered"),
-    "exceptions": QT_TRANSLATE_NOOP(
-        "BestPlay", "except {share} of the time, when best play answers otherwise"
-    ),
-    "ties": QT_TRANSLATE_NOOP("BestPlay", "where both are equally good, either may be answered"),
-}
-"""The words of rules; see ``RuleWords``."""
 
 _WAYS = {
     Way.BEST: QT_TRANSLATE_NOOP("BestPlay", "as is best"),
@@ -45,11 +22,6 @@ _WAYS = {
     Way.NEVER: QT_TRANSLATE_NOOP("BestPlay", "never"),
     Way.ALWAYS: QT_TRANSLATE_NOOP("BestPlay", "always"),
 }
-
-
-def rule_words() -> RuleWords:
-    """Return the words in which rules are told."""
-    return RuleWords(**{name: _translated(text) for name, text in _RULE.items()})
 
 
 def way_text(way: Way) -> str:

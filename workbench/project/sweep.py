@@ -8,12 +8,22 @@ from __future__ import annotations
 import enum
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from engine.bands import Band
 from engine.events import Event
 from engine.targets import Direction
 
-__all__ = ["MOST_CELLS", "MOST_POINTS", "Axis", "Measure", "Sweep", "usual_axis"]
+__all__ = [
+    "MOST_CELLS",
+    "MOST_POINTS",
+    "Asked",
+    "Axis",
+    "Measure",
+    "Sweep",
+    "ThresholdOf",
+    "usual_axis",
+]
 
 MOST_POINTS = 200
 """Values of one parameter; more points than this no chart tells apart."""
@@ -33,6 +43,22 @@ class Measure(enum.Enum):
 
     MEAN = "mean"
     CHANCE = "chance"
+    THRESHOLD = "threshold"
+
+
+@dataclass(frozen=True, slots=True)
+class ThresholdOf:
+    """Asks where best play turns from one answer of a decision to the other.
+
+    Attributes:
+        label: What the decision offers; empty for the first one.
+    """
+
+    label: str = ""
+
+
+Asked: TypeAlias = Event | ThresholdOf | None
+"""What is asked of each point: the chance of an event, a threshold, or else the mean."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +99,7 @@ class Sweep:
         direction: What a roll has to be, where a chance is asked for.
         target: The target number that goes with it.
         band: The name of a band whose chance is asked for instead, or None.
+        decision: The label of the decision whose threshold is asked for; empty for the first one.
     """
 
     axis: Axis
@@ -81,6 +108,7 @@ class Sweep:
     direction: Direction = Direction.AT_LEAST
     target: int = 10
     band: str | None = None
+    decision: str = ""
 
     @property
     def axes(self) -> tuple[Axis, ...]:
@@ -97,8 +125,8 @@ class Sweep:
         """Whether it has more points than are calculated."""
         return self.count > (MOST_POINTS if self.second is None else MOST_CELLS)
 
-    def event(self, bands: Sequence[Band]) -> Event | None:
-        """Return the event whose chance is asked for, or None where it is the mean.
+    def asked(self, bands: Sequence[Band]) -> Asked:
+        """Return what is asked of each point.
 
         Args:
             bands: Those of the project; a band that is not among them any more gives way to the
@@ -106,6 +134,8 @@ class Sweep:
         """
         if self.measure is Measure.MEAN:
             return None
+        if self.measure is Measure.THRESHOLD:
+            return ThresholdOf(self.decision)
         band = next((band for band in bands if band.name == self.band), None)
         return Event.meeting(self.direction, self.target) if band is None else Event.in_band(band)
 

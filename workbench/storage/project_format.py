@@ -51,6 +51,7 @@ def sweep_to_json(sweep: Sweep) -> dict[str, object]:
         "direction": sweep.direction.value,
         "target": sweep.target,
         "band": sweep.band,
+        "decision": sweep.decision,
         "axes": [
             {"name": axis.name, "first": axis.first, "last": axis.last, "step": axis.step}
             for axis in sweep.axes
@@ -69,17 +70,19 @@ def sweep_from_json(data: object) -> Sweep | None:
     if not isinstance(data, dict):
         raise StorageError("is damaged: its sweep is no object")
     axes = data.get("axes")
-    band = data.get("band")
+    band, decision = data.get("band"), data.get("decision", "")
     if not isinstance(axes, list) or len(axes) not in (1, 2):
         raise StorageError("is damaged: its sweep varies neither one parameter nor two")
     if not isinstance(band, str | None):
         raise StorageError("is damaged: the band of its sweep is no name")
+    if not isinstance(decision, str):
+        raise StorageError("is damaged: the decision of its sweep is no label")
     try:
         measure, direction = Measure(data.get("measure")), Direction(data.get("direction"))
     except ValueError as error:
         raise StorageError(f"is damaged: {error} in its sweep") from error
     target = _whole(data.get("target"), "target")
-    return Sweep(*_axes_from_json(axes), measure, direction, target, band)
+    return Sweep(*_axes_from_json(axes), measure, direction, target, band, decision)
 
 
 def _axes_from_json(entries: list[object]) -> tuple[Axis, Axis | None]:

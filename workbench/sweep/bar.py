@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from engine.bands import Band
 from engine.targets import Direction
-from workbench.project.sweep import Measure, Sweep
+from workbench.project.sweep import Measure, Sweep, ThresholdOf
 from workbench.sweep.axis_fields import TITLE_WIDTH, AxisFields
 from workbench.sweep.board import Board
 from workbench.sweep.plan import Subjects
@@ -67,17 +67,22 @@ class SweepBar(QWidget):
         self.second = AxisFields(self.tr("and"), self.tr("none"), self)
         titles = {
             Measure.MEAN: (
-                self.tr("Mean and quantiles"),
+                self.tr("Mean"),
                 self.tr("The mean, the quartiles, and the 5th and 95th percentiles"),
             ),
             Measure.CHANCE: (
                 self.tr("Chance"),
                 self.tr("The probability of a target number or a band"),
             ),
+            Measure.THRESHOLD: (
+                self.tr("Threshold"),
+                self.tr("Where best play of a decision turns from one answer to the other"),
+            ),
         }
         self.measures = Segments(self.tr("What is shown"), titles, self)
         self.events = ShortBox(self.tr("Event"), self)
         self.target = QSpinBox(self)
+        self.decisions = ShortBox(self.tr("Decision"), self)
         self.run_button = QPushButton(self.tr("Run"), self)
         self.progress = QProgressBar(self)
         self._note = PlainLabel(self)
@@ -120,6 +125,7 @@ class SweepBar(QWidget):
         event.setSpacing(SPACING)
         event.addWidget(self.events, 1)
         event.addWidget(self.target)
+        event.addWidget(self.decisions, 1)
         for row in (event, _row(self.run_button, self.progress)):
             row.setContentsMargins(TITLE_WIDTH + SPACING, 0, 0, 0)
             layout.addLayout(row)
@@ -131,6 +137,7 @@ class SweepBar(QWidget):
         self.measures.chosen.connect(lambda measure: self._choose(measure=measure))
         self.target.valueChanged.connect(lambda value: self._choose(target=value))
         self.events.activated.connect(self._choose_event)
+        self.decisions.activated.connect(self._choose_decision)
         self.run_button.clicked.connect(self._run_or_stop)
 
     # ---- what it shows --------------------------------------------------------------------
@@ -165,15 +172,29 @@ class SweepBar(QWidget):
         is_chance = sweep.measure is Measure.CHANCE
         self.events.setVisible(is_chance)
         self.target.setVisible(is_chance and band is None)
+        self.decisions.setVisible(sweep.measure is Measure.THRESHOLD)
 
     def show_board(self, board: Board) -> None:
         """Show how far the sweep has come."""
+        self._show_decisions(board)
         self._is_running = board.running
         self.run_button.setText(self.tr("Stop") if board.running else self.tr("Run"))
         self.run_button.setEnabled(bool(board.total))
         self.progress.setVisible(board.running)
         self.progress.setRange(0, max(1, board.total))
         self.progress.setValue(board.known)
+
+    def _show_decisions(self, board: Board) -> None:
+        """Offer the decisions that the points have; until there are any, the one that is chosen."""
+        asked = board.asked
+        if not isinstance(asked, ThresholdOf):
+            return
+        names = list(board.labels) or [asked.label]
+        if names != [self.decisions.itemText(at) for at in range(self.decisions.count())]:
+            self.decisions.clear()
+            self.decisions.addItems(names)
+        self.decisions.setCurrentIndex(names.index(asked.label))
+        self.decisions.setEnabled(bool(board.labels))
 
     @property
     def note(self) -> str:
@@ -205,6 +226,9 @@ class SweepBar(QWidget):
             self._choose(direction=directions[index], band=None)
         else:
             self._choose(band=self._bands[index - len(directions)].name)
+
+    def _choose_decision(self, index: int) -> None:
+        self._choose(decision=self.decisions.itemText(index))
 
     def _run_or_stop(self) -> None:
         (self.stop_requested if self._is_running else self.run_requested).emit()

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from engine.errors import DiceError
-from engine.events import Event
+from workbench.project.sweep import Asked, ThresholdOf
 from workbench.results.results import Recipe
 from workbench.sweep.plan import Place, SweepLine, SweepPlan
 from workbench.sweep.request import SweepPoint
@@ -48,18 +48,18 @@ class Points:
         """Return how many are known."""
         return len(self._known)
 
-    def find(self, recipe: Recipe, event: Event | None, output: int = 0) -> Outcome | None:
-        """Return what is known of a recipe, or None where it does not tell of ``event``.
+    def find(self, recipe: Recipe, asked: Asked, output: int = 0) -> Outcome | None:
+        """Return what is known of a recipe, or None where it does not tell what is asked.
 
         Args:
             recipe: What was calculated.
-            event: The event whose chance is asked for, or None.
+            asked: What is asked of the point.
             output: Which of several results of it is meant, from 0.
         """
         outcome = self._known.get(recipe)
         if not isinstance(outcome, SweepPoint):
             return outcome
-        return outcome.of_output(output) if outcome.tells(event) else None
+        return outcome.of_output(output) if outcome.tells(asked) else None
 
     def put(self, recipe: Recipe, outcome: Outcome) -> None:
         """Keep what became of a recipe."""
@@ -145,6 +145,21 @@ class Board:
         return all(cell.point is None for row in self.rows for cell in row.cells)
 
     @property
+    def labels(self) -> tuple[str, ...]:
+        """The labels of the decisions that are made freely at any point."""
+        cells = (cell for row in self.rows for cell in row.cells)
+        found = (rule.label for cell in cells if cell.point for rule in cell.point.rules or ())
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def asked(self) -> Asked:
+        """What is asked of each point; a decision that is nowhere gives way to the first one."""
+        asked, labels = self.plan.asked, self.labels
+        if isinstance(asked, ThresholdOf) and labels and asked.label not in labels:
+            return ThresholdOf(labels[0])
+        return asked
+
+    @property
     def errors(self) -> int:
         """How many places have failed."""
         return sum(cell.error is not None for row in self.rows for cell in row.cells)
@@ -166,12 +181,12 @@ def board_of(plan: SweepPlan, points: Points, seen: Seen, *, running: bool, star
     """
     rows = tuple(BoardRow(line, _cells(plan, line, points, seen)) for line in plan.lines)
     recipes = plan.recipes
-    known = sum(points.find(recipe, plan.event) is not None for recipe in recipes)
+    known = sum(points.find(recipe, plan.asked) is not None for recipe in recipes)
     return Board(plan, rows, known, len(recipes), running, started)
 
 
 def _cells(plan: SweepPlan, line: SweepLine, points: Points, seen: Seen) -> tuple[BoardCell, ...]:
-    outcomes = [points.find(spot.recipe, plan.event, line.output) for spot in line.spots]
+    outcomes = [points.find(spot.recipe, plan.asked, line.output) for spot in line.spots]
     # A script that fails everywhere is being written: its last good points stay in sight.
     is_broken = all(isinstance(outcome, DiceError) for outcome in outcomes)
     cells = []
@@ -180,7 +195,7 @@ def _cells(plan: SweepPlan, line: SweepLine, points: Points, seen: Seen) -> tupl
             cells.append(BoardCell(spot.place, outcome))
             continue
         old = seen.get(key_of(plan, line, spot.place))
-        if old is not None and not old.tells(plan.event):
+        if old is not None and not old.tells(plan.asked):
             old = None
         if outcome is not None and not is_broken:
             old = None

@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from engine.bands import range_text
 from engine.events import Event
 from engine.fan import FAN_SHARES
+from engine.rules.wording import exceptions_text, plain_label, rule_text
 from workbench.plotting.diagram import Diagram, Side
 from workbench.plotting.figure.heights import Floats
 from workbench.plotting.figure.scene import Range
@@ -19,19 +20,24 @@ from workbench.plotting.legend import LegendEntry, Sample
 from workbench.plotting.painting.marks import Cells, Line, Place, Spread
 from workbench.plotting.readout import ReadoutAnswer, ReadoutEntry
 from workbench.plotting.rulers import ChanceRuler, LabelRuler, NumberRuler, round_step
-from workbench.project.sweep import Axis
+from workbench.project.sweep import Asked, Axis, ThresholdOf
 from workbench.project.views import Unit
+from workbench.results.rule_words import rule_words
 from workbench.sweep.board import Board, BoardCell
 from workbench.sweep.plan import SweepLine
+from workbench.sweep.request import PointRule
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.numbers.chances import write_chance
 from workbench.widgets.numbers.numbers import write_number
 
-__all__ = ["diagram_of", "measure_text"]
+__all__ = ["diagram_of", "measure_text", "rule_in_words"]
 
 MEAN = QT_TRANSLATE_NOOP("Sweep", "mean")
 MEAN_AND_FAN = QT_TRANSLATE_NOOP("Sweep", "mean, quartiles, 5th to 95th percentile")
 CHANCE = QT_TRANSLATE_NOOP("Sweep", "chance of {range}")
+THRESHOLD = QT_TRANSLATE_NOOP("Sweep", "threshold of {label}")
+FIRST_THRESHOLD = QT_TRANSLATE_NOOP("Sweep", "threshold of a decision")
+NO_RULE = QT_TRANSLATE_NOOP("Sweep", "{label}: no short rule")
 MEDIAN = QT_TRANSLATE_NOOP("Sweep", "median")
 QUARTILES = QT_TRANSLATE_NOOP("Sweep", "quartiles")
 MOST = QT_TRANSLATE_NOOP("Sweep", "5% to 95%")
@@ -58,16 +64,30 @@ EXACT_FLOATS = 2.0**53
 """Floats below this tell whole numbers apart."""
 
 
-def measure_text(event: Event | None, *, has_fan: bool = False) -> str:
+def measure_text(asked: Asked, *, has_fan: bool = False) -> str:
     """Return what a sweep asks of each point.
 
     Args:
-        event: The event whose chance is asked for, or None where it is the mean.
+        asked: The event or the decision that is asked about, or None where it is the mean.
         has_fan: Whether quantiles are drawn around the mean.
     """
-    if event is None:
+    if asked is None:
         return _translated(MEAN_AND_FAN if has_fan else MEAN)
-    return _translated(CHANCE).format(range=range_text(event.low, event.high))
+    if isinstance(asked, ThresholdOf):
+        label = plain_label(asked.label)
+        return _translated(THRESHOLD if label else FIRST_THRESHOLD).format(label=label)
+    return _translated(CHANCE).format(range=range_text(asked.low, asked.high))
+
+
+def rule_in_words(told: PointRule | None) -> str:
+    """Return the rule of a decision at a point; nothing where it is not made freely there."""
+    if told is None:
+        return ""
+    if told.rule is None:
+        return _translated(NO_RULE).format(label=plain_label(told.label))
+    words = rule_words()
+    text = rule_text(told.rule, told.label, told.variables, words)
+    return ", ".join(filter(None, (text, exceptions_text(told.rule, words))))
 
 
 def diagram_of(board: Board, unit: Unit = Unit.PERCENT) -> Diagram:
@@ -92,12 +112,14 @@ class _Dot:
         text: The same in words.
         fan: The quantiles around it, ascending; not used where a chance is drawn.
         is_stale: Whether it belongs to an older script than the present one.
+        rule: What is said in place of the text; it may be there where nothing is drawn.
     """
 
     height: float = math.nan
     text: str = ""
     fan: tuple[float, ...] = (math.nan,) * len(FAN_SHARES)
     is_stale: bool = False
+    rule: str = ""
 
     @property
     def is_known(self) -> bool:
@@ -108,18 +130,23 @@ class _Dot:
         """Return what it says in the name of a mechanic, under the headings of a fan."""
         name = _translated(STALE).format(text=line.name) if self.is_stale else line.name
         if math.isnan(self.fan[0]):
-            return ReadoutEntry(name, line.colour, (self.text,))
+            return ReadoutEntry(name, line.colour, (self.rule or self.text,))
         low, lower, median, upper, high = map(_quantile, self.fan)
         ranges = f"{lower}{TO}{upper}", f"{low}{TO}{high}"
         return ReadoutEntry(name, line.colour, (self.text, median, *ranges))
 
 
-def _dot(cell: BoardCell, event: Event | None, unit: Unit) -> _Dot:
+def _dot(cell: BoardCell, asked: Asked, unit: Unit) -> _Dot:
     point = cell.point
     if point is None:
         return _Dot()
-    if event is not None:
-        weight = point.weight_of(event)
+    if isinstance(asked, ThresholdOf):
+        told = point.rule_of(asked.label)
+        found = None if told is None else told.threshold
+        height, text = (math.nan, "") if found is None else (_height(found.bound), str(found.bound))
+        return _Dot(height, text, is_stale=cell.stale, rule=rule_in_words(told))
+    if asked is not None:
+        weight = point.weight_of(asked)
         text = write_chance(weight, point.total, unit)
         return _Dot(weight / point.total, text, is_stale=cell.stale)
     try:
@@ -129,18 +156,24 @@ def _dot(cell: BoardCell, event: Event | None, unit: Unit) -> _Dot:
     return _Dot(mean, write_number(mean), fan, cell.stale)
 
 
+def _height(bound: int) -> float:
+    """Return where a bound is drawn; nowhere where it is greater than any float."""
+    try:
+        return float(bound)
+    except OverflowError:
+        return math.nan
+
+
 def _quantile(quantile: float) -> str:
     """Return a quantile; it is an outcome, and most of these are whole."""
     is_whole = quantile.is_integer() and abs(quantile) < EXACT_FLOATS
     return f"{quantile:.0f}" if is_whole else write_number(quantile)
 
 
-def _answer(
-    title: str, event: Event | None, told: Iterable[tuple[SweepLine, _Dot]]
-) -> ReadoutAnswer:
+def _answer(title: str, asked: Asked, told: Iterable[tuple[SweepLine, _Dot]]) -> ReadoutAnswer:
     """Return what points say of a place; quantiles have headings."""
-    headings = () if event else tuple(map(_translated, (MEAN, MEDIAN, QUARTILES, MOST)))
-    entries = (dot.entry(line) for line, dot in told if dot.is_known)
+    headings = () if asked else tuple(map(_translated, (MEAN, MEDIAN, QUARTILES, MOST)))
+    entries = (dot.entry(line) for line, dot in told if dot.is_known or dot.rule)
     return ReadoutAnswer((title,), entries=tuple(entries), headings=headings)
 
 
@@ -180,9 +213,9 @@ class _Curve:
 
 
 def _curves(board: Board, axis: Axis, unit: Unit) -> Diagram:
-    event = board.plan.event
+    asked = board.asked
     curves = [
-        _Curve(row.line, tuple(_dot(cell, event, unit) for cell in row.cells)) for row in board.rows
+        _Curve(row.line, tuple(_dot(cell, asked, unit) for cell in row.cells)) for row in board.rows
     ]
     fanned = [curve for curve in curves if curve.has_fan]
     fanned = fanned if len(fanned) <= MOST_FANS else fanned[:1]
@@ -190,12 +223,12 @@ def _curves(board: Board, axis: Axis, unit: Unit) -> Diagram:
 
     def read(place: Place) -> ReadoutAnswer:
         told = ((curve.about, curve.dot_at(place[0])) for curve in curves)
-        return _answer(f"{axis.name} = {axis.values[place[0]]}", event, told)
+        return _answer(f"{axis.name} = {axis.values[place[0]]}", asked, told)
 
     return Diagram(
         words="\n".join(filter(None, (_in_words(one, axis) for one in curves)))
         or _translated(NOTHING),
-        measure=measure_text(event, has_fan=True),
+        measure=measure_text(asked, has_fan=True),
         marks=(
             *(band for curve in fanned for band in curve.marks(xs)[1:]),
             # The selected mechanic comes first, and so lies on top.
@@ -203,7 +236,7 @@ def _curves(board: Board, axis: Axis, unit: Unit) -> Diagram:
         ),
         bottom=Side(_labels(axis, xs), _with_inset(xs[0], xs[-1], least=1.0), axis.name),
         left=Side(ChanceRuler(unit=unit), _with_inset(0.0, 1.0))
-        if event
+        if isinstance(asked, Event)
         else _side_of_means(curves, fanned),
         stops=xs,
         read=read,
@@ -243,7 +276,7 @@ def _round_ends(low: float, high: float) -> Range:
 
 def _in_words(curve: _Curve, axis: Axis) -> str:
     dots = [(value, curve.dot_at(column)) for column, value in enumerate(axis.values)]
-    known = [(value, dot.text) for value, dot in dots if dot.is_known]
+    known = [(value, dot.text or dot.rule) for value, dot in dots if dot.is_known or dot.rule]
     if not known:
         return ""
     (first, start), (last, end) = known[0], known[-1]
@@ -255,8 +288,8 @@ def _in_words(curve: _Curve, axis: Axis) -> str:
 
 
 def _heat_map(board: Board, axis: Axis, second: Axis, unit: Unit) -> Diagram:
-    event, (row, *_), rows = board.plan.event, board.rows, second.count
-    dots = [_dot(cell, event, unit) for cell in row.cells]
+    asked, (row, *_), rows = board.asked, board.rows, second.count
+    dots = [_dot(cell, asked, unit) for cell in row.cells]
     cells = [dots[start : start + rows] for start in range(0, len(dots), rows)]
     ends = sorted((dot for dot in dots if dot.is_known), key=lambda dot: dot.height)
     scale = (ends[0].text, ends[-1].text) if ends else ()
@@ -265,13 +298,13 @@ def _heat_map(board: Board, axis: Axis, second: Axis, unit: Unit) -> Diagram:
     def read(place: Place) -> ReadoutAnswer:
         values = axis.values[place[0]], second.values[place[1]]
         title = f"{axis.name} = {values[0]}, {second.name} = {values[1]}"
-        return _answer(title, event, [(row.line, cells[place[0]][place[1]])])
+        return _answer(title, asked, [(row.line, cells[place[0]][place[1]])])
 
     return Diagram(
-        words=_cells_in_words(row.line.name, measure_text(event), scale, axis, second),
-        measure=measure_text(event),
+        words=_cells_in_words(row.line.name, measure_text(asked), scale, axis, second),
+        measure=measure_text(asked),
         subject=row.line.name,
-        marks=(_cells(cells, is_percent=event is not None and unit is Unit.PERCENT),),
+        marks=(_cells(cells, is_percent=isinstance(asked, Event) and unit is Unit.PERCENT),),
         bottom=Side(_labels(axis, columns), (-0.5, axis.count - 0.5), axis.name),
         left=Side(_labels(second, lines), (-0.5, rows - 0.5), second.name),
         stops=columns,

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QSize, Qt
 
-from engine.events import Event
 from engine.fan import FAN_SHARES
 from engine.values import Number
+from workbench.project.sweep import Asked, ThresholdOf
 from workbench.project.views import Unit
 from workbench.sweep.board import Board, BoardCell
 from workbench.sweep.drawing import measure_text
 from workbench.sweep.request import SweepPoint
-from workbench.sweep.table import entries_of, table_rows, table_titles
+from workbench.sweep.table import entries_of, table_rows, table_titles, threshold_and_rule
 from workbench.widgets.numbers.chances import in_unit, write_chance
 from workbench.widgets.numbers.numbers import write_number
 from workbench.widgets.table_model import LEFT, RIGHT, TableColumn, TableModel
@@ -90,25 +90,27 @@ class SweepModel(TableModel[tuple[str, ...]]):
         return self._copied[row]
 
     def _titles_of(self, board: Board) -> list[str]:
-        sweep, event = board.plan.sweep, board.plan.event
+        sweep, asked = board.plan.sweep, board.asked
         if sweep is None:
             return []
-        if event is None:
+        if asked is None:
             figures = [self.tr("Mean"), *(f"{float(share):.0%}" for share in FAN_SHARES)]
         else:
-            text = measure_text(event)
+            text = measure_text(asked)
             beside = self.tr("Percent") if self._unit is Unit.ONE_IN else self.tr("Odds")
+            if isinstance(asked, ThresholdOf):
+                beside = self.tr("Rule")
             figures = [text[:1].upper() + text[1:], beside]
         names = [axis.name for axis in sweep.axes]
         return [self.tr("Mechanic"), *names, *figures, self.tr("Note")]
 
     def _row(self, name: str, cell: BoardCell) -> tuple[str, ...]:
-        sweep, event = self._board.plan.sweep, self._board.plan.event
+        sweep, asked = self._board.plan.sweep, self._board.asked
         assert sweep is not None, "a board without a sweep has no rows"
         place = [str(number) for number in cell.place] or ["\N{EN DASH}"] * len(sweep.axes)
         if cell.point is None and cell.error is not None:
             return (name, *place, cell.error.message)
-        return (name, *place, *_figures(cell.point, event, self._unit), self._note(cell))
+        return (name, *place, *_figures(cell.point, asked, self._unit), self._note(cell))
 
     def _note(self, cell: BoardCell) -> str:
         if cell.error is not None:
@@ -122,11 +124,13 @@ class SweepModel(TableModel[tuple[str, ...]]):
         return ""
 
 
-def _figures(point: SweepPoint | None, event: Event | None, unit: Unit) -> list[str]:
-    if event is not None:
+def _figures(point: SweepPoint | None, asked: Asked, unit: Unit) -> list[str]:
+    if isinstance(asked, ThresholdOf):
+        return threshold_and_rule(point, asked)
+    if asked is not None:
         if point is None:
             return ["", ""]
-        weight = point.weight_of(event)
+        weight = point.weight_of(asked)
         beside = Unit.PERCENT if unit is Unit.ONE_IN else Unit.ONE_IN
         return [write_chance(weight, point.total, each) for each in (unit, beside)]
     if point is None:

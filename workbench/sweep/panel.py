@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
 from workbench.plotting.diagram_view import DiagramView
-from workbench.project.sweep import MOST_CELLS, MOST_POINTS
+from workbench.project.sweep import MOST_CELLS, MOST_POINTS, ThresholdOf
 from workbench.sweep.bar import SweepBar
 from workbench.sweep.board import Board
 from workbench.sweep.drawing import diagram_of
@@ -198,6 +198,8 @@ class SweepPanel(Panel):
             return text.format(known=board.known, total=board.total)
         if any(cell.point.missing for row in board.rows for cell in row.cells if cell.point):
             return self.tr("Rolls are missing at some points; this is about the rest.")
+        if isinstance(board.plan.asked, ThresholdOf) and board.known and not board.labels:
+            return self.tr("No decision is left free; Mechanic > Best Play leaves them free.")
         return ""
 
     def _problem(self, plan: SweepPlan) -> str:

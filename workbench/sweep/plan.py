@@ -11,12 +11,11 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice, product
 
 from engine.bands import Band
-from engine.events import Event
 from engine.languages import Parameter
 from engine.languages.script import Script
 from workbench.backend.requests import value_of
 from workbench.project.project import Mechanic, Project
-from workbench.project.sweep import Sweep, usual_axis
+from workbench.project.sweep import Asked, Sweep, usual_axis
 from workbench.project.views import Series
 from workbench.results.needs import is_visible
 from workbench.results.results import Recipe
@@ -155,13 +154,13 @@ class SweepPlan:
 
     Attributes:
         sweep: What varies and what is asked; None where no script has a parameter.
-        event: The event whose chance is asked for, or None.
+        asked: What is asked of each point.
         lines: The mechanics, the selected one first; a heat map has one. There are none where the
             range is empty or too large.
     """
 
     sweep: Sweep | None = None
-    event: Event | None = None
+    asked: Asked = None
     lines: tuple[SweepLine, ...] = ()
 
     @property
@@ -235,10 +234,10 @@ def plan_of(subjects: Subjects) -> SweepPlan:
     sweep = _possible_sweep(subjects)
     if sweep is None:
         return SweepPlan()
-    event = sweep.event(subjects.bands)
+    asked = sweep.asked(subjects.bands)
     if sweep.is_too_large or not sweep.count:
-        return SweepPlan(sweep, event)
-    return SweepPlan(sweep, event, _lines(subjects, sweep))
+        return SweepPlan(sweep, asked)
+    return SweepPlan(sweep, asked, _lines(subjects, sweep))
 
 
 def _possible_sweep(subjects: Subjects) -> Sweep | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import ClassVar
@@ -12,14 +13,35 @@ from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.events import Event
 from engine.fan import Fan, fan_of
-from engine.languages import outputs_of
+from engine.languages import Program, outputs_of
+from engine.languages.best_play import Deciding
+from engine.rules.conditions import Rule, Threshold, threshold_of
+from engine.rules.finding import find_rules
 from workbench.backend.requests import CalculationLimits, Lane, Report, ScriptRequest
+from workbench.project.sweep import Asked, ThresholdOf
 from workbench.results.outputs import MOST_OUTPUTS
 
-__all__ = ["PointRequest", "SweepPoint"]
+__all__ = ["PointRequest", "PointRule", "SweepPoint"]
 
 SIZE_OF_NUMBER = 40
 """Bytes that a number takes beside its digits."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointRule:
+    """How a decision is best made at a point.
+
+    Attributes:
+        label: What the decision offers.
+        variables: The names of what the rule speaks of.
+        rule: The shortest rule, or None where only a table tells.
+        threshold: Where the answer changes, or None where the rule is of another kind.
+    """
+
+    label: str
+    variables: tuple[str, ...]
+    rule: Rule | None
+    threshold: Threshold | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +55,7 @@ class SweepPoint:
         total: The weight of all numbers.
         cumulative: The whole distribution, or None where it is too large to be kept.
         missing: The probability that a limit on iterations cut off.
+        rules: How the decisions are best made that are made freely, or None where nobody asked.
         further: Of a script with several results the same of the others, in their order, or why
             there is none.
     """
@@ -43,6 +66,7 @@ class SweepPoint:
     total: int
     cumulative: Cumulative | None
     missing: Fraction
+    rules: tuple[PointRule, ...] | None = None
     further: tuple[SweepPoint | DiceError, ...] = ()
 
     @property
@@ -59,13 +83,19 @@ class SweepPoint:
             return DiceError("there is no such output here")
         return self.further[place - 1]
 
-    def tells(self, event: Event | None) -> bool:
-        """Return whether all chances of ``event`` are known; None asks for the means alone."""
-        if event is None:
+    def rule_of(self, label: str) -> PointRule | None:
+        """Return how a decision is best made, None where it is not made freely here."""
+        return next((one for one in self.rules or () if one.label == label), None)
+
+    def tells(self, asked: Asked) -> bool:
+        """Return whether it is known what is asked; of every result where it is a chance."""
+        if asked is None:
             return True
-        is_told = event == self.event or self.cumulative is not None
+        if isinstance(asked, ThresholdOf):
+            return self.rules is not None
+        is_told = asked == self.event or self.cumulative is not None
         others = (one for one in self.further if isinstance(one, SweepPoint))
-        return is_told and all(one.tells(event) for one in others)
+        return is_told and all(one.tells(asked) for one in others)
 
     def weight_of(self, event: Event) -> int:
         """Return the weight of ``event``, of ``total``, which it must be able to tell."""
@@ -81,7 +111,7 @@ class PointRequest(ScriptRequest[SweepPoint]):
 
     Attributes:
         max_iterations: Limit on accumulate and call depth.
-        event: The event whose chance is wanted, or None.
+        asked: What is wanted; thresholds of all decisions come together.
         most_bytes: A distribution that takes more is not sent along.
         limits: What it may cost.
     """
@@ -89,7 +119,7 @@ class PointRequest(ScriptRequest[SweepPoint]):
     lane: ClassVar[Lane] = Lane.BACKGROUND
 
     max_iterations: int
-    event: Event | None
+    asked: Asked
     most_bytes: int
     limits: CalculationLimits = field(default_factory=CalculationLimits)
 
@@ -106,6 +136,34 @@ class PointRequest(ScriptRequest[SweepPoint]):
         del report
         program = self.program()
         budget = Budget(self.limits.seconds, memory=self.limits.memory)
+        if isinstance(self.asked, ThresholdOf):
+            if isinstance(program, Deciding) and self.script.setup.is_free:
+                return self._played_point(program, self.numbers(program), budget)
+            return replace(self._points(program, budget), rules=())
+        return self._points(program, budget)
+
+    def _played_point(
+        self, program: Deciding, numbers: Mapping[str, int], budget: Budget
+    ) -> SweepPoint:
+        """Return the point under best play, with the rules of its decisions."""
+        setup = self.script.setup
+        best = program.best_play(setup.goal, setup.policy, numbers, self.max_iterations, budget)
+        tables = [one.table for one in best.decisions]
+        may_use_ties = not any(one.comes_back for one in best.decisions)
+        rules = budget.enforced(lambda: find_rules(tables, budget, may_use_ties=may_use_ties))
+        told = tuple(
+            PointRule(
+                one.label,
+                one.table.variables,
+                rule,
+                None if rule is None else threshold_of(one.table, rule),
+            )
+            for one, rule in zip(best.decisions, rules, strict=True)
+        )
+        return replace(self._point(best.distribution, self.most_bytes), rules=told)
+
+    def _points(self, program: Program, budget: Budget) -> SweepPoint:
+        """Return the point, with all results of a script that has several."""
         outputs = outputs_of(program, self.numbers(program), self.max_iterations, budget)
         first, *others = [one.distribution for one in outputs[:MOST_OUTPUTS]]
         most_bytes = self.most_bytes // (1 + len(others))
@@ -126,10 +184,11 @@ class PointRequest(ScriptRequest[SweepPoint]):
         cumulative = Cumulative.of(distribution)
         if cumulative is None:
             raise DiceError("the outcomes are not numbers, and so have neither mean nor targets")
+        event = self.asked if isinstance(self.asked, Event) else None
         return SweepPoint(
             fan=fan_of(cumulative),
-            event=self.event,
-            weight=0 if self.event is None else self.event.weight_in(cumulative),
+            event=event,
+            weight=0 if event is None else event.weight_in(cumulative),
             total=cumulative.total,
             cumulative=cumulative if _size_of(cumulative) <= most_bytes else None,
             missing=distribution.missing,

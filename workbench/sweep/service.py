@@ -148,7 +148,7 @@ class SweepService(QObject):
         self._waiting = deque(
             recipe
             for recipe in self._plan.recipes
-            if recipe not in self._asked and self._points.find(recipe, self._plan.event) is None
+            if recipe not in self._asked and self._points.find(recipe, self._plan.asked) is None
         )
         self._began = time.monotonic()
         self._ask()
@@ -174,7 +174,7 @@ class SweepService(QObject):
             recipe.script,
             recipe.parameters,
             recipe.max_iterations,
-            self._plan.event,
+            self._plan.asked,
             MOST_BYTES // max(1, len(self._plan.recipes)),
             self._limits,
         )
@@ -184,8 +184,8 @@ class SweepService(QObject):
     def _take(self, recipe: Recipe, outcome: SweepPoint | DiceError) -> None:
         del self._asked[recipe]
         self._points.put(recipe, outcome)
-        if isinstance(outcome, SweepPoint) and not outcome.tells(self._plan.event):
-            # The event was changed while the point was on its way.
+        if isinstance(outcome, SweepPoint) and not outcome.tells(self._plan.asked):
+            # Something else was asked for while the point was on its way.
             self._waiting.append(recipe)
         self._ask()
         if not self._asked:
@@ -207,7 +207,7 @@ class SweepService(QObject):
         for line in self._plan.lines:
             for spot in line.spots:
                 key = key_of(self._plan, line, spot.place)
-                point = self._points.find(spot.recipe, self._plan.event, line.output)
+                point = self._points.find(spot.recipe, self._plan.asked, line.output)
                 if isinstance(point, SweepPoint):
                     seen[key] = point
                 elif key in self._seen:

@@ -8,14 +8,22 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from engine.events import Event
 from engine.fan import FAN_SHARES
+from workbench.project.sweep import Asked, ThresholdOf
 from workbench.sweep.board import Board, BoardCell
-from workbench.sweep.drawing import measure_text
+from workbench.sweep.drawing import measure_text, rule_in_words
 from workbench.sweep.request import SweepPoint
 from workbench.widgets.numbers.numbers import write_fraction
 
-__all__ = ["SweepTableRow", "entries_of", "sweep_csv", "sweep_tabs", "table_rows", "table_titles"]
+__all__ = [
+    "SweepTableRow",
+    "entries_of",
+    "sweep_csv",
+    "sweep_tabs",
+    "table_rows",
+    "table_titles",
+    "threshold_and_rule",
+]
 
 DIGITS = 15
 """Significant digits of decimals; all that a float is sure of."""
@@ -41,15 +49,16 @@ def entries_of(board: Board) -> tuple[SweepTableRow, ...]:
 
 def table_titles(board: Board) -> list[str]:
     """Return the titles of the exact table."""
-    sweep, event = board.plan.sweep, board.plan.event
+    sweep, asked = board.plan.sweep, board.asked
     axes = () if sweep is None else sweep.axes
-    what = measure_text(event)
-    quantiles = [] if event is not None else [f"{float(share):.0%}" for share in FAN_SHARES]
+    what = measure_text(asked)
+    quantiles = [] if asked is not None else [f"{float(share):.0%}" for share in FAN_SHARES]
+    beside = "rule" if isinstance(asked, ThresholdOf) else f"{what} (decimal)"
     return [
         "mechanic",
         *(axis.name for axis in axes),
         what,
-        f"{what} (decimal)",
+        beside,
         *quantiles,
         "note",
     ]
@@ -57,24 +66,33 @@ def table_titles(board: Board) -> list[str]:
 
 def table_rows(board: Board) -> Iterable[list[str]]:
     """Yield the rows of the exact table; a place without a point has its error as note."""
-    sweep, event = board.plan.sweep, board.plan.event
+    sweep, asked = board.plan.sweep, board.asked
     axes = 0 if sweep is None else len(sweep.axes)
     for entry in entries_of(board):
         place = [str(number) for number in entry.cell.place] or [""] * axes
-        yield [entry.name, *place, *_figures(entry.cell.point, event), _note(entry.cell)]
+        yield [entry.name, *place, *_figures(entry.cell.point, asked), _note(entry.cell)]
 
 
-def _figures(point: SweepPoint | None, event: Event | None) -> list[str]:
+def _figures(point: SweepPoint | None, asked: Asked) -> list[str]:
     """Return what is asked of a point: exact, as a decimal, and its quantiles."""
-    if event is not None:
+    if isinstance(asked, ThresholdOf):
+        return threshold_and_rule(point, asked)
+    if asked is not None:
         if point is None:
             return ["", ""]
-        chance = Fraction(point.weight_of(event), point.total)
+        chance = Fraction(point.weight_of(asked), point.total)
         return [write_fraction(chance), _decimal(chance)]
     if point is None:
         return [""] * (2 + len(FAN_SHARES))
     quantiles = (write_fraction(Fraction(number)) for number in point.fan.quantiles)
     return [write_fraction(point.fan.mean), _decimal(point.fan.mean), *quantiles]
+
+
+def threshold_and_rule(point: SweepPoint | None, asked: ThresholdOf) -> list[str]:
+    """Return the threshold of a decision at a point, empty where there is none, and its rule."""
+    told = None if point is None else point.rule_of(asked.label)
+    threshold = None if told is None else told.threshold
+    return ["" if threshold is None else str(threshold.bound), rule_in_words(told)]
 
 
 def _decimal(number: Fraction) -> str:

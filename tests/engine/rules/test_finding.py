@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from engine.control import Budget
 from engine.decision_tables import DecisionRow, DecisionTable
+from engine.rules.conditions import Relation, Threshold, threshold_of
 from engine.rules.finding import find_rules
 from engine.rules.wording import exceptions_text, rule_text
 
@@ -248,3 +249,26 @@ def test_a_choice_rule_without_exceptions_is_true(answers):
     (rule,) = find_rules([DecisionTable(("a", "b"), rows, is_truth=False)], Budget())
     if rule is not None and not rule.exceptions:
         assert list(answers) == [rule.answer(one) for one in rows]
+
+
+@pytest.mark.parametrize(
+    ("variables", "values", "decide", "threshold"),
+    [
+        ("die", (D20,), lambda die: die <= 10, Threshold("die", Relation.AT_MOST, 10)),
+        ("die", (D20,), lambda die: die >= 4, Threshold("die", Relation.AT_LEAST, 4)),
+        ("die", (D20,), lambda die: die == 1, Threshold("die", Relation.AT_MOST, 1)),
+        ("die", (D20,), lambda die: die == 20, Threshold("die", Relation.AT_LEAST, 20)),
+        ("luck die", (D6, D20), lambda _, die: die <= 3, Threshold("die", Relation.AT_MOST, 3)),
+        ("die", (D20,), lambda die: die == 7, None),
+        ("die", (D20,), lambda die: die != 7, None),
+        ("die", (D20,), lambda die: 6 <= die <= 9, None),
+        ("die", (D20,), lambda _: True, None),
+        ("die luck", (D20, D6), lambda die, luck: die + luck <= 9, None),
+        ("hit", ((False, True),), lambda hit: hit, None),
+        ("shield", ((None, 1, 2),), lambda shield: shield == 1, None),
+    ],
+)
+def test_a_rule_of_one_comparison_has_a_threshold(variables, values, decide, threshold):
+    table = table_of(variables, values, decide)
+    (rule,) = find_rules([table], Budget())
+    assert threshold == threshold_of(table, rule)

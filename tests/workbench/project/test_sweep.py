@@ -44,8 +44,8 @@ def test_the_size_is_counted_without_making_the_points():
 def test_the_event_is_a_target_or_a_band():
     bands = (Band("fail", None, 6), Band("success", 10, None))
     sweep = Sweep(Axis("N", 1, 4), measure=Measure.CHANCE, direction=Direction.EXACTLY, target=7)
-    assert Event(7, 7) == sweep.event(bands)
+    assert Event(7, 7) == sweep.asked(bands)
     banded = Sweep(Axis("N", 1, 4), measure=Measure.CHANCE, target=7, band="fail")
-    assert Event(None, 6) == banded.event(bands)
-    assert Event(7, None) == banded.event(()), "a band that is gone gives way to the target"
-    assert Sweep(Axis("N", 1, 4)).event(bands) is None
+    assert Event(None, 6) == banded.asked(bands)
+    assert Event(7, None) == banded.asked(()), "a band that is gone gives way to the target"
+    assert Sweep(Axis("N", 1, 4)).asked(bands) is None

@@ -344,7 +344,10 @@ ONE = Sweep(Axis("N", 1, 10, 3))
 TWO = Sweep(Axis("N", -1, 10), Axis("M", 2, 4), Measure.CHANCE, Direction.AT_MOST, 7, "fail")
 
 
-@pytest.mark.parametrize("sweep", [ONE, TWO])
+TURN = Sweep(Axis("N", 1, 10), measure=Measure.THRESHOLD, decision="Reroll?")
+
+
+@pytest.mark.parametrize("sweep", [ONE, TWO, TURN])
 def test_a_sweep_is_read_as_it_was_written(sweep):
     assert sweep == sweep_from_json(json.loads(json.dumps(sweep_to_json(sweep))))
 
@@ -364,11 +367,18 @@ def test_there_need_not_be_one():
         ({"direction": None}, "None"),
         ({"target": "ten"}, "the target"),
         ({"band": 3}, "the band"),
+        ({"decision": 3}, "the decision"),
     ],
 )
 def test_damage_is_told(changes, message):
     with pytest.raises(StorageError, match=message):
         sweep_from_json({**sweep_to_json(ONE), **changes})
+
+
+def test_a_sweep_of_older_files_asks_for_no_decision():
+    older = sweep_to_json(ONE)
+    del older["decision"]
+    assert ONE == sweep_from_json(older)
 
 
 def test_anything_else_is_no_sweep():

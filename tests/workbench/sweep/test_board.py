@@ -26,7 +26,7 @@ BROKEN = subject(Mechanic("pool", "Pool", "sum N d"), ("N", 2))
 
 def seen_of(plan, points):
     return {
-        key_of(plan, line, spot.place): points.find(spot.recipe, plan.event)
+        key_of(plan, line, spot.place): points.find(spot.recipe, plan.asked)
         for line in plan.lines
         for spot in line.spots
     }
@@ -83,7 +83,7 @@ def test_another_event_needs_no_new_points():
     chance = plan_of(subjects(replace(SWEEP, measure=Measure.CHANCE, target=6)))
     found = board_of(chance, points, {}, running=False, started=True)
     assert (4, 4) == (found.known, found.total)
-    event = chance.event
+    event = chance.asked
     assert [Fraction(1, 6), Fraction(26, 36)] == [
         Fraction(cell.point.weight_of(event), cell.point.total) for cell in found.rows[0].cells[:2]
     ]

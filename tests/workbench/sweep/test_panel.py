@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -10,14 +11,16 @@ from PySide6.QtGui import QGuiApplication, QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from engine.bands import Band
+from engine.languages.policies import Way
 from engine.targets import Direction
-from tests.workbench.sweep.swept import LEVEL, POOL, STEP, answered, subject, subjects
+from tests.workbench.sweep.swept import LEVEL, POOL, STEP, answered, attack, subject, subjects
 from workbench.project.project import Mechanic
 from workbench.project.sweep import MOST_POINTS, Axis, Measure, Sweep
 from workbench.project.views import Unit, View
 from workbench.sweep.board import Points, board_of
 from workbench.sweep.panel import SweepPage, SweepPanel
 from workbench.sweep.plan import Subjects
+from workbench.sweep.table import sweep_csv
 from workbench.theme import Theme
 
 FAN = Sweep(Axis("N", 1, 4))
@@ -329,3 +332,67 @@ def test_run_is_stop_while_it_runs(panel, follower, qtbot):
     assert (0, 4) == (panel.bar.progress.value(), panel.bar.progress.maximum())
     with qtbot.waitSignal(panel.bar.stop_requested):
         panel.bar.run_button.click()
+
+
+# ---- thresholds ---------------------------------------------------------------------------
+
+ARMOUR = Axis("foe.armour", 10, 16, 2)
+TURNS = Sweep(ARMOUR, measure=Measure.THRESHOLD)
+TWO = """deftype Foe { armour: int }
+defroll "Attack" attack(foe: Foe) {
+    die = roll("d20");
+    if (userOption("you", "Reroll?")) { die = roll("d20"); }
+    if (userOption("you", "Push!")) { die = die + roll("d4") - 2; }
+    return die - foe.armour;
+}"""
+
+
+def curve(panel):
+    return [None if math.isnan(y) else y for y in panel.plot.diagram.marks[-1].ys.tolist()]
+
+
+def test_the_threshold_of_a_decision_is_a_curve(panel, follower, qtbot):
+    show(panel, TURNS, attack())
+    assert [9, 11, 13, 15] == curve(panel)
+    assert "threshold of Reroll" == panel.plot.diagram.measure
+    told = "Attack: 9 at foe.armour = 10, 15 at foe.armour = 16"
+    assert told == panel.plot.accessibleDescription()
+    qtbot.keyClick(panel.plot, Qt.Key.Key_Right)
+    assert "foe.armour = 10\nAttack: Reroll when die <= 9" == panel.plot.reading()
+    panel.turn_to(SweepPage.TABLE)
+    assert ["Mechanic", "foe.armour", "Threshold of Reroll", "Rule", "Note"] == [
+        column.title for column in panel.model.columns
+    ]
+    assert ["Attack", "12", "11", "Reroll when die <= 11", ""] == shown(panel)[1]
+    assert "Attack,14,13,Reroll when die <= 13," == sweep_csv(panel.board).splitlines()[3]
+
+
+def test_a_rule_of_another_kind_is_a_gap_that_tells_it(panel, follower, qtbot):
+    show(panel, replace(TURNS, axis=Axis("foe.armour", 1, 3)), attack())
+    assert [None, 1, 2] == curve(panel)
+    told = "Attack: Reroll: never at foe.armour = 1, 2 at foe.armour = 3"
+    assert told == panel.plot.accessibleDescription()
+    qtbot.keyClick(panel.plot, Qt.Key.Key_Right)
+    assert "foe.armour = 1\nAttack: Reroll: never" == panel.plot.reading()
+
+
+def test_the_decision_is_chosen_among_those_of_the_points(panel, follower, qtbot):
+    chosen = []
+    panel.sweep_chosen.connect(chosen.append)
+    show(panel, TURNS, attack(text=TWO))
+    box = panel.bar.decisions
+    assert ["Reroll?", "Push!"] == [box.itemText(at) for at in range(box.count())]
+    box.activated.emit(1)
+    assert [replace(TURNS, decision="Push!")] == chosen
+    panel.set_subjects(subjects(chosen[0], attack(text=TWO)))
+    assert "threshold of Push" == panel.plot.diagram.measure
+    assert "Push!" == box.currentText()
+    panel.set_subjects(subjects(replace(TURNS, decision="Gone"), attack(text=TWO)))
+    assert "Reroll?" == box.currentText(), "a decision that is gone gives way to the first"
+
+
+def test_where_no_decision_is_left_free_it_says_so(panel, follower):
+    show(panel, TURNS, attack(way=Way.NEVER))
+    assert panel.note.startswith("No decision is left free")
+    assert [None] * 4 == curve(panel)
+    assert not panel.bar.decisions.isEnabled()
