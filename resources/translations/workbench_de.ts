@@ -4565,7 +4565,7 @@ Genau {fraction}.</translation>
     </message>
     <message>
         <source>Mean</source>
-        <translation>Mittelwert</translation>
+        <translation>Mittel</translation>
     </message>
     <message>
         <source>The mean, the quartiles, and the 5th and 95th percentiles</source>
