@@ -46,7 +46,8 @@ class SweepModel(TableModel[tuple[str, ...]]):
 
     def _column(self, place: int, titles: list[str]) -> TableColumn[tuple[str, ...]]:
         first, last = self.first_figure, len(titles) - 1
-        usual = LEFT if place in (0, last) else RIGHT
+        has_rules = isinstance(self._board.asked, ThresholdOf)
+        usual = LEFT if place in (0, last) or (has_rules and place == last - 1) else RIGHT
 
         def has_error(row: tuple[str, ...]) -> bool:
             return len(row) <= last

@@ -337,6 +337,7 @@ def test_run_is_stop_while_it_runs(panel, follower, qtbot):
 # ---- thresholds ---------------------------------------------------------------------------
 
 ARMOUR = Axis("foe.armour", 10, 16, 2)
+ALIGNMENT = Qt.ItemDataRole.TextAlignmentRole
 TURNS = Sweep(ARMOUR, measure=Measure.THRESHOLD)
 TWO = """deftype Foe { armour: int }
 defroll "Attack" attack(foe: Foe) {
@@ -363,6 +364,8 @@ def test_the_threshold_of_a_decision_is_a_curve(panel, follower, qtbot):
     assert ["Mechanic", "foe.armour", "Threshold of Reroll", "Rule", "Note"] == [
         column.title for column in panel.model.columns
     ]
+    sides = [panel.model.index(0, column).data(ALIGNMENT) for column in (2, 3)]
+    assert [True, False] == [bool(side & Qt.AlignmentFlag.AlignRight) for side in sides]
     assert ["Attack", "12", "11", "Reroll when die <= 11", ""] == shown(panel)[1]
     assert "Attack,14,13,Reroll when die <= 13," == sweep_csv(panel.board).splitlines()[3]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -9,7 +10,10 @@ import pytest
 from engine.errors import DiceError, OverBudgetError
 from engine.events import Event
 from engine.languages.script import Script
+from engine.rules.conditions import Relation, Threshold
+from tests.workbench.sweep.swept import attack
 from workbench.backend.requests import CalculationLimits
+from workbench.project.sweep import ThresholdOf
 from workbench.sweep.request import PointRequest
 
 LARGE = 10**6
@@ -62,6 +66,27 @@ def test_a_point_of_several_results_knows_all_of_them():
     assert point.tells(Event(1, 2))
     assert "no such output" in point.of_output(3).message
     assert point.size > die.size
+
+
+def test_a_point_under_best_play_tells_the_rule_of_each_decision():
+    best = attack()
+    request = PointRequest(
+        "sweep 1", best.script, (("foe.armour", 12),), 12, ThresholdOf("Reroll?"), LARGE
+    )
+    point = request.carry_out(print)
+    assert point.tells(ThresholdOf("another"))
+    assert Threshold("die", Relation.AT_MOST, 11) == point.rule_of("Reroll?").threshold
+    assert point.rule_of("another") is None
+    hit = Event(0, None)
+    assert Fraction(279, 400) == Fraction(point.weight_of(hit), point.total)
+    assert point.fan == replace(request, asked=None).carry_out(print).fan
+
+
+def test_what_has_no_decisions_has_no_rules():
+    asked = ThresholdOf()
+    point = point_of("sum N d6", event=asked, N=2)
+    assert ((), True) == (point.rules, point.tells(asked))
+    assert not point_of("sum N d6", N=2).tells(asked), "nobody asked"
 
 
 def test_each_point_has_its_limits():
