@@ -11,7 +11,7 @@ from engine.decision_tables import DecisionRow, DecisionTable
 from engine.languages.best_play import BestPlay, Decision, FixedAnswer
 from engine.languages.policies import Way
 from engine.report import LONGEST_SHOWN, distribution_json, distribution_table, ratio_text
-from engine.rules.conditions import Rule
+from engine.rules.conditions import DecisionRule
 from engine.rules.finding import find_rules
 from engine.rules.wording import exceptions_text, rule_text
 
@@ -33,7 +33,7 @@ class PlayReport:
     """
 
     play: BestPlay
-    rules: tuple[Rule | None, ...]
+    rules: tuple[DecisionRule | None, ...]
 
     def as_json(self) -> dict[str, object]:
         """Return the distribution and, as ``policy``, the decisions for JSON.
@@ -74,7 +74,7 @@ class PlayReport:
         answer = _answer_name(decision.table, one.answer) if decision.table.is_truth else one.answer
         return {"answer": answer, "value": _exact(one.value), "gain": _exact(gain)}
 
-    def _decision_lines(self, decision: Decision, rule: Rule | None) -> Iterator[str]:
+    def _decision_lines(self, decision: Decision, rule: DecisionRule | None) -> Iterator[str]:
         goal = self.play.goal
         opponent = ", by an opponent" if decision.way is Way.WORST else ""
         yield f"{decision.label} (line {decision.place.line}{opponent})"
@@ -120,7 +120,7 @@ def reported(play: BestPlay, budget: Budget) -> PlayReport:
     return PlayReport(play, find_rules(tables, budget))
 
 
-def _rule_json(decision: Decision, rule: Rule | None) -> dict[str, object]:
+def _rule_json(decision: Decision, rule: DecisionRule | None) -> dict[str, object]:
     if rule is None:
         return {"rule": None}
     told = rule_text(rule, decision.label, decision.table.variables)

@@ -13,12 +13,12 @@ from engine.decision_tables import DecisionRow, DecisionTable, Scalar
 __all__ = [
     "Case",
     "Choice",
-    "Comparison",
     "Condition",
-    "Extreme",
+    "DecisionRule",
+    "ExtremeOffer",
     "Quantity",
+    "QuantityTest",
     "Relation",
-    "Rule",
     "Situation",
     "Threshold",
     "ValueOf",
@@ -77,7 +77,7 @@ class Quantity:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class QuantityTest:
     """A quantity against a bound.
 
     Attributes:
@@ -102,21 +102,21 @@ class Comparison:
         return held >= bound if self.relation is Relation.AT_LEAST else held <= bound
 
     @property
-    def opposite(self) -> Comparison:
+    def opposite(self) -> QuantityTest:
         """What holds where this one does not, for quantities that are whole numbers throughout."""
         relation, bound = self.relation, self.bound
         if relation is Relation.AT_LEAST and isinstance(bound, int):
             bound -= 1
         elif relation is Relation.AT_MOST and isinstance(bound, int):
             bound += 1
-        return Comparison(self.quantity, relation.opposite, bound)
+        return QuantityTest(self.quantity, relation.opposite, bound)
 
 
-Condition: TypeAlias = "tuple[tuple[Comparison, ...], ...]"
+Condition: TypeAlias = "tuple[tuple[QuantityTest, ...], ...]"
 """Some comparisons of which all hold in one of several groups at least."""
 
 
-class Extreme(Enum):
+class ExtremeOffer(Enum):
     """An answer told by its place among those that are offered."""
 
     LEAST = "the least offered"
@@ -134,7 +134,7 @@ class ValueOf:
     variable: int
 
 
-Choice: TypeAlias = int | Extreme | ValueOf
+Choice: TypeAlias = int | ExtremeOffer | ValueOf
 """An answer, however it is told."""
 
 
@@ -156,7 +156,7 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class DecisionRule:
     """How a decision is made in every situation.
 
     Attributes:
@@ -183,7 +183,7 @@ class Rule:
         found = (case.choice for case in self.cases if case.applies(row.situation))
         return answer_of(next(found, self.otherwise), row)
 
-    def comparisons(self) -> Iterator[Comparison]:
+    def comparisons(self) -> Iterator[QuantityTest]:
         """Yield everything that is compared."""
         for case in self.cases:
             for group in case.condition:
@@ -192,9 +192,9 @@ class Rule:
 
 def answer_of(choice: Choice, row: DecisionRow) -> int | None:
     """Return the answer that is told in a situation, or None where it is not offered."""
-    if choice is Extreme.LEAST:
+    if choice is ExtremeOffer.LEAST:
         return min(row.answers)
-    if choice is Extreme.GREATEST:
+    if choice is ExtremeOffer.GREATEST:
         return max(row.answers)
     answer = row.situation[choice.variable] if isinstance(choice, ValueOf) else choice
     return answer if isinstance(answer, int) and answer in row.answers else None
@@ -215,7 +215,7 @@ class Threshold:
     bound: int
 
 
-def threshold_of(table: DecisionTable, rule: Rule) -> Threshold | None:
+def threshold_of(table: DecisionTable, rule: DecisionRule) -> Threshold | None:
     """Return the threshold that a rule consists in, or None where it is a rule of another kind.
 
     That is a rule with one comparison of one variable that is a number. ``die == 1`` is one too

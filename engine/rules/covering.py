@@ -16,9 +16,9 @@ from itertools import combinations
 from operator import or_
 
 from engine.decision_tables import Scalar
-from engine.rules.conditions import Comparison, Condition, Quantity, Relation, Situation
+from engine.rules.conditions import Condition, Quantity, QuantityTest, Relation, Situation
 
-__all__ = ["MOST_COMPARISONS", "Found", "quantities", "shortest_condition"]
+__all__ = ["MOST_COMPARISONS", "FoundCondition", "quantities", "shortest_condition"]
 
 MOST_COMPARISONS = 3
 """Comparisons of a condition; with more of them nobody takes it in."""
@@ -32,7 +32,7 @@ _MOST_WORK = 20_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundCondition:
     """A condition, and what it costs to be read."""
 
     condition: Condition
@@ -49,7 +49,7 @@ class _Bound:
         cost: What it costs to be read.
     """
 
-    comparison: Comparison
+    comparison: QuantityTest
     ruled_out: int
     cost: int
 
@@ -70,7 +70,7 @@ def shortest_condition(
     false_in: Sequence[Situation],
     looked_at: Sequence[Quantity],
     most: int = MOST_COMPARISONS,
-) -> Found | None:
+) -> FoundCondition | None:
     """Return the shortest condition that tells some situations from others, or None for none.
 
     It is a few comparisons joined by "and", or a few joined by "or".
@@ -87,11 +87,11 @@ def shortest_condition(
     apart = _cheapest(list(_bounds(false_in, true_in, whole, is_turned=True)), len(true_in), most)
     if apart is not None and (together is None or _cost(apart) < _cost(together)):
         in_order = sorted(apart, key=lambda one: _place(one.comparison))
-        return Found(tuple((one.comparison.opposite,) for one in in_order), _cost(apart))
+        return FoundCondition(tuple((one.comparison.opposite,) for one in in_order), _cost(apart))
     if together is None:
         return None
     in_order = sorted(together, key=lambda one: _place(one.comparison))
-    return Found((tuple(one.comparison for one in in_order),), _cost(together))
+    return FoundCondition((tuple(one.comparison for one in in_order),), _cost(together))
 
 
 def _is_number(situations: Sequence[Situation], place: int) -> bool:
@@ -108,7 +108,7 @@ def _cost(bounds: Sequence[_Bound]) -> int:
     return sum(one.cost for one in bounds) + _JOINED * (len(bounds) - 1)
 
 
-def _place(comparison: Comparison) -> tuple[int, int, bool]:
+def _place(comparison: QuantityTest) -> tuple[int, int, bool]:
     """Return what puts comparisons in the order of the variables, lower bounds first."""
     quantity = comparison.quantity
     return quantity.first, quantity.second or -1, comparison.relation is not Relation.AT_LEAST
@@ -139,7 +139,7 @@ def _bounds(
             yield _Bound(comparison, _ruled_out(comparison, outside), _cost_of(told))
 
 
-def _ruled_out(comparison: Comparison, outside: Mapping[Scalar | None, int]) -> int:
+def _ruled_out(comparison: QuantityTest, outside: Mapping[Scalar | None, int]) -> int:
     """Return the bits of the values of a quantity of which a comparison does not hold."""
     if comparison.relation is Relation.IS_NOT:
         return outside.get(comparison.bound, 0)
@@ -152,22 +152,22 @@ _ALONE = Quantity(0)
 
 def _tightest(
     quantity: Quantity, inside: AbstractSet[Scalar | None], outside: AbstractSet[Scalar | None]
-) -> Iterator[Comparison]:
+) -> Iterator[QuantityTest]:
     """Yield the tightest comparisons that hold for all values of a quantity inside."""
     numbers = [one for one in inside if type(one) is int]
     is_ordered = len(numbers) == len(inside)
     if is_ordered:
-        yield Comparison(quantity, Relation.AT_LEAST, min(numbers))
-        yield Comparison(quantity, Relation.AT_MOST, max(numbers))
+        yield QuantityTest(quantity, Relation.AT_LEAST, min(numbers))
+        yield QuantityTest(quantity, Relation.AT_MOST, max(numbers))
     if len(inside) == 1:
-        yield Comparison(quantity, Relation.IS, *inside)
+        yield QuantityTest(quantity, Relation.IS, *inside)
     if quantity.second is None:
         for value in outside - inside:
-            yield Comparison(quantity, Relation.IS_NOT, value)
+            yield QuantityTest(quantity, Relation.IS_NOT, value)
     elif quantity.sign < 0 and is_ordered:
         for relation, bound in _WITH_ONE_ANOTHER:
-            comparison = Comparison(quantity, relation, bound)
-            if all(Comparison(_ALONE, relation, bound).holds((one,)) for one in numbers):
+            comparison = QuantityTest(quantity, relation, bound)
+            if all(QuantityTest(_ALONE, relation, bound).holds((one,)) for one in numbers):
                 yield comparison
 
 
@@ -179,7 +179,7 @@ _WITH_ONE_ANOTHER = (
 """How two variables may lie to one another, by their difference."""
 
 
-def _cost_of(comparison: Comparison) -> int:
+def _cost_of(comparison: QuantityTest) -> int:
     """Return what a comparison costs to be read."""
     relation, bound, quantity = comparison.relation, comparison.bound, comparison.quantity
     if isinstance(bound, bool):

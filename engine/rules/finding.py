@@ -13,11 +13,11 @@ from engine.decision_tables import DecisionRow, DecisionTable, Scalar
 from engine.rules.conditions import (
     Case,
     Choice,
-    Comparison,
-    Extreme,
+    DecisionRule,
+    ExtremeOffer,
     Quantity,
+    QuantityTest,
     Relation,
-    Rule,
     ValueOf,
     answer_of,
 )
@@ -42,12 +42,12 @@ _MOST_EXCEPTIONS = Fraction(1, 10)
 class _Told:
     """A rule, and what it costs to be read."""
 
-    rule: Rule
+    rule: DecisionRule
     cost: int
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class _Situation:
     """A situation, and the answers that a rule may give there."""
 
     row: DecisionRow
@@ -60,7 +60,7 @@ class _Row:
 
 def find_rules(
     tables: Sequence[DecisionTable], budget: Budget, *, may_use_ties: bool = True
-) -> tuple[Rule | None, ...]:
+) -> tuple[DecisionRule | None, ...]:
     """Return for each decision of a roll the shortest rule, or None where only a table tells.
 
     Together the rules lead to the best result.
@@ -85,15 +85,15 @@ def find_rules(
     )
 
 
-def _as_played(table: DecisionTable) -> list[_Row]:
+def _as_played(table: DecisionTable) -> list[_Situation]:
     """Return the situations that best play comes to, with its answers."""
-    return [_Row(row, frozenset((row.answer,))) for row in table.rows if row.reached]
+    return [_Situation(row, frozenset((row.answer,))) for row in table.rows if row.reached]
 
 
-def _as_good(table: DecisionTable) -> list[_Row]:
+def _as_good(table: DecisionTable) -> list[_Situation]:
     """Return all situations, with every answer that is best."""
     return [
-        _Row(
+        _Situation(
             row,
             frozenset(
                 answer
@@ -119,7 +119,7 @@ def _shorter(one: _Told | None, other: _Told | None) -> _Told | None:
 # ---- one table --------------------------------------------------------------------------------
 
 
-def _shortest(table: DecisionTable, budget: Budget, rows: list[_Row]) -> _Told | None:
+def _shortest(table: DecisionTable, budget: Budget, rows: list[_Situation]) -> _Told | None:
     """Return the shortest rule that is right in all of ``rows``."""
     if not rows:
         rows = _as_good(table)
@@ -138,11 +138,13 @@ def _shortest(table: DecisionTable, budget: Budget, rows: list[_Row]) -> _Told |
     return replace(found, rule=replace(found.rule, is_truth=table.is_truth, uses_ties=uses_ties))
 
 
-def _candidates(rows: list[_Row], budget: Budget, *, is_truth: bool) -> Iterator[_Told | None]:
+def _candidates(
+    rows: list[_Situation], budget: Budget, *, is_truth: bool
+) -> Iterator[_Told | None]:
     choices = _choices(rows, is_truth=is_truth)
     for place, choice in enumerate(choices):
         if all(one.takes(choice) for one in rows):
-            yield _Told(Rule((), choice), place if not is_truth else 0)
+            yield _Told(DecisionRule((), choice), place if not is_truth else 0)
             return
     looked_at = quantities([one.row.situation for one in rows])
     budget.step(len(rows) * len(looked_at))
@@ -160,18 +162,18 @@ def _candidates(rows: list[_Row], budget: Budget, *, is_truth: bool) -> Iterator
         yield _by_lines(rows, place, choices)
 
 
-def _choices(rows: list[_Row], *, is_truth: bool) -> tuple[Choice, ...]:
+def _choices(rows: list[_Situation], *, is_truth: bool) -> tuple[Choice, ...]:
     """Return the ways in which a right answer may be told."""
     if is_truth:
         return (0, 1)
     numbers = sorted(set().union(*(one.right for one in rows)))
     held = (ValueOf(place) for place in range(len(rows[0].row.situation)))
-    told: Iterable[Choice] = (Extreme.LEAST, Extreme.GREATEST, *held)
+    told: Iterable[Choice] = (ExtremeOffer.LEAST, ExtremeOffer.GREATEST, *held)
     return (*numbers, *(one for one in told if any(row.takes(one) for row in rows)))
 
 
 def _divided(
-    rows: list[_Row],
+    rows: list[_Situation],
     choice: Choice,
     otherwise: Choice,
     looked_at: Sequence[Quantity],
@@ -191,13 +193,13 @@ def _divided(
     found = shortest_condition(true_in, false_in, looked_at, most)
     if found is None:
         return None
-    return _Told(Rule((Case(found.condition, choice),), otherwise), found.cost)
+    return _Told(DecisionRule((Case(found.condition, choice),), otherwise), found.cost)
 
 
 # ---- ladders and lines ------------------------------------------------------------------------
 
 
-def _ladder(rows: list[_Row], quantity: Quantity, choices: Sequence[Choice]) -> _Told | None:
+def _ladder(rows: list[_Situation], quantity: Quantity, choices: Sequence[Choice]) -> _Told | None:
     """Return a rule with the fewest steps of one quantity, if there are not too many."""
     steps: list[tuple[int, list[Choice]]] = []
     for held, group in _grouped(rows, quantity):
@@ -214,14 +216,14 @@ def _ladder(rows: list[_Row], quantity: Quantity, choices: Sequence[Choice]) -> 
     if len(steps) <= 1:
         return None
     cases = tuple(
-        Case(((Comparison(quantity, Relation.AT_MOST, top),),), fitting[0])
+        Case(((QuantityTest(quantity, Relation.AT_MOST, top),),), fitting[0])
         for top, fitting in steps[:-1]
     )
     a_step = _LINE if quantity.second is None else _LINE + 15
-    return _Told(Rule(cases, steps[-1][1][0]), a_step * len(cases))
+    return _Told(DecisionRule(cases, steps[-1][1][0]), a_step * len(cases))
 
 
-def _by_lines(rows: list[_Row], place: int, choices: Sequence[Choice]) -> _Told | None:
+def _by_lines(rows: list[_Situation], place: int, choices: Sequence[Choice]) -> _Told | None:
     """Return a rule with a line for each stretch of the values of a variable, if few are enough.
 
     Of all divisions into stretches the shortest is found, from the last stretch to the first.
@@ -231,9 +233,9 @@ def _by_lines(rows: list[_Row], place: int, choices: Sequence[Choice]) -> _Told 
         return None
     is_ordered = all(type(held) is int for held, _ in groups)
     others = [Quantity(other) for other in range(len(rows[0].row.situation)) if other != place]
-    best: list[_Lines | None] = [None] * len(groups) + [_Lines(0, ())]
+    best: list[_Stretches | None] = [None] * len(groups) + [_Stretches(0, ())]
     for start in reversed(range(len(groups))):
-        stretch: list[_Row] = []
+        stretch: list[_Situation] = []
         for end in range(start + 1, (len(groups) if is_ordered else start + 1) + 1):
             stretch += groups[end - 1][1]
             line, rest, before = _line(stretch, others, choices), best[end], best[start]
@@ -244,7 +246,7 @@ def _by_lines(rows: list[_Row], place: int, choices: Sequence[Choice]) -> _Told 
             cost = line.cost + _LINE + rest.cost
             if before is None or cost < before.cost:
                 ends = (groups[start][0], groups[end - 1][0])
-                best[start] = _Lines(cost, ((ends, line.rule), *rest.lines))
+                best[start] = _Stretches(cost, ((ends, line.rule), *rest.lines))
     found = best[0]
     return None if found is None else _Told(_joined(found.lines, Quantity(place)), found.cost)
 
@@ -254,20 +256,20 @@ _Ends: TypeAlias = "tuple[Scalar | None, Scalar | None]"
 
 
 @dataclass(frozen=True, slots=True)
-class _Lines:
+class _Stretches:
     """Stretches of the values of a variable with the rule in each, and what they cost together."""
 
     cost: int
-    lines: tuple[tuple[_Ends, Rule], ...]
+    lines: tuple[tuple[_Ends, DecisionRule], ...]
 
 
 def _line(
-    rows: list[_Row], looked_at: Sequence[Quantity], choices: Sequence[Choice]
+    rows: list[_Situation], looked_at: Sequence[Quantity], choices: Sequence[Choice]
 ) -> _Told | None:
     """Return the shortest rule of a line: an answer, one comparison, or steps of one variable."""
     for choice in choices:
         if all(one.takes(choice) for one in rows):
-            return _Told(Rule((), choice), 0)
+            return _Told(DecisionRule((), choice), 0)
     if choices == (0, 1):
         return _divided(rows, 1, 0, looked_at, most=1)
     found: _Told | None = None
@@ -276,7 +278,7 @@ def _line(
     return found
 
 
-def _joined(lines: tuple[tuple[_Ends, Rule], ...], quantity: Quantity) -> Rule:
+def _joined(lines: tuple[tuple[_Ends, DecisionRule], ...], quantity: Quantity) -> DecisionRule:
     """Return the rule that is made of lines, each for a stretch of ``quantity``."""
     cases: list[Case] = []
     for ends, rule in lines:
@@ -287,27 +289,27 @@ def _joined(lines: tuple[tuple[_Ends, Rule], ...], quantity: Quantity) -> Rule:
         )
         cases.append(Case((stretch,), rule.otherwise))
     if not all(case.choice in (0, 1) for case in cases):
-        return Rule(tuple(cases[:-1]), cases[-1].choice)
+        return DecisionRule(tuple(cases[:-1]), cases[-1].choice)
     # No and yes: a condition within a line is always one for yes.
     groups = (group for case in cases if case.choice == 1 for group in case.condition)
-    return Rule((Case(tuple(groups), 1),), 0)
+    return DecisionRule((Case(tuple(groups), 1),), 0)
 
 
-def _stretch(quantity: Quantity, ends: _Ends) -> tuple[Comparison, ...]:
+def _stretch(quantity: Quantity, ends: _Ends) -> tuple[QuantityTest, ...]:
     first, last = ends
     if first == last:
-        return (Comparison(quantity, Relation.IS, first),)
+        return (QuantityTest(quantity, Relation.IS, first),)
     return (
-        Comparison(quantity, Relation.AT_LEAST, first),
-        Comparison(quantity, Relation.AT_MOST, last),
+        QuantityTest(quantity, Relation.AT_LEAST, first),
+        QuantityTest(quantity, Relation.AT_MOST, last),
     )
 
 
 def _grouped(
-    rows: Iterable[_Row], quantity: Quantity
-) -> Iterator[tuple[Scalar | None, list[_Row]]]:
+    rows: Iterable[_Situation], quantity: Quantity
+) -> Iterator[tuple[Scalar | None, list[_Situation]]]:
     """Yield the values of a quantity, in order where they are numbers, with their rows."""
-    groups: dict[Scalar | None, list[_Row]] = {}
+    groups: dict[Scalar | None, list[_Situation]] = {}
     for one in rows:
         groups.setdefault(quantity.of(one.row.situation), []).append(one)
     numbers = sorted(held for held in groups if type(held) is int)
@@ -319,7 +321,7 @@ def _grouped(
 # ---- rules with exceptions --------------------------------------------------------------------
 
 
-def _nearly(table: DecisionTable, budget: Budget) -> Rule | None:
+def _nearly(table: DecisionTable, budget: Budget) -> DecisionRule | None:
     """Return the rule of one comparison at most with the fewest exceptions, or None for too many.
 
     Exceptions are counted by how often they are met.
@@ -340,14 +342,14 @@ def _nearly(table: DecisionTable, budget: Budget) -> Rule | None:
 
 
 def _simple_rules(
-    rows: list[_Row], met: Mapping[int, int], budget: Budget, *, is_truth: bool
-) -> Iterator[tuple[int, Rule]]:
+    rows: list[_Situation], met: Mapping[int, int], budget: Budget, *, is_truth: bool
+) -> Iterator[tuple[int, DecisionRule]]:
     """Yield rules without a condition and, for no and yes, the best with one bound.
 
     Each comes with how often it is wrong, in the unit of ``met``.
     """
     for choice in _choices(rows, is_truth=is_truth):
-        yield sum(met[id(one)] for one in rows if not one.takes(choice)), Rule((), choice)
+        yield sum(met[id(one)] for one in rows if not one.takes(choice)), DecisionRule((), choice)
     if not is_truth:
         return
     yes = sum(met[id(one)] for one in rows if one.takes(1))
@@ -370,5 +372,5 @@ def _simple_rules(
             yield no + up_to[lowest], _with_bound(quantity, Relation.AT_LEAST, lowest + 1)
 
 
-def _with_bound(quantity: Quantity, relation: Relation, bound: int) -> Rule:
-    return Rule((Case(((Comparison(quantity, relation, bound),),), 1),), 0)
+def _with_bound(quantity: Quantity, relation: Relation, bound: int) -> DecisionRule:
+    return DecisionRule((Case(((QuantityTest(quantity, relation, bound),),), 1),), 0)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from engine.decision_tables import Scalar
 from engine.rules.conditions import (
     Choice,
-    Comparison,
-    Extreme,
+    DecisionRule,
+    ExtremeOffer,
     Quantity,
+    QuantityTest,
     Relation,
-    Rule,
     ValueOf,
 )
 
@@ -66,7 +66,9 @@ ENGLISH = RuleWords()
 """The words of the shell."""
 
 
-def rule_text(rule: Rule, label: str, variables: Sequence[str], words: RuleWords = ENGLISH) -> str:
+def rule_text(
+    rule: DecisionRule, label: str, variables: Sequence[str], words: RuleWords = ENGLISH
+) -> str:
     """Return a rule for people, without its exceptions.
 
     Args:
@@ -75,7 +77,7 @@ def rule_text(rule: Rule, label: str, variables: Sequence[str], words: RuleWords
         variables: The names of the variables of its table.
         words: The words of a language.
     """
-    teller = _Teller(variables, words)
+    teller = _RuleTeller(variables, words)
     label = plain_label(label)
     if rule.is_truth and not rule.cases:
         return (words.always if rule.otherwise else words.never).format(label=label)
@@ -98,7 +100,7 @@ def plain_label(label: str) -> str:
     return label.strip().rstrip("?!.:").rstrip() or label
 
 
-def exceptions_text(rule: Rule, words: RuleWords = ENGLISH) -> str:
+def exceptions_text(rule: DecisionRule, words: RuleWords = ENGLISH) -> str:
     """Return in which share of the cases a rule is not the best, or an empty text for none."""
     if not rule.exceptions:
         return ""
@@ -107,7 +109,7 @@ def exceptions_text(rule: Rule, words: RuleWords = ENGLISH) -> str:
     return words.exceptions.format(share=share)
 
 
-class _Teller:
+class _RuleTeller:
     """Tells what rules are made of, with the names of the variables of a table."""
 
     def __init__(self, variables: Sequence[str], words: RuleWords) -> None:
@@ -118,19 +120,19 @@ class _Teller:
         """Return an answer."""
         if isinstance(choice, ValueOf):
             return self._variables[choice.variable]
-        if isinstance(choice, Extreme):
+        if isinstance(choice, ExtremeOffer):
             words = self._words
-            return words.least if choice is Extreme.LEAST else words.greatest
+            return words.least if choice is ExtremeOffer.LEAST else words.greatest
         return str(choice)
 
-    def condition(self, condition: Sequence[Sequence[Comparison]]) -> str:
+    def condition(self, condition: Sequence[Sequence[QuantityTest]]) -> str:
         """Return when something is done."""
         groups = (self._words.both.join(self._group(group)) for group in condition)
         return self._words.groups.join(groups)
 
-    def _group(self, group: Sequence[Comparison]) -> Iterator[str]:
+    def _group(self, group: Sequence[QuantityTest]) -> Iterator[str]:
         """Yield comparisons; two bounds of one quantity become a band."""
-        told: set[Comparison] = set()
+        told: set[QuantityTest] = set()
         for one in group:
             if one in told:
                 continue
@@ -143,7 +145,7 @@ class _Teller:
             low, high = (one.bound, other.bound) if is_lower else (other.bound, one.bound)
             yield self._words.band.format(quantity=self._name(one.quantity), low=low, high=high)
 
-    def _comparison(self, one: Comparison) -> str:
+    def _comparison(self, one: QuantityTest) -> str:
         words, quantity, bound = self._words, one.quantity, one.bound
         is_equal = one.relation is Relation.IS
         name = self._name(quantity)
@@ -165,12 +167,12 @@ class _Teller:
         return f"{first} {'+' if quantity.sign > 0 else '-'} {self._variables[quantity.second]}"
 
 
-def _is_band(one: Comparison, other: Comparison) -> bool:
+def _is_band(one: QuantityTest, other: QuantityTest) -> bool:
     relations = {one.relation, other.relation}
     return one.quantity == other.quantity and relations == {Relation.AT_LEAST, Relation.AT_MOST}
 
 
-def _between(difference: Comparison) -> str | None:
+def _between(difference: QuantityTest) -> str | None:
     """Return how two variables lie to one another, if their difference tells no more than that."""
     known = {
         (Relation.AT_LEAST, 0): ">=",

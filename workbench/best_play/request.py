@@ -11,7 +11,7 @@ from engine.decision_tables import DecisionTable
 from engine.errors import DiceError
 from engine.goals import Goal
 from engine.languages.best_play import Deciding, Decision
-from engine.rules.conditions import Rule
+from engine.rules.conditions import DecisionRule
 from engine.rules.finding import find_rules
 from workbench.backend.requests import CalculationLimits, Lane, Report, ScriptRequest
 
@@ -34,7 +34,7 @@ class PlayedDecision:
     """
 
     decision: Decision
-    rule: Rule | None
+    rule: DecisionRule | None
     situations: int
     met: Fraction
 
@@ -102,7 +102,7 @@ class BestPlayRequest(ScriptRequest[Played]):
         )
 
 
-def _played(decision: Decision, rule: Rule | None) -> PlayedDecision:
+def _played(decision: Decision, rule: DecisionRule | None) -> PlayedDecision:
     rows = decision.table.rows
     met = sum((row.reached for row in rows), Fraction(0))
     return PlayedDecision(replace(decision, table=_shortened(decision.table)), rule, len(rows), met)

@@ -15,7 +15,7 @@ from engine.events import Event
 from engine.fan import Fan, fan_of
 from engine.languages import Program, outputs_of
 from engine.languages.best_play import Deciding
-from engine.rules.conditions import Rule, Threshold, threshold_of
+from engine.rules.conditions import DecisionRule, Threshold, threshold_of
 from engine.rules.finding import find_rules
 from workbench.backend.requests import CalculationLimits, Lane, Report, ScriptRequest
 from workbench.project.sweep import Asked, ThresholdOf
@@ -40,7 +40,7 @@ class PointRule:
 
     label: str
     variables: tuple[str, ...]
-    rule: Rule | None
+    rule: DecisionRule | None
     threshold: Threshold | None
 
 

@@ -18,7 +18,7 @@ from engine.languages.anydice.exact.expansion import Expander
 from engine.languages.anydice.exact.frames import Held, VariableFrame
 from engine.languages.anydice.reading.syntax import FunctionDefinition, Signature
 from engine.languages.anydice.rolling.drawing import (
-    Drawing,
+    DiceDrawing,
     NotDrawnError,
     UnrolledDie,
     is_surely_empty,
@@ -92,7 +92,7 @@ class RollingExpander(Expander):
             return EMPTY_DICE
         moment = self._moment(frame)
 
-        def recipe(drawing: Drawing) -> int | None:
+        def recipe(drawing: DiceDrawing) -> int | None:
             for _ in range(0 if whole.is_known_to_be_empty else _MOST_ATTEMPTS):
                 told = len(drawing.pools)
                 chosen = self._chosen(function, arguments, moment, drawing)
@@ -130,7 +130,7 @@ class RollingExpander(Expander):
         function: FunctionDefinition,
         arguments: tuple[Value, ...],
         moment: Moment,
-        drawing: Drawing,
+        drawing: DiceDrawing,
     ) -> tuple[Value, ...] | None:
         """Return arguments with those rolled that are asked for; None where one has no outcome."""
         chosen: list[Value] = []

@@ -17,7 +17,14 @@ from engine.dice import Die, Face
 from engine.languages.anydice.values import Dice, Value
 from engine.random_source import RandomSource
 
-__all__ = ["Drawing", "NotDrawnError", "Recipe", "UnrolledDie", "is_surely_empty", "never_empty"]
+__all__ = [
+    "DiceDrawing",
+    "NotDrawnError",
+    "Recipe",
+    "UnrolledDie",
+    "is_surely_empty",
+    "never_empty",
+]
 
 _MOST_STEPS = 1_000_000
 """Dice and calls of one roll, so that a roll without end is found."""
@@ -27,7 +34,7 @@ class NotDrawnError(Exception):
     """A roll that this way has no end, or needs to know more than can be worked out for it."""
 
 
-class Drawing:
+class DiceDrawing:
     """One roll of an output: what was rolled for it so far.
 
     Attributes:
@@ -106,7 +113,7 @@ class Drawing:
         return found is None
 
 
-Recipe: TypeAlias = Callable[[Drawing], "int | None"]
+Recipe: TypeAlias = Callable[[DiceDrawing], "int | None"]
 """How a number is drawn from dice; None where they have no outcome, which is so each time."""
 
 

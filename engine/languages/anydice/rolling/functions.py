@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from engine.languages.anydice.built_in import BUILT_IN
 from engine.languages.anydice.exact.functions import FunctionCalculator
-from engine.languages.anydice.rolling.drawing import Drawing, is_surely_empty, never_empty
+from engine.languages.anydice.rolling.drawing import DiceDrawing, is_surely_empty, never_empty
 from engine.languages.anydice.rolling.operators import RollingCalculator
 from engine.languages.anydice.values import EMPTY_DICE, Dice, Sequence, Value
 
@@ -60,7 +60,7 @@ class RollingFunctions(FunctionCalculator):
         kinds = next(one.kinds for one in BUILT_IN.values() if one.template == template)
         function = _OF_ROLLS[template]
 
-        def recipe(drawing: Drawing) -> int | None:
+        def recipe(drawing: DiceDrawing) -> int | None:
             rolled = [
                 drawing.number(argument) if kind == "n" else _sequence(argument, drawing)
                 for kind, argument in zip(kinds, arguments, strict=True)
@@ -81,7 +81,7 @@ class RollingFunctions(FunctionCalculator):
             return EMPTY_DICE
         function = _OF_SEVERAL[template]
 
-        def recipe(drawing: Drawing) -> int | None:
+        def recipe(drawing: DiceDrawing) -> int | None:
             take = drawing.number(number)
             dice: list[int] = []
             for pool in pools:
@@ -104,7 +104,7 @@ class RollingFunctions(FunctionCalculator):
         if top is None:
             return EMPTY_DICE
 
-        def recipe(drawing: Drawing) -> int | None:
+        def recipe(drawing: DiceDrawing) -> int | None:
             total = shown = drawing.number(dice)
             for _ in range(depth):
                 if shown is None or total is None or shown != top:
@@ -126,13 +126,13 @@ def _dice(value: Value) -> Dice:
     return value
 
 
-def _sequence(value: Value, drawing: Drawing) -> Sequence | list[int] | None:
+def _sequence(value: Value, drawing: DiceDrawing) -> Sequence | list[int] | None:
     if isinstance(value, Dice):
         return drawing.dice(value)
     return value if isinstance(value, tuple) else (value,)
 
 
-def _elements(value: Value, drawing: Drawing, *, single: bool) -> Sequence | list[int] | None:
+def _elements(value: Value, drawing: DiceDrawing, *, single: bool) -> Sequence | list[int] | None:
     """Return what counts as a die each; of a single argument a sequence is one die."""
     if isinstance(value, tuple) and single:
         return (sum(value),)

@@ -12,7 +12,7 @@ from engine.control import Budget
 from engine.dice import Die
 from engine.languages.anydice.exact.dice import DiceCalculator
 from engine.languages.anydice.rolling.drawing import (
-    Drawing,
+    DiceDrawing,
     Recipe,
     UnrolledDie,
     is_surely_empty,
@@ -89,7 +89,7 @@ class RollingCalculator(DiceCalculator):
         if is_surely_empty(dice):
             return super().each(dice, change)
 
-        def recipe(drawing: Drawing) -> int | None:
+        def recipe(drawing: DiceDrawing) -> int | None:
             number = drawing.number(dice)
             return None if number is None else change(number)
 
@@ -108,7 +108,7 @@ class RollingCalculator(DiceCalculator):
         if all(are_empty) or (any(are_empty) and not ignores_empty):
             return EMPTY_DICE
 
-        def recipe(drawing: Drawing) -> int | None:
+        def recipe(drawing: DiceDrawing) -> int | None:
             one, other = drawing.number(left), drawing.number(right)
             if one is None or other is None:
                 if not ignores_empty or (one is None and other is None):
@@ -143,7 +143,7 @@ class RollingCalculator(DiceCalculator):
         if is_surely_empty(pool) or is_surely_empty(count):
             return Dice(1, NO_FACES)
 
-        def recipe(drawing: Drawing) -> int | None:
+        def recipe(drawing: DiceDrawing) -> int | None:
             number = drawing.number(count)
             if number is None or (not number and drawing.is_empty(pool)):
                 return None
@@ -185,7 +185,7 @@ class RollingCalculator(DiceCalculator):
         places = Counter(place - 1 for place in wanted if 1 <= place <= dice.count)
         highest_first = self.highest_first
 
-        def recipe(drawing: Drawing) -> int | None:
+        def recipe(drawing: DiceDrawing) -> int | None:
             shown = drawing.dice(dice)
             if shown is None:
                 # One die without an outcome may still have 0 on all places but the first.

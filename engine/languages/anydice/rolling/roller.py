@@ -15,7 +15,7 @@ from engine.errors import DiceError, OverBudgetError
 from engine.evaluate.deep import with_deep_stack
 from engine.languages.anydice.exact.calculation import ProgramCalculation, calculate
 from engine.languages.anydice.reading.syntax import AnyDiceScript
-from engine.languages.anydice.rolling.drawing import Drawing, NotDrawnError
+from engine.languages.anydice.rolling.drawing import DiceDrawing, NotDrawnError
 from engine.languages.anydice.rolling.interpreter import RollingInterpreter
 from engine.languages.protocols import RolledOutput
 from engine.random_source import RandomSource
@@ -101,7 +101,7 @@ class ProgramRoller:
     ) -> RolledResult:
         output, calls = interpreter.outputs[place], interpreter.calls
         calls.was_cut = interpreter.were_cut[place]
-        drawing = Drawing(source)
+        drawing = DiceDrawing(source)
         try:
             if isinstance(output.value, tuple):
                 number = drawing.outcome(output.die)
@@ -118,7 +118,7 @@ class ProgramRoller:
         """Return a roll of an output that is drawn from its distribution."""
         calculation = self._calculated(budget)
         output = calculation.named[place]
-        number = Drawing(source).outcome(output.die)
+        number = DiceDrawing(source).outcome(output.die)
         return RolledResult(RolledOutput(output.name, number), calculation.went_too_deep)
 
     def _calculated(self, budget: Budget) -> ProgramCalculation:

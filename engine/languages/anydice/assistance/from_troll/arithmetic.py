@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.languages.anydice.assistance.from_troll.forms import Dice, Level, Num, is_certain, whole
+from engine.languages.anydice.assistance.from_troll.forms import (
+    DiceForm,
+    Level,
+    Num,
+    is_certain,
+    whole,
+)
 
 __all__ = ["added", "best", "negative", "product", "rolled"]
 
 
-def rolled(dice: Dice) -> Num:
+def rolled(dice: DiceForm) -> Num:
     """Return the sum of dice; where nothing is done with it but to pass it on, the pool."""
     count, die = dice.count, dice.die
     low = None

@@ -15,11 +15,11 @@ from engine.languages.anydice.assistance.from_troll.folding import Folding, unto
 from engine.languages.anydice.assistance.from_troll.forms import (
     EMPTY,
     Bound,
-    Choice,
-    Dice,
-    Filter,
+    ChoiceForm,
+    DiceForm,
+    FilterForm,
     Form,
-    Given,
+    GivenForm,
     Level,
     Num,
     Ranked,
@@ -141,7 +141,7 @@ class _Converting:
             case syntax.Probability(chance=chance):
                 missed = chance.denominator - chance.numerator
                 die = Num(f"d{{1:{chance.numerator}, 0:{missed}}}", Level.SIGNED, is_certain=False)
-                return Filter("=", whole(1), die)
+                return FilterForm("=", whole(1), die)
             case syntax.Variable(name=name):
                 return scope[name] if name in scope else self._open.number(name)
             case syntax.Default(name=name, fallback=fallback):
@@ -221,9 +221,9 @@ class _Converting:
             case Num(is_certain=True) if count.is_certain:
                 return Seq(f"{{{of.text}:{count.text}}}", max(0, count.now or 0), is_falling=True)
             case Num(is_certain=False):
-                return Dice(count, of)
-            case Dice(count=inner) if count.is_certain and inner.is_certain:
-                return Dice(product(count, inner), of.die)
+                return DiceForm(count, of)
+            case DiceForm(count=inner) if count.is_certain and inner.is_certain:
+                return DiceForm(product(count, inner), of.die)
         return Repeat(count, of)
 
     # ---- operators ------------------------------------------------------------------------
@@ -252,7 +252,7 @@ class _Converting:
         if sign in ("<", "<=", ">", ">=", "=", "=/="):
             bound = self._number(node.left, scope)
             of = self._form(node.right, scope)
-            return inside(of, lambda form: Filter(sign, bound, form))
+            return inside(of, lambda form: FilterForm(sign, bound, form))
         if sign == "U":
             return lift([self._form(one, scope) for one in (node.left, node.right)], united)
         raise untold(_LACKING.get(sign, "it has no texts"), node.operator_span)
@@ -304,7 +304,7 @@ class _Converting:
 
         def branch(form: Form) -> Form:
             otherwise = EMPTY if other is None else self._form(other, scope)
-            return Choice(_num(form), self._form(then, scope), otherwise)
+            return ChoiceForm(_num(form), self._form(then, scope), otherwise)
 
         return inside(self._folding.certain(held, "TEST", "choice"), branch)
 
@@ -321,7 +321,7 @@ class _Converting:
                 self._form(node.body, {**scope, node.name: whole(element)}) for element in elements
             ]
             return lift(each, united)
-        if isinstance(items, Dice):
+        if isinstance(items, DiceForm):
             return self._for_each_die(node, items, scope)
         if not is_certain(items):
             items = self._folding.certain(items, "ROLL", node.name)
@@ -330,7 +330,7 @@ class _Converting:
             raise self._open.needed(node.items)
         held, name = self._folding.sequence(items), self._functions.name(node.name)
         item = self._form(node.body, {**scope, node.name: Num(name)})
-        if not is_certain(item) or isinstance(item, Choice):
+        if not is_certain(item) or isinstance(item, ChoiceForm):
             if not is_single(item) or not is_certain(item):
                 raise untold("something is rolled for each number of a roll", node.body.span)
             item = self._folding.written(self._folding.total(item))
@@ -338,12 +338,12 @@ class _Converting:
         call = self._functions.looped("each", name, held.text, text)
         return Seq(call, held.least if is_single(item) else 0)
 
-    def _for_each_die(self, node: syntax.ForEach, dice: Dice, scope: Scope) -> Form:
+    def _for_each_die(self, node: syntax.ForEach, dice: DiceForm, scope: Scope) -> Form:
         name = self._functions.name(node.name)
         body = self._form(node.body, {**scope, node.name: Num(name, low=dice.die.low)})
-        each = Bound((Given(name, "n", dice.die.text),), body, node.name)
+        each = Bound((GivenForm(name, "n", dice.die.text),), body, node.name)
         if is_single(body):
-            return Dice(dice.count, self._folding.written(self._folding.total(each)))
+            return DiceForm(dice.count, self._folding.written(self._folding.total(each)))
         return Repeat(dice.count, each)
 
     def _loop(self, node: syntax.Loop, scope: Scope) -> Form:
@@ -358,8 +358,8 @@ class _Converting:
             if not held.is_certain:
                 raise untold("a loop that ends by a roll of its own", node.condition.span)
             if node.until:
-                return Choice(held, one, None)
-            return Choice(Num(f"{held.at(Level.SUM)} = 0", Level.COMPARED), one, None)
+                return ChoiceForm(held, one, None)
+            return ChoiceForm(Num(f"{held.at(Level.SUM)} = 0", Level.COMPARED), one, None)
 
         return inside(self._folding.certain(form, node.name, node.name), ended)
 

@@ -10,19 +10,19 @@ from engine.errors import DiceError, Span
 from engine.languages.anydice.assistance.from_troll.arithmetic import added, best, product, rolled
 from engine.languages.anydice.assistance.from_troll.forms import (
     Bound,
-    Choice,
-    Decision,
-    Dice,
-    Filter,
+    ChoiceForm,
+    DecisionForm,
+    DiceForm,
+    FilterForm,
     Form,
-    Given,
+    GivenForm,
     Level,
     Num,
     Number,
     Ranked,
     Repeat,
     Seq,
-    Union,
+    UnionForm,
     is_certain,
     is_single,
     least_size,
@@ -81,12 +81,12 @@ class Folding:
                     given, inner = given + inner.given, inner.inner
                 call = self.functions.called(form.word, given, self.each(inner, leaf))
                 return Num(call, is_certain=False)
-            case Choice(condition=condition, then=then, other=other):
+            case ChoiceForm(condition=condition, then=then, other=other):
                 found = None if other is None else self.each(other, leaf)
-                return Decision(condition, self.each(then, leaf), found)
+                return DecisionForm(condition, self.each(then, leaf), found)
         return leaf(form)
 
-    def _reads(self, given: tuple[Given, ...], before: tuple[Given, ...]) -> bool:
+    def _reads(self, given: tuple[GivenForm, ...], before: tuple[GivenForm, ...]) -> bool:
         """Return whether what parameters are given reads others that stand before them."""
         names = {one.name for one in before}
         return any(names & self.functions.read_by(one.argument) for one in given)
@@ -108,34 +108,34 @@ class Folding:
         match form:
             case Bound(given=given, inner=inner):
                 return Bound(given, self.certain(inner, wished, word), form.word)
-            case Choice(condition=condition, then=then, other=other):
+            case ChoiceForm(condition=condition, then=then, other=other):
                 fixed = None if other is None else self.certain(other, wished, word)
-                return Choice(condition, self.certain(then, wished, word), fixed)
-        given_names: list[Given] = []
+                return ChoiceForm(condition, self.certain(then, wished, word), fixed)
+        given_names: list[GivenForm] = []
         found = self._fixed(form, wished, given_names)
         if not given_names:
             return found
         return Bound(tuple(given_names), found, word or given_names[0].name)
 
-    def _fixed(self, form: Form, wished: str, given: list[Given]) -> Form:
+    def _fixed(self, form: Form, wished: str, given: list[GivenForm]) -> Form:
         """Return a value with parameters in the place of its dice, which are added to ``given``."""
         if is_certain(form):
-            return self.written(form) if isinstance(form, Decision) else form
+            return self.written(form) if isinstance(form, DecisionForm) else form
         match form:
-            case Num() | Decision():
+            case Num() | DecisionForm():
                 number = self.written(form)
                 name = self.functions.name(wished)
-                given.append(Given(name, "n", number.text))
+                given.append(GivenForm(name, "n", number.text))
                 return Num(name, low=number.low)
-            case Dice(count=count):
+            case DiceForm(count=count):
                 if not count.is_certain or least_size(form) < 1:
                     raise untold("how many dice these are is not known, or may be 0", self.span)
                 name = self.functions.name(wished)
-                given.append(Given(name, "s", rolled(form).text))
+                given.append(GivenForm(name, "s", rolled(form).text))
                 return Seq(name, least_size(form), is_falling=True)
-            case Union(parts=parts):
-                return Union(tuple(self._fixed(part, wished, given) for part in parts))
-            case Filter(bound=bound, of=of):
+            case UnionForm(parts=parts):
+                return UnionForm(tuple(self._fixed(part, wished, given) for part in parts))
+            case FilterForm(bound=bound, of=of):
                 held = self._fixed(bound, wished, given)
                 if isinstance(held, Num | Seq):
                     return replace(form, bound=held, of=self._fixed(of, wished, given))
@@ -151,16 +151,16 @@ class Folding:
             case Num():
                 known = None if form.value is None else (form.value,)
                 return Seq(f"{{{form.text}}}", 1, is_falling=True, elements=known)
-            case Decision():
+            case DecisionForm():
                 return self.sequence(self.written(form))
-            case Union(parts=parts):
+            case UnionForm(parts=parts):
                 found = [self.sequence(part) for part in parts]
                 elements = tuple(e for one in found for e in one.elements or ())
                 is_known = all(one.elements is not None for one in found)
                 text = ", ".join(_without_braces(one.text) for one in found if one.text != "{}")
                 least = sum(one.least for one in found)
                 return Seq(f"{{{text}}}", least, elements=elements if is_known else None)
-            case Filter(sign=sign, bound=bound, of=of):
+            case FilterForm(sign=sign, bound=bound, of=of):
                 held = self.sequence(of)
                 word = self.functions.helper(_HELPER[sign])
                 return Seq(f"[{held.text} {word} {bound.text}]", 0, is_falling=held.is_falling)
@@ -184,28 +184,28 @@ class Folding:
 
     def _count(self, form: Form) -> Number:
         match form:
-            case Num() | Decision():
+            case Num() | DecisionForm():
                 return whole(1)
-            case Dice(count=count):
+            case DiceForm(count=count):
                 return count
             case Seq(text=text, elements=elements, least=least):
                 if elements is not None:
                     return whole(len(elements))
                 return Num(f"#{text}", Level.SIGNED, low=least)
-            case Union(parts=parts):
+            case UnionForm(parts=parts):
                 return added([self.written(self.count(part)) for part in parts])
-            case Filter(of=of, bound=bound) if is_single(of) or (
+            case FilterForm(of=of, bound=bound) if is_single(of) or (
                 isinstance(of, Seq) and is_certain(bound)
             ):
                 return self._held(form, of)
-            case Filter(bound=bound) if not is_certain(bound):
+            case FilterForm(bound=bound) if not is_certain(bound):
                 return self.count(self.certain(form, "BOUND"))
-            case Filter(of=Dice(count=count, die=die)):
-                return rolled(Dice(count, self._held(form, die)))
-            case Filter(of=Union(parts=parts)):
+            case FilterForm(of=DiceForm(count=count, die=die)):
+                return rolled(DiceForm(count, self._held(form, die)))
+            case FilterForm(of=UnionForm(parts=parts)):
                 each = [self.written(self.count(replace(form, of=part))) for part in parts]
                 return added(each)
-            case Filter(of=Repeat(count=count, of=of)):
+            case FilterForm(of=Repeat(count=count, of=of)):
                 return self._several(count, self.count(replace(form, of=of)))
             case Repeat(count=count, of=of):
                 return self._several(count, self.count(of))
@@ -216,7 +216,7 @@ class Folding:
             return self._count(self.sequence(form))
         return self.count(self.certain(form, "ROLL"))
 
-    def _held(self, form: Filter, of: Form) -> Num:
+    def _held(self, form: FilterForm, of: Form) -> Num:
         """Return how many of the elements of a sequence, or whether a number, are filtered."""
         bound, certain = form.bound, is_certain(form.bound) and is_certain(of)
         if isinstance(bound, Seq):
@@ -244,7 +244,7 @@ class Folding:
     def truth(self, form: Form) -> Num:
         """Return a number that is 0 where a value has no numbers."""
         match form:
-            case Choice(condition=condition, then=then, other=Seq(elements=())):
+            case ChoiceForm(condition=condition, then=then, other=Seq(elements=())):
                 if least_size(then):
                     return condition
                 if is_certain(then):
@@ -260,30 +260,30 @@ class Folding:
 
     def _total(self, form: Form) -> Number:
         match form:
-            case Num() | Decision():
+            case Num() | DecisionForm():
                 return form
-            case Dice():
+            case DiceForm():
                 return rolled(form)
             case Seq(text=text, elements=elements):
                 if elements is not None:
                     return whole(sum(elements))
                 return Num(f"{text} + 0", Level.SUM)
-            case Union(parts=parts):
+            case UnionForm(parts=parts):
                 return added([self.written(self.total(part)) for part in parts])
             case Repeat(count=count, of=of):
                 return self._several(count, self.total(of))
-            case Filter(of=of) if is_certain(form) and is_single(of):
+            case FilterForm(of=of) if is_certain(form) and is_single(of):
                 one = self.written(self.number(of))
                 text = f"{one.at(Level.PRODUCT)} * ({self._held(form, of).text})"
                 return Num(text, Level.PRODUCT)
-            case Filter(sign="=", bound=Num() as bound) if is_certain(bound):
+            case FilterForm(sign="=", bound=Num() as bound) if is_certain(bound):
                 count = self.written(self.count(form))
                 text = f"{bound.at(Level.PRODUCT)} * {count.at(Level.POSITION)}"
                 return Num(text, Level.PRODUCT, is_certain=count.is_certain)
-            case Filter(of=Dice(count=count, die=die), bound=bound) if is_certain(bound):
+            case FilterForm(of=DiceForm(count=count, die=die), bound=bound) if is_certain(bound):
                 one = self.written(self.total(self.certain(replace(form, of=die), "X", "kept")))
-                return rolled(Dice(count, one))
-            case Filter(of=Union(parts=parts), bound=bound) if is_certain(bound):
+                return rolled(DiceForm(count, one))
+            case FilterForm(of=UnionForm(parts=parts), bound=bound) if is_certain(bound):
                 each = [self.written(self.total(replace(form, of=part))) for part in parts]
                 return added(each)
             case Ranked():
@@ -294,7 +294,7 @@ class Folding:
 
     def _ranked(self, form: Ranked) -> Number:
         """Return the total of the greatest or least numbers of a value."""
-        parts = form.of.parts if isinstance(form.of, Union) else (form.of,)
+        parts = form.of.parts if isinstance(form.of, UnionForm) else (form.of,)
         word = "highest" if form.is_highest else "lowest"
         if form.count.value == 1 and len(parts) > 1 and all(map(is_single, parts)):
             singles = [self.written(self.number(part)) for part in parts]
@@ -302,7 +302,7 @@ class Folding:
         if is_certain(form.of):
             return self._at_rank(form) or self._positions(form, self.sequence(form.of))
         is_plain = all(
-            isinstance(part, Num) or (isinstance(part, Dice) and part.count.is_certain)
+            isinstance(part, Num) or (isinstance(part, DiceForm) and part.count.is_certain)
             for part in parts
         )
         if not is_plain or len(parts) > MOST_POOLS:
@@ -331,7 +331,11 @@ class Folding:
 
     def _lowest(self, form: Form) -> int:
         low = (
-            form.low if isinstance(form, Num) else form.die.low if isinstance(form, Dice) else None
+            form.low
+            if isinstance(form, Num)
+            else form.die.low
+            if isinstance(form, DiceForm)
+            else None
         )
         return -1 if low is None else low
 
@@ -362,7 +366,7 @@ class Folding:
         one = self.written(number)
         if one.is_certain:
             return product(count, one)
-        return rolled(Dice(count, one))
+        return rolled(DiceForm(count, one))
 
 
 def _without_braces(text: str) -> str:

@@ -16,19 +16,19 @@ from typing import TypeAlias
 __all__ = [
     "EMPTY",
     "Bound",
-    "Choice",
-    "Decision",
-    "Dice",
-    "Filter",
+    "ChoiceForm",
+    "DecisionForm",
+    "DiceForm",
+    "FilterForm",
     "Form",
-    "Given",
+    "GivenForm",
     "Level",
     "Num",
     "Number",
     "Ranked",
     "Repeat",
     "Seq",
-    "Union",
+    "UnionForm",
     "inside",
     "is_certain",
     "is_single",
@@ -93,7 +93,7 @@ def whole(number: int) -> Num:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class DecisionForm:
     """A number that hangs on a condition; it is written as the body of a function.
 
     Attributes:
@@ -108,11 +108,11 @@ class Decision:
     other: Number | None
 
 
-Number: TypeAlias = "Num | Decision"
+Number: TypeAlias = "Num | DecisionForm"
 
 
 @dataclass(frozen=True, slots=True)
-class Dice:
+class DiceForm:
     """Equal dice, each rolled for itself."""
 
     count: Num
@@ -140,14 +140,14 @@ EMPTY = Seq("{}", is_falling=True, elements=())
 
 
 @dataclass(frozen=True, slots=True)
-class Union:
+class UnionForm:
     """All numbers of several values."""
 
     parts: tuple[Form, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Filter:
+class FilterForm:
     """The numbers of a value for which a comparison holds.
 
     Attributes:
@@ -185,7 +185,7 @@ class Repeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class GivenForm:
     """A parameter of a function that is to be written, and what it is given."""
 
     name: str
@@ -203,21 +203,24 @@ class Bound:
         word: What the function that is written for it may be called.
     """
 
-    given: tuple[Given, ...]
+    given: tuple[GivenForm, ...]
     inner: Form
     word: str
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One of two values, by a certain condition; as ``Decision``."""
+class ChoiceForm:
+    """One of two values, by a certain condition; as ``DecisionForm``."""
 
     condition: Num
     then: Form
     other: Form | None
 
 
-Form: TypeAlias = "Num | Decision | Dice | Seq | Union | Filter | Ranked | Repeat | Bound | Choice"
+Form: TypeAlias = (
+    "Num | DecisionForm | DiceForm | Seq | UnionForm | FilterForm | Ranked | Repeat | Bound"
+    " | ChoiceForm"
+)
 
 
 def lift(forms: Sequence[Form], build: Callable[[Sequence[Form]], Form]) -> Form:
@@ -229,9 +232,9 @@ def lift(forms: Sequence[Form], build: Callable[[Sequence[Form]], Form]) -> Form
 
         if isinstance(form, Bound):
             return Bound(form.given, deeper(form.inner), form.word)
-        if isinstance(form, Choice):
+        if isinstance(form, ChoiceForm):
             other = None if form.other is None else deeper(form.other)
-            return Choice(form.condition, deeper(form.then), other)
+            return ChoiceForm(form.condition, deeper(form.then), other)
     return build(forms)
 
 
@@ -245,13 +248,13 @@ def is_certain(form: Form) -> bool:
     match form:
         case Num():
             return form.is_certain
-        case Decision(then=then, other=other) | Choice(then=then, other=other):
+        case DecisionForm(then=then, other=other) | ChoiceForm(then=then, other=other):
             return other is not None and is_certain(then) and is_certain(other)
         case Seq():
             return True
-        case Union(parts=parts):
+        case UnionForm(parts=parts):
             return all(map(is_certain, parts))
-        case Filter(bound=bound, of=of):
+        case FilterForm(bound=bound, of=of):
             return is_certain(bound) and is_certain(of)
         case Ranked(of=of):
             return is_certain(of)
@@ -261,17 +264,17 @@ def is_certain(form: Form) -> bool:
 def is_single(form: Form) -> bool:
     """Return whether a value is exactly one number."""
     match form:
-        case Num() | Decision():
+        case Num() | DecisionForm():
             return True
-        case Choice(then=then, other=other):
+        case ChoiceForm(then=then, other=other):
             return is_single(then) and (other is None or is_single(other))
         case Bound(inner=inner):
             return is_single(inner)
-        case Dice(count=count):
+        case DiceForm(count=count):
             return count.value == 1
         case Seq(elements=elements):
             return elements is not None and len(elements) == 1
-        case Union(parts=parts):
+        case UnionForm(parts=parts):
             return len(parts) == 1 and is_single(parts[0])
         case Ranked(count=count, of=of):
             return count.value == 1 and least_size(of) > 0
@@ -281,13 +284,13 @@ def is_single(form: Form) -> bool:
 def least_size(form: Form) -> int:
     """Return how many numbers a value has at least."""
     match form:
-        case Num() | Decision():
+        case Num() | DecisionForm():
             return 1
-        case Dice(count=count):
+        case DiceForm(count=count):
             return _size(count)
         case Seq(least=least):
             return least
-        case Union(parts=parts):
+        case UnionForm(parts=parts):
             return sum(map(least_size, parts))
         case Ranked(count=count, of=of):
             return min(_size(count), least_size(of))
@@ -295,7 +298,7 @@ def least_size(form: Form) -> int:
             return _size(count) * least_size(of)
         case Bound(inner=inner):
             return least_size(inner)
-        case Choice(then=then, other=other):
+        case ChoiceForm(then=then, other=other):
             return min(least_size(one) for one in (then, other) if one is not None)
     return 0
 
@@ -308,17 +311,17 @@ def _size(count: Num) -> int:
 def most_size(form: Form) -> int | None:
     """Return how many numbers a value has at most, or None where that is not known."""
     match form:
-        case Num() | Decision():
+        case Num() | DecisionForm():
             return 1
-        case Dice(count=count):
+        case DiceForm(count=count):
             return count.now
         case Seq(elements=elements):
             return None if elements is None else len(elements)
-        case Union(parts=parts):
+        case UnionForm(parts=parts):
             sizes = [most_size(part) for part in parts]
             known = [size for size in sizes if size is not None]
             return sum(known) if len(known) == len(sizes) else None
-        case Filter(of=of):
+        case FilterForm(of=of):
             return most_size(of)
         case Ranked(count=count, of=of):
             found = [size for size in (count.now, most_size(of)) if size is not None]

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from engine.languages.anydice.assistance.from_troll.forms import (
-    Decision,
-    Given,
+    DecisionForm,
+    GivenForm,
     Num,
     Number,
 )
@@ -125,7 +125,7 @@ class Functions:
         self._helpers.setdefault(word)
         return word
 
-    def called(self, word: str, given: tuple[Given, ...], number: Number) -> str:
+    def called(self, word: str, given: tuple[GivenForm, ...], number: Number) -> str:
         """Return the call of a function with parameters that comes to a number."""
         head = "".join(
             f"{' and' if place else ''} {one.name}:{one.kind}" for place, one in enumerate(given)
@@ -187,7 +187,7 @@ def _statements(number: Number) -> Iterator[str]:
     match number:
         case Num():
             yield f"result: {number.text}"
-        case Decision(condition=condition, then=then, other=other):
+        case DecisionForm(condition=condition, then=then, other=other):
             inner = list(_statements(then))
             if len(inner) == 1 and isinstance(then, Num):
                 yield f"if {condition.text} {{ {inner[0]} }}"

@@ -9,14 +9,14 @@ from engine.languages.anydice.assistance.from_troll.arithmetic import added, neg
 from engine.languages.anydice.assistance.from_troll.folding import Folding, untold
 from engine.languages.anydice.assistance.from_troll.forms import (
     EMPTY,
-    Choice,
-    Filter,
+    ChoiceForm,
+    FilterForm,
     Form,
     Level,
     Num,
     Ranked,
     Seq,
-    Union,
+    UnionForm,
     inside,
     is_certain,
     is_single,
@@ -85,7 +85,7 @@ class Operators:
     def _extreme(self, form: Form, highest: bool) -> Form:  # noqa: FBT001 - which end
         held = self._folding.sequence(form)
         end = self._folding.written(self._folding.total(Ranked(highest, whole(1), held)))
-        return Filter("=", end, held)
+        return FilterForm("=", end, held)
 
     def _chosen(self, form: Form) -> Form:
         if not is_certain(form) or not least_size(form):
@@ -104,8 +104,8 @@ class Operators:
     def _only_if(self, condition: Num) -> Form:
         """Return 1 where a condition, which is 0 or 1, holds, else nothing."""
         if condition.is_certain:
-            return Choice(condition, whole(1), EMPTY)
-        return Filter("=", whole(1), condition)
+            return ChoiceForm(condition, whole(1), EMPTY)
+        return FilterForm("=", whole(1), condition)
 
     def less(self, forms: Sequence[Form]) -> Form:
         """Return the numbers of a value without as many copies as another one has."""
@@ -122,7 +122,7 @@ class Operators:
         else:
             elements = tuple(dict.fromkeys(held.elements))
             held = Seq(f"{{{', '.join(map(str, elements))}}}", len(elements), elements=elements)
-        return Filter(way, held, of)
+        return FilterForm(way, held, of)
 
     def spanned(self, first: Num, last: Num) -> Form:
         """Return the numbers from one to another."""
@@ -165,13 +165,13 @@ def united(forms: Sequence[Form]) -> Form:
     """Return all numbers of values together."""
     parts: list[Form] = []
     for form in forms:
-        if isinstance(form, Union):
+        if isinstance(form, UnionForm):
             parts.extend(form.parts)
         elif form != EMPTY:
             parts.append(form)
     if not parts:
         return EMPTY
-    return parts[0] if len(parts) == 1 else Union(tuple(parts))
+    return parts[0] if len(parts) == 1 else UnionForm(tuple(parts))
 
 
 _SETS = {

@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 
 from engine.languages.table.built_in import DECISIONS
 from engine.languages.table.exact.deciding.places import (
-    Ask,
-    Each,
-    End,
+    AskPlace,
+    EachPlace,
+    EndPlace,
+    FlowPlace,
     PassOn,
-    Place,
     Round,
     Set,
-    Test,
+    TestPlace,
 )
-from engine.languages.table.exact.deciding.unfolding import Unfolding, is_chancy
+from engine.languages.table.exact.deciding.unfolding import PlayUnfolding, is_chancy
 from engine.languages.table.exact.frames import FunctionPlan
 from engine.languages.table.exact.liveness import is_only_shown
 from engine.languages.table.exact.loop_kinds import is_counted
@@ -51,7 +51,7 @@ class Flow:
     """
 
     plan: FunctionPlan
-    start: Place
+    start: FlowPlace
     counted: frozenset[WhileLoop]
 
     @property
@@ -75,7 +75,7 @@ def flow_of(
         planned: Finds out what is to be known of a function.
     """
     maker = _Maker(function, text, asks)
-    start = maker.statement(function.function.body, End(None))
+    start = maker.statement(function.function.body, EndPlace(None))
     variables, slots = maker.unfolding.variables, maker.unfolding.slots
     plan = planned(replace(function, variables=tuple(variables), slots=slots))
     places = list(_reachable(start))
@@ -97,11 +97,11 @@ class _Maker:
     def __init__(
         self, function: CheckedFunction, text: str, asks: Callable[[Expression], bool]
     ) -> None:
-        self.unfolding = Unfolding(function, text, asks)
+        self.unfolding = PlayUnfolding(function, text, asks)
         self._function = function
         self._asks = asks
 
-    def statement(self, statement: Statement, then: Place) -> Place:
+    def statement(self, statement: Statement, then: FlowPlace) -> FlowPlace:
         """Return where a statement begins, behind which it goes on with ``then``."""
         if isinstance(statement, Block):
             for one in reversed(statement.statements):
@@ -112,7 +112,7 @@ class _Maker:
         if isinstance(statement, WhileLoop):
             head = Round(statement)
             body = self.statement(statement.body, head)
-            head.then = self._value(statement.condition, lambda one: Test(one, body, then))
+            head.then = self._value(statement.condition, lambda one: TestPlace(one, body, then))
             return head
         if isinstance(statement, ForLoop):
             return self._each(statement, then)
@@ -123,25 +123,25 @@ class _Maker:
             return self._value(_value_of(statement), lambda value: Set(slot, value, then))
         return self._perform(statement, then)
 
-    def _value(self, expression: Expression, then: Callable[[Expression], Place]) -> Place:
+    def _value(self, expression: Expression, then: Callable[[Expression], FlowPlace]) -> FlowPlace:
         return self.unfolding.unfolded(expression, then)
 
-    def _conditional(self, statement: IfStatement, then: Place) -> Place:
+    def _conditional(self, statement: IfStatement, then: FlowPlace) -> FlowPlace:
         holds = self.statement(statement.then, then)
         other = statement.otherwise
         fails = then if other is None else self.statement(other, then)
-        return self._value(statement.condition, lambda one: Test(one, holds, fails))
+        return self._value(statement.condition, lambda one: TestPlace(one, holds, fails))
 
-    def _each(self, statement: ForLoop, then: Place) -> Place:
+    def _each(self, statement: ForLoop, then: FlowPlace) -> FlowPlace:
         items = self.unfolding.new_variable(f"next {statement.name.text}")
-        each = Each(items, self._function.slots[statement.name], then)
+        each = EachPlace(items, self._function.slots[statement.name], then)
         each.then = self.statement(statement.body, each)
         return self._value(statement.items, lambda value: Set(items, value, each))
 
-    def _return(self, statement: Return) -> Place:
+    def _return(self, statement: Return) -> FlowPlace:
         value = statement.value
         if value is None:
-            return End(None)
+            return EndPlace(None)
         if (
             isinstance(value, FunctionCall)
             and not self._function.function.is_roll
@@ -151,13 +151,13 @@ class _Maker:
             return self.unfolding.with_arguments(value, PassOn)
         return self._value(value, self._end)
 
-    def _end(self, value: Expression) -> Place:
+    def _end(self, value: Expression) -> FlowPlace:
         if not is_chancy(value):
-            return End(value)
+            return EndPlace(value)
         slot, name = self.unfolding.new_name(value)
-        return Set(slot, value, End(name))
+        return Set(slot, value, EndPlace(name))
 
-    def _perform(self, statement: Perform, then: Place) -> Place:
+    def _perform(self, statement: Perform, then: FlowPlace) -> FlowPlace:
         call = statement.call
         if is_only_shown(call):
             return then
@@ -173,7 +173,7 @@ def _value_of(statement: Assignment) -> Expression:
     return BinaryOperation(statement.span, statement.operator, old, statement.value)
 
 
-def _reachable(start: Place) -> Iterator[Place]:
+def _reachable(start: FlowPlace) -> Iterator[FlowPlace]:
     waiting, seen = [start], {start}
     while waiting:
         place = waiting.pop()
@@ -184,10 +184,10 @@ def _reachable(start: Place) -> Iterator[Place]:
                 waiting.append(other)
 
 
-def _find_live(places: list[Place], plan: FunctionPlan) -> None:
+def _find_live(places: list[FlowPlace], plan: FunctionPlan) -> None:
     """Find out which variables matter at each place."""
-    before: dict[Place, list[Place]] = {place: [] for place in places}
-    live: dict[Place, frozenset[int]] = {}
+    before: dict[FlowPlace, list[FlowPlace]] = {place: [] for place in places}
+    live: dict[FlowPlace, frozenset[int]] = {}
     for place in places:
         for other in place.after():
             before[other].append(place)
@@ -203,16 +203,18 @@ def _find_live(places: list[Place], plan: FunctionPlan) -> None:
         place.live = tuple(sorted(live[place]))
         after = frozenset[int]().union(*(live[other] for other in place.after()))
         place.kept = tuple(sorted(after - {place.written}))
-        if isinstance(place, Ask):
+        if isinstance(place, AskPlace):
             read = {slot for one in place.reads() for slot in plan.odds.read(one)}
             place.mentioned = tuple(sorted(read))
 
 
-def _live_at(place: Place, live: dict[Place, frozenset[int]], plan: FunctionPlan) -> frozenset[int]:
+def _live_at(
+    place: FlowPlace, live: dict[FlowPlace, frozenset[int]], plan: FunctionPlan
+) -> frozenset[int]:
     after = frozenset[int]().union(*(live.get(other, frozenset()) for other in place.after()))
     read = {slot for one in place.reads() for slot in plan.odds.read(one)}
-    if isinstance(place, Each):
+    if isinstance(place, EachPlace):
         read.add(place.items)
-    if isinstance(place, End) and plan.outcome is not None:
+    if isinstance(place, EndPlace) and plan.outcome is not None:
         read.add(plan.outcome)
     return (after - {place.written}) | read

@@ -11,11 +11,21 @@ from engine.languages.table.reading.syntax import Expression, FunctionCall, Whil
 if TYPE_CHECKING:
     from engine.languages.table.exact.deciding.flow import Flow
 
-__all__ = ["Ask", "Call", "Each", "End", "PassOn", "Place", "Round", "Set", "Test"]
+__all__ = [
+    "AskPlace",
+    "CallPlace",
+    "EachPlace",
+    "EndPlace",
+    "FlowPlace",
+    "PassOn",
+    "Round",
+    "Set",
+    "TestPlace",
+]
 
 
 @dataclass(eq=False)
-class Place:
+class FlowPlace:
     """A place in a function; places are told apart by identity.
 
     Attributes:
@@ -28,7 +38,7 @@ class Place:
     kept: tuple[int, ...] = field(default=(), init=False)
     flow: Flow = field(init=False, repr=False)
 
-    def after(self) -> Iterator[Place]:
+    def after(self) -> Iterator[FlowPlace]:
         """Yield the places of the function that may come next."""
         yield from ()
 
@@ -43,14 +53,14 @@ class Place:
 
 
 @dataclass(eq=False)
-class Set(Place):
+class Set(FlowPlace):
     """What an expression comes to is put into a variable, or forgotten where that is None."""
 
     slot: int | None
     value: Expression
-    then: Place
+    then: FlowPlace
 
-    def after(self) -> Iterator[Place]:
+    def after(self) -> Iterator[FlowPlace]:
         """Yield what comes next."""
         yield self.then
 
@@ -65,14 +75,14 @@ class Set(Place):
 
 
 @dataclass(eq=False)
-class Test(Place):
+class TestPlace(FlowPlace):
     """A condition is looked at."""
 
     condition: Expression
-    then: Place
-    otherwise: Place
+    then: FlowPlace
+    otherwise: FlowPlace
 
-    def after(self) -> Iterator[Place]:
+    def after(self) -> Iterator[FlowPlace]:
         """Yield both ways."""
         yield self.then
         yield self.otherwise
@@ -83,7 +93,7 @@ class Test(Place):
 
 
 @dataclass(eq=False)
-class Ask(Place):
+class AskPlace(FlowPlace):
     """Somebody decides; nothing is rolled to know what is asked.
 
     Attributes:
@@ -95,10 +105,10 @@ class Ask(Place):
 
     slot: int
     question: FunctionCall
-    then: Place
+    then: FlowPlace
     mentioned: tuple[int, ...] = field(default=(), init=False)
 
-    def after(self) -> Iterator[Place]:
+    def after(self) -> Iterator[FlowPlace]:
         """Yield what comes next."""
         yield self.then
 
@@ -113,14 +123,14 @@ class Ask(Place):
 
 
 @dataclass(eq=False)
-class Call(Place):
+class CallPlace(FlowPlace):
     """A function that may ask is called; nothing is rolled for its arguments."""
 
     slot: int | None
     call: FunctionCall
-    then: Place
+    then: FlowPlace
 
-    def after(self) -> Iterator[Place]:
+    def after(self) -> Iterator[FlowPlace]:
         """Yield what comes when the function has returned."""
         yield self.then
 
@@ -135,7 +145,7 @@ class Call(Place):
 
 
 @dataclass(eq=False)
-class PassOn(Place):
+class PassOn(FlowPlace):
     """A function that may ask is called, and what it returns is returned."""
 
     call: FunctionCall
@@ -146,7 +156,7 @@ class PassOn(Place):
 
 
 @dataclass(eq=False)
-class End(Place):
+class EndPlace(FlowPlace):
     """The function ends; what it returns takes no dice."""
 
     value: Expression | None
@@ -158,7 +168,7 @@ class End(Place):
 
 
 @dataclass(eq=False)
-class Round(Place):
+class Round(FlowPlace):
     """A round of a loop begins, or the loop ends, as the condition behind it says.
 
     Attributes:
@@ -167,15 +177,15 @@ class Round(Place):
     """
 
     loop: WhileLoop
-    then: Place = field(init=False)
+    then: FlowPlace = field(init=False)
 
-    def after(self) -> Iterator[Place]:
+    def after(self) -> Iterator[FlowPlace]:
         """Yield what comes next."""
         yield self.then
 
 
 @dataclass(eq=False)
-class Each(Place):
+class EachPlace(FlowPlace):
     """The next element of a list is taken, or the loop over it ends.
 
     Attributes:
@@ -187,10 +197,10 @@ class Each(Place):
 
     items: int
     slot: int
-    otherwise: Place
-    then: Place = field(init=False)
+    otherwise: FlowPlace
+    then: FlowPlace = field(init=False)
 
-    def after(self) -> Iterator[Place]:
+    def after(self) -> Iterator[FlowPlace]:
         """Yield both ways."""
         yield self.then
         yield self.otherwise

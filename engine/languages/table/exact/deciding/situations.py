@@ -16,21 +16,21 @@ from engine.languages.kinds import FieldValue, kind_of
 from engine.languages.policies import Policy, Way
 from engine.languages.table.exact.deciding.flow import Flow
 from engine.languages.table.exact.deciding.places import (
-    Ask,
-    Call,
-    Each,
-    End,
+    AskPlace,
+    CallPlace,
+    EachPlace,
+    EndPlace,
+    FlowPlace,
     PassOn,
-    Place,
     Round,
     Set,
-    Test,
+    TestPlace,
 )
 from engine.languages.table.exact.deciding.states import (
     Asked,
+    AskedQuestion,
     Ended,
-    Question,
-    Rolling,
+    RollingState,
     Situation,
     State,
     Variables,
@@ -82,9 +82,9 @@ class Situations:
         self._rounds = rounds
         self._budget = budget
         self._numbers: dict[State, int] = {}
-        self._waiting: dict[int, list[tuple[Situation | Rolling, int]]] = {}
+        self._waiting: dict[int, list[tuple[Situation | RollingState, int]]] = {}
         self._passed = 0
-        self._questions: dict[tuple[object, ...], Question] = {}
+        self._questions: dict[tuple[object, ...], AskedQuestion] = {}
 
     def explore(self, roll: Flow, arguments: tuple[FieldValue, ...]) -> int:
         """Find all situations, and return the number of the first one.
@@ -103,13 +103,13 @@ class Situations:
             level = min(self._waiting)
             for situation, number in self._in_level(level):
                 self._budget.step()
-                if isinstance(situation, Rolling):
+                if isinstance(situation, RollingState):
                     self.nodes[number] = self._rolled(situation, level)
                 else:
                     self.nodes[number] = self._decided(situation, number, level)
         return start
 
-    def _in_level(self, level: int) -> Iterator[tuple[Situation | Rolling, int]]:
+    def _in_level(self, level: int) -> Iterator[tuple[Situation | RollingState, int]]:
         """Yield what is to be looked at after so many rounds, with what is found meanwhile."""
         waiting = self._waiting[level]
         while waiting:
@@ -148,7 +148,7 @@ class Situations:
             hint="return a number, or name a variable that holds one as the outcome",
         )
 
-    def _rolled(self, state: Rolling, level: int) -> Move:
+    def _rolled(self, state: RollingState, level: int) -> Move:
         """Return what comes of dice."""
         place, around = state.place, state.around
         before: Variables = [None] * len(place.flow.variables)
@@ -174,7 +174,7 @@ class Situations:
     def _decided(self, situation: Situation, number: int, level: int) -> Turn:
         """Return what comes of a decision."""
         place = situation.place
-        assert isinstance(place, Ask)
+        assert isinstance(place, AskPlace)
         asked = self._question(place, unpacked(situation))
         self.asked[number] = Asked(situation, place.question.span, asked)
         options: list[int] = []
@@ -186,14 +186,14 @@ class Situations:
             options.append(self._number(state, level))
         return Turn(tuple(options), asked.way is Way.WORST)
 
-    def _question(self, place: Ask, variables: Variables) -> Question:
+    def _question(self, place: AskPlace, variables: Variables) -> AskedQuestion:
         """Return what is asked, found out once for the variables that it depends on."""
         key = (place, *[variables[slot] for slot in place.mentioned])
         if key not in self._questions:
             self._questions[key] = self._found_out(place, variables)
         return self._questions[key]
 
-    def _found_out(self, place: Ask, variables: Variables) -> Question:
+    def _found_out(self, place: AskPlace, variables: Variables) -> AskedQuestion:
         values = _arguments(place.question, variables, place.flow)
         try:
             _, label, offered = question_of(values)
@@ -201,13 +201,13 @@ class Situations:
             raise error.located(place.question.span) from None
         way = self._policy.way(label)
         if isinstance(way, Way) and way.is_free:
-            return Question(label, offered or (0, 1), not offered, way)
+            return AskedQuestion(label, offered or (0, 1), not offered, way)
         answer = int(self._policy.chosen(label, offered))
-        return Question(label, (answer,), not offered, Way.NEVER)
+        return AskedQuestion(label, (answer,), not offered, Way.NEVER)
 
     # ---- what takes no dice -----------------------------------------------------------------
 
-    def _advanced(self, place: Place, variables: Variables, around: Situation | None) -> State:
+    def _advanced(self, place: FlowPlace, variables: Variables, around: Situation | None) -> State:
         """Return where a roll stands that goes on until dice are needed or somebody decides."""
         rounds: dict[WhileLoop, int] = {}
         while True:
@@ -219,7 +219,7 @@ class Situations:
                     return rolling(place, place.value, variables, around)
                 self._put(place.slot, simple(variables), variables, place.value.span)
                 place = place.then
-            elif isinstance(place, Test):
+            elif isinstance(place, TestPlace):
                 simple = odds.plain(place.condition)
                 if simple is None:
                     return rolling(place, place.condition, variables, around)
@@ -227,16 +227,16 @@ class Situations:
             elif isinstance(place, Round):
                 self._count(place, rounds)
                 place = place.then
-            elif isinstance(place, Ask):
+            elif isinstance(place, AskPlace):
                 asked = self._question(place, variables)
                 if len(asked.answers) > 1:
                     return packed(place, variables, around)
                 answer = asked.answers[0]
                 variables[place.slot] = bool(answer) if asked.is_truth else answer
                 place = place.then
-            elif isinstance(place, Each):
+            elif isinstance(place, EachPlace):
                 place = _next_element(place, variables)
-            elif isinstance(place, Call):
+            elif isinstance(place, CallPlace):
                 around = standing_around(place, variables, around)
                 place, variables = self._entered(place.call, variables, flow)
             elif isinstance(place, PassOn):
@@ -245,7 +245,7 @@ class Situations:
                     raise DiceError("this call never ends", place.call.span, LET_IT_END)
                 place, variables = self._entered(place.call, variables, flow)
             else:
-                assert isinstance(place, End)
+                assert isinstance(place, EndPlace)
                 thing = _returned(place, variables)
                 if around is None:
                     return Ended(thing)
@@ -263,17 +263,19 @@ class Situations:
 
     def _entered(
         self, call: FunctionCall, variables: Variables, flow: Flow
-    ) -> tuple[Place, Variables]:
+    ) -> tuple[FlowPlace, Variables]:
         """Return where a call begins, and its variables."""
         arguments = _arguments(call, variables, flow)
         called = self._functions[call.function.key]
         rest = len(called.variables) - len(arguments)
         return called.start, [*arguments, *[None] * rest]
 
-    def _back(self, thing: Thing, around: Situation) -> tuple[Place, Variables, Situation | None]:
+    def _back(
+        self, thing: Thing, around: Situation
+    ) -> tuple[FlowPlace, Variables, Situation | None]:
         """Return where it goes on when a call has returned."""
         call = around.place
-        assert isinstance(call, Call)
+        assert isinstance(call, CallPlace)
         variables: Variables = [None] * len(call.flow.variables)
         for slot, content in zip(call.then.live, around.contents, strict=True):
             variables[slot] = content
@@ -301,7 +303,7 @@ def _as_value(thing: Thing, span: Span) -> FieldValue:
     return thing
 
 
-def _returned(place: End, variables: Variables) -> Thing:
+def _returned(place: EndPlace, variables: Variables) -> Thing:
     plan = place.flow.plan
     found: Thing | Odds | None = None
     if place.value is not None:
@@ -314,7 +316,7 @@ def _returned(place: End, variables: Variables) -> Thing:
     return Special.NOTHING if found is None else found
 
 
-def _next_element(place: Each, variables: Variables) -> Place:
+def _next_element(place: EachPlace, variables: Variables) -> FlowPlace:
     items = variables[place.items]
     assert isinstance(items, tuple)
     if not items:

@@ -11,16 +11,16 @@ from typing import NamedTuple, TypeAlias
 from engine.errors import Span
 from engine.languages.kinds import FieldValue
 from engine.languages.policies import Way
-from engine.languages.table.exact.deciding.places import Call, Place, Set, Test
+from engine.languages.table.exact.deciding.places import CallPlace, FlowPlace, Set, TestPlace
 from engine.languages.table.exact.weighing import Odds, Thing
 from engine.languages.table.reading.syntax import Expression
 
 __all__ = [
     "Asked",
+    "AskedQuestion",
     "Contents",
     "Ended",
-    "Question",
-    "Rolling",
+    "RollingState",
     "Situation",
     "State",
     "Variables",
@@ -46,13 +46,13 @@ class Situation(NamedTuple):
         depth: How many calls it stands in.
     """
 
-    place: Place
+    place: FlowPlace
     contents: Contents
     around: Situation | None
     depth: int
 
 
-class Rolling(NamedTuple):
+class RollingState(NamedTuple):
     """Where a roll stands that needs dice.
 
     What the dice are for does not matter any more once it is known what they come to.
@@ -65,7 +65,7 @@ class Rolling(NamedTuple):
         depth: How many calls it stands in.
     """
 
-    place: Set | Test
+    place: Set | TestPlace
     odds: Odds
     contents: Contents
     around: Situation | None
@@ -78,10 +78,10 @@ class Ended(NamedTuple):
     thing: Thing
 
 
-State: TypeAlias = Situation | Rolling | Ended
+State: TypeAlias = Situation | RollingState | Ended
 
 
-class Question(NamedTuple):
+class AskedQuestion(NamedTuple):
     """What is asked.
 
     Attributes:
@@ -109,7 +109,7 @@ class Asked:
 
     situation: Situation
     span: Span
-    question: Question
+    question: AskedQuestion
 
     @property
     def answers(self) -> tuple[int, ...]:
@@ -118,21 +118,21 @@ class Asked:
 
 
 def rolling(
-    place: Set | Test, expression: Expression, variables: Variables, around: Situation | None
-) -> Rolling:
+    place: Set | TestPlace, expression: Expression, variables: Variables, around: Situation | None
+) -> RollingState:
     """Return where a roll stands that needs dice for an expression."""
     odds = place.flow.plan.odds.of(expression, tuple(variables))
     contents = tuple([variables[slot] for slot in place.kept])
-    return Rolling(place, odds, contents, around, 0 if around is None else around.depth + 1)
+    return RollingState(place, odds, contents, around, 0 if around is None else around.depth + 1)
 
 
-def packed(place: Place, variables: Variables, around: Situation | None) -> Situation:
+def packed(place: FlowPlace, variables: Variables, around: Situation | None) -> Situation:
     """Return where a roll stands at a place."""
     contents = tuple([variables[slot] for slot in place.live])
     return Situation(place, contents, around, 0 if around is None else around.depth + 1)
 
 
-def standing_around(place: Call, variables: Variables, around: Situation | None) -> Situation:
+def standing_around(place: CallPlace, variables: Variables, around: Situation | None) -> Situation:
     """Return where a call stands, with what matters once it has returned."""
     contents = tuple([None if slot == place.slot else variables[slot] for slot in place.then.live])
     return Situation(place, contents, around, 0 if around is None else around.depth + 1)

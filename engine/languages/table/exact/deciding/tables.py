@@ -11,7 +11,7 @@ from engine.decision_tables import DecisionRow, DecisionTable, Scalar
 from engine.games.nodes import Play, Turn
 from engine.goals import Goal
 from engine.languages.kinds import FieldValue, Record, name_of
-from engine.languages.table.exact.deciding.places import Call
+from engine.languages.table.exact.deciding.places import CallPlace
 from engine.languages.table.exact.deciding.states import Asked, Contents, Situation
 
 __all__ = ["as_fraction", "decision_table", "named"]
@@ -63,7 +63,7 @@ def _held(situation: Situation) -> Iterator[tuple[str, Scalar]]:
     around, seen = situation.around, list[str]()
     while around is not None:
         call = around.place
-        assert isinstance(call, Call)
+        assert isinstance(call, CallPlace)
         name = call.flow.plan.function.name
         seen.append(name)
         again = seen.count(name)

@@ -7,7 +7,13 @@ from dataclasses import replace
 from textwrap import shorten
 
 from engine.languages.table.built_in import DECISIONS
-from engine.languages.table.exact.deciding.places import Ask, Call, Place, Set, Test
+from engine.languages.table.exact.deciding.places import (
+    AskPlace,
+    CallPlace,
+    FlowPlace,
+    Set,
+    TestPlace,
+)
 from engine.languages.table.exact.plain import is_plain
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
@@ -23,15 +29,15 @@ from engine.languages.table.reading.syntax import (
     walk,
 )
 
-__all__ = ["Unfolding", "is_chancy"]
+__all__ = ["PlayUnfolding", "is_chancy"]
 
 _LONGEST_NAME = 40
 """Characters of an expression that stands for a variable without a name."""
 
-Then = Callable[[Expression], Place]
+Then = Callable[[Expression], FlowPlace]
 
 
-class Unfolding:
+class PlayUnfolding:
     """Takes the decisions out of the expressions of a function.
 
     Attributes:
@@ -72,7 +78,7 @@ class Unfolding:
         """Return whether the function that is called may ask, rather than its arguments."""
         return self._asks(replace(call, arguments=()))
 
-    def unfolded(self, expression: Expression, then: Then) -> Place:
+    def unfolded(self, expression: Expression, then: Then) -> FlowPlace:
         """Return where an expression begins to be evaluated.
 
         Args:
@@ -97,20 +103,22 @@ class Unfolding:
         assert isinstance(expression, FieldAccess)
         return self.unfolded(expression.record, lambda one: then(replace(expression, record=one)))
 
-    def called(self, call: FunctionCall, slot: int | None, then: Place) -> Place:
+    def called(self, call: FunctionCall, slot: int | None, then: FlowPlace) -> FlowPlace:
         """Return where a call that may ask begins, whose answer goes into a variable."""
         if call.function.key in DECISIONS:
             answer = self.new_variable("") if slot is None else slot
-            return self.with_arguments(call, lambda one: Ask(answer, one, then))
-        return self.with_arguments(call, lambda one: Call(slot, one, then))
+            return self.with_arguments(call, lambda one: AskPlace(answer, one, then))
+        return self.with_arguments(call, lambda one: CallPlace(slot, one, then))
 
-    def with_arguments(self, call: FunctionCall, then: Callable[[FunctionCall], Place]) -> Place:
+    def with_arguments(
+        self, call: FunctionCall, then: Callable[[FunctionCall], FlowPlace]
+    ) -> FlowPlace:
         """Return where the arguments of a call begin to be evaluated, after which all are known."""
         return self._in_order(
             call.arguments, lambda given: then(replace(call, arguments=given)), all_known=True
         )
 
-    def _call(self, call: FunctionCall, then: Then) -> Place:
+    def _call(self, call: FunctionCall, then: Then) -> FlowPlace:
         if not self.is_asking(call):
             return self._in_order(
                 call.arguments, lambda given: then(replace(call, arguments=given))
@@ -118,23 +126,23 @@ class Unfolding:
         slot, name = self.new_name(call)
         return self.called(call, slot, then(name))
 
-    def _logical(self, expression: Logical, then: Then) -> Place:
+    def _logical(self, expression: Logical, then: Then) -> FlowPlace:
         slot, name = self.new_name(expression)
         after = then(name)
         is_either = expression.operator == "||"
         decided = Set(slot, Truth(expression.span, is_either), after)
         looked_at = self.unfolded(expression.right, lambda right: Set(slot, right, after))
         ways = (decided, looked_at) if is_either else (looked_at, decided)
-        return self.unfolded(expression.left, lambda left: Test(left, *ways))
+        return self.unfolded(expression.left, lambda left: TestPlace(left, *ways))
 
     def _in_order(
         self,
         expressions: Sequence[Expression],
-        then: Callable[[tuple[Expression, ...]], Place],
+        then: Callable[[tuple[Expression, ...]], FlowPlace],
         *,
         all_known: bool = False,
         done: tuple[Expression, ...] = (),
-    ) -> Place:
+    ) -> FlowPlace:
         """Return where expressions begin to be evaluated, from left to right.
 
         Args:
@@ -147,7 +155,7 @@ class Unfolding:
             return then(done)
         first, rest = expressions[0], expressions[1:]
 
-        def go_on(left: Expression) -> Place:
+        def go_on(left: Expression) -> FlowPlace:
             is_known = all_known or any(self._asks(one) for one in rest)
             if not (is_known and is_chancy(left)):
                 return self._in_order(rest, then, all_known=all_known, done=(*done, left))
