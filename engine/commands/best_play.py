@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from engine.control import Budget
 from engine.decision_tables import DecisionRow, DecisionTable
+from engine.goals import Goal
 from engine.languages.best_play import BestPlay, Decision, FixedAnswer
 from engine.languages.policies import Way
 from engine.report import LONGEST_SHOWN, distribution_json, distribution_table, ratio_text
@@ -86,12 +87,12 @@ class PlayReport:
             (
                 _answer_name(decision.table, one.answer),
                 goal.figure_text(one.value),
-                _signed(goal.figure_text(goal.gain(self.play.value, one.value))),
+                _gain_text(goal, goal.gain(self.play.value, one.value)),
             )
             for one in decision.fixed
         ]
         for answer, value, gain in _aligned(figures):
-            yield f"{_INDENT}{answer}  {value}  (best play: {gain})"
+            yield f"{_INDENT}{answer}  {value}  (best play is {gain})"
         if rule is None or rule.exceptions:
             yield from (_INDENT + line for line in self._table_lines(decision.table))
 
@@ -117,7 +118,8 @@ class PlayReport:
 def reported(play: BestPlay, budget: Budget) -> PlayReport:
     """Return best play with the shortest rule for each decision."""
     tables = [decision.table for decision in play.decisions]
-    return PlayReport(play, find_rules(tables, budget))
+    may_use_ties = not any(decision.comes_back for decision in play.decisions)
+    return PlayReport(play, find_rules(tables, budget, may_use_ties=may_use_ties))
 
 
 def _rule_json(decision: Decision, rule: DecisionRule | None) -> dict[str, object]:
@@ -168,8 +170,9 @@ def _in_full(value: Fraction) -> str:
     return f" ({written})" if "/" in written and len(written) <= LONGEST_SHOWN else ""
 
 
-def _signed(text: str) -> str:
-    return text if text.startswith("-") else f"+{text}"
+def _gain_text(goal: Goal, gain: Fraction) -> str:
+    """Return by how much best play is better, or, where an opponent would have to err, worse."""
+    return f"{'worse' if gain < 0 else 'better'} by {goal.figure_text(abs(gain))}"
 
 
 def _aligned(rows: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:

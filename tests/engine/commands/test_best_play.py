@@ -90,14 +90,21 @@ class TestText:
             "",
             "Reroll? (line 1)",
             "  Reroll when die <= 14",
-            "   never  30.00 %  (best play: +21.00 %)",
-            "  always  30.00 %  (best play: +21.00 %)",
+            "   never  30.00 %  (best play is better by 21.00 %)",
+            "  always  30.00 %  (best play is better by 21.00 %)",
         ] == lines[start + 1 :]
 
     def test_an_opponent_is_told_as_one(self, told, file):
         text = told("--policy", "Mine=best", "--policy", "yours=worst", file(DUEL))
         assert "Mine (line 1)\n" in text
         assert "Yours (line 1, by an opponent)\n" in text
+
+    def test_no_rule_goes_on_for_ever_where_stopping_is_as_good(self, told, file):
+        again = (
+            'defroll x() { die = roll("d2");'
+            ' while (userOption("Again")) { die = roll("d2"); } return die; }'
+        )
+        assert "\n  Again when die == 1\n" in told("--policy", "best", file(again))
 
     def test_without_decisions_there_is_only_the_value(self, told, file):
         text = told("--policy", "best", file('defroll x() { return roll("d6"); }'))
