@@ -13,7 +13,6 @@ from engine.languages.best_play import BestPlay, Decision, FixedAnswer
 from engine.languages.policies import Way
 from engine.report import LONGEST_SHOWN, distribution_json, distribution_table, ratio_text
 from engine.rules.conditions import DecisionRule
-from engine.rules.finding import find_rules
 from engine.rules.wording import exceptions_text, rule_text
 
 __all__ = ["PlayReport", "reported"]
@@ -117,9 +116,7 @@ class PlayReport:
 
 def reported(play: BestPlay, budget: Budget) -> PlayReport:
     """Return best play with the shortest rule for each decision."""
-    tables = [decision.table for decision in play.decisions]
-    may_use_ties = not any(decision.comes_back for decision in play.decisions)
-    return PlayReport(play, find_rules(tables, budget, may_use_ties=may_use_ties))
+    return PlayReport(play, play.rules(budget))
 
 
 def _rule_json(decision: Decision, rule: DecisionRule | None) -> dict[str, object]:

@@ -21,6 +21,8 @@ from engine.errors import Span
 from engine.goals import Goal
 from engine.languages.policies import Policy, Way
 from engine.languages.results import Answer
+from engine.rules.conditions import DecisionRule
+from engine.rules.finding import find_rules
 
 __all__ = ["Advice", "BestPlay", "Deciding", "Decision", "FixedAnswer"]
 
@@ -80,6 +82,16 @@ class BestPlay:
     distribution: Distribution
     value: Fraction
     decisions: tuple[Decision, ...]
+
+    def rules(self, budget: Budget) -> tuple[DecisionRule | None, ...]:
+        """Return the shortest rule for each decision, or None where only its table tells.
+
+        Raises:
+            DiceError: The budget is used up.
+        """
+        may_use_ties = not any(one.comes_back for one in self.decisions)
+        tables = [one.table for one in self.decisions]
+        return find_rules(tables, budget, may_use_ties=may_use_ties)
 
 
 @dataclass(frozen=True, slots=True)

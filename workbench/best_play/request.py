@@ -12,7 +12,6 @@ from engine.errors import DiceError
 from engine.goals import Goal
 from engine.languages.best_play import Deciding, Decision
 from engine.rules.conditions import DecisionRule
-from engine.rules.finding import find_rules
 from workbench.backend.requests import CalculationLimits, Lane, Report, ScriptRequest
 
 __all__ = ["MOST_ROWS", "BestPlayRequest", "Played", "PlayedDecision"]
@@ -88,12 +87,7 @@ class BestPlayRequest(ScriptRequest[Played]):
         best = program.best_play(
             setup.goal, setup.policy, self.numbers(program), self.max_iterations, budget
         )
-        tables = [one.table for one in best.decisions]
-        rules = budget.enforced(
-            lambda: find_rules(
-                tables, budget, may_use_ties=not any(one.comes_back for one in best.decisions)
-            )
-        )
+        rules = budget.enforced(lambda: best.rules(budget))
         return Played(
             best.goal,
             best.value,

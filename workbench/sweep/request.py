@@ -16,7 +16,6 @@ from engine.fan import Fan, fan_of
 from engine.languages import Program, outputs_of
 from engine.languages.best_play import Deciding
 from engine.rules.conditions import DecisionRule, Threshold, threshold_of
-from engine.rules.finding import find_rules
 from workbench.backend.requests import CalculationLimits, Lane, Report, ScriptRequest
 from workbench.project.sweep import Asked, ThresholdOf
 from workbench.results.outputs import MOST_OUTPUTS
@@ -148,9 +147,7 @@ class PointRequest(ScriptRequest[SweepPoint]):
         """Return the point under best play, with the rules of its decisions."""
         setup = self.script.setup
         best = program.best_play(setup.goal, setup.policy, numbers, self.max_iterations, budget)
-        tables = [one.table for one in best.decisions]
-        may_use_ties = not any(one.comes_back for one in best.decisions)
-        rules = budget.enforced(lambda: find_rules(tables, budget, may_use_ties=may_use_ties))
+        rules = budget.enforced(lambda: best.rules(budget))
         told = tuple(
             PointRule(
                 one.label,
