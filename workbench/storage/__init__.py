@@ -7,9 +7,9 @@ from workbench.storage.json_file import (
     read_json,
     write_json,
 )
+from workbench.storage.migrations import FORMAT
 from workbench.storage.project_format import (
     ENDING,
-    FORMAT,
     StoredProject,
     project_from_json,
     project_to_json,

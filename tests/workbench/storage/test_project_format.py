@@ -28,7 +28,8 @@ from workbench.storage import (
     write_project,
 )
 from workbench.storage.json_file import LARGEST
-from workbench.storage.project_format import MIGRATIONS, migrate, sweep_from_json, sweep_to_json
+from workbench.storage.migrations import MIGRATIONS, migrate
+from workbench.storage.sweep_format import sweep_from_json, sweep_to_json
 
 PROJECT = Project(
     (
@@ -313,6 +314,8 @@ EXPECTED = {
         "luck",
     ),
 }
+# What format 5 adds may be left out, and has tests of its own where it is written and read.
+EXPECTED[5] = EXPECTED[4]
 
 
 @pytest.mark.parametrize("version", range(1, FORMAT + 1))

@@ -1,0 +1,78 @@
+"""How a mechanic is told in JSON's values."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from engine.languages.setup import RollSetup
+from workbench.project.project import COLOURS, Mechanic
+from workbench.storage.json_file import StorageError
+from workbench.storage.json_values import typed
+from workbench.storage.setup_format import (
+    entity_arguments_from_json,
+    entity_arguments_to_json,
+    setup_from_json,
+    setup_to_json,
+)
+
+__all__ = ["mechanic_from_json", "mechanic_to_json"]
+
+T = TypeVar("T")
+
+
+def mechanic_to_json(mechanic: Mechanic) -> dict[str, object]:
+    """Return ``mechanic`` as JSON's values; its script is a list of lines, to be read by people."""
+    fields: dict[str, object] = {
+        "identity": mechanic.identity,
+        "name": mechanic.name,
+        "language": mechanic.language,
+        "source": mechanic.source.split("\n"),
+        "parameters": dict(mechanic.parameters),
+        "colour": mechanic.colour,
+        "shown": mechanic.shown,
+    }
+    if mechanic.hidden_outputs:
+        fields["hidden_outputs"] = list(mechanic.hidden_outputs)
+    # Most notations take nothing but their text, and most readers are glad not to see this.
+    if mechanic.setup != RollSetup():
+        fields["staging"] = setup_to_json(mechanic.setup)
+    if mechanic.entity_arguments:
+        fields["cast"] = entity_arguments_to_json(mechanic.entity_arguments)
+    return fields
+
+
+def mechanic_from_json(data: object) -> Mechanic:
+    """Return the mechanic that ``data`` describes.
+
+    Raises:
+        StorageError: It describes none; the message goes on after the name of the file.
+    """
+    fields = typed(data, dict, "is damaged: a mechanic is no object")
+
+    def get(key: str, kind: type[T]) -> T:
+        return typed(fields.get(key), kind, f"is damaged: a mechanic has no {key}")
+
+    lines = [typed(line, str, "is damaged: a script is no text") for line in get("source", list)]
+    return Mechanic(
+        identity=get("identity", str),
+        name=get("name", str),
+        source="\n".join(lines),
+        language=get("language", str),
+        parameters=tuple(
+            (str(name), typed(value, int, f"is damaged: {name} is no number"))
+            for name, value in get("parameters", dict).items()
+        ),
+        colour=get("colour", int) % COLOURS,
+        shown=get("shown", bool),
+        hidden_outputs=_places_from_json(fields.get("hidden_outputs", [])),
+        setup=setup_from_json(fields.get("staging")),
+        entity_arguments=entity_arguments_from_json(fields.get("cast", {})),
+    )
+
+
+def _places_from_json(data: object) -> tuple[int, ...]:
+    message = "is damaged: the hidden outputs of a mechanic are no places"
+    places = [typed(place, int, message) for place in typed(data, list, message)]
+    if any(place < 0 for place in places):
+        raise StorageError(message)
+    return tuple(sorted(set(places)))
