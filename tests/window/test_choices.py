@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 
 from engine.languages import Parameter, language_named
 from workbench.backend.requests import value_of
+from workbench.results.sweeps.plan import subjects_of
 from workbench.storage import read_project, write_project
-from workbench.sweep.plan import subjects_of
 from workbench.widgets.fields.boxes import ElidingBox
 
 PATIENCE = 20_000

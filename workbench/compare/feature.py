@@ -12,13 +12,13 @@ from workbench.backend.requests import Answer, Request
 from workbench.compare.bands.panel import BandsPanel
 from workbench.compare.commands import CompareCommands, Tables
 from workbench.compare.contest.panel import ContestPanel
-from workbench.compare.contest.requests import DifferenceRequest, StandingsRequest
 from workbench.compare.contestants import Contestants
 from workbench.compare.outcomes.panel import OutcomesPanel
 from workbench.compare.summary.panel import StatisticsPanel
 from workbench.compare.targets.panel import TargetsPanel
 from workbench.context import Area, Context, ContextMenu, Feature, PanelPlace
 from workbench.project.project import Project
+from workbench.results.contests import DifferenceRequest, StandingsRequest
 
 __all__ = ["build"]
 

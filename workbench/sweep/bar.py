@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 from engine.bands import Band
 from engine.targets import Direction
 from workbench.project.sweep import Measure, Sweep, ThresholdOf
+from workbench.results.sweeps.board import Board
+from workbench.results.sweeps.plan import Subjects
 from workbench.sweep.axis_fields import TITLE_WIDTH, AxisFields
-from workbench.sweep.board import Board
-from workbench.sweep.plan import Subjects
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets import PlainLabel, plain
 from workbench.widgets.fields.boxes import ShortBox

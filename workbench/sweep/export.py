@@ -10,11 +10,11 @@ from PySide6.QtGui import QGuiApplication
 from workbench.context import Context
 from workbench.plotting.pictures.chart_picture import diagram_picture
 from workbench.plotting.pictures.picture import Picture
+from workbench.plotting.sweeps.drawing import diagram_of
+from workbench.plotting.sweeps.table import sweep_csv, sweep_tabs
 from workbench.storage import StorageError
 from workbench.storage.json_file import write_text
-from workbench.sweep.drawing import diagram_of
 from workbench.sweep.panel import SweepPage, SweepPanel
-from workbench.sweep.table import sweep_csv, sweep_tabs
 from workbench.widgets.file_dialogs import ask_for_file
 
 __all__ = ["SweepExporter"]

@@ -18,10 +18,10 @@ from workbench.context import (
     MenuSection,
     PanelPlace,
 )
+from workbench.results.sweeps.plan import subjects_of
 from workbench.storage.settings import Settings
 from workbench.sweep.export import SweepExporter
 from workbench.sweep.panel import SweepPanel
-from workbench.sweep.plan import subjects_of
 from workbench.sweep.service import SweepService
 from workbench.widgets import plain
 

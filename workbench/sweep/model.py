@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject, QSize, Qt
 
 from engine.fan import FAN_SHARES
 from engine.values import Number
+from workbench.plotting.sweeps.drawing import measure_text
+from workbench.plotting.sweeps.table import entries_of, table_rows, table_titles, threshold_and_rule
 from workbench.project.sweep import Asked, ThresholdOf
 from workbench.project.views import Unit
-from workbench.sweep.board import Board, BoardCell
-from workbench.sweep.drawing import measure_text
-from workbench.sweep.request import SweepPoint
-from workbench.sweep.table import entries_of, table_rows, table_titles, threshold_and_rule
+from workbench.results.sweeps.board import Board, BoardCell
+from workbench.results.sweeps.request import SweepPoint
 from workbench.widgets.numbers.chances import in_unit, write_chance
 from workbench.widgets.numbers.numbers import write_number
 from workbench.widgets.table_model import LEFT, RIGHT, TableColumn, TableModel

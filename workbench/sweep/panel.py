@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
 from workbench.plotting.diagram_view import DiagramView
+from workbench.plotting.sweeps.drawing import diagram_of
 from workbench.project.sweep import MOST_CELLS, MOST_POINTS, ThresholdOf
+from workbench.results.sweeps.board import Board
+from workbench.results.sweeps.plan import Subjects, SweepPlan, plan_of
 from workbench.sweep.bar import SweepBar
-from workbench.sweep.board import Board
-from workbench.sweep.drawing import diagram_of
 from workbench.sweep.model import SweepModel
-from workbench.sweep.plan import Subjects, SweepPlan, plan_of
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 from workbench.widgets.fields.segments import Segments

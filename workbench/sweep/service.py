@@ -18,9 +18,9 @@ from engine.errors import DiceError
 from workbench.backend.backend import Activity, Ask, Backend
 from workbench.backend.requests import CalculationLimits
 from workbench.results.results import Recipe
-from workbench.sweep.board import MOST_BYTES, Board, Points, board_of, key_of
-from workbench.sweep.plan import Place, SweepPlan
-from workbench.sweep.request import PointRequest, SweepPoint
+from workbench.results.sweeps.board import MOST_BYTES, Board, Points, board_of, key_of
+from workbench.results.sweeps.plan import Place, SweepPlan
+from workbench.results.sweeps.request import PointRequest, SweepPoint
 
 __all__ = ["SweepService"]
 

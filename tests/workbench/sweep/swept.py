@@ -7,9 +7,9 @@ from engine.goals import Aim, Goal
 from engine.languages.policies import Way
 from engine.languages.setup import RollSetup
 from workbench.project.project import Mechanic, Project
-from workbench.sweep.board import Points, board_of
-from workbench.sweep.plan import Subject, Subjects, plan_of
-from workbench.sweep.request import PointRequest
+from workbench.results.sweeps.board import Points, board_of
+from workbench.results.sweeps.plan import Subject, Subjects, plan_of
+from workbench.results.sweeps.request import PointRequest
 
 __all__ = ["LEVEL", "POOL", "REROLL", "STEP", "answered", "attack", "board", "subjects"]
 

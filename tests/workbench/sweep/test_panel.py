@@ -14,13 +14,13 @@ from engine.bands import Band
 from engine.languages.policies import Way
 from engine.targets import Direction
 from tests.workbench.sweep.swept import LEVEL, POOL, STEP, answered, attack, subject, subjects
+from workbench.plotting.sweeps.table import sweep_csv
 from workbench.project.project import Mechanic
 from workbench.project.sweep import MOST_POINTS, Axis, Measure, Sweep
 from workbench.project.views import Unit, View
-from workbench.sweep.board import Points, board_of
+from workbench.results.sweeps.board import Points, board_of
+from workbench.results.sweeps.plan import Subjects
 from workbench.sweep.panel import SweepPage, SweepPanel
-from workbench.sweep.plan import Subjects
-from workbench.sweep.table import sweep_csv
 from workbench.theme import Theme
 
 FAN = Sweep(Axis("N", 1, 4))

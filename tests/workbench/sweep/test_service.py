@@ -11,7 +11,7 @@ from tests.workbench.sweep.swept import POOL, subject, subjects
 from workbench.backend.requests import CalculationLimits
 from workbench.project.project import Mechanic
 from workbench.project.sweep import Axis, Measure, Sweep
-from workbench.sweep.plan import SweepPlan, plan_of
+from workbench.results.sweeps.plan import SweepPlan, plan_of
 from workbench.sweep.service import SweepService
 
 PATIENCE = 20_000

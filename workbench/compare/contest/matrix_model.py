@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor
 
 from engine.contest import Contest
-from workbench.compare.contest.requests import Matrix
 from workbench.project.views import Series, Unit
+from workbench.results.contests import Matrix
 from workbench.theme import Theme, mark_of, mixed
 from workbench.widgets.numbers.chances import cell_in_unit, in_other_units, in_unit, title_in_unit
 from workbench.widgets.numbers.numbers import write_fraction

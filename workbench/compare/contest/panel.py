@@ -17,10 +17,10 @@ from workbench.compare.contest.difference import difference_diagram
 from workbench.compare.contest.matrix_model import MatrixModel
 from workbench.compare.contest.matrix_table import MatrixTable
 from workbench.compare.contest.opponents import Opponents
-from workbench.compare.contest.requests import Matrix
 from workbench.compare.contestants import Contestant, Contestants, notes_on
 from workbench.plotting.diagram_view import DiagramView
 from workbench.project.views import Series
+from workbench.results.contests import Matrix
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
 from workbench.widgets.numbers.numbers import write_number

@@ -22,7 +22,7 @@ from tests.workbench.sample_series import (
 )
 from workbench.compare.contest.matrix_model import TINT_ROLE
 from workbench.compare.contest.panel import ContestPanel
-from workbench.compare.contest.requests import DifferenceRequest, StandingsRequest
+from workbench.results.contests import DifferenceRequest, StandingsRequest
 from workbench.theme import Theme
 
 SERIES = (THREE_DICE, DROP_LOWEST, TWO_AND_SIX)

@@ -14,8 +14,8 @@ from typing import TypeAlias
 from engine.errors import DiceError
 from workbench.project.sweep import Asked, ThresholdOf
 from workbench.results.results import Recipe
-from workbench.sweep.plan import Place, SweepLine, SweepPlan
-from workbench.sweep.request import SweepPoint
+from workbench.results.sweeps.plan import Place, SweepLine, SweepPlan
+from workbench.results.sweeps.request import SweepPoint
 
 __all__ = ["MOST_BYTES", "Board", "BoardCell", "BoardRow", "Outcome", "Points", "board_of"]
 

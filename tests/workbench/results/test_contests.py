@@ -8,7 +8,7 @@ import pytest
 
 from engine.errors import OverBudgetError
 from tests.engine.numbers import counted, cumulative, rolled
-from workbench.compare.contest.requests import DifferenceRequest, StandingsRequest
+from workbench.results.contests import DifferenceRequest, StandingsRequest
 
 DIE, TWO, CERTAIN = cumulative(rolled(1)), cumulative(rolled(2)), cumulative(counted((7,)))
 

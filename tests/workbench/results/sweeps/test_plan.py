@@ -8,7 +8,7 @@ from engine.languages.script import Script
 from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import MOST_POINTS, Axis, Sweep
 from workbench.results.results import Recipe
-from workbench.sweep.plan import MOST_LINES, Subjects, SweepPlan, plan_of, subjects_of
+from workbench.results.sweeps.plan import MOST_LINES, Subjects, SweepPlan, plan_of, subjects_of
 
 POOL = Mechanic("pool", "Pool", "sum largest K N d6", parameters=(("N", 4),))
 PLAIN = Mechanic("plain", "3d6", "sum 3d6", colour=1)

@@ -14,7 +14,7 @@ from engine.rules.conditions import Relation, Threshold
 from tests.workbench.sweep.swept import attack
 from workbench.backend.requests import CalculationLimits
 from workbench.project.sweep import ThresholdOf
-from workbench.sweep.request import PointRequest
+from workbench.results.sweeps.request import PointRequest
 
 LARGE = 10**6
 

@@ -10,12 +10,12 @@ import pytest
 from engine.bands import Band
 from tests.workbench.sweep.swept import LEVEL, POOL, STEP, board, subject
 from workbench.plotting.painting.marks import Line
+from workbench.plotting.sweeps.drawing import _round_ends, diagram_of
+from workbench.plotting.sweeps.table import sweep_csv, sweep_tabs
 from workbench.project.project import Mechanic
 from workbench.project.sweep import Axis, Measure, Sweep
 from workbench.project.views import Unit
-from workbench.sweep.board import Board
-from workbench.sweep.drawing import _round_ends, diagram_of
-from workbench.sweep.table import sweep_csv, sweep_tabs
+from workbench.results.sweeps.board import Board
 
 FAN = Sweep(Axis("N", 1, 3))
 CHANCE = Sweep(Axis("N", 1, 3), measure=Measure.CHANCE, target=6)

@@ -15,9 +15,9 @@ from tests.workbench.sweep.swept import POOL, answered, board, subject, subjects
 from workbench.project.project import Mechanic
 from workbench.project.sweep import Axis, Measure, Sweep
 from workbench.results.results import Recipe
-from workbench.sweep.board import Board, Points, board_of, key_of
-from workbench.sweep.plan import plan_of
-from workbench.sweep.request import SweepPoint
+from workbench.results.sweeps.board import Board, Points, board_of, key_of
+from workbench.results.sweeps.plan import plan_of
+from workbench.results.sweeps.request import SweepPoint
 
 SWEEP = Sweep(Axis("N", 1, 4))
 BREAKS_AT_THREE = subject(Mechanic("pool", "Pool", "if N = 3 then d0 else sum N d6"), ("N", 2))

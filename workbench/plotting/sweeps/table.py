@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.fan import FAN_SHARES
+from workbench.plotting.sweeps.drawing import measure_text, rule_in_words
 from workbench.project.sweep import Asked, ThresholdOf
-from workbench.sweep.board import Board, BoardCell
-from workbench.sweep.drawing import measure_text, rule_in_words
-from workbench.sweep.request import SweepPoint
+from workbench.results.sweeps.board import Board, BoardCell
+from workbench.results.sweeps.request import SweepPoint
 from workbench.widgets.numbers.numbers import write_fraction
 
 __all__ = [

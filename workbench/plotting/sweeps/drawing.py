@@ -23,9 +23,9 @@ from workbench.plotting.rulers import ChanceRuler, LabelRuler, NumberRuler, roun
 from workbench.project.sweep import Asked, Axis, ThresholdOf
 from workbench.project.views import Unit
 from workbench.results.rule_words import rule_words
-from workbench.sweep.board import Board, BoardCell
-from workbench.sweep.plan import SweepLine
-from workbench.sweep.request import PointRule
+from workbench.results.sweeps.board import Board, BoardCell
+from workbench.results.sweeps.plan import SweepLine
+from workbench.results.sweeps.request import PointRule
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.numbers.chances import write_chance
 from workbench.widgets.numbers.numbers import write_number

@@ -1,0 +1,1 @@
+"""Sweeps as they are shown: as a diagram, and as a table."""

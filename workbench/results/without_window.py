@@ -1,0 +1,92 @@
+"""The distributions of a project calculated in this process, for commands without a window."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from engine.control import Budget
+from engine.errors import DiceError, OverBudgetError
+from engine.languages import DEFAULT_ITERATIONS, outputs_of
+from engine.limits import Limits
+from engine.summary import summarise
+from workbench.backend.requests import value_of
+from workbench.project.project import Mechanic, Project
+from workbench.project.views import Series
+from workbench.results.outputs import KnownOutput, with_outputs
+from workbench.results.requests import size_of
+
+__all__ = ["calculated_series"]
+
+
+def calculated_series(
+    project: Project, mechanics: Sequence[Mechanic], limits: Limits
+) -> tuple[Series, ...]:
+    """Return the series of mechanics, as far as all together have room in what one may take.
+
+    Of a mechanic with several outputs there is a series for each; one that is hidden or blank is
+    not calculated.
+
+    Args:
+        project: The project.
+        mechanics: Those of its mechanics that are wanted, in their order.
+        limits: What each may cost.
+
+    Raises:
+        DiceError: A shown mechanic is in error; the message begins with its name.
+    """
+    found: list[Series] = []
+    outputs: dict[str, Sequence[KnownOutput]] = {}
+    held = 0
+    for mechanic in mechanics:
+        series, known = _calculated(project, mechanic, limits)
+        outputs[mechanic.identity] = known if len(known) > 1 else ()
+        held += sum(size_of(one.distribution, one.summary) for one in known)
+        if held > limits.megabytes * 1_000_000:
+            raise OverBudgetError(
+                f"{mechanic.name}: the mechanics up to this one take more than the "
+                f"{limits.megabytes:,} MB of memory allowed",
+                hint="hide some mechanics, or allow more with --max-memory",
+            )
+        found.append(series)
+    hidden = {one: project.mechanic(one).hidden_outputs for one in outputs}
+    return with_outputs(found, outputs, project.selected, sys.maxsize, hidden)
+
+
+def _calculated(
+    project: Project, mechanic: Mechanic, limits: Limits
+) -> tuple[Series, tuple[KnownOutput, ...]]:
+    """Return the series of a mechanic and its outputs, none where it is hidden or blank."""
+    known: tuple[KnownOutput, ...] = ()
+    if mechanic.shown and mechanic.source.strip():
+        try:
+            known = _result(project, mechanic, limits)
+        except DiceError as error:
+            message = f"{mechanic.name}: {error.message}"
+            raise type(error)(message, error.span, error.hint) from error
+    series = Series(
+        identity=mechanic.identity,
+        name=mechanic.name,
+        colour=mechanic.colour,
+        shown=mechanic.shown,
+        summary=known[0].summary if known else None,
+        distribution=known[0].distribution if known else None,
+        stale=False,
+        error=None,
+        computing=False,
+        outputs=max(1, len(known)),
+    )
+    return series, known
+
+
+def _result(project: Project, mechanic: Mechanic, limits: Limits) -> tuple[KnownOutput, ...]:
+    def calculated(budget: Budget) -> tuple[KnownOutput, ...]:
+        program = project.script_of(mechanic).program()
+        given = dict(mechanic.parameters)
+        definitions = {one.name: value_of(one, given) for one in program.parameters}
+        outputs = outputs_of(program, definitions, DEFAULT_ITERATIONS, budget)
+        return tuple(
+            KnownOutput(one.name, one.distribution, summarise(one.distribution)) for one in outputs
+        )
+
+    return limits.applied(calculated)
