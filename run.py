@@ -6,6 +6,7 @@
     python3 run.py lint                check style and types
     python3 run.py bench [ARGUMENTS]   measure the engine beside its peers; --window: the window
     python3 run.py translate           bring the translations up to the texts of the window
+    python3 run.py build               build the program that people install, into dist/
     python3 run.py ARGUMENTS           run dice-workbench with these arguments
 
 Only Python's standard library is needed, from version 3.10 on.
@@ -104,6 +105,8 @@ def perform(words: Sequence[str]) -> int:
         return run_benchmark(words[1:])
     if command == "translate":
         return run_translation()
+    if command == "build":
+        return run_build(words[1:])
     return run_workbench(words)
 
 
@@ -144,6 +147,13 @@ def run_translation() -> int:
     """Collect the texts of the window and compile their translations; return the exit status."""
     install([])
     return run(["packaging/make_translations.py"])
+
+
+def run_build(words: Sequence[str]) -> int:
+    """Build the program that people install and prove it; return the exit status."""
+    require_libraries(QT_LIBRARIES)
+    install(["build"])
+    return run(["packaging/build.py", *words])
 
 
 def run_workbench(words: Sequence[str]) -> int:

@@ -23,13 +23,13 @@ SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 def entry():
     parser = configparser.ConfigParser(interpolation=None, delimiters=("=",))
     parser.optionxform = str
-    parser.read(PACKAGING / "dice-workbench.desktop", encoding="utf-8")
+    parser.read(PACKAGING / "linux" / "dice-workbench.desktop", encoding="utf-8")
     return parser["Desktop Entry"]
 
 
 @pytest.fixture
 def mime_type():
-    root = ET.parse(PACKAGING / "dice-workbench.xml").getroot()
+    root = ET.parse(PACKAGING / "linux" / "dice-workbench.xml").getroot()
     return root.find(f"{NAMESPACE}mime-type")
 
 

@@ -185,6 +185,10 @@ class TestPassingThrough:
         assert 0 == runner.main(["translate"])
         assert [[], (["packaging/make_translations.py"], None)] == started
 
+    def test_building_brings_what_builds(self, runner, started):
+        assert 0 == runner.main(["build", "--folder-only"])
+        assert [["build"], (["packaging/build.py", "--folder-only"], None)] == started
+
     def test_the_benchmark_brings_its_peers(self, runner, started):
         assert 0 == runner.main(["bench", "--quick"])
         assert [["bench"], (["-m", "tests.benchmarks.peers", "--quick"], None)] == started
