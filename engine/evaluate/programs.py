@@ -21,10 +21,12 @@ from engine.calculus.nodes import (
 from engine.dice import Pool
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.revealing import reveal
-from engine.evaluate.structure import Leaf, components
+from engine.evaluate.structure import Leaf, are_independent, components
 from engine.measure import (
     Measure,
     Values,
+    as_values,
+    mixture,
     mixture_of_numbers,
     multiplied,
     numbers,
@@ -124,8 +126,13 @@ def _applied(evaluator: Evaluator, node: Applied) -> Step:
 
 
 def _fold(evaluator: Evaluator, node: Fold) -> Step:
-    """Multiply equal independent dice die by die; join everything else by revealing."""
-    operand = node.operand
+    """Multiply equal independent dice die by die; join everything else by revealing.
+
+    Dice that only the tail looks at are worked out before anything more is joined to it.
+    """
+    operand, tail = node.operand, node.tail
+    if tail is not None and tail.sources and are_independent((tail, operand, *node.captured)):
+        return _from_each_tail(evaluator, node, tail)
     if not (is_number(node) and isinstance(operand, Rolled) and isinstance(operand.source, Pool)):
         return reveal(evaluator, node)
     if not operand.source.is_numeric:
@@ -143,6 +150,27 @@ def _fold(evaluator: Evaluator, node: Fold) -> Step:
         return result
 
     return Plan(tuple(map(evaluator.canonical, singles)), finish)
+
+
+def _from_each_tail(evaluator: Evaluator, node: Fold, tail: Node) -> Plan:
+    """Work out what a fold has come to, and go on from each value of that."""
+    algebra = evaluator.algebra
+
+    def finish(found: list[Measure]) -> Step:
+        weights: dict[Node, int] = {}
+        for value, weight in outcomes(found[0]):
+            known = algebra.constant(value)
+            rest = algebra.fold(node.code, node.operand, known, node.captured, node.site)
+            rest = evaluator.canonical(rest)
+            weights[rest] = weights.get(rest, 0) + weight
+
+        def mixed(measures: list[Measure]) -> Measure:
+            branches = list(zip(weights.values(), map(as_values, measures), strict=True))
+            return mixture(branches, found[0].total, evaluator.budget)
+
+        return Plan(tuple(weights), mixed)
+
+    return Plan((evaluator.canonical(tail),), finish)
 
 
 RULES: dict[type[Node], Callable[..., Step]] = {

@@ -43,7 +43,7 @@ __all__ = [
 Leaf: TypeAlias = Rolled | Copies | Accumulated
 """A node that rolls and has no children."""
 
-_ORDERED = (Ranks, Extreme, Different, Counts, Straight, Difference, Drop, Keep, Fold)
+_ORDERED = (Ranks, Extreme, Different, Counts, Straight, Difference, Drop, Keep)
 
 
 class Structure:
@@ -98,6 +98,8 @@ class Structure:
             elif isinstance(node, Deferred):
                 for operand in node.code.awaited(node.operands):
                     known |= operand.sources
+            elif isinstance(node, Fold) and node.tail is not None:
+                known = node.tail.sources
             for child in node.children:
                 known |= self.awaited(child)
             self._awaited[node] = known
@@ -168,6 +170,8 @@ def _own_order(node: Node) -> tuple[bool, int]:
         return True, 1 if node.maximal else -1
     if isinstance(node, Test) and isinstance(node.operand, Linear):
         return len(node.operand.terms) > 1, 0
+    if isinstance(node, Fold):
+        return True, -1 if node.code.ascends else 0
     return isinstance(node, _ORDERED), 0
 
 

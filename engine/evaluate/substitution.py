@@ -91,7 +91,8 @@ def rename_sites(node: Node, sites: dict[int, int], algebra: Algebra) -> Node:
         if isinstance(child, Fold):
             tail = None if child.tail is None else rename(child.tail)
             site = sites.get(child.site, child.site)
-            return algebra.fold(child.code, rename(child.operand), tail, site)
+            captured = tuple(map(rename, child.captured))
+            return algebra.fold(child.code, rename(child.operand), tail, captured, site)
         return child.rebuilt(algebra, rename)
 
     return rename(node)

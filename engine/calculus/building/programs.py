@@ -17,8 +17,10 @@ from engine.calculus.nodes import (
     Fold,
     FoldCode,
     If,
+    Linear,
     Node,
     Rolled,
+    Sum,
     Union,
     is_number,
     plain_nodes,
@@ -154,50 +156,74 @@ def _values(operand: Node) -> Sequence[int]:
     return values if len(values) <= _MOST_VALUES else ()
 
 
-def fold(algebra: Algebra, code: FoldCode, operand: Node, tail: Node | None, site: int) -> Node:
-    """Return a collection joined from its greatest element down.
+def fold(
+    algebra: Algebra,
+    code: FoldCode,
+    operand: Node,
+    tail: Node | None,
+    captured: tuple[Node, ...],
+    site: int,
+) -> Node:
+    """Return a collection joined from its greatest element down, or its least up.
 
-    Known elements that no part can exceed go into the tail.
+    Known elements that no part can exceed, or fall below, go into the tail.
     """
     if operand.is_effect:
-        return algebra.through(operand, lambda bare: algebra.fold(code, bare, tail, site))
+        return algebra.through(operand, lambda bare: algebra.fold(code, bare, tail, captured, site))
     if operand.most == 0:
         return algebra.instead(operand, code.empty() if tail is None else tail)
     if is_number(operand) and not isinstance(operand, Constant):
-        return _joined(code, operand, tail)
+        return code.joined(operand, tail, captured)
     if code.multiplies and tail is None:
         return _multiplied(algebra, code, operand, site)
     known = operand.constant if isinstance(operand, Union) else ()
     parts: tuple[Node, ...] = operand.parts if isinstance(operand, Union) else (operand,)
     if isinstance(operand, Constant):
         known, parts = operand.elements, ()
-    while known and all(part.high is not None and part.high <= known[-1] for part in parts):
-        tail = _joined(code, algebra.number(known[-1]), tail)
-        known = known[:-1]
+    next_one = 0 if code.ascends else -1
+    while known and not any(_may_precede(part, known[next_one], code) for part in parts):
+        if tail is not None and _is_settled_first(tail, (*parts, *captured)):
+            break
+        tail = code.joined(algebra.number(known[next_one]), tail, captured)
+        known = known[1:] if code.ascends else known[:-1]
     if not known and not parts:
         assert tail is not None, "a constant operand has elements"
         return tail
     rest = algebra.union(parts, known)
     if rest is not operand:
-        return algebra.fold(code, rest, tail, site)
-    return algebra.intern(Fold, code, operand, tail, site)
+        return algebra.fold(code, rest, tail, captured, site)
+    return algebra.intern(Fold, code, operand, tail, captured, site)
+
+
+def _is_settled_first(tail: Node, others: Sequence[Node]) -> bool:
+    """Return whether dice that only the tail looks at are better known before more is joined.
+
+    What is joined to dice that are still to be rolled grows with every element; of known values
+    there are few. Sums of dice stay what they are.
+    """
+    if not tail.sources or any(tail.sources & other.sources for other in others):
+        return False
+    terms = [term for term, _ in tail.terms] if isinstance(tail, Linear) else [tail]
+    return not all(isinstance(term, Rolled | Sum) for term in terms)
+
+
+def _may_precede(part: Node, element: int, code: FoldCode) -> bool:
+    """Return whether elements of a part may come before a known one."""
+    if code.ascends:
+        return part.low is None or part.low < element
+    return part.high is None or part.high > element
 
 
 def _multiplied(algebra: Algebra, code: FoldCode, operand: Node, site: int) -> Node:
     """Return a fold that multiplies: of known elements at once, of parts one by one."""
     if not isinstance(operand, Constant | Union):
-        return algebra.intern(Fold, code, operand, None, site)
+        return algebra.intern(Fold, code, operand, None, (), site)
     known = operand.elements if isinstance(operand, Constant) else operand.constant
     result = algebra.one
     for element in known:
         result = algebra.product(result, code.single(algebra.number(element)))
     parts = operand.parts if isinstance(operand, Union) else ()
     for index, part in enumerate(parts):
-        factor = algebra.fold(code, part, None, algebra.new_site() if index else site)
+        factor = algebra.fold(code, part, None, (), algebra.new_site() if index else site)
         result = algebra.product(result, factor)
     return result
-
-
-def _joined(code: FoldCode, element: Node, tail: Node | None) -> Node:
-    single = code.single(element)
-    return single if tail is None else code.join(single, tail)

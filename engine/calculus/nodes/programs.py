@@ -160,37 +160,59 @@ class Each(Node):
 
 
 class FoldCode(Protocol):
-    """The three cases of a compositional function."""
+    """A piece of program that joins the elements of a collection one by one."""
+
+    @property
+    def ascends(self) -> bool:
+        """Whether it begins with the least element rather than with the greatest."""
 
     @property
     def multiplies(self) -> bool:
         """Whether results are numbers that are multiplied, so that their order does not matter."""
 
     def empty(self) -> Node:
-        """Return what the function makes of the empty collection."""
+        """Return what it makes of the empty collection; only asked for without a tail."""
 
     def single(self, element: Node) -> Node:
-        """Return what it makes of one element."""
+        """Return what it makes of one element; only asked for where it multiplies."""
 
-    def join(self, left: Node, right: Node) -> Node:
-        """Return what it makes of two results."""
+    def joined(self, element: Node, tail: Node | None, captured: tuple[Node, ...]) -> Node:
+        """Return what it makes of one element more, with fresh dice.
+
+        Args:
+            element: The element.
+            tail: What those before have come to, or None where there are none.
+            captured: The values it takes along.
+        """
 
 
 class Fold(Node):
-    """A collection joined from its greatest element down, as compositional functions do.
+    """The elements of a collection joined one by one, from its greatest down or its least up.
 
-    The value is ``join(single(x1), join(single(x2), ... tail))`` for the ascending elements of the
-    operand, where the tail stands for what the greater elements have come to already.
+    Attributes:
+        code: Joins one element more.
+        operand: The collection.
+        tail: What other elements have come to already, or what it begins with, if there is that.
+        captured: The values that the code takes along.
+        site: Where what it rolls is rolled.
     """
 
-    __slots__ = ("code", "operand", "site", "tail")
+    __slots__ = ("captured", "code", "operand", "site", "tail")
 
-    def __init__(self, code: FoldCode, operand: Node, tail: Node | None, site: int) -> None:
+    def __init__(
+        self,
+        code: FoldCode,
+        operand: Node,
+        tail: Node | None,
+        captured: tuple[Node, ...],
+        site: int,
+    ) -> None:
         self.code = code
         self.operand = operand
         self.tail = tail
+        self.captured = captured
         self.site = site
-        children = (operand,) if tail is None else (operand, tail)
+        children = (operand, *captured) if tail is None else (operand, tail, *captured)
         is_product = code.multiplies and tail is None
         self._describe(
             children,
@@ -202,6 +224,7 @@ class Fold(Node):
         )
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
-        """Return the same fold of the replaced collection and tail."""
+        """Return the same fold of the replaced collection, tail and captured values."""
         tail = None if self.tail is None else replace(self.tail)
-        return algebra.fold(self.code, replace(self.operand), tail, self.site)
+        captured = tuple(map(replace, self.captured))
+        return algebra.fold(self.code, replace(self.operand), tail, captured, self.site)

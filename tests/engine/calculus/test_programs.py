@@ -37,9 +37,10 @@ class Adding:
 
 @dataclass(frozen=True, eq=False)
 class Digits:
-    """Writes a collection as the digits of one number, the least first."""
+    """Writes a collection as the digits of one number, the least or the greatest first."""
 
     algebra: Algebra
+    ascends: bool = False
     multiplies = False
 
     def empty(self) -> Node:
@@ -48,8 +49,10 @@ class Digits:
     def single(self, element: Node) -> Node:
         return element
 
-    def join(self, left: Node, right: Node) -> Node:
-        return self.algebra.linear(0, [(left, 1), (right, 10)])
+    def joined(self, element: Node, tail: Node | None, captured: tuple[Node, ...]) -> Node:
+        if tail is None:
+            return element
+        return self.algebra.linear(0, [(element, 1), (tail, 10)])
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,6 +60,7 @@ class Multiplying:
     """Multiplies the elements of a collection."""
 
     algebra: Algebra
+    ascends = False
     multiplies = True
 
     def empty(self) -> Node:
@@ -65,8 +69,8 @@ class Multiplying:
     def single(self, element: Node) -> Node:
         return element
 
-    def join(self, left: Node, right: Node) -> Node:
-        return self.algebra.product(left, right)
+    def joined(self, element: Node, tail: Node | None, captured: tuple[Node, ...]) -> Node:
+        return element if tail is None else self.algebra.product(element, tail)
 
 
 @dataclass(frozen=True, eq=False)
@@ -219,7 +223,7 @@ def test_elements_that_cannot_be_there_still_guard(algebra: Algebra) -> None:
 
 
 def fold(algebra: Algebra, operand: Node) -> Node:
-    return algebra.fold(Digits(algebra), operand, None, algebra.new_site())
+    return algebra.fold(Digits(algebra), operand, None, (), algebra.new_site())
 
 
 def test_known_collections_are_joined_from_the_greatest_down(algebra: Algebra) -> None:
@@ -250,10 +254,32 @@ def test_a_fold_of_some_dice_waits(algebra: Algebra) -> None:
     assert None is folded.tail
 
 
+def test_known_elements_below_all_dice_are_joined_first_where_a_fold_ascends(
+    algebra: Algebra,
+) -> None:
+    pool = algebra.union([dice(algebra, 3, 6)], (0, 1, 4))
+    code, start = Digits(algebra, ascends=True), algebra.number(7)
+    folded = algebra.fold(code, pool, start, (), algebra.new_site())
+
+    assert isinstance(folded, Fold)
+    assert algebra.number(701) is folded.tail
+
+
+def test_dice_of_the_tail_are_settled_before_more_is_joined(algebra: Algebra) -> None:
+    rolled = algebra.ranks(dice(algebra, 2, 6), top=True, skip=0, take=1)
+    code, items = Digits(algebra, ascends=True), known(algebra, 1, 2)
+
+    folded = algebra.fold(code, items, rolled, (), algebra.new_site())
+    assert isinstance(folded, Fold)
+    assert (items, rolled) == (folded.operand, folded.tail)
+    joined = algebra.fold(code, items, rolled, (rolled,), algebra.new_site())
+    assert algebra.linear(12, [(rolled, 100)]) is joined
+
+
 def test_a_product_is_taken_apart(algebra: Algebra) -> None:
     pool, die = dice(algebra, 3, 6), dice(algebra, 1, 8)
     code = Multiplying(algebra)
-    folded = algebra.fold(code, algebra.union([pool, die], (2, 5)), None, algebra.new_site())
+    folded = algebra.fold(code, algebra.union([pool, die], (2, 5)), None, (), algebra.new_site())
 
     assert isinstance(folded, Linear)
     ((factors, ten),) = folded.terms
@@ -266,5 +292,5 @@ def test_a_product_is_taken_apart(algebra: Algebra) -> None:
 def test_a_product_of_known_elements_is_computed(algebra: Algebra) -> None:
     code = Multiplying(algebra)
 
-    assert algebra.number(24) is algebra.fold(code, known(algebra, 2, 3, 4), None, 0)
-    assert algebra.one is algebra.fold(code, algebra.nothing, None, 0)
+    assert algebra.number(24) is algebra.fold(code, known(algebra, 2, 3, 4), None, (), 0)
+    assert algebra.one is algebra.fold(code, algebra.nothing, None, (), 0)

@@ -194,6 +194,14 @@ def yahtzee_straights(p):
     return {name: Fraction(weight, 6**5) for name, weight in weights.items()}
 
 
+def row_from_one(p):
+    def worth(shown):
+        row = next(top for top in range(7) if top + 1 not in shown)
+        return 0 if shown.count(1) > 2 else {6: 35}.get(row, 5 * row)
+
+    return tally(worth, pool(6, 6))
+
+
 def poker_by_ranks(p):
     weights = {
         "four of a kind": 13 * 48,
@@ -335,6 +343,7 @@ BY_HAND = {
     "Five of a kind in three rolls": yahtzee,
     "Poker dice": poker_dice,
     "Small and large straight": yahtzee_straights,
+    "Row from one": row_from_one,
     "Poker hand by ranks": poker_by_ranks,
     "Pass line": lambda p: {"win": Fraction(244, 495), "lose": Fraction(251, 495)},
     "Three dice on one number": lambda p: tally(

@@ -123,11 +123,15 @@ def _read(text: str, sequence: Sequence[Lexeme]) -> TrollScript | _Stuck:
             feed.feed_token(parser.token(lexeme))
         except UnexpectedToken as error:
             return _Stuck(index, lexeme.start, _error(text, sequence, index, error))
+        except DiceError as error:
+            return _Stuck(index, lexeme.start, error)
     try:
         script = feed.feed_eof()  # type: ignore[no-untyped-call] # lark says nothing of it
     except UnexpectedToken as error:
         end = len(sequence)
         return _Stuck(end, len(text), _error(text, sequence, end, error))
+    except DiceError as error:
+        return _Stuck(len(sequence), len(text), error)
     assert isinstance(script, TrollScript)
     return script
 

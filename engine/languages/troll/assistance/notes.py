@@ -177,7 +177,10 @@ def _odd_numbers(text: str, node: TrollSyntax) -> Iterator[DiceError]:
         case syntax.CollectionLiteral(elements=elements):
             for one in elements:
                 yield from _difference(text, one)
-        case syntax.ForEach(items=syntax.Integer(value=last) as items) if last > 1:
+        case (
+            syntax.ForEach(items=syntax.Integer(value=last) as items)
+            | syntax.Fold(items=syntax.Integer(value=last) as items)
+        ) if last > 1:
             fix = replacing(text, items.span.start, items.span.end, f"1..{last}")
             yield DiceError(
                 f"this goes through one number, the {last}",

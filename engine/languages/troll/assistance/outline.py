@@ -190,6 +190,7 @@ class _Waiting:
         written: Offset at which what it is bound to begins.
         start: Offset at which it has its value, or None as long as it has none.
         bound: What it is bound to.
+        joins: Whether the one before has its value from the same place on, as in a fold.
     """
 
     name: Lexeme
@@ -199,6 +200,7 @@ class _Waiting:
     written: int
     start: int | None = None
     bound: str = ""
+    joins: bool = False
 
 
 class _Walk:
@@ -230,9 +232,14 @@ class _Walk:
                 self._waiting.append(
                     _Waiting(parameter, "argument", "EQUALS", 0, parameter.end, bound=name)
                 )
-        elif lexeme.kind == "NAME" and before.kind == "FOREACH":
-            self._waiting.append(_Waiting(lexeme, "loop", "_DO", self._depth, lexeme.end))
+        elif lexeme.kind == "NAME" and before.kind in ("FOREACH", "FOLD", "_FROM"):
+            joins = before.kind == "_FROM"
+            self._waiting.append(
+                _Waiting(lexeme, "loop", "_DO", self._depth, lexeme.end, joins=joins)
+            )
         elif lexeme.kind == "_ASSIGN" and before.kind == "NAME":
+            if index >= 2 and sequence[index - 2].kind == "_FROM":
+                return
             loops = index >= 2 and sequence[index - 2].kind == "LOOP"
             kind, opener = ("loop", "STOP") if loops else ("variable", "_SEMICOLON")
             self._waiting.append(_Waiting(before, kind, opener, self._depth, lexeme.end))
@@ -249,7 +256,7 @@ class _Walk:
                 self._held.append(one)
                 one.start = lexeme.end
                 one.bound = one.bound or self._written(one.written, lexeme.start)
-                if one.kind != "argument":
+                if one.kind != "argument" and not one.joins:
                     return
 
     def _written(self, start: int, end: int) -> str:
@@ -298,7 +305,8 @@ class _Walk:
 _BEGINS = frozenset(
     {
         *("NAME", "NUMBER", "STRING", "CHANCE", "CALL", *BRACKETS),
-        *("IF", "FOREACH", "LOOP", "AGGREGATE", "MEDIAN", "SIGN", "EXTREME", "NOT", "PROJECT"),
+        *("IF", "FOREACH", "FOLD", "LOOP", "AGGREGATE", "MEDIAN", "SIGN", "EXTREME", "NOT"),
+        "PROJECT",
     }
 )
 """The kinds of lexemes that the expression of a script can begin with, behind a declaration."""

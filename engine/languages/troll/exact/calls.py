@@ -34,7 +34,7 @@ def _call(lowering: TrollLowering, node: syntax.Call, scope: LoweringScope) -> N
     if isinstance(function, Compositional):
         operand = lowering.as_collection(arguments[0], node.arguments[0], function.name)
         code = lowering.code(_Composed, lowering, function, scope.calls)
-        return algebra.fold(code, operand, None, algebra.new_site())
+        return algebra.fold(code, operand, None, (), algebra.new_site())
     return lowering.recursion.call(
         function,
         tuple(arguments),
@@ -122,6 +122,8 @@ class _Composed:
         names = [each.name for each in factors if isinstance(each, syntax.Variable)]
         return sorted(names) == sorted(join.parameters)
 
+    ascends = False
+
     def empty(self) -> Node:
         scope = LoweringScope({}, Calls(self.calls.depth + 1))
         return self.lowering.lower(self.function.empty, scope)
@@ -154,8 +156,11 @@ class _Composed:
             return operated(self.lowering, name, element, place)
         return self._called(name, (element,))
 
-    def join(self, left: Node, right: Node) -> Node:
-        return self._remembered((left, right), lambda: self._join(left, right))
+    def joined(self, element: Node, tail: Node | None, captured: tuple[Node, ...]) -> Node:  # noqa: ARG002 - it sees nothing else
+        single = self.single(element)
+        if tail is None:
+            return single
+        return self._remembered((single, tail), lambda: self._join(single, tail))
 
     def _join(self, left: Node, right: Node) -> Node:
         name, place = self.function.join, self._join_place

@@ -121,6 +121,43 @@ def _foreach(lowering: TrollLowering, node: syntax.ForEach, scope: LoweringScope
 
 
 @dataclass(frozen=True, eq=False)
+class _Folding:
+    """The body of a fold, to be evaluated for each element with what is carried to it."""
+
+    lowering: TrollLowering
+    piece: Piece
+    ascends = True
+    multiplies = False
+    _known: dict[tuple[Node, ...], Node] = field(default_factory=dict)
+
+    def empty(self) -> Node:
+        raise AssertionError("a fold begins with a value")
+
+    def single(self, element: Node) -> Node:  # noqa: ARG002 - never asked for
+        raise AssertionError("a fold does not multiply by itself")
+
+    def joined(self, element: Node, tail: Node | None, captured: tuple[Node, ...]) -> Node:
+        assert tail is not None, "a fold begins with a value"
+        operands = (element, tail, *captured)
+        found = self._known.get(operands)
+        if found is None:
+            body = self.piece.expand(operands, None)
+            algebra = self.lowering.algebra
+            found = algebra.instead(element, algebra.instead(tail, body))
+            if isinstance(found, Constant):
+                self._known[operands] = found
+        return found
+
+
+def _fold(lowering: TrollLowering, node: syntax.Fold, scope: LoweringScope) -> Node:
+    items = lowering.collection(node.items, "fold", scope)
+    start = lowering.lower(node.start, scope)
+    piece, captured = lowering.piece(node.body, scope, node.name, node.carried)
+    code = lowering.code(_Folding, lowering, piece)
+    return lowering.algebra.fold(code, items, start, captured, lowering.algebra.new_site())
+
+
+@dataclass(frozen=True, eq=False)
 class _Looping:
     """A repeat or an accumulate; the operands are what it captures.
 
@@ -232,6 +269,7 @@ def _loop(lowering: TrollLowering, node: syntax.Loop, scope: LoweringScope) -> N
 RULES: dict[type[syntax.TrollSyntax], Callable[[TrollLowering, Any, LoweringScope], Node]] = {
     syntax.RepeatedRoll: _copies,
     syntax.ForEach: _foreach,
+    syntax.Fold: _fold,
     syntax.Loop: _loop,
 }
 """How everything that repeats is lowered."""

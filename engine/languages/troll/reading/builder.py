@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from lark import Token, Transformer, v_args
 
-from engine.errors import Span
+from engine.errors import DiceError, Span
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Expression
 from engine.textbox import TextBox
@@ -143,6 +143,32 @@ class TrollBuilder(Transformer[Token, syntax.TrollScript]):
     ) -> syntax.ForEach:
         span = token_span(keyword).to(body.span)
         return syntax.ForEach(span, str(name), token_span(name), items, body)
+
+    def fold(
+        self,
+        keyword: Token,
+        name: Token,
+        items: Expression,
+        carried: Token,
+        *rest: Expression,
+    ) -> syntax.Fold:
+        start, body = rest if len(rest) > 1 else (self.variable(carried), *rest)
+        if carried == name:
+            raise DiceError(
+                f"{name} is both the number and what is carried",
+                token_span(carried),
+                "give one of them another name",
+            )
+        return syntax.Fold(
+            token_span(keyword).to(body.span),
+            str(name),
+            token_span(name),
+            items,
+            str(carried),
+            token_span(carried),
+            start,
+            body,
+        )
 
     def loop(
         self,

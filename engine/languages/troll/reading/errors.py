@@ -82,6 +82,13 @@ EXAMPLES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("this `if` has no `else`", ("if 1 then 2", "if 1 then 2 3")),
     ("this `foreach` has no `in`", ("foreach x", "foreach x 1..3 do x")),
     ("this `foreach` has no `do`", ("foreach x in 1..3", "foreach x in 1..3 x")),
+    ("this `fold` has no `in`", ("fold x", "fold x 3d6 from a := 0 do a + x")),
+    ("this `fold` has no `from`", ("fold x in 3d6", "fold x in 3d6 x", "fold x in 3d6 do x")),
+    ("what this `fold` carries has no name", ("fold x in 3d6 from", "fold x in 3d6 from 0 do x")),
+    (
+        "this `fold` has no `do`",
+        ("fold x in 3d6 from a := 0", "fold x in 3d6 from a := 0 a + x", "fold x in 3d6 from a"),
+    ),
     ("this loop has no `while` or `until`", ("repeat x := d6", "accumulate x := d6 do x")),
     ("this loop binds no name with `:=`", ("repeat x", "repeat x = d6 until x")),
     ("there is no `;` after this binding", ("x := 3", "x := 3 x", "(x := 3)")),
@@ -106,11 +113,17 @@ EXAMPLES: tuple[tuple[str, tuple[str, ...]], ...] = (
 """Names of errors, with scripts that have them. A script in which the parser gets stuck in the same
 state as in an example has the error of that name."""
 
+_FOLD = "write fold x in 3d6 from total := 0 do total + x"
+
 _HINTS = {
     "this `if` has no `then`": "write if 6 = d6 then 1 else 0",
     "this `if` has no `else`": "write if 6 = d6 then 1 else 0",
     "this `foreach` has no `in`": "write foreach x in 1..3 do x * d6",
     "this `foreach` has no `do`": "write foreach x in 1..3 do x * d6",
+    "this `fold` has no `in`": _FOLD,
+    "this `fold` has no `from`": _FOLD,
+    "what this `fold` carries has no name": _FOLD,
+    "this `fold` has no `do`": _FOLD,
     "this loop has no `while` or `until`": "write repeat x := d6 until 1 < x",
     "this loop binds no name with `:=`": "write repeat x := d6 until 1 < x",
     "there is no `;` after this binding": "write x := d6; x * x",
@@ -252,6 +265,8 @@ def _misspelt_word(place: TrollImpasse) -> DiceError | None:
 def _instead_of_name(lexeme: Lexeme, follower: str) -> tuple[str, str] | None:
     """Return what to write in place of a name, and the hint that says so."""
     word = lexeme.text
+    if word in WORDS:
+        return None
     if follower.isdigit() and len(word) > 1 and word[-1] in "dDzZ":
         apart = f"{word[:-1]} {word[-1]}"
         return apart, f"write {apart}{follower}..., with a space"
@@ -290,12 +305,12 @@ def _misplaced_sign(place: TrollImpasse) -> DiceError | None:
 
 
 def _not_a_name(lexeme: Lexeme | None) -> str | None:
-    if lexeme is None or lexeme.text not in WORDS:
+    if lexeme is None or lexeme.kind == "NAME" or lexeme.text not in WORDS:
         return None
     return f"{lexeme.text} is an operator, so it cannot be a name"
 
 
-_BINDERS = frozenset({"foreach", "repeat", "accumulate", "function", "call"})
+_BINDERS = frozenset({"foreach", "fold", "from", "repeat", "accumulate", "function", "call"})
 """The words that a name has to follow."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from engine.languages.lexeme import Lexeme
 
@@ -23,6 +23,8 @@ WORDS = {
     "foreach": "FOREACH",
     "in": "_IN",
     "do": "_DO",
+    "fold": "FOLD",
+    "from": "_FROM",
     "repeat": "LOOP",
     "accumulate": "LOOP",
     "while": "STOP",
@@ -54,7 +56,11 @@ WORDS = {
     "z": "INFIX_D",
     "Z": "INFIX_D",
 }
-"""The words that are operators, with their terminals; every other word is a name."""
+"""The words that are operators, with their terminals; every other word is a name.
+
+``fold`` and ``from``, which the published program does not know, are names where they begin and
+continue no fold.
+"""
 
 _SIGNS = {
     "=/=": "FILTER",
@@ -200,6 +206,44 @@ def distinguish(found: Iterable[Lexeme]) -> Iterator[Lexeme]:
         yield lexeme
 
 
+def _without_names(found: Iterable[Lexeme]) -> Iterator[Lexeme]:
+    """Tell the words ``fold`` and ``from`` of a fold from names that are spelt like them."""
+    read = list(found)
+    open_folds = [0]
+    for index, lexeme in enumerate(read):
+        kind = lexeme.kind
+        if kind == "FOLD":
+            if _begins_fold(read, index):
+                open_folds[-1] += 1
+            else:
+                lexeme = lexeme._replace(kind="NAME")
+        elif kind == "_FROM":
+            if open_folds[-1]:
+                open_folds[-1] -= 1
+            else:
+                lexeme = lexeme._replace(kind="NAME")
+        elif kind in _OPENING:
+            open_folds.append(0)
+        elif kind in _CLOSING and len(open_folds) > 1:
+            open_folds.pop()
+        yield lexeme
+
+
+def _begins_fold(read: Sequence[Lexeme], index: int) -> bool:
+    """Return whether a word is not a name: another name follows, behind which stands ``in``.
+
+    Two names stand side by side only behind ``least`` and ``largest``. Without those before it, a
+    fold that is being written is one before there is the word ``in``.
+    """
+    following = [one.kind for one in read[index + 1 : index + 9] if one.kind != COMMENT]
+    if following[:1] != ["NAME"]:
+        return False
+    return following[1:2] == ["_IN"] or all(one.kind != "EXTREME" for one in read[:index])
+
+
 def lexemes(text: str) -> Iterator[Lexeme]:
     """Yield the lexemes of ``text`` as the grammar names them, comments and errors included."""
-    return distinguish(scan(text))
+    found = scan(text)
+    if "fold" in text or "from" in text:
+        found = _without_names(found)
+    return distinguish(found)

@@ -223,6 +223,9 @@ def _scopes(node: TrollSyntax) -> Iterator[tuple[TrollSyntax, frozenset[str]]]:
             yield from ((bound, unbound), (body, frozenset({name})))
         case syntax.ForEach(name=name, items=items, body=body):
             yield from ((items, unbound), (body, frozenset({name})))
+        case syntax.Fold(items=items, start=start, body=body):
+            yield from ((items, unbound), (start, unbound))
+            yield body, frozenset({node.name, node.carried})
         case syntax.Loop(name=name, bound=bound, condition=condition):
             yield from ((bound, unbound), (condition, frozenset({name})))
         case _:

@@ -16,6 +16,7 @@ from engine.languages.troll.reading.syntax import (
     Call,
     Default,
     Expression,
+    Fold,
     ForEach,
     Function,
     Integer,
@@ -50,8 +51,9 @@ class Narrowing:
 def narrowings(function: Function) -> tuple[Narrowing, ...]:
     """Return the parameters of a function that may be narrowed by others."""
     inside = list(walk(function.body))
-    naming = (Let, ForEach, Loop, Default)
+    naming = (Let, ForEach, Fold, Loop, Default)
     renamed = {node.name for node in inside if isinstance(node, naming)}
+    renamed.update(node.carried for node in inside if isinstance(node, Fold))
     free = [k for k, name in enumerate(function.parameters) if name not in renamed]
     calls = [node for node in inside if isinstance(node, Call) and node.function == function.name]
     found = []

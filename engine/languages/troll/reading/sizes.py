@@ -311,6 +311,14 @@ class _Measuring:
         found = self._of(node.body, inner)
         return found.times(items.most) if items.least == items.most else found.repeated()
 
+    def fold(self, node: syntax.Fold, scope: _Scope) -> Extent:
+        items = self._numbers(node.items, "fold", scope)
+        start = self._of(node.start, scope)
+        # What is carried may be anything but in the first round, which may be the only one.
+        inner = scope.binding(node.name, ONE).binding(node.carried, ANYTHING)
+        found = self._of(node.body, inner.where(items.least > 0))
+        return found if items.least else start.or_else(found)
+
     def loop(self, node: syntax.Loop, scope: _Scope) -> Extent:
         found = self._of(node.bound, scope)
         word = "until" if node.until else "while"
@@ -342,6 +350,7 @@ _RULES: dict[type[Expression], Callable[[_Measuring, Any, _Scope], Extent]] = {
     syntax.Projection: _Measuring.projection,
     syntax.Conditional: _Measuring.conditional,
     syntax.ForEach: _Measuring.foreach,
+    syntax.Fold: _Measuring.fold,
     syntax.Loop: _Measuring.loop,
     syntax.Call: _Measuring.call,
 }

@@ -21,6 +21,7 @@ __all__ = [
     "Dice",
     "Expression",
     "Extremes",
+    "Fold",
     "ForEach",
     "Function",
     "Integer",
@@ -202,6 +203,23 @@ class ForEach(TrollSyntax):
 
 
 @dataclass(frozen=True, slots=True)
+class Fold(TrollSyntax):
+    """``fold name in items from carried := start do body``.
+
+    The body is evaluated for each number from the least up, and is what is carried to the next one.
+    ``from carried`` alone begins with the value that the name has already.
+    """
+
+    name: str
+    name_span: Span
+    items: Expression
+    carried: str
+    carried_span: Span
+    start: Expression
+    body: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class Loop(TrollSyntax):
     """``repeat`` or ``accumulate`` ``name := bound while condition`` (or ``until``)."""
 
@@ -240,6 +258,7 @@ Expression: TypeAlias = (
     | Let
     | Conditional
     | ForEach
+    | Fold
     | Loop
     | Call
 )

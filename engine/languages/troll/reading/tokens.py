@@ -52,6 +52,8 @@ _KINDS = {
     "FOREACH": "keyword",
     "_IN": "keyword",
     "_DO": "keyword",
+    "FOLD": "keyword",
+    "_FROM": "keyword",
     "LOOP": "keyword",
     "STOP": "keyword",
     "FUNCTION": "keyword",

@@ -183,6 +183,15 @@ def _foreach(roller: TrollRoller, node: syntax.ForEach, scope: Scope) -> Steps:
     return roller.united(values, [node.body] * len(items))
 
 
+def _fold(_roller: TrollRoller, node: syntax.Fold, scope: Scope) -> Steps:
+    items = operands.collection((yield node.items, scope), "fold", node.items.span)
+    carried = yield node.start, scope
+    for item in items:
+        inner = scope.bind(node.carried, carried).bind(node.name, (item,))
+        carried = yield node.body, inner
+    return carried
+
+
 def _loop(roller: TrollRoller, node: syntax.Loop, scope: Scope) -> Steps:
     collected: list[Value] = []
     with roller.inside(node) as loop:
@@ -226,6 +235,7 @@ RULES: dict[type[syntax.Expression], Rule] = {
     syntax.Let: _let,
     syntax.Conditional: _conditional,
     syntax.ForEach: _foreach,
+    syntax.Fold: _fold,
     syntax.Loop: _loop,
     syntax.Call: calls.call,
 }

@@ -86,6 +86,7 @@ _EXPLANATIONS = {
     syntax.Samples: "it has no texts",
     syntax.PairLiteral: "it has no pairs",
     syntax.Projection: "it has no pairs",
+    syntax.Fold: "a fold carries a value from number to number",
 }
 
 

@@ -127,6 +127,10 @@ def _reads(name: str, node: syntax.TrollSyntax) -> int:
         case syntax.ForEach():
             inner = 0 if node.name == name else _MANY * _reads(name, node.body)
             return min(_MANY, _reads(name, node.items) + inner)
+        case syntax.Fold():
+            inner = 0 if name in (node.name, node.carried) else _MANY * _reads(name, node.body)
+            outer = _reads(name, node.items) + _reads(name, node.start)
+            return min(_MANY, outer + inner)
         case syntax.Loop():
             inner = 0 if node.name == name else _reads(name, node.condition)
             return min(_MANY, _MANY * (_reads(name, node.bound) + inner))

@@ -40,6 +40,25 @@ def test_words_that_only_resemble_operators_are_names(word: str) -> None:
     assert ["NAME"] == kinds(word)
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("fold x in c from s do s", ["FOLD", "_FROM"]),
+        ("fold x", ["FOLD"]),
+        ("largest 2 fold x in c from s", ["FOLD", "_FROM"]),
+        ("largest fold x", ["NAME"]),
+        ("fold := 2; fold", ["NAME", "NAME"]),
+        ("foreach fold in c do from", ["NAME", "NAME"]),
+        ("call fold(from)", ["NAME", "NAME"]),
+        ("fold x \\ why\n in (from) from s", ["FOLD", "NAME", "_FROM"]),
+        ("fold x in c from s := from do from", ["FOLD", "_FROM", "NAME", "NAME"]),
+    ],
+)
+def test_the_words_of_a_fold_are_names_elsewhere(text: str, words: list[str]) -> None:
+    found = [one.kind for one in lexemes(text) if one.text in ("fold", "from")]
+    assert words == found
+
+
 @pytest.mark.parametrize("letter", ["d", "D", "z", "Z"])
 def test_dice_are_written_in_both_cases(letter: str) -> None:
     assert ["PREFIX_D", "NUMBER"] == kinds(f"{letter}6")
