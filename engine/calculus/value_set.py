@@ -89,6 +89,10 @@ class ValueSet:
                     kept.append((start, end))
         return ValueSet(tuple(kept))
 
+    def union(self, other: ValueSet) -> ValueSet:
+        """Return the numbers that are in one of the sets, or in both."""
+        return self.complement().intersection(other.complement()).complement()
+
     def shifted(self, distance: int) -> ValueSet:
         """Return the set with ``distance`` added to every number."""
         return ValueSet(

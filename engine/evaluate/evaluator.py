@@ -13,6 +13,7 @@ from engine.errors import OverBudgetError
 from engine.evaluate import collections, numbers, programs, revealing
 from engine.evaluate.blame import entangled
 from engine.evaluate.face_classes import FaceClasses
+from engine.evaluate.further_dice import with_further_dice
 from engine.evaluate.mixing import die_of
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.showings import SOONER_THAN_SCORES, measure_by_showings
@@ -81,6 +82,7 @@ class Evaluator:
         self.overwhelmed: tuple[Node, ...] = ()
         self.walks_code = uses_kernels
         self._measures: dict[Node, Measure] = {}
+        self._plans: dict[Node, Plan] = {}
         self._canonical: dict[Node, Node] = {}
         self._first_dynamic: int | None = None
 
@@ -128,6 +130,11 @@ class Evaluator:
         shown = self._shown(root, {})
         if shown is not None:
             return shown
+        if self.uses_kernels and self.structure.waits(root):
+            plan = with_further_dice(self, root)
+            if plan is not None:
+                self._plans[self.canonical(root)] = plan
+                return root
         inner = {node: self._measured(node) for node in exclusive_numbers(root)}
         if not inner:
             return root
@@ -193,7 +200,7 @@ class Evaluator:
         return rename_sites(node, sites, self.algebra)
 
     def _follow(self, root: Node) -> Measure:
-        plans: dict[Node, Plan] = {}
+        plans, self._plans = self._plans, {}
         stack = [root]
         try:
             self._carry_out(stack, plans)

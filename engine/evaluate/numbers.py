@@ -28,6 +28,7 @@ from engine.calculus.nodes import (
 from engine.dice import Pool
 from engine.evaluate.accumulation import sum_of_rounds
 from engine.evaluate.face_classes import plan_with_fewer_faces
+from engine.evaluate.further_dice import with_further_dice
 from engine.evaluate.kernels import closed_form
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.revealing import reveal
@@ -87,6 +88,10 @@ def _joint(evaluator: Evaluator, node: Node) -> Step:
                 return plan
         if isinstance(leaf, Rolled) and isinstance(leaf.source, Pool) and leaf.source.count > 1:
             return _sum_of_dice(evaluator, node, leaf, leaf.source)
+    if evaluator.uses_kernels and evaluator.structure.waits(node):
+        plan = with_further_dice(evaluator, node)
+        if plan is not None:
+            return plan
     return _closed_or_revealed(evaluator, node)
 
 

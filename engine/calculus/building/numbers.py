@@ -66,7 +66,35 @@ def linear(algebra: Algebra, constant: int, terms: Iterable[tuple[Node, int]]) -
             collected[node] = collected.get(node, 0) + factor
     if len(collected) > _MANY_TERMS:
         algebra.budget.check()
+    if len(collected) > 1 and _count_together(algebra, collected):
+        return algebra.linear(constant, collected.items())
     return _combined(algebra, constant, collected)
+
+
+def _count_together(algebra: Algebra, factors: dict[Node, int]) -> bool:
+    """Let elements of one collection be counted once where several of their values count alike.
+
+    So it is seen that sixes and ones together are no more than the dice.
+
+    Returns:
+        Whether there were such.
+    """
+    filters: dict[tuple[Node, int], list[Filter]] = {}
+    for node, factor in factors.items():
+        if isinstance(node, Count) and isinstance(node.operand, Filter):
+            filters.setdefault((node.operand.operand, factor), []).append(node.operand)
+    before = len(factors)
+    for (operand, factor), (first, *others) in filters.items():
+        kept = first.kept
+        for other in others:
+            if not kept.intersection(other.kept).intervals:
+                del factors[algebra.count(other)]
+                kept = kept.union(other.kept)
+        if kept is not first.kept:
+            del factors[algebra.count(first)]
+            together = algebra.count(algebra.filter(kept, operand))
+            factors[together] = factors.get(together, 0) + factor
+    return len(factors) < before
 
 
 def _combined(algebra: Algebra, constant: int, factors: dict[Node, int]) -> Node:

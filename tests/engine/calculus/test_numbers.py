@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from engine.calculus.algebra import Algebra
-from engine.calculus.nodes import Linear, Product
+from engine.calculus.nodes import Linear, Node, Product
+from engine.calculus.value_set import ValueSet
 from tests.engine.calculus.nodes import (
     at_least,
     dice,
@@ -29,6 +30,21 @@ def test_combinations_of_combinations_are_flattened(algebra: Algebra) -> None:
     assert isinstance(outer, Linear)
     assert 7 == outer.constant
     assert ((x, 4), (y, 1)) == outer.terms
+
+
+def test_values_that_count_alike_are_counted_together(algebra: Algebra) -> None:
+    pool = dice(algebra, 8, 6)
+
+    def of(*values: int) -> Node:
+        return algebra.count(algebra.filter(ValueSet.of(values), pool))
+
+    found = algebra.linear(8, [(of(1), -1), (of(6), -1), (of(3), 2)])
+
+    assert algebra.linear(8, [(of(1, 6), -1), (of(3), 2)]) is found
+    assert 0 == algebra.linear(8, [(of(1, 2), -1), (of(6), -1)]).low
+    assert algebra.number(8) is algebra.linear(0, [(of(1, 2, 3), 1), (of(4, 5, 6), 1)])
+    assert isinstance(both := algebra.linear(0, [(of(1, 2), 1), (of(2, 3), 1)]), Linear)
+    assert 2 == len(both.terms)
 
 
 def test_equal_terms_are_merged(algebra: Algebra) -> None:

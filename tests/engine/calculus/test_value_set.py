@@ -64,8 +64,22 @@ def test_sets_are_shifted_and_negated(found: ValueSet, distance: int) -> None:
 
 @given(sets, sets)
 def test_intervals_ascend_and_do_not_touch(left: ValueSet, right: ValueSet) -> None:
-    for found in (left, left.complement(), left.negated(), left.intersection(right)):
+    for found in (
+        left,
+        left.complement(),
+        left.negated(),
+        left.intersection(right),
+        left.union(right),
+    ):
         for (_, high), (low, _) in zip(found.intervals, found.intervals[1:], strict=False):
             assert high is not None
             assert low is not None
             assert high + 1 < low
+
+
+@given(sets, sets)
+def test_a_union_has_what_one_of_the_sets_has(left: ValueSet, right: ValueSet) -> None:
+    found = left.union(right)
+
+    for value in range(-8, 9):
+        assert (value in left or value in right) is (value in found)
