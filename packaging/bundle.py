@@ -21,17 +21,15 @@ EXCLUDED_MODULES = (
     "_hashlib",
     "_ssl",
     "PySide6.QtNetwork",
-    "PySide6.QtOpenGL",
-    "PySide6.QtOpenGLWidgets",
     "PySide6.QtTest",
     "_pytest",
     "cffi",
     "hypothesis",
     "matplotlib",
     "numpy.f2py",
+    "numpy.random",
     "numpy.testing",
     "pip",
-    "pydoc",
     "pyqtgraph.examples",
     "pyqtgraph.opengl",
     "pytest",
@@ -40,7 +38,7 @@ EXCLUDED_MODULES = (
     "setuptools",
     "tkinter",
 )
-"""Modules that nothing of ours imports, but something of others would."""
+"""Modules that something of others asks for, and does without."""
 
 QT_PLUGINS = {
     "iconengines": ("svgicon",),
@@ -89,6 +87,8 @@ def _is_wanted(place: PurePosixPath) -> bool:
         return any(word in place.name for word in QT_PLUGINS.get(kind, ()))
     if "PySide6" in parts and "translations" in parts:
         return place.stem in QT_TRANSLATIONS
+    if parts[0].endswith(".dist-info"):
+        return place.name in ("METADATA", "entry_points.txt")
     if parts[0] == "pyqtgraph":
         return place.suffix == ".svg" or parts[1] == "colors"
     return True

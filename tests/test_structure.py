@@ -47,7 +47,7 @@ TIPS = {
 }
 """Which argument of a call Qt would take for HTML if it looks like that."""
 
-WRITERS_OF_HTML = {"completion_popup.py", "help_card.py", "plain_text.py"}
+WRITERS_OF_HTML = {"about_dialog.py", "completion_popup.py", "help_card.py", "plain_text.py"}
 """Modules whose labels show HTML that they write themselves, and the one that labels come from."""
 
 NOTATION_ROOMS = {

@@ -23,9 +23,10 @@ install_packages() {
     apt-get install -y -qq --no-install-recommends \
         binutils ca-certificates curl dpkg-dev g++ gcc libbz2-dev libc6-dev libffi-dev liblzma-dev \
         libssl-dev make pkg-config xz-utils zlib1g-dev \
-        libdbus-1-3 libegl1 libfontconfig1 libgl1 libglib2.0-0 libxcb-cursor0 libxcb-icccm4 \
-        libxcb-image0 libxcb-keysyms1 libxcb-render-util0 libxcb-shape0 libxcb-xkb1 \
-        libxkbcommon-x11-0 libxkbcommon0 >/dev/null
+        libdbus-1-3 libegl1 libfontconfig1 libgl1 libglib2.0-0 libwayland-cursor0 libwayland-egl1 \
+        libxcb-cursor0 libxcb-icccm4 libxcb-image0 libxcb-keysyms1 libxcb-randr0 \
+        libxcb-render-util0 libxcb-render0 libxcb-shape0 libxcb-shm0 libxcb-sync1 libxcb-xfixes0 \
+        libxcb-xinput0 libxcb-xkb1 libxkbcommon-x11-0 libxkbcommon0 >/dev/null
 }
 
 make_python() {
@@ -44,9 +45,13 @@ make_python() {
 }
 
 make_environment() {
+    # NumPy takes minutes: kept where it has been made for these requirements already.
+    if cmp -s "$project/packaging/release-requirements.txt" "$work/venv/installed.txt"; then
+        return
+    fi
     "$prefix/bin/python3" -m venv --clear "$work/venv"
-    pip="$work/venv/bin/python -m pip --disable-pip-version-check"
-    $pip install -q --require-hashes -r "$project/packaging/release-requirements.txt" \
+    "$work/venv/bin/python" -m pip install -q --disable-pip-version-check \
+        --require-hashes -r "$project/packaging/release-requirements.txt" \
         --no-binary numpy \
         --config-settings=setup-args=-Dallow-noblas=true \
         --config-settings=setup-args=-Dblas=none \
@@ -54,11 +59,12 @@ make_environment() {
         --config-settings=setup-args=-Dcpu-dispatch=none \
         --config-settings=setup-args=-Dbuildtype=release \
         --config-settings=install-args=--strip
-    $pip install -q --no-deps "$project"
+    cp "$project/packaging/release-requirements.txt" "$work/venv/installed.txt"
 }
 
 install_packages
 [ -x "$prefix/bin/python3" ] || make_python
 make_environment
 cd "$project"
+"$work/venv/bin/python" -m pip install -q --disable-pip-version-check --no-deps "$project"
 "$work/venv/bin/python" packaging/build.py "$@"

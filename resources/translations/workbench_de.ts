@@ -15,6 +15,9 @@
         <source>&amp;About Dice Workbench</source>
         <translation>Ü&amp;ber Dice Workbench</translation>
     </message>
+</context>
+<context>
+    <name>AboutDialog</name>
     <message>
         <source>About Dice Workbench</source>
         <translation>Über Dice Workbench</translation>
@@ -26,6 +29,18 @@
     <message>
         <source>Scripts are written in Troll, the language of Torben Mogensen, in the notations of Roll20 and AnyDice, or as table scripts, which follow a design of Drew Hilton.</source>
         <translation>Skripte werden in Troll geschrieben, der Sprache von Torben Mogensen, in den Notationen von Roll20 und AnyDice oder als Tabellenskripte, die auf einen Entwurf von Drew Hilton zurückgehen.</translation>
+    </message>
+    <message>
+        <source>The program comes under the MIT licence. It is made with:</source>
+        <translation>Das Programm steht unter der MIT-Lizenz. Es beruht auf:</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Versions</source>
+        <translation>&amp;Versionen kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Licences</source>
+        <translation>&amp;Lizenzen</translation>
     </message>
 </context>
 <context>

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMessageBox
 
 from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuSection
 from workbench.window.arrangement import Arrangement
+from workbench.window.dialogs.about_dialog import AboutDialog
 from workbench.window.dialogs.log_dialog import LogDialog
 from workbench.window.workspace import Workspace
 
@@ -187,19 +187,6 @@ class AboutCommands(CommandGroup):
         return (MenuSection(Menu.HELP, 10, entries),)
 
     def _about(self) -> None:
-        box = QMessageBox(self.context.window)
-        box.setWindowTitle(self.tr("About Dice Workbench"))
-        box.setText("<h3>Dice Workbench</h3>" + "".join(f"<p>{line}</p>" for line in self._lines()))
-        box.finished.connect(box.deleteLater)
-        box.open()
-
-    def _lines(self) -> tuple[str, ...]:
-        return (
-            self.tr(
-                "Exact probability distributions of tabletop dice mechanics, as you type them."
-            ),
-            self.tr(
-                "Scripts are written in Troll, the language of Torben Mogensen, in the notations "
-                "of Roll20 and AnyDice, or as table scripts, which follow a design of Drew Hilton."
-            ),
-        )
+        dialog = AboutDialog(self.context.window)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
