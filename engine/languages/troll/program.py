@@ -7,13 +7,14 @@ and takes less time than loading them would.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError, Fix, OverBudgetError
 from engine.languages import Parameter, Sample
 from engine.languages.troll.exact import calculation as lower
+from engine.languages.troll.exact.direct import reading as direct
 from engine.languages.troll.reading import names, parser
 from engine.languages.troll.reading.syntax import TrollScript
 from engine.random_source import RandomSource
@@ -31,12 +32,14 @@ class TrollProgram:
         script: Its syntax tree.
         parameters: The names to be given from outside, in the order of their first use.
         is_sound: Whether every name is bound as soon as these are given.
+        steps: The same in steps that work it out where its dice are few, if there are any.
     """
 
     text: str
     script: TrollScript
     parameters: tuple[Parameter, ...]
     is_sound: bool
+    steps: direct.DirectScript | None = field(compare=False, repr=False)
 
     @property
     def notes(self) -> tuple[DiceError, ...]:
@@ -82,7 +85,9 @@ class TrollProgram:
         """Return the exact distribution of the rolls; see ``engine.languages.Program``."""
         with _Advising(self.text):
             self._check(definitions)
-            return lower.calculate(self.script, self.text, definitions, max_iterations, budget)
+            return lower.calculate(
+                self.script, self.text, definitions, max_iterations, budget, self.steps
+            )
 
     def _check(self, definitions: Mapping[str, int]) -> None:
         if not (self.is_sound and all(one.name in definitions for one in self.parameters)):
@@ -99,7 +104,7 @@ def parse_program(text: str) -> TrollProgram:
         script = parser.parse(text)
     parameters = names.parameters(script)
     is_sound = names.is_sound(script, [parameter.name for parameter in parameters])
-    return TrollProgram(text, script, parameters, is_sound)
+    return TrollProgram(text, script, parameters, is_sound, direct.read(script))
 
 
 @dataclass(frozen=True, slots=True)

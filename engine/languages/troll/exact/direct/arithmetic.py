@@ -1,0 +1,275 @@
+"""The arithmetic of results: what is independent is combined by odds, the rest row by row."""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable, Sequence
+from itertools import repeat
+from typing import Any, TypeVar
+
+from engine.languages.troll.exact.direct.results import (
+    ANY,
+    COLLECTION,
+    EMPTY,
+    NUMBER,
+    Column,
+    Handful,
+    Independent,
+    Odds,
+    Result,
+    Varied,
+    Work,
+)
+
+__all__ = [
+    "added",
+    "by_row",
+    "chances",
+    "combined",
+    "copied",
+    "count",
+    "extreme",
+    "mixed",
+    "total",
+    "united",
+]
+
+_Plain = TypeVar("_Plain", bound=Odds | Column)
+
+_FEW_PAIRS = 80
+"""Pairs of numbers up to which they are added one by one."""
+
+_BYTES_OF_A_VALUE = 4
+"""Bytes of a long number that take as long as one plain value."""
+
+
+def combined(
+    kind: int, function: Callable[[Any, Any], Any], left: Result, right: Result, work: Work
+) -> Result:
+    """Return what a function makes of two results that share nothing but their rows."""
+    left, right = left.listed(work), right.listed(work)
+    if isinstance(left, Odds) and isinstance(right, Odds):
+        return _paired(kind, function, left, right, work)
+    first, second = by_row(left), by_row(right)
+    if first is not None and second is not None:
+        return Column(kind, list(map(function, first, second)))
+    rows = left.rows or right.rows
+    return Varied(
+        [combined(kind, function, left.row(row), right.row(row), work) for row in range(rows)]  # type: ignore[misc]  # of odds
+    )
+
+
+def by_row(result: Result) -> Any:  # noqa: ANN401 - plain values, as many as are wanted
+    """Return the plain values of all rows, or None where they are not sure."""
+    if isinstance(result, Column):
+        return result.values
+    if isinstance(result, Odds) and len(result.weights) == 1:
+        return repeat(next(iter(result.weights)))
+    return None
+
+
+def _paired(
+    kind: int, function: Callable[[Any, Any], Any], left: Odds, right: Odds, work: Work
+) -> Odds:
+    work.spend(len(left.weights) * len(right.weights))
+    weights: dict[Any, int] = {}
+    others = right.weights.items()
+    for value, weight in left.weights.items():
+        for other, other_weight in others:
+            made = function(value, other)
+            weights[made] = weights.get(made, 0) + weight * other_weight
+    return Odds(kind, weights, left.total * right.total)
+
+
+def mixed(branches: Sequence[tuple[int, Independent]], whole: int, work: Work) -> Odds:
+    """Return the odds of branches that are taken with these weights out of a whole."""
+    listed = [(weight, branch.listed(work)) for weight, branch in branches]
+    kind = listed[0][1].kind
+    if any(odds.kind != kind for _, odds in listed):
+        listed = [(weight, odds.value()) for weight, odds in listed]
+        kind = ANY if any(odds.kind == ANY for _, odds in listed) else COLLECTION
+    common = math.lcm(*[odds.total for _, odds in listed])
+    weights: dict[Any, int] = {}
+    for share, odds in listed:
+        factor = share * (common // odds.total)
+        for value, weight in odds.weights.items():
+            weights[value] = weights.get(value, 0) + weight * factor
+    return Odds(kind, weights, whole * common)
+
+
+# ---- numbers of collections ---------------------------------------------------------------
+
+
+def total(result: Result, work: Work) -> Result:
+    """Return the sum of a collection."""
+    if isinstance(result, Varied):
+        return Varied([total(part, work) for part in result.parts])  # type: ignore[misc]  # of odds
+    if isinstance(result, Handful):
+        return _added([(times, _summed(odds, work)) for times, odds in result.pieces()], work)
+    return _summed(result, work)
+
+
+def count(result: Result, work: Work) -> Result:
+    """Return the number of elements of a collection."""
+    if isinstance(result, Varied):
+        return Varied([count(part, work) for part in result.parts])  # type: ignore[misc]  # of odds
+    if isinstance(result, Handful):
+        return _added([(times, _counted(odds, work)) for times, odds in result.pieces()], work)
+    return _counted(result, work)
+
+
+def _summed(result: _Plain, work: Work) -> _Plain:
+    if result.kind == NUMBER:
+        return result
+    return result.collection().mapped(NUMBER, sum, work)  # type: ignore[return-value]
+
+
+def _counted(result: _Plain, work: Work) -> _Plain:
+    return result.collection().mapped(NUMBER, len, work)  # type: ignore[return-value]
+
+
+def added(left: Result, right: Result, work: Work) -> Result:
+    """Return the sum of two numbers."""
+    if (
+        isinstance(left, Odds)
+        and isinstance(right, Odds)
+        and len(left.weights) * len(right.weights) > _FEW_PAIRS
+    ):
+        return _added([(1, left), (1, right)], work)
+    return combined(NUMBER, operator.add, left, right, work)
+
+
+def _added(pieces: Sequence[tuple[int, Odds]], work: Work) -> Odds:
+    """Return the sum of so many independent numbers each, as a product of long numbers.
+
+    Each of these has a weight in every slot, which are wide enough for the total.
+    """
+    if len(pieces) == 1 and pieces[0][0] == 1:
+        return pieces[0][1]
+    bounds = [(times, min(odds.weights), max(odds.weights)) for times, odds in pieces]
+    low = sum([times * least for times, least, _ in bounds])
+    span = sum([times * most for times, _, most in bounds]) - low + 1
+    work.spend(span)
+    whole = math.prod([odds.total**times for times, odds in pieces])
+    size = whole.bit_length() // 8 + 1
+    work.spend(span * size // _BYTES_OF_A_VALUE)
+    product = 1
+    for (times, odds), (_, least, _) in zip(pieces, bounds, strict=True):
+        product *= _packed(odds, least, size * 8) ** times
+    data = product.to_bytes(span * size, "little")
+    weights = {
+        low + place: weight
+        for place in range(span)
+        if (weight := int.from_bytes(data[place * size : place * size + size], "little"))
+    }
+    return Odds(NUMBER, weights, whole)
+
+
+def _packed(odds: Odds, least: int, width: int) -> int:
+    return sum([weight << (value - least) * width for value, weight in odds.weights.items()])
+
+
+def extreme(result: Result, *, least: bool, work: Work) -> Result:
+    """Return the greatest element of a collection, or the least, if there is one."""
+    if isinstance(result, Varied):
+        return Varied([extreme(part, least=least, work=work) for part in result.parts])  # type: ignore[misc]  # of odds
+    if isinstance(result, Handful):
+        return _outermost(result, least=least, work=work)
+    if result.kind == NUMBER:
+        return result
+    first = _first if least else _last
+    return result.collection().mapped(COLLECTION, first, work)
+
+
+def _first(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    return numbers[:1]
+
+
+def _last(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    return numbers[-1:]
+
+
+def _outermost(handful: Handful, *, least: bool, work: Work) -> Odds:
+    """Return the greatest number of all: how likely none is above a number is a product."""
+    pieces = [(times, extreme(odds, least=least, work=work)) for times, odds in handful.pieces()]
+    each = [(times, odds.collection().weights) for times, odds in pieces]  # type: ignore[union-attr]  # of odds
+    numbers = sorted({number for _, weights in each for number in weights if number}, reverse=least)
+    work.spend(len(numbers) * len(each))
+    reached = [weights.get((), 0) for _, weights in each]
+    before = math.prod([way**times for way, (times, _) in zip(reached, each, strict=True)])
+    found: dict[Any, int] = {(): before} if before else {}
+    for number in numbers:
+        reached = [
+            way + weights.get(number, 0) for way, (_, weights) in zip(reached, each, strict=True)
+        ]
+        now = math.prod([way**times for way, (times, _) in zip(reached, each, strict=True)])
+        if now > before:
+            found[number] = now - before
+        before = now
+    return Odds(COLLECTION, found, before)
+
+
+# ---- collections --------------------------------------------------------------------------
+
+
+def united(results: Sequence[Result], work: Work) -> Result:
+    """Return the union of results that share nothing but their rows."""
+    kept = [result for result in results if result is not EMPTY]
+    if len(kept) <= 1:
+        return kept[0] if kept else EMPTY
+    rows = max([result.rows for result in kept])
+    if not rows:
+        pieces = [piece for result in kept for piece in result.pieces()]  # type: ignore[union-attr]  # no rows
+        if all(len(odds.weights) == 1 for _, odds in pieces):
+            return Handful(pieces).listed(work)
+        return Handful(pieces)
+    columns = [by_row(result.collection()) for result in kept]
+    if all(column is not None for column in columns):
+        return Column(COLLECTION, [tuple(sorted(sum(row, ()))) for row in zip(*columns)])  # noqa: B905 - some go on for ever
+    work.spend(rows * len(kept))
+    return Varied(
+        [united([result.row(row) for result in kept], work) for row in range(rows)]  # type: ignore[misc]  # no rows
+    )
+
+
+def copied(times: int, result: Result, work: Work) -> Result:
+    """Return so many copies of a result, whose dice are rolled afresh, and whose names are not."""
+    if times == 0:
+        return EMPTY
+    if times == 1:
+        return result
+    if isinstance(result, Varied):
+        return Varied([copied(times, part, work) for part in result.parts])  # type: ignore[misc]  # no rows
+    if isinstance(result, Column):
+        work.spend(times)
+        return result.collection().mapped(
+            COLLECTION, lambda value: tuple(sorted(value * times)), work
+        )
+    handful = Handful([(times * one, odds) for one, odds in result.pieces()])
+    return (
+        handful.listed(work) if isinstance(result, Odds) and len(result.weights) == 1 else handful
+    )
+
+
+# ---- conditions ---------------------------------------------------------------------------
+
+
+def chances(result: Result, work: Work) -> tuple[int, int] | list[tuple[int, int]]:
+    """Return the weight of all but the empty collection and the total, by row if they differ."""
+    if isinstance(result, Column):
+        if result.kind == NUMBER:
+            return 1, 1
+        return [(1 if value else 0, 1) for value in result.collection().values]
+    if isinstance(result, Varied):
+        return [_chance(part, work) for part in result.parts]
+    return _chance(result, work)
+
+
+def _chance(result: Independent, work: Work) -> tuple[int, int]:
+    empty = whole = 1
+    for times, odds in result.pieces():
+        work.spend(times)
+        whole *= odds.total**times
+        empty *= (0 if odds.kind == NUMBER else odds.weights.get((), 0)) ** times
+    return whole - empty, whole

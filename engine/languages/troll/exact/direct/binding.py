@@ -1,0 +1,194 @@
+"""Names: everything that they can stand for together makes the rows."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.languages.troll.exact.direct import arithmetic
+from engine.languages.troll.exact.direct.results import (
+    NUMBER,
+    Column,
+    Frame,
+    Handful,
+    NotFew,
+    Odds,
+    Result,
+    Step,
+    Varied,
+    Work,
+)
+
+__all__ = ["Binding", "Question", "bound", "until"]
+
+Question = tuple[Callable[[int, int], bool], int]
+"""A comparison and the number on its left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Binding:
+    """A name and what it stands for.
+
+    Attributes:
+        name: The name.
+        step: Works out what it stands for.
+        is_used_once: Whether nothing else can be rolled of it than what its one use does.
+        questions: How its elements are compared, where nothing but the number of those that pass
+            is asked; None where they are looked at in other ways.
+    """
+
+    name: str
+    step: Step
+    is_used_once: bool
+    questions: tuple[Question, ...] | None
+
+
+class _Rows:
+    """Rows that have come out of others.
+
+    Attributes:
+        origins: From which of the first rows each has come.
+        weights: The weight of each among those that have come from the same.
+        whole: The total of these weights.
+    """
+
+    def __init__(self, frame: Frame) -> None:
+        """Begin with the rows of a frame."""
+        self.frame = Frame(dict(frame.names), frame.rows, frame.work)
+        self.origins = list(range(frame.rows))
+        self.weights = [1] * frame.rows
+        self.whole = 1
+        self._before = frame.rows
+        self._is_grown = False
+
+    def bind(self, binding: Binding, cost: int) -> None:
+        """Bind a name, with a row for each value wherever it may be looked at more than once."""
+        value = binding.step(self.frame)
+        if isinstance(value, Column) or binding.is_used_once:
+            column: Result = value
+        elif isinstance(value, Odds) and len(value.weights) == 1:
+            column = value
+        else:
+            if binding.questions is not None and isinstance(value, Handful):
+                value = _told_apart(value, binding.questions)
+            self._is_grown = True
+            column = self._grown(value.listed(self.frame.work), cost)
+        self.frame.names = {**self.frame.names, binding.name: column}
+
+    def _grown(self, value: Odds | Column | Varied, cost: int) -> Column:
+        """Return the column of a name's values, in as many rows as these and its values make."""
+        frame = self.frame
+        if isinstance(value, Odds):
+            kind = value.kind
+            parts: Sequence[Odds] = [value] * frame.rows
+        else:
+            parts = _alike([value.row(row) for row in range(frame.rows)])
+            kind = parts[0].kind
+        frame.work.spend(sum([len(part.weights) for part in parts]) * cost)
+        common = math.lcm(*[part.total for part in parts])
+        self.whole *= common
+        parents: list[int] = []
+        values: list[Any] = []
+        weights: list[int] = []
+        for row, (part, weight) in enumerate(zip(parts, self.weights, strict=True)):
+            parents += [row] * len(part.weights)
+            values += part.weights
+            factor = weight * (common // part.total)
+            weights += [factor * way for way in part.weights.values()]
+        self.weights = weights
+        self.origins = [self.origins[parent] for parent in parents]
+        frame.names = {
+            name: result.taken(parents) if result.rows else result  # type: ignore[union-attr]  # with rows
+            for name, result in frame.names.items()
+        }
+        frame.rows = len(values)
+        return Column(kind, values)
+
+    def together(self, result: Result, work: Work) -> Result:
+        """Return what a result of these rows is in those they have come from."""
+        if not (result.rows and self._is_grown):
+            return result
+        if isinstance(result, Column):
+            found: list[dict[Any, int]] = [{} for _ in range(self._before)]
+            for origin, value, weight in zip(
+                self.origins, result.values, self.weights, strict=True
+            ):
+                weights = found[origin]
+                weights[value] = weights.get(value, 0) + weight
+            mixtures = [Odds(result.kind, weights, self.whole) for weights in found]
+        else:
+            branches: list[list[tuple[int, Any]]] = [[] for _ in range(self._before)]
+            for row, (origin, weight) in enumerate(zip(self.origins, self.weights, strict=True)):
+                branches[origin].append((weight, result.row(row)))
+            mixtures = [arithmetic.mixed(each, self.whole, work) for each in branches]
+        return mixtures[0] if self._before == 1 else Varied(mixtures)
+
+
+def _alike(parts: Sequence[Any]) -> Sequence[Odds]:
+    """Return odds of one kind."""
+    if len({part.kind for part in parts}) == 1:
+        return parts
+    return [part.value() for part in parts]
+
+
+def _told_apart(handful: Handful, questions: Sequence[Question]) -> Handful:
+    """Return dice of which those faces are one that no question tells apart."""
+    pieces = []
+    for count, odds in handful.pieces():
+        if odds.kind == NUMBER:
+            faces: dict[tuple[bool, ...], int] = {}
+            weights: dict[Any, int] = {}
+            for face, weight in odds.weights.items():
+                answers = tuple([holds(number, face) for holds, number in questions])
+                first = faces.setdefault(answers, face)
+                weights[first] = weights.get(first, 0) + weight
+            odds = Odds(NUMBER, weights, odds.total)
+        pieces.append((count, odds))
+    return Handful(pieces)
+
+
+def bound(bindings: Sequence[Binding], body: Step, cost: int) -> Step:
+    """Return the step of a body in which names are bound, one after the other.
+
+    Args:
+        bindings: The names.
+        body: What sees them all.
+        cost: How many values are worked out for a row, roughly.
+    """
+
+    def step(frame: Frame) -> Result:
+        rows = _Rows(frame)
+        for binding in bindings:
+            rows.bind(binding, cost)
+        return rows.together(body(rows.frame), frame.work)
+
+    return step
+
+
+def until(binding: Binding, condition: Step, *, ends: bool, cost: int) -> Step:
+    """Return the step of ``repeat``: the last value, whose condition is what it ``ends`` with."""
+
+    def step(frame: Frame) -> Result:
+        if frame.rows != 1:
+            raise NotFew
+        rows = _Rows(frame)
+        rows.bind(binding, cost)
+        value = rows.frame.names[binding.name]
+        chances = arithmetic.chances(condition(rows.frame), frame.work)
+        if isinstance(chances, tuple) or not isinstance(value, Column):
+            raise NotFew
+        weights: dict[Any, int] = {}
+        for outcome, weight, (holds, whole) in zip(
+            value.values, rows.weights, chances, strict=True
+        ):
+            if whole != 1:
+                raise NotFew
+            if bool(holds) == ends:
+                weights[outcome] = weight
+        if not weights:
+            raise NotFew
+        return Odds(value.kind, weights, sum(weights.values()))
+
+    return step

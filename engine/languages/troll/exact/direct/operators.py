@@ -1,0 +1,243 @@
+"""Dice and operators, as steps: what is made of the results of the operands."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct import arithmetic
+from engine.languages.troll.exact.direct.branching import by_number, conditional, known
+from engine.languages.troll.exact.direct.results import (
+    ANY,
+    COLLECTION,
+    EMPTY,
+    NUMBER,
+    Frame,
+    Handful,
+    Independent,
+    NotFew,
+    Odds,
+    Result,
+    Step,
+    Varied,
+    Work,
+    sure,
+)
+from engine.textbox import JOINS
+
+__all__ = ["between", "dice", "extremes", "unary", "union"]
+
+_ONE = sure(NUMBER, 1)
+
+
+# ---- dice ---------------------------------------------------------------------------------
+
+
+def dice(count: Step | None, faces: Step, lowest: int) -> Step:
+    """Return the step of ``count`` dice from ``lowest`` to ``faces``; one die without a count."""
+
+    def step(frame: Frame) -> Result:
+        highest = faces(frame).number()
+        if count is None:
+            return by_number(highest, lambda top: _die(lowest, top, frame.work))
+        dice = count(frame).number()
+        if not (highest.rows or dice.rows):
+            return _pool(known(dice), lowest, known(highest), frame.work)
+        rows = highest.rows or dice.rows
+        return Varied(
+            [
+                _pool(known(dice.row(row)), lowest, known(highest.row(row)), frame.work)
+                for row in range(rows)
+            ]
+        )
+
+    return step
+
+
+def _die(lowest: int, highest: int, work: Work) -> Odds:
+    faces = highest - lowest + 1
+    if faces < 1:
+        raise NotFew
+    work.spend(faces)
+    return Odds(NUMBER, dict.fromkeys(range(lowest, highest + 1), 1), faces)
+
+
+def _pool(count: int, lowest: int, highest: int, work: Work) -> Independent:
+    die = _die(lowest, highest, work)
+    if count < 1:
+        if count:
+            raise NotFew
+        return EMPTY
+    return die if count == 1 else Handful(((count, die),))
+
+
+# ---- operators before one operand ---------------------------------------------------------
+
+
+def unary(sign: str, operand: Step) -> Step:
+    """Return the step of an operator before its operand."""
+    return _UNARY[sign](operand) if sign in _UNARY else _mapped(operand, semantics.AGGREGATES[sign])
+
+
+def _mapped(
+    operand: Step, function: Callable[[semantics.Numbers], Any], kind: int = COLLECTION
+) -> Step:
+    return lambda frame: operand(frame).collection().mapped(kind, function, frame.work)
+
+
+def _numeric(operand: Step, function: Callable[[int], int]) -> Step:
+    return lambda frame: operand(frame).number().mapped(NUMBER, function, frame.work)
+
+
+def _middle(numbers: semantics.Numbers) -> int:
+    return semantics.median(numbers)[0]
+
+
+def _choose(operand: Step) -> Step:
+    def step(frame: Frame) -> Result:
+        deck = operand(frame).collection()
+        if not deck.rows:
+            return _element(deck, frame.work)  # type: ignore[arg-type]  # no rows
+        return Varied([_element(deck.row(row), frame.work) for row in range(deck.rows)])
+
+    return step
+
+
+def _element(deck: Independent, work: Work) -> Odds:
+    decks = deck.listed(work).weights
+    if len(decks) != 1 or () in decks:
+        raise NotFew
+    (elements,) = decks
+    work.spend(len(elements))
+    weights: dict[Any, int] = {}
+    for element in elements:
+        weights[element] = weights.get(element, 0) + 1
+    return Odds(NUMBER, weights, len(elements))
+
+
+_UNARY: dict[str, Callable[[Step], Step]] = {
+    "-": lambda operand: _numeric(operand, operator.neg),
+    "sgn": lambda operand: _numeric(operand, semantics.sign),
+    "!": lambda operand: conditional(operand, lambda _: EMPTY, lambda _: _ONE),
+    "sum": lambda operand: lambda frame: arithmetic.total(operand(frame), frame.work),
+    "count": lambda operand: lambda frame: arithmetic.count(operand(frame), frame.work),
+    "min": lambda operand: (
+        lambda frame: arithmetic.extreme(operand(frame), least=True, work=frame.work)
+    ),
+    "max": lambda operand: (
+        lambda frame: arithmetic.extreme(operand(frame), least=False, work=frame.work)
+    ),
+    "median": lambda operand: _mapped(operand, _middle, NUMBER),
+    "choose": _choose,
+}
+
+
+def extremes(count: Step, operand: Step, *, largest: bool) -> Step:
+    """Return the step of ``least`` or ``largest``."""
+    cut = semantics.largest if largest else semantics.least
+
+    def cut_off(many: int, numbers: semantics.Numbers) -> semantics.Numbers:
+        if many < 0:
+            raise NotFew
+        return cut(many, numbers)
+
+    return lambda frame: arithmetic.combined(
+        COLLECTION,
+        cut_off,
+        count(frame).number(),
+        operand(frame).collection(),
+        frame.work,
+    )
+
+
+# ---- operators between two ----------------------------------------------------------------
+
+
+def between(sign: str, left: Step, right: Step) -> Step:
+    """Return the step of an operator between its operands."""
+    if sign == "+":
+        return lambda frame: arithmetic.added(
+            left(frame).number(), right(frame).number(), frame.work
+        )
+    if sign == "U":
+        return lambda frame: arithmetic.united((left(frame), right(frame)), frame.work)
+    if sign == "&":
+        return conditional(left, right, lambda _: EMPTY)
+    if sign in semantics.ARITHMETIC:
+        return _arithmetic(semantics.ARITHMETIC[sign], left, right)
+    if sign in semantics.FILTERS:
+        return _filter(semantics.FILTERS[sign], left, right)
+    if sign in semantics.SELECTIONS:
+        return _selection(semantics.SELECTIONS[sign], left, right)
+    if sign in JOINS:
+        return _join(sign, left, right)
+    if sign == "..":
+        return _range(left, right)
+    raise NotFew
+
+
+def _arithmetic(function: Callable[[int, int], int], left: Step, right: Step) -> Step:
+    return lambda frame: arithmetic.combined(
+        NUMBER, function, left(frame).number(), right(frame).number(), frame.work
+    )
+
+
+def _selection(
+    function: Callable[[semantics.Numbers, semantics.Numbers], semantics.Numbers],
+    left: Step,
+    right: Step,
+) -> Step:
+    return lambda frame: arithmetic.combined(
+        COLLECTION, function, left(frame).collection(), right(frame).collection(), frame.work
+    )
+
+
+def _join(sign: str, left: Step, right: Step) -> Step:
+    return lambda frame: arithmetic.combined(
+        ANY,
+        lambda first, second: semantics.joined(sign, first, second),
+        left(frame).value(),
+        right(frame).value(),
+        frame.work,
+    )
+
+
+def _range(left: Step, right: Step) -> Step:
+    def step(frame: Frame) -> Result:
+        first, last = known(left(frame).number()), known(right(frame).number())
+        frame.work.spend(max(last - first, 0))
+        return sure(COLLECTION, tuple(range(first, last + 1)))
+
+    return step
+
+
+def _filter(holds: Callable[[int, int], bool], left: Step, right: Step) -> Step:
+    def of_number(bound: int, number: int) -> semantics.Numbers:
+        return (number,) if holds(bound, number) else ()
+
+    def of_collection(bound: int, numbers: semantics.Numbers) -> semantics.Numbers:
+        return tuple([number for number in numbers if holds(bound, number)])
+
+    def passing(bound: Result, numbers: Result, work: Work) -> Result:
+        if isinstance(numbers, Varied) or (isinstance(numbers, Handful) and bound.rows):
+            rows = numbers.rows or bound.rows
+            work.spend(rows)
+            return Varied(
+                [passing(bound.row(row), numbers.row(row), work) for row in range(rows)]  # type: ignore[misc]
+            )
+        if isinstance(numbers, Handful) and len(bound.weights) == 1:  # type: ignore[union-attr]  # no rows
+            return Handful(
+                [(count, passing(bound, odds, work)) for count, odds in numbers.pieces()]  # type: ignore[misc]
+            )
+        if numbers.kind == NUMBER:
+            return arithmetic.combined(COLLECTION, of_number, bound, numbers, work)
+        return arithmetic.combined(COLLECTION, of_collection, bound, numbers.collection(), work)
+
+    return lambda frame: passing(left(frame).number(), right(frame), frame.work)
+
+
+def union(elements: list[Step]) -> Step:
+    """Return the step of a collection in braces."""
+    return lambda frame: arithmetic.united([element(frame) for element in elements], frame.work)

@@ -1,0 +1,292 @@
+"""Reads a syntax tree as steps, as far as there is a step for each of its expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.distribution import Distribution
+from engine.errors import DiceError
+from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct import branching, operators
+from engine.languages.troll.exact.direct.binding import Binding, Question, bound, until
+from engine.languages.troll.exact.direct.results import (
+    ANY,
+    COLLECTION,
+    NUMBER,
+    Frame,
+    NotFew,
+    Odds,
+    Step,
+    Work,
+    sure,
+)
+from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading.syntax import Declaration, Expression, TrollScript
+
+__all__ = ["DirectScript", "read"]
+
+MOST = 3_000
+"""Plain values that are worked out for a script at most; see ``DirectScript``."""
+
+_LONGEST = 150
+"""Steps beyond which a script is not small, whatever it rolls."""
+
+
+@dataclass(frozen=True, slots=True)
+class DirectScript:
+    """A script as one step.
+
+    Attributes:
+        step: Works it out.
+        depth: How many calls stand in one another at most.
+    """
+
+    step: Step
+    depth: int
+
+    def calculate(
+        self, definitions: Mapping[str, int], max_iterations: int, most: int = MOST
+    ) -> Distribution | None:
+        """Return the exact distribution, or None where that takes another way.
+
+        Args:
+            definitions: A number for every name to be given from outside.
+            max_iterations: Limit on the depth of calls.
+            most: How many plain values may be worked out.
+        """
+        if self.depth > max_iterations:
+            return None
+        work = Work(most)
+        names = {name: sure(NUMBER, number) for name, number in definitions.items()}
+        try:
+            odds = self.step(Frame(names, 1, work)).listed(work)
+        except (NotFew, DiceError):
+            return None
+        assert isinstance(odds, Odds), "there is only one row"
+        if odds.kind == NUMBER:
+            return Distribution.from_numbers(sorted(odds.weights.items()), odds.total)
+        return Distribution.from_weights(odds.weights, odds.total)
+
+
+def read(script: TrollScript) -> DirectScript | None:
+    """Return a script as steps, or None where there are none for it."""
+    reader = _Reader(script.declarations)
+    try:
+        step = reader.step(script.body)
+    except NotFew:
+        return None
+    return DirectScript(step, reader.depth)
+
+
+class _Reader:
+    """Makes the steps of one script.
+
+    Attributes:
+        declarations: The functions, by name.
+        depth: How many calls have stood in one another at most.
+    """
+
+    def __init__(self, declarations: Sequence[Declaration]) -> None:
+        """Prepare to read a script with these functions."""
+        self.declarations = {each.name: each for each in declarations}
+        self.depth = 0
+        self._calls: tuple[str, ...] = ()
+        self._weight = 1
+        self._made = 0
+        self._uses: dict[str, int] = {}
+        self._questions: dict[str, list[Question]] = {}
+
+    def step(self, expression: Expression) -> Step:
+        """Return the step of an expression."""
+        rule = _RULES.get(type(expression))
+        self._made += 1
+        if rule is None or self._made > _LONGEST:
+            raise NotFew
+        return rule(self, expression)
+
+    def again(self, expression: Expression) -> Step:
+        """Return the step of what may be worked out more than once, or must be known in a row."""
+        before, self._weight = self._weight, 2
+        step = self.step(expression)
+        self._weight = before
+        return step
+
+    def named(self, name: str) -> str:
+        """Return a name of the function that is read, so that it differs from all others."""
+        return f"{self._calls[-1]}.{name}" if self._calls else name
+
+    def use(self, name: str) -> str:
+        """Note that a name is looked at."""
+        name = self.named(name)
+        self._uses[name] = self._uses.get(name, 0) + self._weight
+        return name
+
+    def emptiness(self, expression: Expression) -> Step:
+        """Return the step of a collection of which only the number of elements is asked."""
+        if isinstance(expression, syntax.Binary) and expression.operator in semantics.FILTERS:
+            number, operand = expression.left, expression.right
+            if isinstance(number, syntax.Integer) and isinstance(operand, syntax.Variable):
+                name = self.named(operand.name)
+                question = (semantics.FILTERS[expression.operator], number.value)
+                self._questions.setdefault(name, []).append(question)
+                self._made += 2
+                step = self.step(number)
+                return operators.between(expression.operator, step, lambda frame: frame.names[name])
+        return self.step(expression)
+
+    def bindings(self, pairs: Sequence[tuple[str, Step]], body: Callable[[], Step]) -> Step:
+        """Return the step of a body in which names are bound."""
+        outside = [(self._uses.pop(name, 0), self._questions.pop(name, [])) for name, _ in pairs]
+        before = self._made
+        step = body()
+        cost = self._made - before + 2
+        made = []
+        for (name, one), (uses, questions) in zip(pairs, outside, strict=True):
+            asked = self._questions.pop(name, [])
+            used = self._uses.pop(name, 0)
+            made.append(
+                Binding(
+                    name,
+                    one,
+                    is_used_once=used + self._weight * len(asked) <= 1,
+                    questions=None if used else tuple(asked),
+                )
+            )
+            self._uses[name] = uses
+            self._questions[name] = questions
+        return bound(made, step, cost)
+
+    def called(self, name: str, body: Callable[[], Step]) -> Step:
+        """Return the step of a body that is read inside a call of a function."""
+        if name in self._calls:
+            raise NotFew
+        self._calls = (*self._calls, name)
+        self.depth = max(self.depth, len(self._calls))
+        step = body()
+        self._calls = self._calls[:-1]
+        return step
+
+
+def _integer(_reader: _Reader, node: syntax.Integer) -> Step:
+    known = sure(NUMBER, node.value)
+    return lambda _: known
+
+
+def _probability(_reader: _Reader, node: syntax.Probability) -> Step:
+    weight, whole = node.chance.numerator, node.chance.denominator
+    shares = {(1,): weight, (): whole - weight}
+    coin = Odds(COLLECTION, {value: share for value, share in shares.items() if share}, whole)
+    return lambda _: coin
+
+
+def _text(_reader: _Reader, node: syntax.TextLiteral) -> Step:
+    known = sure(ANY, node.box)
+    return lambda _: known
+
+
+def _variable(reader: _Reader, node: syntax.Variable) -> Step:
+    name = reader.use(node.name)
+    return lambda frame: frame.names[name]
+
+
+def _default(reader: _Reader, node: syntax.Default) -> Step:
+    name, fallback = reader.use(node.name), reader.step(node.fallback)
+    return lambda frame: frame.names[name] if name in frame.names else fallback(frame)
+
+
+def _dice(reader: _Reader, node: syntax.Dice) -> Step:
+    count = None if node.count is None else reader.again(node.count)
+    return operators.dice(count, reader.again(node.faces), 0 if node.from_zero else 1)
+
+
+def _unary(reader: _Reader, node: syntax.Unary) -> Step:
+    read = _OPERANDS.get(node.operator, _Reader.step)
+    return operators.unary(node.operator, read(reader, node.operand))
+
+
+def _binary(reader: _Reader, node: syntax.Binary) -> Step:
+    left = reader.emptiness(node.left) if node.operator == "&" else reader.step(node.left)
+    return operators.between(node.operator, left, reader.step(node.right))
+
+
+def _extremes(reader: _Reader, node: syntax.Extremes) -> Step:
+    count = reader.again(node.count)
+    return operators.extremes(count, reader.step(node.operand), largest=node.largest)
+
+
+def _repeated(reader: _Reader, node: syntax.RepeatedRoll) -> Step:
+    return branching.repeated(reader.again(node.count), reader.again(node.body))
+
+
+def _collection(reader: _Reader, node: syntax.CollectionLiteral) -> Step:
+    return operators.union([reader.step(element) for element in node.elements])
+
+
+def _conditional(reader: _Reader, node: syntax.Conditional) -> Step:
+    condition = reader.emptiness(node.condition)
+    return branching.conditional(
+        condition, reader.step(node.then_branch), reader.step(node.else_branch)
+    )
+
+
+def _let(reader: _Reader, node: syntax.Let) -> Step:
+    step = reader.step(node.bound)
+    return reader.bindings([(reader.named(node.name), step)], lambda: reader.step(node.body))
+
+
+def _foreach(reader: _Reader, node: syntax.ForEach) -> Step:
+    items = reader.step(node.items)
+    return branching.foreach(reader.named(node.name), items, reader.again(node.body))
+
+
+def _loop(reader: _Reader, node: syntax.Loop) -> Step:
+    if node.accumulates:
+        raise NotFew
+    name, step = reader.named(node.name), reader.again(node.bound)
+    before = reader._made
+    condition = reader.again(node.condition)
+    binding = Binding(name, step, is_used_once=False, questions=None)
+    return until(binding, condition, ends=node.until, cost=reader._made - before + 2)
+
+
+def _call(reader: _Reader, node: syntax.Call) -> Step:
+    arguments = [reader.step(argument) for argument in node.arguments]
+    function = reader.declarations.get(node.function)
+    if not isinstance(function, syntax.Function) or len(arguments) != len(function.parameters):
+        raise NotFew
+    return reader.called(
+        function.name,
+        lambda: reader.bindings(
+            [
+                (reader.named(name), argument)
+                for name, argument in zip(function.parameters, arguments, strict=True)
+            ],
+            lambda: reader.step(function.body),
+        ),
+    )
+
+
+_OPERANDS = {"count": _Reader.emptiness, "!": _Reader.emptiness, "choose": _Reader.again}
+"""How operands are read where it matters what becomes of them."""
+
+_RULES: dict[type[syntax.TrollSyntax], Callable[[_Reader, Any], Step]] = {
+    syntax.Integer: _integer,
+    syntax.Probability: _probability,
+    syntax.TextLiteral: _text,
+    syntax.Variable: _variable,
+    syntax.Default: _default,
+    syntax.Dice: _dice,
+    syntax.Unary: _unary,
+    syntax.Binary: _binary,
+    syntax.Extremes: _extremes,
+    syntax.RepeatedRoll: _repeated,
+    syntax.CollectionLiteral: _collection,
+    syntax.Conditional: _conditional,
+    syntax.Let: _let,
+    syntax.ForEach: _foreach,
+    syntax.Loop: _loop,
+    syntax.Call: _call,
+}
+"""The steps of each form; what is missing here is left to the calculus."""

@@ -1,0 +1,333 @@
+"""What an expression over few dice comes to, as plain values and their weights.
+
+There are four things. ``Odds`` are weights of plain values, of one where the value is sure. A
+``Handful`` is independent collections together that nobody has listed yet, such as the dice of a
+pool. Neither has to do with the *rows*, which are the ways in which everything that has a name can
+come out. A ``Column`` has a plain value for each row, what is ``Varied`` odds or a handful.
+
+Plain values are whole numbers where the kind is ``NUMBER``, else values of Troll.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar
+
+from engine.showings import every_multiset
+
+__all__ = [
+    "ANY",
+    "COLLECTION",
+    "EMPTY",
+    "NUMBER",
+    "Column",
+    "Frame",
+    "Handful",
+    "Independent",
+    "NotFew",
+    "Odds",
+    "Result",
+    "Step",
+    "Varied",
+    "Work",
+    "sure",
+]
+
+NUMBER, COLLECTION, ANY = range(3)
+"""The kinds of plain values: whole numbers, collections, and these or texts."""
+
+
+_Plain = TypeVar("_Plain", "Odds", "Column")
+
+
+class NotFew(Exception):  # noqa: N818 - no error: it says that another way has to be taken
+    """There is too much to be looked at, or something that is not done here."""
+
+
+class Work:
+    """How many plain values may still be worked out."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, left: int) -> None:
+        """Allow so many."""
+        self.left = left
+
+    def spend(self, values: int) -> None:
+        """Count so many more.
+
+        Raises:
+            NotFew: They are too many.
+        """
+        self.left -= values
+        if self.left < 0:
+            raise NotFew
+
+
+class Odds:
+    """Positive whole weights of plain values, and their total."""
+
+    __slots__ = ("kind", "total", "weights")
+    rows = 0
+
+    def __init__(self, kind: int, weights: dict[Any, int], total: int) -> None:
+        """Take the weights as they are; nothing changes them."""
+        self.kind = kind
+        self.weights = weights
+        self.total = total
+
+    def row(self, _row: int) -> Odds:
+        """Return what this is in a row."""
+        return self
+
+    def listed(self, _work: Work) -> Odds:
+        """Return the same as odds."""
+        return self
+
+    def mapped(self, kind: int, function: Callable[[Any], Any], _work: Work) -> Odds:
+        """Return what a function makes of the values."""
+        weights: dict[Any, int] = {}
+        for value, weight in self.weights.items():
+            made = function(value)
+            weights[made] = weights.get(made, 0) + weight
+        return Odds(kind, weights, self.total)
+
+    def number(self) -> Odds:
+        """Return the same as a number."""
+        if self.kind == NUMBER:
+            return self
+        return Odds(NUMBER, dict(zip(_singles(self), self.weights.values())), self.total)  # noqa: B905 - of one mapping
+
+    def collection(self) -> Odds:
+        """Return the same as a collection."""
+        if self.kind != NUMBER:
+            return _no_text(self)
+        weights = {(number,): weight for number, weight in self.weights.items()}
+        return Odds(COLLECTION, weights, self.total)
+
+    def value(self) -> Odds:
+        """Return the same with values of Troll."""
+        return self.collection() if self.kind == NUMBER else self
+
+    def pieces(self) -> Sequence[tuple[int, Odds]]:
+        """Return the independent collections that it is the union of."""
+        return ((1, _no_text(self)),)
+
+
+class Handful:
+    """Independent collections together: how many of each sort, and the odds of one of them."""
+
+    __slots__ = ("_pieces",)
+    rows = 0
+    kind = COLLECTION
+
+    def __init__(self, pieces: Sequence[tuple[int, Odds]]) -> None:
+        """Unite the pieces."""
+        self._pieces = pieces
+
+    def row(self, _row: int) -> Handful:
+        """Return what this is in a row."""
+        return self
+
+    def listed(self, work: Work) -> Odds:
+        """Return the same as odds."""
+        together: Odds | None = None
+        for count, odds in self._pieces:
+            piece = _multiplied(count, odds, work)
+            together = piece if together is None else _united(together, piece, work)
+        return EMPTY if together is None else together
+
+    def mapped(self, kind: int, function: Callable[[Any], Any], work: Work) -> Odds:
+        """Return what a function makes of the collections."""
+        return self.listed(work).mapped(kind, function, work)
+
+    def number(self) -> Odds:
+        """Return the same as a number."""
+        if len(self._pieces) == 1 and self._pieces[0][0] == 1:
+            return self._pieces[0][1].number()
+        raise NotFew
+
+    def collection(self) -> Handful:
+        """Return the same as a collection."""
+        return self
+
+    value = collection
+
+    def pieces(self) -> Sequence[tuple[int, Odds]]:
+        """Return the independent collections that it is the union of."""
+        return self._pieces
+
+
+Independent: TypeAlias = Odds | Handful
+"""What does not differ from row to row."""
+
+
+class Column:
+    """A plain value for each row."""
+
+    __slots__ = ("kind", "values")
+
+    def __init__(self, kind: int, values: list[Any]) -> None:
+        """Take the values as they are; nothing changes them."""
+        self.kind = kind
+        self.values = values
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return len(self.values)
+
+    def row(self, row: int) -> Odds:
+        """Return what this is in a row."""
+        return Odds(self.kind, {self.values[row]: 1}, 1)
+
+    def listed(self, _work: Work) -> Column:
+        """Return the same without handfuls."""
+        return self
+
+    def mapped(self, kind: int, function: Callable[[Any], Any], _work: Work) -> Column:
+        """Return what a function makes of the values."""
+        return Column(kind, list(map(function, self.values)))
+
+    def number(self) -> Column:
+        """Return the same as a number."""
+        return self if self.kind == NUMBER else Column(NUMBER, _singles(self))
+
+    def collection(self) -> Column:
+        """Return the same as a collection."""
+        if self.kind != NUMBER:
+            return _no_text(self)
+        return Column(COLLECTION, list(zip(self.values, strict=True)))
+
+    def value(self) -> Column:
+        """Return the same with values of Troll."""
+        return self.collection() if self.kind == NUMBER else self
+
+    def taken(self, rows: Iterable[int]) -> Column:
+        """Return the column of rows that have come out of these."""
+        values = self.values
+        return Column(self.kind, [values[row] for row in rows])
+
+
+class Varied:
+    """Odds or a handful for each row."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: Sequence[Independent]) -> None:
+        """Take the parts of all rows."""
+        self.parts = parts
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return len(self.parts)
+
+    @property
+    def kind(self) -> int:
+        """The kind of its values, where it is one."""
+        kinds = {part.kind for part in self.parts}
+        return kinds.pop() if len(kinds) == 1 else ANY
+
+    def row(self, row: int) -> Independent:
+        """Return what this is in a row."""
+        return self.parts[row]
+
+    def listed(self, work: Work) -> Varied:
+        """Return the same without handfuls."""
+        return Varied([part.listed(work) for part in self.parts])
+
+    def mapped(self, kind: int, function: Callable[[Any], Any], work: Work) -> Varied:
+        """Return what a function makes of the values."""
+        return Varied([part.mapped(kind, function, work) for part in self.parts])
+
+    def number(self) -> Varied:
+        """Return the same as a number."""
+        return Varied([part.number() for part in self.parts])
+
+    def collection(self) -> Varied:
+        """Return the same as a collection."""
+        return Varied([part.collection() for part in self.parts])
+
+    def value(self) -> Varied:
+        """Return the same with values of Troll."""
+        return Varied([part.value() for part in self.parts])
+
+    def taken(self, rows: Iterable[int]) -> Varied:
+        """Return the same for rows that have come out of these."""
+        return Varied([self.parts[row] for row in rows])
+
+
+Result: TypeAlias = Odds | Handful | Column | Varied
+"""What an expression comes to."""
+
+
+def sure(kind: int, value: Any) -> Odds:  # noqa: ANN401 - a plain value of that kind
+    """Return what surely comes out."""
+    return Odds(kind, {value: 1}, 1)
+
+
+EMPTY = sure(COLLECTION, ())
+
+
+class Frame:
+    """What the names stand for, in how many rows, and how much may still be worked out."""
+
+    __slots__ = ("names", "rows", "work")
+
+    def __init__(self, names: Mapping[str, Result], rows: int, work: Work) -> None:
+        """Take the names as they are; nothing changes them."""
+        self.names = names
+        self.rows = rows
+        self.work = work
+
+
+Step: TypeAlias = Callable[[Frame], Result]
+"""Works an expression out."""
+
+
+def _singles(collections: Odds | Column) -> list[int]:
+    """Return the one number in each of the collections."""
+    if collections.kind == ANY:
+        raise NotFew
+    values = collections.weights if isinstance(collections, Odds) else collections.values
+    try:
+        return [number for (number,) in values]
+    except ValueError:
+        raise NotFew from None  # somewhere it is not one number, which may be an error
+
+
+def _no_text(result: _Plain) -> _Plain:
+    if result.kind == ANY:
+        raise NotFew
+    return result
+
+
+# ---- handfuls -----------------------------------------------------------------------------
+
+
+def _multiplied(count: int, odds: Odds, work: Work) -> Odds:
+    """Return the odds of ``count`` independent collections together."""
+    if odds.kind == NUMBER:
+        faces = len(odds.weights)
+        work.spend(2 * math.comb(faces + count - 1, count) if count < work.left else count)
+        items = sorted(odds.weights.items())
+        shown = every_multiset([face for face, _ in items], [way for _, way in items], count)
+        return Odds(COLLECTION, dict(zip(*shown, strict=True)), odds.total**count)
+    together = odds if count else EMPTY
+    for _ in range(count - 1):
+        together = _united(together, odds, work)
+    return together
+
+
+def _united(left: Odds, right: Odds, work: Work) -> Odds:
+    """Return the odds of two independent collections together."""
+    left, right = left.collection(), right.collection()
+    work.spend(len(left.weights) * len(right.weights))
+    weights: dict[Any, int] = {}
+    for value, weight in left.weights.items():
+        for other, other_weight in right.weights.items():
+            together = tuple(sorted(value + other))
+            weights[together] = weights.get(together, 0) + weight * other_weight
+    return Odds(COLLECTION, weights, left.total * right.total)

@@ -1,0 +1,126 @@
+"""Scripts over few dice, worked out straight from the syntax tree: as the calculus does it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TypeAlias
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.control import Budget
+from engine.distribution import Distribution
+from engine.errors import DiceError
+from engine.languages.troll.exact import calculation
+from engine.languages.troll.program import parse_program
+from engine.values import Value
+from tests.amount import examples
+from tests.engine.scripts import scripts
+
+LARGE = 50_000
+"""Values that may be worked out where the direct way is taken for what is not small, too."""
+
+Shares: TypeAlias = tuple[Mapping[Value, Fraction], Fraction, Fraction]
+
+
+def shares(distribution: Distribution) -> Shares:
+    """Return all that a distribution says."""
+    probabilities = {value: distribution.probability(value) for value in distribution.outcomes}
+    return probabilities, distribution.missing, distribution.limited
+
+
+def direct(text: str, limit: int = 12, most: int = LARGE, **definitions: int) -> Shares | None:
+    """Return what the direct way comes to, or None where it is not taken."""
+    steps = parse_program(text).steps
+    found = None if steps is None else steps.calculate(definitions, limit, most)
+    return None if found is None else shares(found)
+
+
+def calculus(text: str, limit: int = 12, **definitions: int) -> Shares:
+    script = parse_program(text).script
+    return shares(calculation.calculate(script, text, definitions, limit, Budget(seconds=20)))
+
+
+@given(scripts(), st.sampled_from([1, 4]))
+@settings(max_examples=examples(200, 6_000), suppress_health_check=list(HealthCheck))
+def test_generated_scripts_come_to_what_the_calculus_says(text: str, limit: int) -> None:
+    try:
+        found = direct(text, limit)
+    except DiceError:
+        return  # it could not be read
+    if found is not None:
+        assert calculus(text, limit) == found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sum 3d6",
+        "(sum 8d6) / 2 - d4",
+        "count 5 <= 4d6 + count 4 <= 3d8",
+        "max {2d6, d8, 3}",
+        "min 3 < {d4, d6}",
+        "median 3d6",
+        "sum largest 2 {d4, d6, d8}",
+        "x := 4d6; (max x) - (min x)",
+        "x := 6d6; hits := count 5 <= x; hits + count 5 <= (6 - hits) d6",
+        "x := 5d6; 3 * count 6 = x + 2 * count 5 = x + count 4 = x",
+        'x := 2d6; if 2 <= count 6 = x then "best" else if 6 = x then "good" else "bad"',
+        "sum 4 # (x := d6; if x < 3 then d6 else x)",
+        "x := d4; y := x d3; (sum y) * x",
+        "x := 3d4; sum foreach i in 1..2 do (min largest i x) * d2",
+        "foreach i in 2d3 do d i",
+        'a := d6; b := d6; (if a = b then "critical " else "") || a + b',
+        "repeat x := 2d4 until 5 < sum x",
+        "function top(n) = max n d6 call top(d4)",
+        "function beats(a, b) = count (max b) < a call beats(2d4, 2d6)",
+        "function half(x) = x / 2 function most(x, y) = max {call half(x), y} call most(d8, d4)",
+        "x := 2d6; choose x",
+        "sum 4 # (choose {-1, 0, 1, 1}) + 3",
+        "if ?0.25 & d4 > 2 then d6 else {}",
+        "{2d2, 5} drop {d5}",
+    ],
+)
+def test_scripts_of_all_kinds_come_to_what_the_calculus_says(text: str) -> None:
+    assert calculus(text) == direct(text)
+
+
+def test_a_name_given_from_outside_is_known() -> None:
+    assert calculus("sum n d6 + m ~ 2", n=3) == direct("sum n d6 + m ~ 2", n=3)
+    assert calculus("sum n d6 + m ~ 2", n=3, m=4) == direct("sum n d6 + m ~ 2", n=3, m=4)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["d6 + {}", "d (d3 - 1)", "x := d6; if x = 6 then d6 + 2d6 else 0", "1 / (d2 - 1)", '"a" + d6'],
+)
+def test_what_may_be_an_error_is_left_to_the_calculus(text: str) -> None:
+    assert direct(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["accumulate x := d6 while x = 6", "repeat x := d6 until x > 7", "[d6, d4]", "2d6 pick 1"],
+)
+def test_what_has_no_steps_is_left_to_the_calculus(text: str) -> None:
+    assert direct(text) is None
+
+
+def test_calls_in_one_another_beyond_the_limit_are_left_to_the_calculus() -> None:
+    text = "function one(x) = x + 1 function two(x) = call one(x) call two(d6)"
+
+    assert direct(text, 1) is None
+    assert calculus(text, 2) == direct(text, 2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["3000000 d6", "sum 3000000 d6", "sum 40d1000000", "x := 20d20; sum x + max x", "d1000000"],
+)
+def test_what_is_not_small_is_given_up_at_once(text: str) -> None:
+    steps = parse_program(text).steps
+
+    assert steps is not None
+    assert steps.calculate({}, 12) is None
