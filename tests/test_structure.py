@@ -78,7 +78,7 @@ GROUND = ("theme", "project", "storage", "backend", "widgets", "results", "plott
 
 FEATURES = (
     *("mechanics", "script", "chart", "compare", "sweep"),
-    *("rolls", "tables", "best_play", "library", "help", "export"),
+    *("rolls", "tables", "best_play", "library", "help", "export", "share"),
 )
 """The rooms of the window that its user sees; none of them knows another."""
 

@@ -278,6 +278,7 @@ class Exchange(QObject):
         writing_requested: The script is to be gone on with.
         nothing_to_write: There is no script to go on with.
         explanation_requested: What the cursor of the script touches is to be explained in help.
+        opening_requested: A ``Project`` without a file is to be opened, where nothing is lost.
 
     Attributes:
         editor: What the script is written in.
@@ -292,6 +293,7 @@ class Exchange(QObject):
     writing_requested = Signal()
     nothing_to_write = Signal()
     explanation_requested = Signal()
+    opening_requested = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Begin with nothing published."""

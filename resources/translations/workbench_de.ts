@@ -1612,42 +1612,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <source>Copy the contest, sweep or histogram below the chart</source>
         <translation>Duell, Durchlauf oder Histogramm unter dem Hauptdiagramm kopieren</translation>
     </message>
-    <message>
-        <source>Cop&amp;y Mechanic as Text</source>
-        <translation>Mechanik als Te&amp;xt kopieren</translation>
-    </message>
-    <message>
-        <source>Name, notation, parameters and script, to be pasted elsewhere</source>
-        <translation>Name, Notation, Parameter und Skript, um sie anderswo einzufügen</translation>
-    </message>
-    <message>
-        <source>Copy Pro&amp;ject as Text</source>
-        <translation>Pro&amp;jekt als Text kopieren</translation>
-    </message>
-    <message>
-        <source>Paste &amp;Mechanic</source>
-        <translation>&amp;Mechanik einfügen</translation>
-    </message>
-    <message>
-        <source>Add the mechanics on the clipboard, or its text as a script</source>
-        <translation>Die Mechaniken der Zwischenablage hinzufügen oder ihren Text als Skript</translation>
-    </message>
-    <message>
-        <source>Copied {name} as text</source>
-        <translation>{name} als Text kopiert</translation>
-    </message>
-    <message>
-        <source>Copied the project as text</source>
-        <translation>Projekt als Text kopiert</translation>
-    </message>
-    <message>
-        <source>Pasted</source>
-        <translation>Eingefügt</translation>
-    </message>
-    <message>
-        <source>There is no mechanic on the clipboard</source>
-        <translation>In der Zwischenablage ist keine Mechanik</translation>
-    </message>
 </context>
 <context>
     <name>ExportSheet</name>
@@ -2803,6 +2767,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>teilen alles Zwischenablage</translation>
     </message>
     <message>
+        <source>share forum post link code clipboard</source>
+        <translation>teilen Forum Beitrag Code Zwischenablage weitergeben</translation>
+    </message>
+    <message>
         <source>import clipboard script</source>
         <translation>importieren Zwischenablage Skript</translation>
     </message>
@@ -3241,6 +3209,17 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>{name}, a slider</source>
         <translation>{name}, Schieberegler</translation>
+    </message>
+</context>
+<context>
+    <name>Pasting</name>
+    <message>
+        <source>Pasted</source>
+        <translation>Eingefügt</translation>
+    </message>
+    <message>
+        <source>There is no mechanic on the clipboard</source>
+        <translation>In der Zwischenablage ist keine Mechanik</translation>
     </message>
 </context>
 <context>
@@ -4024,6 +4003,65 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
     <message>
         <source>How the script is played</source>
         <translation>Wie das Skript gespielt wird</translation>
+    </message>
+</context>
+<context>
+    <name>ShareCommands</name>
+    <message>
+        <source>Cop&amp;y Mechanic as Text</source>
+        <translation>Mechanik als Te&amp;xt kopieren</translation>
+    </message>
+    <message>
+        <source>Name, notation, parameters and script, to be pasted elsewhere</source>
+        <translation>Name, Notation, Parameter und Skript, um sie anderswo einzufügen</translation>
+    </message>
+    <message>
+        <source>Copy Pro&amp;ject as Text</source>
+        <translation>Pro&amp;jekt als Text kopieren</translation>
+    </message>
+    <message>
+        <source>A line for a post or a chat; pasted into a workbench, it is added</source>
+        <translation>Eine Zeile für einen Beitrag oder Chat; in eine Workbench eingefügt, kommt die Mechanik hinzu</translation>
+    </message>
+    <message>
+        <source>Copy Mechanic as One Line &amp;for Forums</source>
+        <translation>Mechanik &amp;als eine Zeile für Foren kopieren</translation>
+    </message>
+    <message>
+        <source>Copy &amp;Project as One Line for Forums</source>
+        <translation>P&amp;rojekt als eine Zeile für Foren kopieren</translation>
+    </message>
+    <message>
+        <source>A line for a post or a chat; pasted into a workbench, it is opened</source>
+        <translation>Eine Zeile für einen Beitrag oder Chat; in eine Workbench eingefügt, wird das Projekt geöffnet</translation>
+    </message>
+    <message>
+        <source>Paste &amp;Mechanic</source>
+        <translation>&amp;Mechanik einfügen</translation>
+    </message>
+    <message>
+        <source>Add the mechanics on the clipboard, or its text as a script</source>
+        <translation>Die Mechaniken der Zwischenablage hinzufügen oder ihren Text als Skript</translation>
+    </message>
+    <message>
+        <source>Copied {name} as text</source>
+        <translation>{name} als Text kopiert</translation>
+    </message>
+    <message>
+        <source>Copied the project as text</source>
+        <translation>Projekt als Text kopiert</translation>
+    </message>
+    <message>
+        <source>Copied {name} as one line of text</source>
+        <translation>{name} als eine Zeile Text kopiert</translation>
+    </message>
+    <message>
+        <source>The project {why}</source>
+        <translation>Das Projekt: {why}</translation>
+    </message>
+    <message>
+        <source>Copied the project as one line of text</source>
+        <translation>Projekt als eine Zeile Text kopiert</translation>
     </message>
 </context>
 <context>

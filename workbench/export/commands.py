@@ -1,21 +1,18 @@
-"""The commands that take a comparison or mechanics out of the program, and bring mechanics in."""
+"""The commands that take a comparison out of the program."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QApplication
-
 from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuSection
 from workbench.export.exporter import Exporter
 from workbench.export.sheet import ExportSheet
-from workbench.storage.sharing import mechanic_text, project_text, read_shared
 
 __all__ = ["ExportCommands"]
 
 
 class ExportCommands(CommandGroup):
-    """What the menus File and Edit offer to take along or to bring in."""
+    """What the menu File offers to take along."""
 
     def __init__(self, context: Context, exporter: Exporter, sheet: ExportSheet) -> None:
         """Declare commands that write and copy with ``exporter``, or open ``sheet``."""
@@ -25,10 +22,7 @@ class ExportCommands(CommandGroup):
 
     def sections(self) -> tuple[MenuSection, ...]:
         """Return the entries of the menus."""
-        return (
-            MenuSection(Menu.FILE, 20, (*self._export_entries(), *self._diagram_entries())),
-            MenuSection(Menu.EDIT, 90, self._sharing_entries()),
-        )
+        return (MenuSection(Menu.FILE, 20, (*self._export_entries(), *self._diagram_entries())),)
 
     def _export_entries(self) -> tuple[Entry, ...]:
         exporter = self._exporter
@@ -80,56 +74,9 @@ class ExportCommands(CommandGroup):
     def _copying(self, name: str, text: str, action: Callable[[], object], keys: str) -> Command:
         return Command(name, text, action, (keys,), enabled=lambda: self._exporter.can_export)
 
-    def _sharing_entries(self) -> tuple[Entry, ...]:
-        return (
-            Command(
-                "copy_mechanic",
-                self.tr("Cop&y Mechanic as Text"),
-                self._copy_mechanic,
-                ("Ctrl+Shift+C",),
-                tip=self.tr("Name, notation, parameters and script, to be pasted elsewhere"),
-                enabled=lambda: self.document.project.selected is not None,
-            ),
-            Command(
-                "copy_project",
-                self.tr("Copy Pro&ject as Text"),
-                self._copy_project,
-                ("Ctrl+Alt+C",),
-                enabled=lambda: bool(self.document.project.mechanics),
-            ),
-            Command(
-                "paste_mechanic",
-                self.tr("Paste &Mechanic"),
-                self._paste,
-                ("Ctrl+Shift+V",),
-                tip=self.tr("Add the mechanics on the clipboard, or its text as a script"),
-            ),
-        )
-
     # ---- what they do ---------------------------------------------------------------------
 
     def _show_sheet(self) -> None:
         self._sheet.show()
         self._sheet.raise_()
         self._sheet.activateWindow()
-
-    def _copy_mechanic(self) -> None:
-        project = self.document.project
-        mechanic = project.selected_mechanic
-        if mechanic is not None:
-            QApplication.clipboard().setText(mechanic_text(mechanic, project.entities))
-            self._note(self.tr("Copied {name} as text").format(name=mechanic.name))
-
-    def _copy_project(self) -> None:
-        QApplication.clipboard().setText(project_text(self.document.project))
-        self._note(self.tr("Copied the project as text"))
-
-    def _paste(self) -> None:
-        shared = read_shared(QApplication.clipboard().text(), self.tr("Pasted"))
-        if shared.is_empty:
-            self._note(self.tr("There is no mechanic on the clipboard"))
-        else:
-            self.document.import_mechanics(shared.mechanics, shared.bands, shared.entities)
-
-    def _note(self, text: str) -> None:
-        self.context.messages.noted.emit(text)

@@ -17,7 +17,7 @@ __all__ = ["build"]
 
 OFFERED = (
     *("rename", "duplicate", "colour", "show"),
-    *(None, "copy_mechanic", "paste_mechanic"),
+    *(None, "copy_mechanic", "copy_mechanic_line", "paste_mechanic"),
     *(None, "roll", "estimate"),
     *(None, "move_up", "move_down"),
     *(None, "remove"),

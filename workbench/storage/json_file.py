@@ -19,7 +19,15 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-__all__ = ["AlteredError", "StorageError", "is_special", "read_json", "write_json", "write_text"]
+__all__ = [
+    "AlteredError",
+    "StorageError",
+    "is_special",
+    "parse_json",
+    "read_json",
+    "write_json",
+    "write_text",
+]
 
 
 LARGEST = 50_000_000
@@ -52,18 +60,29 @@ def read_json(path: Path) -> tuple[object, str]:
     """
     content = _bytes_of(path)
     try:
+        return parse_json(content), _fingerprint(content)
+    except StorageError as error:
+        raise StorageError(f"{path.name} {error}") from error
+
+
+def parse_json(content: bytes) -> object:
+    """Return what JSON from elsewhere holds.
+
+    Raises:
+        StorageError: It is no JSON; the message goes on after the name of where it is from.
+    """
+    try:
         # Some editors put a mark of the encoding before the text.
-        return json.loads(content.decode("utf-8-sig")), _fingerprint(content)
+        return json.loads(content.decode("utf-8-sig"))
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise StorageError(f"{path.name} is damaged: {place} is not JSON") from error
+        raise StorageError(f"is damaged: {place} is not JSON") from error
     except UnicodeDecodeError as error:
-        raise StorageError(f"{path.name} is damaged: it is not UTF-8 text") from error
+        raise StorageError("is damaged: it is not UTF-8 text") from error
     except RecursionError as error:
-        raise StorageError(f"{path.name} is damaged: it is nested too deeply") from error
+        raise StorageError("is damaged: it is nested too deeply") from error
     except ValueError as error:
-        message = f"{path.name} is damaged: a number in it has too many digits"
-        raise StorageError(message) from error
+        raise StorageError("is damaged: a number in it has too many digits") from error
 
 
 def write_json(

@@ -12,6 +12,7 @@ A mechanic is a block of lines, its script between fences as chat programs know 
 and a band is a line, ``Band: 10.. success``. How a table script is played is a line ``Played:``
 under its notation, and each entity that it rolls for a line ``Entity:``, both with JSON. Whatever
 else stands in the text is passed over; a text without any of these in it is taken for a script.
+A text with a line in it that a workbench wrote for posts (``text_line``) holds what that line does.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from workbench.storage.setup_format import (
     setup_from_json,
     setup_to_json,
 )
+from workbench.storage.text_line import read_line
 
 __all__ = [
     "LARGEST_SCRIPT",
@@ -73,16 +75,18 @@ class Shared:
         mechanics: The mechanics, without identities of their own yet.
         bands: The named ranges of outcomes.
         entities: Those that table scripts among the mechanics roll for.
+        project: A whole project that is to be opened, in which case there is nothing else; or None.
     """
 
     mechanics: tuple[Mechanic, ...]
     bands: tuple[Band, ...] = ()
     entities: tuple[Entity, ...] = ()
+    project: Project | None = None
 
     @property
     def is_empty(self) -> bool:
         """Whether there is nothing in it."""
-        return not (self.mechanics or self.bands or self.entities)
+        return not (self.mechanics or self.bands or self.entities or self.project)
 
 
 # ---- writing --------------------------------------------------------------------------------
@@ -151,7 +155,15 @@ def read_shared(text: str, name: str) -> Shared:
     Args:
         text: Any text, such as the clipboard's; nothing is found in one that is far too long.
         name: What to call a mechanic that the text does not name.
+
+    Raises:
+        StorageError: There is a line in it that a workbench wrote, but it cannot be read.
     """
+    line = read_line(text)
+    if line is not None and line.is_whole:
+        return Shared((), project=line.project)
+    if line is not None:
+        return Shared(line.project.mechanics, (), line.project.entities)
     if len(text) > LARGEST_TEXT or "\0" in text:
         return Shared(())
     text = text.replace("\r\n", "\n").replace("\r", "\n")

@@ -18,6 +18,7 @@ from workbench.library import feature as library
 from workbench.mechanics import feature as mechanics
 from workbench.rolls import feature as rolls
 from workbench.script import feature as script
+from workbench.share import feature as share
 from workbench.sweep import feature as sweep
 from workbench.tables import feature as tables
 
@@ -35,5 +36,6 @@ FEATURES: tuple[Callable[[Context], Feature], ...] = (
     library.build,
     help_feature.build,
     export.build,
+    share.build,
 )
 """What builds each feature; tabs and menus have an order of their own."""

@@ -166,6 +166,7 @@ class MainWindow(QMainWindow):
         context.messages.failed.connect(self.show_failure)
         context.preferences.failed.connect(status.set_note)
         context.preferences.changed.connect(self._follow_settings)
+        context.exchange.opening_requested.connect(files.open_project)
         files.reported.connect(status.set_note)
         files.failed.connect(self.show_failure)
         files.noticed.connect(self.notices.show_notice)

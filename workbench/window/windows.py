@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QApplication
 
 from workbench.backend.requests import MOST_HELD
+from workbench.project.project import Project
 from workbench.storage.settings import Directories
 from workbench.window.main_window import MainWindow
 
@@ -74,6 +75,7 @@ class Windows(QObject):
         window.quit_requested.connect(self.quit)
         window.files.elsewhere.connect(self._show_path)
         window.files.another_wanted.connect(self._open_path)
+        window.files.beside_wanted.connect(self._open_project)
         window.closed.connect(lambda: self._note_closed(window))
         window.start(path, blank=blank)
         if self._windows and not window.files.is_placed:
@@ -109,6 +111,9 @@ class Windows(QObject):
     def _open_path(self, path: Path) -> None:
         if not self._show_path(path):
             self.open(path)
+
+    def _open_project(self, project: Project) -> None:
+        self.open(blank=True).files.open_project(project)
 
     def _show_path(self, path: Path) -> bool:
         """Bring the window on ``path`` to the front; return whether there is one."""

@@ -45,10 +45,14 @@ class EditCommands(CommandGroup):
         return Command(
             name,
             text,
-            lambda: self._focused.do(name),
+            lambda: self._do(name),
             (keys,),
             enabled=lambda: self._focused.can(name),
         )
+
+    def _do(self, name: str) -> None:
+        if not self.context.exchange.is_substituted(name):
+            self._focused.do(name)
 
     def _history_entries(self) -> tuple[Entry, ...]:
         document = self.document

@@ -10,7 +10,7 @@ from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from resources import sample_project
-from workbench.project.blank import blank_project
+from workbench.project.blank import blank_project, without_blank
 from workbench.project.document import Document
 from workbench.project.notice import Notice, NoticeAnswer
 from workbench.project.project import Project
@@ -56,6 +56,7 @@ class Files(QObject):
         withdrawn: The key of a notice that is out of date.
         elsewhere: The path of a project that another window of this program has open.
         another_wanted: The path of a project that is to be opened in another window.
+        beside_wanted: A project without a file that is to be opened in another window.
     """
 
     reported = Signal(str)
@@ -64,6 +65,7 @@ class Files(QObject):
     withdrawn = Signal(str)
     elsewhere = Signal(object)
     another_wanted = Signal(object)
+    beside_wanted = Signal(object)
 
     def __init__(self, document: Document, places: Directories, window: QWidget) -> None:
         """Keep the work of ``document``.
@@ -203,10 +205,29 @@ class Files(QObject):
         if files:
             self.open_all(files)
         else:
-            shared = read_shared(data.text(), self.tr("Dropped"))
-            if shared.is_empty:
-                self.reported.emit(self.tr("There is no mechanic in what was dropped"))
-            self._document.import_mechanics(shared.mechanics, shared.bands, shared.entities)
+            self._take_text(data.text())
+
+    def _take_text(self, text: str) -> None:
+        try:
+            shared = read_shared(text, self.tr("Dropped"))
+        except StorageError as error:
+            self.failed.emit(str(error))
+            return
+        if shared.is_empty:
+            self.reported.emit(self.tr("There is no mechanic in what was dropped"))
+        if shared.project is not None:
+            self.open_project(shared.project)
+        self._document.import_mechanics(shared.mechanics, shared.bands, shared.entities)
+
+    def open_project(self, project: Project) -> None:
+        """Open a project without a file: here where nothing was begun, else in another window."""
+        present = self._document
+        if present.path is not None or without_blank(present.project).mechanics:
+            self.beside_wanted.emit(project)
+            return
+        self._leave()
+        self.saving.show(project, is_saved=False)
+        self._autosave.begin()
 
     def open_path(self, path: Path) -> None:
         """Open a project file, or add a script file as a mechanic."""

@@ -43,6 +43,8 @@ COMMANDS = {
     "convert": QT_TRANSLATE_NOOP("OtherWords", "convert translate"),
     "copy_mechanic": QT_TRANSLATE_NOOP("OtherWords", "share script clipboard"),
     "copy_project": QT_TRANSLATE_NOOP("OtherWords", "share everything clipboard"),
+    "copy_mechanic_line": QT_TRANSLATE_NOOP("OtherWords", "share forum post link code clipboard"),
+    "copy_project_line": QT_TRANSLATE_NOOP("OtherWords", "share forum post link code clipboard"),
     "paste_mechanic": QT_TRANSLATE_NOOP("OtherWords", "import clipboard script"),
     "add": QT_TRANSLATE_NOOP("OtherWords", "new mechanic create dice script"),
     "library": QT_TRANSLATE_NOOP(

@@ -1,0 +1,116 @@
+"""Mechanics and projects copied as one line, and pasted wherever there is room for text."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from workbench.project.blank import blank_project
+from workbench.storage.text_line import read_line
+from workbench.window.windows import Windows
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def clipboard():
+    return QApplication.clipboard()
+
+
+@pytest.fixture
+def line(window):
+    """The selected mechanic as a line, on the clipboard."""
+    window.activateWindow()
+    window.menus["copy_mechanic_line"].trigger()
+    return clipboard().text()
+
+
+def names_in(window) -> list[str]:
+    return [one.name for one in window.document.project.mechanics]
+
+
+def test_a_mechanic_is_copied_as_a_line_for_posts(window, line):
+    assert "Copied 4d6 drop lowest as one line of text" == window.status.text
+    clipboard().setText(f"> Try this:\n> {line[:60]}\n> {line[60:]}\n\nIt is fun.")
+    window.menus["paste_mechanic"].trigger()
+
+    assert "4d6 drop lowest 2" == names_in(window)[-1]
+    window.menus["undo"].trigger()
+    assert 3 == len(names_in(window))
+
+
+@pytest.mark.parametrize("place", ["editor", "list", "chart", "palette"])
+def test_a_line_is_pasted_anywhere(window, line, qtbot, place):
+    source = window.document.project.selected_mechanic.source
+    if place == "palette":
+        window.menus["search_commands"].trigger()
+    else:
+        parts = {"editor": window.script.editor, "list": window.mechanics.view}
+        parts.get(place, window.chart).setFocus()
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_V, CONTROL)
+
+    assert [*names_in(window)[:3], "4d6 drop lowest 2"] == names_in(window)
+    assert {source} == {one.source for one in window.document.project.mechanics[1::2]}
+    assert not window.command_palette.isVisible()
+
+
+def test_the_command_paste_takes_a_line_too(window, line):
+    window.script.editor.setFocus()
+    window.menus["paste"].trigger()
+
+    assert 4 == len(names_in(window))
+
+
+def test_other_text_is_still_pasted_into_the_script(window, qtbot):
+    window.script.editor.setFocus()
+    clipboard().setText("# dice-workbench\n")
+    qtbot.keyClick(window.script.editor, Qt.Key.Key_V, CONTROL)
+
+    assert 3 == len(names_in(window))
+    assert "# dice-workbench" in window.script.editor.toPlainText()
+
+
+def test_a_damaged_line_is_told_and_nothing_changes(window, line):
+    clipboard().setText(line[:-5])
+    window.menus["paste_mechanic"].trigger()
+    box = window.findChild(QMessageBox, "failure")
+
+    assert "is not whole" in box.text()
+    box.close()
+    assert 3 == len(names_in(window))
+
+
+def test_a_dropped_line_is_opened_too(window, line):
+    data = QMimeData()
+    data.setText(line)
+    window.files.receive(data)
+    assert 4 == len(names_in(window))
+
+    data.setText(line.replace("-1-", "-7-"))
+    window.files.receive(data)
+    box = window.findChild(QMessageBox, "failure")
+    assert "newer version" in box.text()
+    box.close()
+    assert 4 == len(names_in(window))
+
+
+def test_a_project_is_opened_where_nothing_is_lost(qapp, places, window):
+    window.menus["copy_project_line"].trigger()
+    project = window.document.project
+    assert project == read_line(clipboard().text()).project
+
+    program = Windows(places)
+    first = program.open(blank=True)
+    first.menus["paste_mechanic"].trigger()
+    assert [project] == [one.document.project for one in program.open_windows]
+    assert not first.document.is_saved
+
+    first.menus["paste_mechanic"].trigger()
+    _, second = program.open_windows
+    assert [project, project] == [first.document.project, second.document.project]
+    assert second.document.path is None
+    second.menus["new"].trigger()
+    assert blank_project().content[1:] == second.document.project.content[1:]
+    program.quit()
+    assert program.wait(), "an engine thread hangs"

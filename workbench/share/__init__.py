@@ -1,0 +1,1 @@
+"""What is made to be shown to others: mechanics as text, projects as one line or as a page."""
