@@ -46,13 +46,15 @@ def value_json(value: Value) -> object:
     """Return ``value`` as lists, strings and numbers that JSON can hold.
 
     A collection is a list of integers in ascending order (a number that is not whole is a string,
-    ``"5/2"``), a text box ``{"text": [line, ...]}``, a pair ``{"pair": [value, value]}``.
+    ``"5/2"``), a text box ``{"text": [line, ...]}``, a pair ``{"pair": [value, value]}``, and a
+    tuple of more ``{"tuple": [value, ...]}``.
     """
     if isinstance(value, tuple):
         return [_number_json(number) for number in value]
     if isinstance(value, TextBox):
         return {"text": list(value.lines)}
-    return {"pair": [value_json(value.first), value_json(value.second)]}
+    kind = "pair" if value.is_pair else "tuple"
+    return {kind: [value_json(part) for part in value.parts]}
 
 
 def _number_json(number: Number) -> int | str:

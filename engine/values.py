@@ -1,4 +1,4 @@
-"""The values a mechanic can come to: collections of numbers, text boxes and pairs."""
+"""The values a mechanic can come to: collections of numbers, text boxes and tuples."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = [
     "EMPTY",
     "Collection",
     "Number",
-    "Pair",
+    "Tuple",
     "Value",
     "is_plain",
     "number_text",
@@ -25,8 +25,8 @@ __all__ = [
 _LONGEST_WRITTEN = 400
 """Bits of a number beyond which not all of its digits are shown."""
 
-_LARGEST_PAIR = 100
-"""Values in a pair: pairs in pairs are compared and written by recursion."""
+_LARGEST_TUPLE = 100
+"""Values in a tuple: tuples in tuples are compared and written by recursion."""
 
 Number: TypeAlias = int | Fraction
 """A whole number, or in Roll20 any rational; a whole rational is always written as an int."""
@@ -35,31 +35,40 @@ Collection: TypeAlias = tuple[Number, ...]
 """Numbers in ascending order; a single number is a collection of one, as in Troll."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """Two values side by side, Troll's ``[a, b]``.
+@dataclass(frozen=True, slots=True, init=False)
+class Tuple:
+    """Values side by side, Troll's ``[a, b]`` and ``[a, b, c]``.
 
     Attributes:
-        first: The value on the left.
-        second: The value on the right.
-        size: How many values it holds, those inside of pairs counted one by one.
+        parts: The values from left to right, two or more.
+        size: How many values it holds, those inside of tuples counted one by one.
 
     Raises:
         DiceError: It holds more values than anybody reads.
     """
 
-    first: Value
-    second: Value
-    size: int = field(init=False, compare=False, repr=False)
+    parts: tuple[Value, ...]
+    size: int = field(compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        size = sum(side.size if isinstance(side, Pair) else 1 for side in (self.first, self.second))
-        if size > _LARGEST_PAIR:
-            raise DiceError(f"this pair holds more than {_LARGEST_PAIR} values")
+    def __init__(self, *parts: Value) -> None:
+        """Put values side by side."""
+        size = sum(part.size if isinstance(part, Tuple) else 1 for part in parts)
+        object.__setattr__(self, "parts", parts)
         object.__setattr__(self, "size", size)
+        if size > _LARGEST_TUPLE:
+            kind = "pair" if self.is_pair else "tuple"
+            raise DiceError(f"this {kind} holds more than {_LARGEST_TUPLE} values")
+
+    @property
+    def is_pair(self) -> bool:
+        """Whether it has two parts."""
+        return len(self.parts) == _PAIR
 
 
-Value: TypeAlias = Collection | TextBox | Pair
+_PAIR = 2
+"""Parts of a tuple that is called a pair."""
+
+Value: TypeAlias = Collection | TextBox | Tuple
 
 EMPTY: Collection = ()
 """The collection without elements."""
@@ -82,13 +91,13 @@ def is_plain(value: Value) -> bool:
 
 
 def outcome_order(value: Value) -> tuple[int, object]:
-    """Return the key by which outcomes are listed: collections, then texts, then pairs.
+    """Return the key by which outcomes are listed: collections, then texts, then tuples.
 
     Collections come in ascending order of their elements (so ``[1, 1]`` before ``[2]``), texts
-    line by line, pairs by their first and then their second value.
+    line by line, tuples by their first and then their other values.
     """
     if isinstance(value, tuple):
         return 0, value
     if isinstance(value, TextBox):
         return 1, value.lines
-    return 2, (outcome_order(value.first), outcome_order(value.second))
+    return 2, tuple(map(outcome_order, value.parts))

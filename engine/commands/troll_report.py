@@ -82,12 +82,14 @@ def _written(value: Value) -> TextBox:
         return value
     if isinstance(value, tuple):
         return TextBox(("".join(f"{number} " for number in value),))
-    inside = _written(value.first).beside(TextBox((", ",))).beside(_written(value.second))
-    return TextBox(("[",)).beside(inside).beside(TextBox(("]",)))
+    box = TextBox(("[",))
+    for place, part in enumerate(value.parts):
+        box = (box.beside(TextBox((", ",))) if place else box).beside(_written(part))
+    return box.beside(TextBox(("]",)))
 
 
 def _label(value: Value, width: int) -> str:
-    """Return what stands before the colon: texts and pairs come before an empty label."""
+    """Return what stands before the colon: texts and tuples come before an empty label."""
     lines = _written(value).lines
     if isinstance(value, tuple):
         return lines[0].rjust(width)

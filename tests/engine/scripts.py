@@ -32,6 +32,7 @@ function ladder(v, s) =
   if v then m := min v; call ladder(v -- m, if s < m then s + 1 else s) else s
 function alone(v) =
   if v then m := max v; (if 1 = count m = v then m else {}) U call alone(v drop m) else {}
+function split(v) = [count v, [sum v, if v then choose v else 0]]
 compositional product(1, sum, *)
 compositional rest(0, sum, turned)
 function turned(a, b) = (2 * a + b) mod 3
@@ -173,6 +174,11 @@ NUMBERS = (
     "( call tree( S ) )",
     "( call best( N , S ) )",
     "( %1 [ N , C ] )",
+    "( %3 [ N , C , X ] )",
+    "( [ f , g ] := if T then [ N , N ] else [ d3 , d2 ] ; f * g + f )",
+    "( [ f , [ g , h ] ] := call split( C ) ; f + g - h )",
+    "( %2 fold e in C from [ f , g ] := [ 0 , N ] do [ e , if e F f then g + 1 else 2 * g ] )",
+    "( sum %2 repeat [ f , g ] := [ d3 , C ] until f F 2 )",
     "( repeat r := N until R )",
     "( sum accumulate r := N while R )",
     "( sum largest S least 2 C )",
@@ -248,6 +254,7 @@ TEXTS = (
     "2 ' C",
     '"a|>bc" J ( \' C )',
     "[ C , C ]",
+    "[ N , C , C ]",
     '( fold e in C from t := "" do ( \' e ) || t )',
     "( fold e in C from t := [ 0 , {} ] do [ N + %1 t , ( %2 t ) U E ] )",
     '( if T then "yes" else C )',

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.distribution import Distribution
 from engine.textbox import TextBox
-from engine.values import Pair
+from engine.values import Tuple
 
 TWO_DICE = Distribution.from_weights({(n,): 6 - abs(n - 7) for n in range(2, 13)})
 WITH_EMPTY = Distribution.from_weights({(): 1, (0,): 1, (4,): 2})
@@ -22,7 +22,7 @@ weights_of_numbers = st.dictionaries(
 
 
 def test_outcomes_ascend_and_weights_of_nothing_are_left_out() -> None:
-    box, pair = TextBox(("a",)), Pair((), ())
+    box, pair = TextBox(("a",)), Tuple((), ())
     made = Distribution.from_weights([(pair, 1), ((3,), 2), (box, 4), ((2, 9), 0), ((), 3)])
 
     assert ((), (3,), box, pair) == made.outcomes
@@ -36,7 +36,7 @@ def test_the_probability_of_an_outcome_is_exact() -> None:
     assert Fraction(5, 8) == CUT_OFF.probability((1,))
 
 
-@pytest.mark.parametrize("value", [(1,), (13,), (), (7, 7), TextBox(("7",)), Pair((7,), ())])
+@pytest.mark.parametrize("value", [(1,), (13,), (), (7, 7), TextBox(("7",)), Tuple((7,), ())])
 def test_what_cannot_come_out_has_no_probability(value: object) -> None:
     assert 0 == TWO_DICE.probability(value)
 
@@ -73,7 +73,7 @@ def test_fractions_are_numbers_too() -> None:
 
 
 @pytest.mark.parametrize(
-    "weights", [{(1, 2): 1, (3,): 1}, {TextBox(("a",)): 1}, {Pair((), ()): 1}, {}]
+    "weights", [{(1, 2): 1, (3,): 1}, {TextBox(("a",)): 1}, {Tuple((), ()): 1}, {}]
 )
 def test_other_values_have_no_statistics(weights: dict[object, int]) -> None:
     made = Distribution.from_weights(weights, total=2)

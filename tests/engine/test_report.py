@@ -14,7 +14,7 @@ from engine.report import (
     value_json,
 )
 from engine.textbox import TextBox
-from engine.values import Pair
+from engine.values import Tuple
 
 TWO_DICE = Distribution.from_weights(
     {(total,): 6 - abs(total - 7) for total in range(2, 13)},
@@ -32,7 +32,8 @@ RARE = Distribution.from_weights({(0,): 10**1000 - 1, (1,): 1})
         ((1, 1, 6), [1, 1, 6]),
         ((Fraction(5, 2),), ["5/2"]),
         (TextBox(("a ", "bb")), {"text": ["a ", "bb"]}),
-        (Pair((1,), TextBox(("x",))), {"pair": [[1], {"text": ["x"]}]}),
+        (Tuple((1,), (), (2,)), {"tuple": [[1], [], [2]]}),
+        (Tuple((1,), TextBox(("x",))), {"pair": [[1], {"text": ["x"]}]}),
     ],
 )
 def test_values_in_json(value, expected):

@@ -7,7 +7,7 @@ import pytest
 from engine.distribution import Distribution
 from engine.summary import describe_value, summarise
 from engine.textbox import TextBox
-from engine.values import Pair, Value
+from engine.values import Tuple, Value
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ from engine.values import Pair, Value
         ((-1, 1, 6), "-1 1 6"),
         ((Fraction(5, 2),), "5/2"),
         (TextBox(("ab ", "c  ")), "ab / c"),
-        (Pair((), Pair((1, 2), TextBox(("x",)))), "[(empty), [1 2, x]]"),
+        (Tuple((), Tuple((1, 2), TextBox(("x",)))), "[(empty), [1 2, x]]"),
     ],
 )
 def test_a_value_is_written_on_one_line(value: Value, label: str) -> None:

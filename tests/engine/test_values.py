@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from engine.textbox import TextBox
-from engine.values import EMPTY, Pair, Value, is_plain, number_text, outcome_order
+from engine.values import EMPTY, Tuple, Value, is_plain, number_text, outcome_order
 
 ASCENDING: tuple[Value, ...] = (
     (),
@@ -19,11 +19,12 @@ ASCENDING: tuple[Value, ...] = (
     TextBox(("a ",)),
     TextBox(("a ", "b ")),
     TextBox(("b",)),
-    Pair((), (9,)),
-    Pair((1,), (2,)),
-    Pair((1,), TextBox(("a",))),
-    Pair(TextBox(("a",)), ()),
-    Pair(Pair((), ()), ()),
+    Tuple((), (9,)),
+    Tuple((1,), (2,)),
+    Tuple((1,), (2,), ()),
+    Tuple((1,), TextBox(("a",))),
+    Tuple(TextBox(("a",)), ()),
+    Tuple(Tuple((), ()), ()),
 )
 
 
@@ -46,7 +47,7 @@ def test_the_order_tells_all_values_apart() -> None:
         ((Fraction(5, 2),), True),
         ((1, 1), False),
         (TextBox(("7",)), False),
-        (Pair((1,), (2,)), False),
+        (Tuple((1,), (2,)), False),
     ],
 )
 def test_single_numbers_and_nothing_count_as_numbers(value: Value, plain: bool) -> None:

@@ -15,7 +15,7 @@ from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages.troll.program import parse_program
 from engine.textbox import TextBox
-from engine.values import Pair, Value
+from engine.values import Tuple, Value
 from tests.cases import each_of
 
 HERE = Path(__file__).parent
@@ -32,7 +32,7 @@ ENDLESS = {case["id"] for case in CASES if "repeat" in case["script"] and not ca
 def value_of(written: Any) -> Value:
     if isinstance(written, dict):
         first, second = map(value_of, written["pair"])
-        return Pair(first, second)
+        return Tuple(first, second)
     if written and isinstance(written[0], str):
         return TextBox(tuple(written))
     return tuple(written)

@@ -14,7 +14,7 @@ from engine.errors import DiceError
 from engine.languages.troll.program import parse_program
 from engine.random_source import SeededSource
 from engine.textbox import TextBox
-from engine.values import Pair, Value
+from engine.values import Tuple, Value
 from tests.cases import each_of
 
 CASES = json.loads(Path(__file__).with_name("troll.json").read_text("utf-8"))
@@ -25,7 +25,7 @@ REFUSED = [case for case in CASES if case["mode"] == "dist" and case.get("error"
 def value_of(written: Any) -> Value:
     if isinstance(written, dict):
         first, second = map(value_of, written["pair"])
-        return Pair(first, second)
+        return Tuple(first, second)
     if written and isinstance(written[0], str):
         return TextBox(tuple(written))
     return tuple(written)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from engine.values import Pair, Value
+from engine.values import Tuple, Value
 
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
@@ -19,8 +19,8 @@ __all__ = [
     "ANY_KIND",
     "COLLECTION",
     "MANY",
-    "PAIR",
     "TEXT",
+    "TUPLE",
     "Column",
     "Columns",
     "Constant",
@@ -32,8 +32,8 @@ __all__ = [
     "plain_nodes",
 ]
 
-COLLECTION, TEXT, PAIR = 1, 2, 4
-ANY_KIND = COLLECTION | TEXT | PAIR
+COLLECTION, TEXT, TUPLE = 1, 2, 4
+ANY_KIND = COLLECTION | TEXT | TUPLE
 MANY = 1 << 60
 """A size that stands for: no limit is known."""
 
@@ -48,7 +48,7 @@ class Node:
         serial: Order of creation within its algebra; a stable order for sorting.
         sources: Bit mask of the sites of all sources below.
         own: Bit mask of the site that this very node rolls at, or 0.
-        kind: Which kinds of value it may have: COLLECTION, TEXT and PAIR, or-ed together.
+        kind: Which kinds of value it may have: COLLECTION, TEXT and TUPLE, or-ed together.
         low: A number that no element is below, or None where none is known.
         high: A number that no element is above, or None where none is known.
         least: A number of elements that it surely has.
@@ -237,7 +237,7 @@ class Constant(Node):
             bounds = (value[0], value[-1]) if size else (None, None)
             self._describe((), bounds=bounds, sizes=(size, size))  # type: ignore[arg-type]  # the elements of the calculus are whole numbers
         else:
-            self._describe((), kind=PAIR if isinstance(value, Pair) else TEXT)
+            self._describe((), kind=TUPLE if isinstance(value, Tuple) else TEXT)
 
     @property
     def elements(self) -> tuple[int, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.calculus.nodes.base import COLLECTION, MANY, PAIR, TEXT, Node
+from engine.calculus.nodes.base import COLLECTION, MANY, TEXT, TUPLE, Node
 from engine.dice import Source
-from engine.values import Pair, Value
+from engine.values import Tuple, Value
 
 __all__ = ["Accumulated", "Copies", "Rest", "Rolled"]
 
@@ -69,7 +69,7 @@ def _hull(
             least, most = min(least, len(value)), max(most, len(value))
             elements += (value[0], value[-1]) if value else ()  # type: ignore[arg-type]  # elements of the calculus are whole numbers
         else:
-            kind |= PAIR if isinstance(value, Pair) else TEXT
+            kind |= TUPLE if isinstance(value, Tuple) else TEXT
     if kind != COLLECTION:
         return (None, None), (0, MANY), kind
     bounds = (min(elements), max(elements)) if elements else (None, None)

@@ -9,7 +9,7 @@ from typing import cast
 from engine.errors import DiceError, Span
 from engine.languages.troll.semantics import Numbers, kind_of
 from engine.textbox import TextBox
-from engine.values import Pair, Value
+from engine.values import Tuple, Value
 
 __all__ = [
     "ADD_UP",
@@ -21,10 +21,10 @@ __all__ = [
     "located",
     "no_collection",
     "no_number",
-    "no_pair",
+    "no_part",
     "nothing_to_choose",
     "number",
-    "pair",
+    "part",
 ]
 
 ADD_UP = "sum adds a collection up to a number"
@@ -49,7 +49,7 @@ def collection(value: Value, operator: str, span: Span) -> Numbers:
         span: Where the operand stands.
 
     Raises:
-        DiceError: The value is a text or a pair.
+        DiceError: The value is a text or a tuple.
     """
     if isinstance(value, tuple):
         return cast("Numbers", value)
@@ -103,15 +103,24 @@ def _too_low(operator: str, least: int, found: int, span: Span) -> DiceError:
     return DiceError(message, span, NOT_BELOW.format(least=least))
 
 
-def pair(value: Value, operator: str, span: Span) -> Pair:
-    """Return ``value``, which must be a pair; the arguments are those of ``collection``.
+def part(value: Value, index: int, size: int | None, operator: str, span: Span) -> Value:
+    """Return a part of ``value``, which must be a tuple.
+
+    Args:
+        value: What was computed.
+        index: The number of the part, from 1.
+        size: How many parts the tuple must have; None where it need only have this one.
+        operator: What takes the part, for the message.
+        span: Where the operand stands.
 
     Raises:
-        DiceError: The value is no pair.
+        DiceError: The value is no tuple, or has too few parts or a wrong number of them.
     """
-    if isinstance(value, Pair):
-        return value
-    raise no_pair(operator, kind_of(value), span)
+    if isinstance(value, Tuple):
+        found = len(value.parts)
+        if found == size or (size is None and index <= found):
+            return value.parts[index - 1]
+    raise no_part(index, size, operator, kind_of(value), span)
 
 
 def no_collection(operator: str, found: str, span: Span) -> DiceError:
@@ -125,10 +134,25 @@ def no_number(operator: str, found: str, span: Span, hint: str | None) -> DiceEr
     return DiceError(f"`{operator}` needs a single number, but this is {found}", span, hint)
 
 
-def no_pair(operator: str, found: str, span: Span) -> DiceError:
-    """Return the error that an operand is no pair, but what ``found`` says."""
-    hint = "a pair is written [1, 2]"
-    return DiceError(f"`{operator}` needs a pair, but this is {found}", span, hint)
+def no_part(index: int, size: int | None, operator: str, found: str, span: Span) -> DiceError:
+    """Return the error that an operand is no tuple of the right size, but what ``found`` says.
+
+    The arguments are those of ``part``.
+    """
+    wanted = max(index, _PAIR) if size is None else size
+    kind = "a pair" if wanted == _PAIR else f"a tuple of {wanted}"
+    if size is None and wanted > _PAIR:
+        kind += " or more"
+    example = ", ".join(map(str, range(1, min(wanted, _LONGEST_EXAMPLE) + 1)))
+    hint = f"{'a pair' if wanted == _PAIR else 'a tuple'} is written [{example}]"
+    return DiceError(f"`{operator}` needs {kind}, but this is {found}", span, hint)
+
+
+_PAIR = 2
+"""Parts of a tuple that is called a pair."""
+
+_LONGEST_EXAMPLE = 9
+"""Parts of the longest tuple that is written in a hint."""
 
 
 def nothing_to_choose(span: Span) -> DiceError:

@@ -271,7 +271,7 @@ def kind_of(value: Value) -> str:
     if isinstance(value, TextBox):
         return "a text"
     if not isinstance(value, tuple):
-        return "a pair"
+        return "a pair" if value.is_pair else f"a tuple of {len(value.parts)}"
     if not value:
         return "the empty collection"
     return "a number" if len(value) == 1 else f"a collection of {len(value)} numbers"
@@ -283,11 +283,13 @@ def box_of(value: Value) -> TextBox:
         return value
     if isinstance(value, tuple):
         return TextBox(("".join(f"{_digits(cast('int', number))} " for number in value),))
-    first, second = box_of(value.first), box_of(value.second)
-    return _PAIR_OPEN.beside(first).beside(_PAIR_MIDDLE).beside(second).beside(_PAIR_CLOSE)
+    box = _TUPLE_OPEN
+    for place, part in enumerate(value.parts):
+        box = (box.beside(_TUPLE_MIDDLE) if place else box).beside(box_of(part))
+    return box.beside(_TUPLE_CLOSE)
 
 
-_PAIR_OPEN, _PAIR_MIDDLE, _PAIR_CLOSE = TextBox(("[",)), TextBox((" , ",)), TextBox(("]",))
+_TUPLE_OPEN, _TUPLE_MIDDLE, _TUPLE_CLOSE = TextBox(("[",)), TextBox((" , ",)), TextBox(("]",))
 
 
 def joined(join: str, left: Value, right: Value) -> TextBox:

@@ -14,7 +14,7 @@ from engine.errors import Cancelled, DiceError, OverBudgetError
 from engine.evaluate.evaluator import Evaluator
 from engine.measure import Measure, Numbers, outcomes
 from engine.textbox import TextBox
-from engine.values import Pair, Value
+from engine.values import Tuple, Value
 from tests.engine.calculus.nodes import (
     at_least,
     dice,
@@ -44,7 +44,7 @@ def numbers_of(algebra: Algebra, node: Node) -> dict[int, Fraction]:
 
 
 def test_known_values_are_certain(algebra: Algebra) -> None:
-    for value in ((), (4,), (1, 1, 2), TextBox(("a",)), Pair((1,), ())):
+    for value in ((), (4,), (1, 1, 2), TextBox(("a",)), Tuple((1,), ())):
         assert {value: 1} == shares(algebra, algebra.constant(value))
 
 
@@ -92,10 +92,10 @@ def test_a_choice_is_a_mixture(algebra: Algebra) -> None:
 
 
 def test_an_operation_is_applied_to_every_combination(algebra: Algebra) -> None:
-    pairing = Operation("pair", Pair)
+    pairing = Operation("pair", Tuple)
     node = algebra.apply(pairing, (dice(algebra, 1, 2), known(algebra, 7)))
 
-    assert {Pair((1,), (7,)): Fraction(1, 2), Pair((2,), (7,)): Fraction(1, 2)} == shares(
+    assert {Tuple((1,), (7,)): Fraction(1, 2), Tuple((2,), (7,)): Fraction(1, 2)} == shares(
         algebra, node
     )
 

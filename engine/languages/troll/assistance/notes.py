@@ -45,6 +45,7 @@ def notes(text: str, script: TrollScript, parameters: tuple[Parameter, ...]) -> 
         ):
             yield _always_true(text, condition, is_number=extent.most == 1)
     yield from (one for node in syntax.walk(script) for one in _odd_numbers(text, node))
+    yield from _lists(text, script)
     yield from _unbound(text, _final(script), parameters)
     if sizes.body.least > 1:
         yield from _bare_dice(text, _final(script), sizes.body.words)
@@ -188,6 +189,39 @@ def _odd_numbers(text: str, node: TrollSyntax) -> Iterator[DiceError]:
                 "write 1..3 for a range",
                 (fix,),
             )
+
+
+def _lists(text: str, script: TrollScript) -> Iterator[DiceError]:
+    """Yield a note on ``[1, 2, 3]`` where a collection was meant."""
+    found: list[tuple[Expression, str]] = [(_final(script), "")]
+    for node in syntax.walk(script):
+        match node:
+            case syntax.Unary(operand=one) | syntax.Extremes(operand=one):
+                found.append((one, ""))
+            case syntax.ForEach(items=one) | syntax.Fold(items=one):
+                found.append((one, ""))
+            case syntax.Dice(count=None, faces=one):
+                found.append((one, "choose "))
+    for one, words in found:
+        if isinstance(one, syntax.TupleLiteral) and _is_list(one):
+            start, end = one.span.start, one.span.end
+            before = start - 1 if words else start
+            fix = replacing(text, before, end, f"{words}{{{text[start + 1 : end - 1]}}}")
+            yield DiceError(
+                f"this is one value, a tuple of {len(one.parts)}",
+                one.span,
+                "several values are written {1, 2}",
+                (fix,),
+            )
+
+
+def _is_list(node: syntax.TupleLiteral) -> bool:
+    """Return whether a tuple is of numbers alone, of more than a pair has."""
+    return len(node.parts) > _PAIR and all(isinstance(one, syntax.Integer) for one in node.parts)
+
+
+_PAIR = 2
+"""Parts of a tuple that is called a pair."""
 
 
 def _difference(text: str, node: TrollSyntax) -> Iterator[DiceError]:

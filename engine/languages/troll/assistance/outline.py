@@ -159,6 +159,36 @@ def _parameters(sequence: Sequence[Lexeme], index: int) -> list[Lexeme]:
     return found
 
 
+def _names_behind(sequence: Sequence[Lexeme], index: int) -> list[Lexeme]:
+    """Return the name behind a word, or the names in brackets."""
+    found: list[Lexeme] = []
+    if index + 1 < len(sequence) and sequence[index + 1].kind == "NAME":
+        return [sequence[index + 1]]
+    for lexeme in sequence[index + 1 :]:
+        if lexeme.kind == "NAME":
+            found.append(lexeme)
+        elif lexeme.kind not in _OF_PATTERN:
+            break
+    return found
+
+
+def _names_before(sequence: Sequence[Lexeme], index: int) -> tuple[list[Lexeme], str]:
+    """Return the name before a sign, or the names in brackets, and the kind of what is before."""
+    place = index - 1
+    if place >= 0 and sequence[place].kind == "RIGHT_BRACKET":
+        depth = 1
+        while depth and place > 0:
+            place -= 1
+            kind = sequence[place].kind
+            depth += (kind == "RIGHT_BRACKET") - (kind == "LEFT_BRACKET")
+    found = [one for one in sequence[max(place, 0) : index] if one.kind == "NAME"]
+    return found, sequence[place - 1].kind if place > 0 else ""
+
+
+_OF_PATTERN = ("LEFT_BRACKET", "_COMMA", "RIGHT_BRACKET")
+"""The kinds of lexemes between the names that take a tuple apart."""
+
+
 def _open_names(sequence: Sequence[Lexeme], bindings: Sequence[Binding]) -> Iterator[str]:
     """Yield each name that is used where nothing binds it."""
     places = {binding.span.start for binding in bindings}
@@ -219,12 +249,12 @@ class _Walk:
         for index, lexeme in enumerate(sequence):
             found += self._ended(lexeme, before)
             self._open(lexeme)
-            self._begin(sequence, index, before)
+            self._begin(sequence, index)
             before = lexeme
         found += self._close(len(self._text))
         return iter(sorted(found, key=lambda one: one.span.start))
 
-    def _begin(self, sequence: Sequence[Lexeme], index: int, before: Lexeme) -> None:
+    def _begin(self, sequence: Sequence[Lexeme], index: int) -> None:
         lexeme = sequence[index]
         if lexeme.kind == "FUNCTION":
             name = sequence[index + 1].text if index + 1 < len(sequence) else ""
@@ -232,17 +262,32 @@ class _Walk:
                 self._waiting.append(
                     _Waiting(parameter, "argument", "EQUALS", 0, parameter.end, bound=name)
                 )
-        elif lexeme.kind == "NAME" and before.kind in ("FOREACH", "FOLD", "_FROM"):
-            joins = before.kind == "_FROM"
+        elif lexeme.kind in ("FOREACH", "FOLD", "_FROM"):
+            names = _names_behind(sequence, index)
+            self._wait(names, "loop", "_DO", joins=lexeme.kind == "_FROM")
+        elif lexeme.kind == "_ASSIGN":
+            names, behind = _names_before(sequence, index)
+            if behind == "LOOP":
+                self._wait(names, "loop", "STOP", written=lexeme.end)
+            elif behind != "_FROM":
+                self._wait(names, "variable", "_SEMICOLON", written=lexeme.end)
+
+    def _wait(
+        self,
+        names: Sequence[Lexeme],
+        kind: str,
+        opener: str,
+        *,
+        written: int | None = None,
+        joins: bool = False,
+    ) -> None:
+        """Let names wait that have their values together, from the next ``opener`` on."""
+        for place, name in enumerate(names):
+            start = names[-1].end if written is None else written
+            with_others = joins or place > 0
             self._waiting.append(
-                _Waiting(lexeme, "loop", "_DO", self._depth, lexeme.end, joins=joins)
+                _Waiting(name, kind, opener, self._depth, start, joins=with_others)
             )
-        elif lexeme.kind == "_ASSIGN" and before.kind == "NAME":
-            if index >= 2 and sequence[index - 2].kind == "_FROM":
-                return
-            loops = index >= 2 and sequence[index - 2].kind == "LOOP"
-            kind, opener = ("loop", "STOP") if loops else ("variable", "_SEMICOLON")
-            self._waiting.append(_Waiting(before, kind, opener, self._depth, lexeme.end))
 
     def _open(self, lexeme: Lexeme) -> None:
         """Let the bindings that waited for this lexeme have their values."""

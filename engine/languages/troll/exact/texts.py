@@ -1,26 +1,26 @@
-"""The lowering of texts and pairs."""
+"""The lowering of texts and tuples."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.calculus.nodes import PAIR, TEXT, Applied, CodeOutline, Demand, Node, Operation
+from engine.calculus.nodes import TEXT, TUPLE, Applied, CodeOutline, Demand, If, Node, Operation
 from engine.languages.troll import operands, semantics
 from engine.languages.troll.exact.repeating import Repeating
 from engine.languages.troll.exact.scope import LoweringScope
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.recursion import called, reachable
 from engine.textbox import JOINS, TextBox
-from engine.values import Pair, Value
+from engine.values import Tuple, Value
 
 if TYPE_CHECKING:
     from engine.languages.troll.exact.lowering import TrollLowering
 
 __all__ = ["RULES", "joined", "may_be_text"]
 
-_PAIR = "pair"
-"""The name of the operation that makes a pair of two values."""
+_TUPLE = "tuple"
+"""The name of the operation that makes a tuple of several values."""
 
 _SAMPLE_BYTES = 3000
 """What the expression of one sample takes, roughly."""
@@ -29,13 +29,13 @@ _SAMPLE_BYTES = 3000
 def may_be_text(
     expression: syntax.Expression, declarations: Mapping[str, syntax.Declaration]
 ) -> bool:
-    """Return whether ``expression`` may give a text or a pair, apart from its outer names.
+    """Return whether ``expression`` may give a text or a tuple, apart from its outer names.
 
     Args:
         expression: The expression.
         declarations: The functions that it may call.
     """
-    odd = (syntax.TextLiteral, syntax.Samples, syntax.PairLiteral, syntax.Projection)
+    odd = (syntax.TextLiteral, syntax.Samples, syntax.TupleLiteral, syntax.Projection)
     functions = reachable(called(expression), declarations).values()
     return any(
         isinstance(node, odd) or (isinstance(node, syntax.Binary) and node.operator in JOINS)
@@ -69,18 +69,18 @@ def _stack_operation() -> Operation:
     return Operation("stack", compute, TEXT, may_fail=False)
 
 
-def _pair_operation(node: syntax.PairLiteral) -> Operation:
-    def compute(first: Value, second: Value) -> Value:
+def _tuple_operation(node: syntax.TupleLiteral) -> Operation:
+    def compute(*parts: Value) -> Value:
         with operands.located(node.span):
-            return Pair(first, second)
+            return Tuple(*parts)
 
-    return Operation(_PAIR, compute, PAIR, may_fail=False)
+    return Operation(_TUPLE, compute, TUPLE, may_fail=False)
 
 
-def _side_operation(index: int) -> Operation:
-    def compute(pair: Value) -> Value:
-        assert isinstance(pair, Pair), "the operand has met its demand"
-        return pair.first if index == 1 else pair.second
+def _part_operation(index: int) -> Operation:
+    def compute(whole: Value) -> Value:
+        assert isinstance(whole, Tuple), "the operand has met its demand"
+        return whole.parts[index - 1]
 
     return Operation(f"%{index}", compute, kind=7, may_fail=False)
 
@@ -116,30 +116,49 @@ def _samples(lowering: TrollLowering, node: syntax.Samples, scope: LoweringScope
     return algebra.deferred(code, (count, *captured), algebra.new_site())
 
 
-def _pair(lowering: TrollLowering, node: syntax.PairLiteral, scope: LoweringScope) -> Node:
-    sides = (lowering.lower(node.first, scope), lowering.lower(node.second, scope))
-    return lowering.algebra.apply(lowering.code(_pair_operation, node), sides)
+def _tuple(lowering: TrollLowering, node: syntax.TupleLiteral, scope: LoweringScope) -> Node:
+    parts = tuple([lowering.lower(part, scope) for part in node.parts])
+    return lowering.algebra.apply(lowering.code(_tuple_operation, node), parts)
 
 
 def _projection(lowering: TrollLowering, node: syntax.Projection, scope: LoweringScope) -> Node:
-    """Return one side of a pair; of a pair that is not known yet, without waiting for the other."""
-    operator, span = f"%{node.index}", node.operand.span
+    return _part(lowering, node, lowering.lower(node.operand, scope))
+
+
+def _part(lowering: TrollLowering, node: syntax.Projection, whole: Node) -> Node:
+    """Return one part of a tuple; of one not known yet, without waiting for the other parts."""
+    algebra, index, size = lowering.algebra, node.index, node.size
+    if isinstance(whole, If) and whole.kind == TUPLE:
+        then, otherwise = (_part(lowering, node, one) for one in (whole.then, whole.otherwise))
+        return algebra.choice(whole.condition, then, otherwise)
+    if isinstance(whole, Applied) and whole.operation.name == _TUPLE:
+        parts = whole.operands
+        if len(parts) == size or (size is None and index <= len(parts)):
+            found = parts[index - 1]
+            for other in parts:
+                found = algebra.instead(other, found)
+            return found
+    operator, span = node.operator, node.operand.span
+    has_any_size = size is None and index <= _FEWEST
     demand = lowering.demand(
-        node.operand,
+        node,
         operator,
-        lambda: Demand(lambda value: operands.pair(value, operator, span), kind=PAIR),
+        lambda: Demand(
+            lambda value: operands.part(value, index, size, operator, span),
+            kind=TUPLE if has_any_size else 0,  # nothing is of kind 0: each value is looked at
+        ),
     )
-    operand = lowering.algebra.require(lowering.lower(node.operand, scope), demand)
-    if isinstance(operand, Applied) and operand.operation.name == _PAIR:
-        side, other = operand.operands if node.index == 1 else operand.operands[::-1]
-        return lowering.algebra.instead(other, side)
-    return lowering.algebra.apply(lowering.code(_side_operation, node.index), (operand,))
+    return algebra.apply(lowering.code(_part_operation, index), (algebra.require(whole, demand),))
+
+
+_FEWEST = 2
+"""Parts that every tuple has."""
 
 
 RULES: dict[type[syntax.TrollSyntax], Callable[[TrollLowering, Any, LoweringScope], Node]] = {
     syntax.TextLiteral: _text,
     syntax.Samples: _samples,
-    syntax.PairLiteral: _pair,
+    syntax.TupleLiteral: _tuple,
     syntax.Projection: _projection,
 }
-"""How texts and pairs are lowered."""
+"""How texts and tuples are lowered."""

@@ -4,8 +4,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from typing import TypeAlias
 
 from lark import Token, Transformer, v_args
 
@@ -15,6 +17,9 @@ from engine.languages.troll.reading.syntax import Expression
 from engine.textbox import TextBox
 
 __all__ = ["TrollBuilder", "token_span"]
+
+Binder: TypeAlias = Token | syntax.TupleLiteral
+"""A name that is bound, or the names in brackets that take a tuple apart."""
 
 
 def token_span(token: Token) -> Span:
@@ -137,65 +142,56 @@ class TrollBuilder(Transformer[Token, syntax.TrollScript]):
     def foreach(
         self,
         keyword: Token,
-        name: Token,
+        binder: Binder,
         items: Expression,
         body: Expression,
     ) -> syntax.ForEach:
         span = token_span(keyword).to(body.span)
-        return syntax.ForEach(span, str(name), token_span(name), items, body)
+        name, place, body = _bound(binder, items.span, body)
+        return syntax.ForEach(span, name, place, items, body)
 
     def fold(
         self,
         keyword: Token,
-        name: Token,
+        element: Binder,
         items: Expression,
-        carried: Token,
-        *rest: Expression,
+        beginning: tuple[Binder, Expression],
+        body: Expression,
     ) -> syntax.Fold:
-        start, body = rest if len(rest) > 1 else (self.variable(carried), *rest)
-        if carried == name:
-            raise DiceError(
-                f"{name} is both the number and what is carried",
-                token_span(carried),
-                "give one of them another name",
-            )
-        return syntax.Fold(
-            token_span(keyword).to(body.span),
-            str(name),
-            token_span(name),
-            items,
-            str(carried),
-            token_span(carried),
-            start,
-            body,
-        )
+        carried, start = beginning
+        _check_apart(element, carried)
+        span = token_span(keyword).to(body.span)
+        name, place, body = _bound(element, items.span, body)
+        kept, kept_place, body = _bound(carried, start.span, body)
+        return syntax.Fold(span, name, place, items, kept, kept_place, start, body)
+
+    def carried(self, binder: Binder, start: Expression | None = None) -> tuple[Binder, Expression]:
+        if start is None:
+            start = self.variable(binder) if isinstance(binder, Token) else binder
+        return binder, start
 
     def loop(
         self,
         keyword: Token,
-        name: Token,
+        binder: Binder,
         bound: Expression,
         stop: Token,
         condition: Expression,
     ) -> syntax.Loop:
+        span = token_span(keyword).to(condition.span)
+        name, place, condition = _bound(binder, bound.span, condition)
         return syntax.Loop(
-            token_span(keyword).to(condition.span),
-            keyword == "accumulate",
-            str(name),
-            token_span(name),
-            bound,
-            condition,
-            stop == "until",
+            span, keyword == "accumulate", name, place, bound, condition, stop == "until"
         )
 
     def let(
         self,
-        name: Token,
+        binder: Binder,
         bound: Expression,
         body: Expression,
     ) -> syntax.Let:
-        place = token_span(name)
-        return syntax.Let(place.to(body.span), str(name), place, bound, body)
+        name, place, inner = _bound(binder, bound.span, body)
+        return syntax.Let(place.to(body.span), name, place, bound, inner)
 
     # ---- terms ----------------------------------------------------------------------------
 
@@ -225,10 +221,12 @@ class TrollBuilder(Transformer[Token, syntax.TrollScript]):
     ) -> syntax.CollectionLiteral:
         return syntax.CollectionLiteral(_across(left, right), elements)
 
-    def pair(
-        self, left: Token, first: Expression, second: Expression, right: Token
-    ) -> syntax.PairLiteral:
-        return syntax.PairLiteral(_across(left, right), first, second)
+    def tuple_literal(
+        self, left: Token, *parts_and_right: Expression | Token
+    ) -> syntax.TupleLiteral:
+        parts = tuple([one for one in parts_and_right if not isinstance(one, Token)])
+        (right,) = (one for one in parts_and_right if isinstance(one, Token))
+        return syntax.TupleLiteral(_across(left, right), parts)
 
     def call(
         self,
@@ -242,6 +240,69 @@ class TrollBuilder(Transformer[Token, syntax.TrollScript]):
 
     def values(self, *values: Expression) -> tuple[Expression, ...]:
         return values
+
+
+# ---- names that are bound -----------------------------------------------------------------
+
+
+def _bound(binder: Binder, place: Span, body: Expression) -> tuple[str, Span, Expression]:
+    """Return the name that is bound, where it stands, and the body with what it needs to see.
+
+    Names that take a tuple apart are bound in the body, to the parts of what the tuple is bound to.
+
+    Args:
+        binder: A name, or the names in brackets.
+        place: Where the tuple stands, for errors.
+        body: What sees the names.
+    """
+    if isinstance(binder, Token):
+        return str(binder), token_span(binder), body
+    written = _written(binder)
+    whole = syntax.Variable(place, written)
+    size = len(binder.parts)
+    for index, part in reversed(list(enumerate(binder.parts, 1))):
+        value = syntax.Projection(place, index, whole, size)
+        if isinstance(part, syntax.Variable):
+            body = syntax.Let(part.span.to(body.span), part.name, part.span, value, body)
+        else:
+            assert isinstance(part, syntax.TupleLiteral), "it has been checked"
+            name, inner_place, body = _bound(part, place, body)
+            body = syntax.Let(inner_place.to(body.span), name, inner_place, value, body)
+    return written, binder.span, body
+
+
+def _written(binder: syntax.TupleLiteral) -> str:
+    """Return how names in brackets are written, having checked that they are names."""
+    _check_apart(binder)
+    parts = [
+        part.name if isinstance(part, syntax.Variable) else _written(part)
+        for part in binder.parts
+        if isinstance(part, syntax.Variable | syntax.TupleLiteral)
+    ]
+    return f"[{', '.join(parts)}]"
+
+
+def _check_apart(*binders: Binder) -> None:
+    """Check that all that is bound together are names, and different ones."""
+    found: set[str] = set()
+    for name, place in (one for binder in binders for one in _names(binder)):
+        if name in found:
+            raise DiceError(f"{name} is bound twice here", place, "give one of them another name")
+        found.add(name)
+
+
+def _names(binder: Binder | Expression) -> Iterator[tuple[str, Span]]:
+    if isinstance(binder, Token):
+        yield str(binder), token_span(binder)
+    elif isinstance(binder, syntax.Variable):
+        yield binder.name, binder.span
+    elif isinstance(binder, syntax.TupleLiteral):
+        for part in binder.parts:
+            yield from _names(part)
+    else:
+        raise DiceError(
+            "a tuple is taken apart by names", binder.span, "write [a, b] := [d6, d8]; a * b"
+        )
 
 
 def _across(first: Token, last: Token) -> Span:

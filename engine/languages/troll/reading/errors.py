@@ -26,7 +26,7 @@ __all__ = [
 
 _INSTEAD = {
     "^": "write a product such as x*x",
-    "%": "write mod for a remainder, %1 or %2 for one side of a pair",
+    "%": "write mod for a remainder, %1, %2 and so on for a part of a tuple",
     ":": "write := to bind a name",
     "|": "write || to set texts side by side",
     ".": "write .. for a range",
@@ -75,6 +75,8 @@ def lexical_error(text: str, lexeme: Lexeme) -> DiceError:
 
 # ---- sentences ----------------------------------------------------------------------------
 
+_PARTS = "a tuple has two parts or more, with commas between them"
+
 UNCLOSED = "this `{open}` has no `{close}`"
 
 EXAMPLES: tuple[tuple[str, tuple[str, ...]], ...] = (
@@ -104,9 +106,20 @@ EXAMPLES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("`{word}` needs two operands", ("largest", "largest 3", "least (2)")),
     (
         UNCLOSED,
-        ("(1", "(1 2", "{1", "{1, 2", "{1 2}", "[1, 2", "[1, 2 3]", "call f(1", "call f(1, 2"),
+        (
+            "(1",
+            "(1 2",
+            "{1",
+            "{1, 2",
+            "{1 2}",
+            "[1, 2",
+            "[1, 2 3]",
+            "[1, 2}",
+            "call f(1",
+            "call f(1, 2",
+        ),
     ),
-    ("a pair has two sides with a comma between them", ("[1", "[1]", "[1 2]")),
+    (_PARTS, ("[1", "[1]", "[1 2]")),
     ("after `?` comes a probability such as 0.25", ("?", "?1", "? x")),
     ("`{found}` is not expected behind a complete expression", ("1 2", "(2)(3)", "1 then")),
 )
@@ -134,7 +147,7 @@ _HINTS = {
     "`=` is missing before the function's body": "write function double(x) = 2 * x",
     "there are only functions, no expression to roll": "write call double(d6) at the end",
     "`{word}` needs two operands": "write {word} 2 3d6: how many, and of what",
-    "a pair has two sides with a comma between them": "write [1, 2], or {{1, 2}} for a collection",
+    _PARTS: "write [1, 2], or {{1, 2}} for a collection",
     "after `?` comes a probability such as 0.25": "write if d6 = 6 then 1 else 0 for a choice",
     "`{found}` is not expected behind a complete expression": "an operator such as + is missing",
     UNCLOSED: "write `{close}` where it ends",
@@ -305,6 +318,8 @@ def _misplaced_sign(place: TrollImpasse) -> DiceError | None:
 
 
 def _not_a_name(lexeme: Lexeme | None) -> str | None:
+    if lexeme is not None and lexeme.kind == "RIGHT_BRACE":
+        return "names in brackets take a tuple apart: [a, b] := ..."
     if lexeme is None or lexeme.kind == "NAME" or lexeme.text not in WORDS:
         return None
     return f"{lexeme.text} is an operator, so it cannot be a name"

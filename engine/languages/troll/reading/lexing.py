@@ -73,8 +73,7 @@ _SIGNS = {
     "--": "SELECT",
     "..": "RANGE",
     ":=": "_ASSIGN",
-    "%1": "PROJECT",
-    "%2": "PROJECT",
+    **{f"%{number}": "PROJECT" for number in range(1, 10)},
     "<": "FILTER",
     ">": "FILTER",
     "=": "EQUALS",
@@ -230,14 +229,14 @@ def _without_names(found: Iterable[Lexeme]) -> Iterator[Lexeme]:
 
 
 def _begins_fold(read: Sequence[Lexeme], index: int) -> bool:
-    """Return whether a word is not a name: another name follows, behind which stands ``in``.
+    """Return whether a word is not a name: names in brackets follow, or a name and ``in``.
 
     Two names stand side by side only behind ``least`` and ``largest``. Without those before it, a
     fold that is being written is one before there is the word ``in``.
     """
     following = [one.kind for one in read[index + 1 : index + 9] if one.kind != COMMENT]
     if following[:1] != ["NAME"]:
-        return False
+        return following[:1] == ["LEFT_BRACKET"]
     return following[1:2] == ["_IN"] or all(one.kind != "EXTREME" for one in read[:index])
 
 

@@ -266,7 +266,9 @@ def wrong_arguments(name: str, wanted: int, given: int, span: Span) -> DiceError
 
 
 def _with_likeliest(error: DiceError, name: str, known: Collection[str]) -> DiceError:
-    matches = get_close_matches(name, known, n=1, cutoff=0.5)
+    # What a tuple is bound to before it is taken apart has a name that nobody can write.
+    written = [one for one in known if one.isalpha()]
+    matches = get_close_matches(name, written, n=1, cutoff=0.5)
     if not matches or error.span is None:
         return error
     fix = Fix(f"Write `{matches[0]}`", error.span, matches[0])

@@ -23,8 +23,8 @@ class Extent:
     """What is known of a value before anything is rolled.
 
     Attributes:
-        kind: ``numbers`` for a collection, ``text``, ``pair``, or ``any`` where it is not known.
-        least: How many numbers the collection has at least.
+        kind: ``numbers`` for a collection, ``text``, ``tuple``, or ``any`` where it is not known.
+        least: How many numbers the collection has at least, and parts the tuple.
         most: How many it has at most, or None where there is no limit.
     """
 
@@ -35,6 +35,8 @@ class Extent:
     @property
     def words(self) -> str:
         """What it is, in words for a message."""
+        if self.kind == "tuple":
+            return "a pair" if self.least == _PAIR else f"a tuple of {self.least}"
         if self.kind != "numbers":
             return f"a {self.kind}"
         if self.most == 0:
@@ -82,13 +84,15 @@ def _most(join: Callable[[int, int], int], first: int | None, second: int | None
     return None if first is None or second is None else join(first, second)
 
 
+_PAIR = 2
+"""Parts of a tuple that is called a pair."""
+
 ANYTHING = Extent("any")
 SOME = Extent()
 NONE = Extent("numbers", 0, 0)
 ONE = Extent("numbers", 1, 1)
 AT_MOST_ONE = Extent("numbers", 0, 1)
 TEXT = Extent("text")
-PAIR = Extent("pair")
 
 
 @dataclass(slots=True)
@@ -189,7 +193,7 @@ class _Measuring:
     def _numbers(self, node: Expression, operator: str, scope: _Scope) -> Extent:
         """Go through an operand that has to be a collection."""
         found = self._of(node, scope)
-        if found.kind in ("text", "pair"):
+        if found.kind in ("text", "tuple"):
             self._tell(operands.no_collection(operator, found.words, node.span), scope)
         return found if found.kind == "numbers" else SOME
 
@@ -279,15 +283,19 @@ class _Measuring:
             found = found.united(self._of(element, scope))
         return found
 
-    def pair(self, node: syntax.PairLiteral, scope: _Scope) -> Extent:
-        self._of(node.first, scope)
-        self._of(node.second, scope)
-        return PAIR
+    def literal_tuple(self, node: syntax.TupleLiteral, scope: _Scope) -> Extent:
+        for part in node.parts:
+            self._of(part, scope)
+        return Extent("tuple", len(node.parts), len(node.parts))
 
     def projection(self, node: syntax.Projection, scope: _Scope) -> Extent:
         found = self._of(node.operand, scope)
-        if found.kind in ("numbers", "text"):
-            self._tell(operands.no_pair(f"%{node.index}", found.words, node.operand.span), scope)
+        has_parts = found.kind == "tuple"
+        wrong = found.least < node.index if node.size is None else found.least != node.size
+        if found.kind in ("numbers", "text") or (has_parts and wrong):
+            operator, place = node.operator, node.operand.span
+            error = operands.no_part(node.index, node.size, operator, found.words, place)
+            self._tell(error, scope)
         return ANYTHING
 
     def default(self, node: syntax.Default, scope: _Scope) -> Extent:
@@ -346,7 +354,7 @@ _RULES: dict[type[Expression], Callable[[_Measuring, Any, _Scope], Extent]] = {
     syntax.RepeatedRoll: _Measuring.copies,
     syntax.Samples: _Measuring.samples,
     syntax.CollectionLiteral: _Measuring.literal,
-    syntax.PairLiteral: _Measuring.pair,
+    syntax.TupleLiteral: _Measuring.literal_tuple,
     syntax.Projection: _Measuring.projection,
     syntax.Conditional: _Measuring.conditional,
     syntax.ForEach: _Measuring.foreach,

@@ -27,7 +27,6 @@ __all__ = [
     "Integer",
     "Let",
     "Loop",
-    "PairLiteral",
     "Probability",
     "Projection",
     "RepeatedRoll",
@@ -35,6 +34,7 @@ __all__ = [
     "TextLiteral",
     "TrollScript",
     "TrollSyntax",
+    "TupleLiteral",
     "Unary",
     "Variable",
     "children",
@@ -158,19 +158,35 @@ class CollectionLiteral(TrollSyntax):
 
 
 @dataclass(frozen=True, slots=True)
-class PairLiteral(TrollSyntax):
-    """``[first, second]``."""
+class TupleLiteral(TrollSyntax):
+    """``[first, second, ...]``: two values or more side by side."""
 
-    first: Expression
-    second: Expression
+    parts: tuple[Expression, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Projection(TrollSyntax):
-    """``%1 operand`` or ``%2 operand``: one side of a pair."""
+    """``%1 operand``, ``%2 operand`` and so on: one part of a tuple.
+
+    Taking a tuple apart by names, ``[a, b] := bound; body``, binds it to a name that no script can
+    write, which is how the names are written, and each of the names to a part of it.
+
+    Attributes:
+        index: The number of the part, from 1.
+        operand: The tuple.
+        size: How many parts it must have where it is taken apart by names, otherwise None.
+    """
 
     index: int
     operand: Expression
+    size: int | None = None
+
+    @property
+    def operator(self) -> str:
+        """What takes the part, as a message names it."""
+        if self.size is not None and isinstance(self.operand, Variable):
+            return self.operand.name
+        return f"%{self.index}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +269,7 @@ Expression: TypeAlias = (
     | RepeatedRoll
     | Samples
     | CollectionLiteral
-    | PairLiteral
+    | TupleLiteral
     | Projection
     | Let
     | Conditional

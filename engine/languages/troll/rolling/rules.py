@@ -11,7 +11,7 @@ from engine.languages.troll.reading.names import unknown_name
 from engine.languages.troll.rolling import calls
 from engine.languages.troll.semantics import Numbers
 from engine.textbox import JOINS, TextBox
-from engine.values import EMPTY, Pair, Value
+from engine.values import EMPTY, Tuple, Value
 
 if TYPE_CHECKING:
     from engine.languages.troll.rolling.roller import TrollRoller
@@ -127,7 +127,7 @@ def _extremes(_roller: TrollRoller, node: syntax.Extremes, scope: Scope) -> Step
     return choice(count, numbers)
 
 
-# ---- texts and pairs ----------------------------------------------------------------------
+# ---- texts and tuples ---------------------------------------------------------------------
 
 
 def _samples(_roller: TrollRoller, node: syntax.Samples, scope: Scope) -> Steps:
@@ -140,16 +140,17 @@ def _samples(_roller: TrollRoller, node: syntax.Samples, scope: Scope) -> Steps:
     return TextBox.stacked(boxes, "right")
 
 
-def _pair(_roller: TrollRoller, node: syntax.PairLiteral, scope: Scope) -> Steps:
-    first = yield node.first, scope
-    second = yield node.second, scope
+def _tuple(_roller: TrollRoller, node: syntax.TupleLiteral, scope: Scope) -> Steps:
+    parts = []
+    for part in node.parts:
+        parts.append((yield part, scope))
     with operands.located(node.span):
-        return Pair(first, second)
+        return Tuple(*parts)
 
 
 def _projection(_roller: TrollRoller, node: syntax.Projection, scope: Scope) -> Steps:
-    pair = operands.pair((yield node.operand, scope), f"%{node.index}", node.operand.span)
-    return pair.first if node.index == 1 else pair.second
+    whole = yield node.operand, scope
+    return operands.part(whole, node.index, node.size, node.operator, node.operand.span)
 
 
 # ---- bindings, conditions, loops ----------------------------------------------------------
@@ -230,7 +231,7 @@ RULES: dict[type[syntax.Expression], Rule] = {
     syntax.RepeatedRoll: _copies,
     syntax.Samples: _samples,
     syntax.CollectionLiteral: _collection,
-    syntax.PairLiteral: _pair,
+    syntax.TupleLiteral: _tuple,
     syntax.Projection: _projection,
     syntax.Let: _let,
     syntax.Conditional: _conditional,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.errors import DiceError
 from engine.languages.troll import semantics
 from engine.textbox import TextBox
-from engine.values import Pair
+from engine.values import Tuple
 
 numbers = st.lists(st.integers(-5, 5), max_size=6).map(lambda found: tuple(sorted(found)))
 
@@ -108,13 +108,13 @@ def test_multiset_laws(left: tuple[int, ...], right: tuple[int, ...]) -> None:
 
 
 def test_the_empty_collection_is_neutral_in_unions_even_with_texts() -> None:
-    text, pair = TextBox(("a",)), Pair((1,), (2,))
+    text, pair = TextBox(("a",)), Tuple((1,), (2,))
     assert text == semantics.union((), text)
     assert pair == semantics.united([(), pair, ()])
     assert () == semantics.united([])
 
 
-@pytest.mark.parametrize("odd", [TextBox(("a",)), Pair((1,), (2,))])
+@pytest.mark.parametrize("odd", [TextBox(("a",)), Tuple((1,), (2,))])
 def test_a_text_or_pair_cannot_be_united_with_numbers(odd: object) -> None:
     with pytest.raises(DiceError, match="cannot be in a collection"):
         semantics.union(odd, (1,))
@@ -127,8 +127,9 @@ def test_a_text_or_pair_cannot_be_united_with_numbers(odd: object) -> None:
         ((3,), ("3 ",)),
         ((-3, 1, 2), ("-3 1 2 ",)),
         (TextBox(("a", "b")), ("a", "b")),
-        (Pair((1,), (2, 3)), ("[1  , 2 3 ]",)),
-        (Pair(TextBox(("a", "b")), ()), ("[a , ]", " b    ")),
+        (Tuple((1,), (2, 3)), ("[1  , 2 3 ]",)),
+        (Tuple((1,), (), (2,)), ("[1  ,  , 2 ]",)),
+        (Tuple(TextBox(("a", "b")), ()), ("[a , ]", " b    ")),
     ],
 )
 def test_how_a_value_is_shown(value: object, lines: tuple[str, ...]) -> None:

@@ -84,8 +84,8 @@ Scope = Mapping[str, Form]
 _EXPLANATIONS = {
     syntax.TextLiteral: "it has no texts",
     syntax.Samples: "it has no texts",
-    syntax.PairLiteral: "it has no pairs",
-    syntax.Projection: "it has no pairs",
+    syntax.TupleLiteral: "it has no tuples",
+    syntax.Projection: "it has no tuples",
     syntax.Fold: "a fold carries a value from number to number",
 }
 

@@ -123,7 +123,7 @@ _ENDLESS = "function f(n) = if n = 0 then 0 else call f(n - 1)\n"
     [
         ("it comes to a collection", (1, 1), "3d6"),
         ("it has no texts", (1, 16), 'if d6 = 6 then "hit" else 0'),
-        ("it has no pairs", (1, 1), "[1, d6]"),
+        ("it has no tuples", (1, 1), "[1, d6]"),
         ("as its explode depth says", (1, 5), "sum accumulate x := d6 while x = 6"),
         ("it draws nothing without putting back", (1, 13), "sum ((1..5) pick 2)"),
         ("calls itself with what is rolled", (1, 38), f"{_ENDLESS}call f(d3)"),

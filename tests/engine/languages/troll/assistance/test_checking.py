@@ -65,7 +65,7 @@ def test_the_first_error_is_the_one_that_reading_raises(script: str) -> None:
         (
             "x := [1]; y := {1 2}; x +",
             [
-                ("]", "a pair has two sides with a comma between them"),
+                ("]", "a tuple has two parts or more, with commas between them"),
                 ("{", "this `{` has no `}`"),
                 ("+", "a value is missing after `+`"),
             ],

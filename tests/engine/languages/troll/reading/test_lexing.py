@@ -103,7 +103,7 @@ def test_the_end_of_a_compositional_declaration_is_no_operand() -> None:
     assert "PREFIX_MINUS" == kinds("compositional f((0),sum,+) -6")[-2]
 
 
-@pytest.mark.parametrize("text", ["$", "^", "%3", ":", "|", ".", '"open', '"tab\there"', "é", "_"])
+@pytest.mark.parametrize("text", ["$", "^", "%0", ":", "|", ".", '"open', '"tab\there"', "é", "_"])
 def test_what_does_not_belong_is_an_error(text: str) -> None:
     assert "ERROR" == kinds(text)[0]
 

@@ -10,7 +10,7 @@ from engine.languages.troll.reading.parser import parse
 from engine.languages.troll.rolling.roller import AccumulationLimitError, TrollRoller, roll
 from engine.random_source import ForcedSource, SeededSource
 from engine.textbox import TextBox
-from engine.values import Pair, Value
+from engine.values import Tuple, Value
 
 
 def rolled(text: str, *dice: int, definitions: Mapping[str, int] | None = None) -> Value:
@@ -107,7 +107,17 @@ def test_a_die_shows_all_faces_equally_often() -> None:
         ("compositional f(0, nosuch, +) call f({})", (0,)),
         ("compositional f({}, dup, @) function dup(x) = {x, x} call f({1, 2})", (1, 1, 2, 2)),
         ("%2 [1, {2, 3}]", (2, 3)),
-        ("[1, \"a\"]", Pair((1,), TextBox(("a",)))),
+        ("%3 [1, 2, {3, 4}]", (3, 4)),
+        ("%1 [1, 2, 3]", (1,)),
+        ("[1, {}, [2, 3]]", Tuple((1,), (), Tuple((2,), (3,)))),
+        ("[a, b] := [{1, 2}, 3]; (b * 2) U a", (1, 2, 6)),
+        ("[a, [b, c]] := [1, [2, 3]]; 100 * a + 10 * b + c", (123,)),
+        ("a := 1; b := 2; [b, a] := [a, b]; 10 * a + b", (21,)),
+        ("fold x in {5, 4} from [n, m] := [0, 1] do [n + x, m * x]", Tuple((9,), (20,))),
+        ("n := 1; m := 2; fold x in {5} from [n, m] do [m, n + x]", Tuple((2,), (6,))),
+        ("repeat [a, b] := [d6, d6] until a = b", Tuple((1,), (1,))),
+        ("call swap([1, 2]) function swap(p) = [a, b] := p; [b, a]", Tuple((2,), (1,))),
+        ("[1, \"a\"]", Tuple((1,), TextBox(("a",)))),
         ("{} U \"a\"", TextBox(("a",))),
         ("fold x in {3, 1, 2} from a := 0 do 10 * a + x", (123,)),
         ("fold x in {} from a := {2, 1} do x", (1, 2)),
