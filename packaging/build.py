@@ -150,7 +150,7 @@ def _tar(folder: Path) -> Path:
         entry.uname = entry.gname = "root"
         return entry
 
-    with tarfile.open(path, "w:xz", preset=9) as archive:
+    with tarfile.open(path, "w:xz", preset=6) as archive:
         archive.add(folder, full_name(), filter=plain)
         for part in sorted((HERE / "linux").glob("*.*")):
             archive.add(part, f"{full_name()}/share/{part.name}", filter=plain)

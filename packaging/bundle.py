@@ -21,6 +21,8 @@ EXCLUDED_MODULES = (
     "_hashlib",
     "_ssl",
     "PySide6.QtNetwork",
+    "PySide6.QtOpenGL",
+    "PySide6.QtOpenGLWidgets",
     "PySide6.QtTest",
     "_pytest",
     "cffi",

@@ -57,7 +57,7 @@ make_environment() {
         --config-settings=setup-args=-Dblas=none \
         --config-settings=setup-args=-Dlapack=none \
         --config-settings=setup-args=-Dcpu-dispatch=none \
-        --config-settings=setup-args=-Dbuildtype=release \
+        --config-settings=setup-args=-Dbuildtype=minsize \
         --config-settings=install-args=--strip
     cp "$project/packaging/release-requirements.txt" "$work/venv/installed.txt"
 }
