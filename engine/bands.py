@@ -7,12 +7,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeAlias
 
 from engine.cumulative import Cumulative
 
 __all__ = [
     "LONGEST_NAME",
     "Band",
+    "BandColour",
     "BandShares",
     "band_shares",
     "cut_name",
@@ -27,6 +29,10 @@ UNSEEN = re.compile("[\0-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
 """Breaks of lines, and what turns the direction of all that is written behind it."""
 
 
+BandColour: TypeAlias = "int | str | None"
+"""What a band is drawn in: a place in the palette of mechanics, or ``#RRGGBB``; None for any."""
+
+
 @dataclass(frozen=True)
 class Band:
     """A named range of outcomes, such as those that count as a success.
@@ -35,11 +41,13 @@ class Band:
         name: What the designer calls it.
         low: The least outcome in it, or None where it has no lower end.
         high: The greatest outcome in it, or None where it has no upper end.
+        colour: What the designer wants it to be drawn in.
     """
 
     name: str
     low: int | None = None
     high: int | None = None
+    colour: BandColour = None
 
     def __post_init__(self) -> None:
         """Write the name as tables can show it."""

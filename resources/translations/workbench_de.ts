@@ -224,6 +224,21 @@
     </message>
 </context>
 <context>
+    <name>BandColours</name>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Other Colour…</source>
+        <translation>Andere Farbe …</translation>
+    </message>
+    <message>
+        <source>Colour of the Band</source>
+        <translation>Farbe des Bereichs</translation>
+    </message>
+</context>
+<context>
     <name>BandPresets</name>
     <message>
         <source>Miss, mixed, hit</source>
@@ -362,6 +377,14 @@
         <translation>Bereiche, die viele Spiele verwenden</translation>
     </message>
     <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Choose the colour of the band</source>
+        <translation>Farbe des Bereichs wählen</translation>
+    </message>
+    <message>
         <source>Bands</source>
         <translation>Bereiche</translation>
     </message>
@@ -396,6 +419,58 @@
         <translation>Wahrscheinlichkeit jedes Bereichs</translation>
     </message>
     <message>
+        <source>Stacked bars</source>
+        <translation>Stapel</translation>
+    </message>
+    <message>
+        <source>Show each mechanic as a bar of all its rolls</source>
+        <translation>Jede Mechanik als Balken aller ihrer Würfe zeigen</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>List the exact share of each band</source>
+        <translation>Den genauen Anteil jedes Bereichs auflisten</translation>
+    </message>
+    <message>
+        <source>Stacked bars or table</source>
+        <translation>Stapel oder Tabelle</translation>
+    </message>
+    <message>
+        <source>Over a parameter</source>
+        <translation>Über einen Parameter</translation>
+    </message>
+    <message>
+        <source>Stack the bands over a parameter that varies</source>
+        <translation>Die Bereiche über einen veränderlichen Parameter stapeln</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the chart as a picture</source>
+        <translation>Das Diagramm als Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Export…</source>
+        <translation>Exportieren …</translation>
+    </message>
+    <message>
+        <source>Write the chart to a file: PNG, SVG or PDF</source>
+        <translation>Das Diagramm in eine Datei schreiben: PNG, SVG oder PDF</translation>
+    </message>
+    <message>
+        <source>Large</source>
+        <translation>Groß</translation>
+    </message>
+    <message>
+        <source>Give it the room of the chart</source>
+        <translation>Ihm den Platz des Diagramms geben</translation>
+    </message>
+    <message>
         <source>The mechanics on the chart appear here once they come to numbers.</source>
         <translation>Hier erscheinen die Mechaniken des Diagramms, sobald sie Zahlen ergeben.</translation>
     </message>
@@ -414,6 +489,10 @@
     <message>
         <source>{first} and {second} have outcomes in common ({range}). Let one end before the other begins.</source>
         <translation>{first} und {second} haben gemeinsame Ergebnisse ({range}). Der eine muss enden, bevor der andere beginnt.</translation>
+    </message>
+    <message>
+        <source>share of rolls</source>
+        <translation>Anteil der Würfe</translation>
     </message>
 </context>
 <context>
@@ -1107,6 +1186,22 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>&amp;Zielwerte</translation>
     </message>
     <message>
+        <source>Stac&amp;ked Bars</source>
+        <translation>St&amp;apel</translation>
+    </message>
+    <message>
+        <source>Show each mechanic as a bar of all its rolls, divided into bands</source>
+        <translation>Jede Mechanik als Balken aller ihrer Würfe zeigen, in Bereiche geteilt</translation>
+    </message>
+    <message>
+        <source>Stacked Bars o&amp;ver a Parameter</source>
+        <translation>Stape&amp;l über einen Parameter</translation>
+    </message>
+    <message>
+        <source>Stack the bands of the selected mechanic as a parameter varies</source>
+        <translation>Die Bereiche der gewählten Mechanik stapeln, während sich ein Parameter ändert</translation>
+    </message>
+    <message>
         <source>Swap the two mechanics of the contest</source>
         <translation>Die beiden Mechaniken des Duells tauschen</translation>
     </message>
@@ -1759,8 +1854,8 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>das kleine Diagramm als Bild</translation>
     </message>
     <message>
-        <source>No small chart is shown: contests, sweeps and rolls have one</source>
-        <translation>Kein kleines Diagramm zu sehen: Duelle, Durchläufe und Würfe haben eines</translation>
+        <source>No small chart is shown: bands, contests, sweeps and rolls have one</source>
+        <translation>Es ist kein kleines Diagramm zu sehen: Bereiche, Duelle, Durchläufe und Würfe haben eines</translation>
     </message>
     <message>
         <source>the chart as a picture</source>
@@ -4278,6 +4373,25 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
     </message>
 </context>
 <context>
+    <name>Stacks</name>
+    <message>
+        <source>others</source>
+        <translation>andere</translation>
+    </message>
+    <message>
+        <source>outcomes that are less likely</source>
+        <translation>unwahrscheinlichere Ergebnisse</translation>
+    </message>
+    <message>
+        <source>no band</source>
+        <translation>kein Bereich</translation>
+    </message>
+    <message>
+        <source>outcomes that no band catches</source>
+        <translation>Ergebnisse, die in keinen Bereich fallen</translation>
+    </message>
+</context>
+<context>
     <name>Statistics</name>
     <message>
         <source>{percent} of the rolls need more values or deeper calls than the limit on iterations allows. They are left out: the other figures are those of the rest.
@@ -4526,6 +4640,10 @@ Genau {fraction}.</translation>
         <translation>Median</translation>
     </message>
     <message>
+        <source>share of rolls</source>
+        <translation>Anteil der Würfe</translation>
+    </message>
+    <message>
         <source>threshold of {label}</source>
         <translation>Schwelle von {label}</translation>
     </message>
@@ -4593,6 +4711,14 @@ Genau {fraction}.</translation>
         <translation>Die Wahrscheinlichkeit eines Zielwerts oder Bereichs</translation>
     </message>
     <message>
+        <source>Bands</source>
+        <translation>Bereiche</translation>
+    </message>
+    <message>
+        <source>Stacked bars: the share of each band, for the selected mechanic</source>
+        <translation>Stapel: der Anteil jedes Bereichs, für die gewählte Mechanik</translation>
+    </message>
+    <message>
         <source>Threshold</source>
         <translation>Schwelle</translation>
     </message>
@@ -4631,10 +4757,6 @@ Genau {fraction}.</translation>
     <message>
         <source>Progress of the sweep</source>
         <translation>Fortschritt des Durchlaufs</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>Wert</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -4809,8 +4931,16 @@ Genau {fraction}.</translation>
         <translation>An einigen Punkten fehlen Würfe; dies gilt für den Rest.</translation>
     </message>
     <message>
+        <source>Name ranges of outcomes in the tab Bands, and they are stacked here.</source>
+        <translation>Benenne Ergebnisbereiche auf der Seite Bereiche, dann werden sie hier gestapelt.</translation>
+    </message>
+    <message>
         <source>No decision is left free; Mechanic &gt; Best Play leaves them free.</source>
         <translation>Keine Entscheidung ist freigestellt; Mechanik &gt; Bestes Spiel stellt sie frei.</translation>
+    </message>
+    <message>
+        <source>Bands have outcomes in common: let one end before the other begins.</source>
+        <translation>Bereiche haben Ergebnisse gemeinsam: Lass einen enden, bevor der andere beginnt.</translation>
     </message>
     <message>
         <source>The range ends before it begins.</source>

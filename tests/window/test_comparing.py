@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 
 from engine.bands import Band
 from tests.window.test_main_window import write_and_wait
+from workbench.compare.bands.panel import BandsPage
 from workbench.project.project import Mechanic, Project
 
 PATIENCE = 15_000
@@ -60,6 +61,7 @@ def test_the_sentence_tells_of_the_selected_mechanic(window, qtbot):
 
 def test_every_table_writes_chances_in_the_unit_that_is_chosen(window, qtbot):
     window.document.set_bands((Band("hit", 10, None),))
+    window.bands.turn_to(BandsPage.TABLE)
     window.menus["table_contest"].trigger()
     contest = window.contest.model
     qtbot.waitUntil(lambda: shown(contest, 0, 1) == "45.36", timeout=PATIENCE)

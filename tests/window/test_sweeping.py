@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
+from engine.bands import Band
 from tests.workbench.sweep.swept import attack
 from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import Axis, Measure, Sweep
@@ -188,3 +189,19 @@ def test_value_and_threshold_of_a_decision_are_swept_exported_and_saved(window, 
         "Attack,12,11,Reroll when die <= 11,",
         "Attack,14,13,Reroll when die <= 13,",
     ]
+
+
+def test_bands_are_stacked_over_a_parameter_with_one_command(window, qtbot):
+    window.document.open(Project((POOL,), "pool", bands=(Band("low", None, 6), Band("high", 7))))
+    qtbot.waitUntil(lambda: bool(window.calculator.result("pool").parameters), timeout=PATIENCE)
+    window.menus["stacked_bars"].trigger()
+    assert "Pool: low 41.67%, high 58.33%" == window.bands.plot.diagram.words
+    window.bands.sweep_button.click()
+    wait(qtbot, window)
+    assert window.sweep.isVisible()
+    assert "N = 1: low 100%, high 0%\nN = 2: low 41.67%, high 58.33%" in (
+        window.sweep.plot.diagram.words
+    )
+    assert Measure.BANDS is window.document.project.sweep.measure
+    stored = project_from_json(project_to_json(window.document.project))
+    assert window.document.project == stored

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtWidgets import QWidget
 
-from workbench.compare.bands.panel import BandsPanel
+from workbench.backend.requests import value_of
+from workbench.compare.bands.panel import BandsPage, BandsPanel
 from workbench.compare.contest.panel import ContestPanel
 from workbench.compare.outcomes.panel import OutcomesPanel
 from workbench.compare.summary.panel import StatisticsPanel
 from workbench.compare.targets.panel import TargetsPanel
 from workbench.context import Command, CommandGroup, Context, Menu, MenuSection
+from workbench.project.sweep import Measure, Sweep, usual_axis
 
 __all__ = ["CompareCommands", "Tables"]
 
@@ -47,6 +49,19 @@ class CompareCommands(CommandGroup):
         )
         changed = (
             Command(
+                "stacked_bars",
+                self.tr("Stac&ked Bars"),
+                self._stack,
+                ("Alt+Shift+3",),
+                tip=self.tr("Show each mechanic as a bar of all its rolls, divided into bands"),
+            ),
+            Command(
+                "stack_parameter",
+                self.tr("Stacked Bars o&ver a Parameter"),
+                self._stack_over_parameter,
+                tip=self.tr("Stack the bands of the selected mechanic as a parameter varies"),
+            ),
+            Command(
                 "add_band",
                 self.tr("&Add Band"),
                 self._add_band,
@@ -66,6 +81,30 @@ class CompareCommands(CommandGroup):
     def _table(self, name: str, text: str, keys: str, panel: QWidget) -> Command:
         """Return a command that brings a table to the front."""
         return Command(f"table_{name}", text, lambda: self.context.areas.go_to(panel), (keys,))
+
+    def _stack(self) -> None:
+        self.context.areas.go_to(self._tables.bands)
+        self._tables.bands.turn_to(BandsPage.STACKS)
+
+    def _stack_over_parameter(self) -> None:
+        sweep = self.document.project.sweep or self._usual_sweep()
+        if sweep is not None:
+            self.document.set_sweep(replace(sweep, measure=Measure.BANDS, second=None))
+        self.context.commands.give("table_sweep")
+        if sweep is not None:
+            self.context.commands.give("run_sweep")
+
+    def _usual_sweep(self) -> Sweep | None:
+        """Return a sweep over the first parameter, that of the selected mechanic if it has one."""
+        project, results = self.document.project, self.context.results
+        shown = [one for one in project.mechanics if one.shown]
+        shown.sort(key=lambda one: one.identity != project.selected)
+        for mechanic in shown:
+            for parameter in results.result(mechanic.identity).parameters:
+                if not parameter.choices:
+                    present = value_of(parameter, dict(mechanic.parameters))
+                    return Sweep(usual_axis(parameter.name, present))
+        return None
 
     def _add_band(self) -> None:
         self.context.areas.go_to(self._tables.bands)

@@ -62,21 +62,27 @@ class Contestants:
         return tuple(found)
 
 
-def notes_on(series: Sequence[Series]) -> list[str]:
-    """Return what has to be known to read a comparison of these mechanics rightly."""
+def notes_on(series: Sequence[Series], *, has_words: bool = False) -> list[str]:
+    """Return what has to be known to read a comparison of these mechanics rightly.
+
+    Args:
+        series: The mechanics.
+        has_words: Whether outcomes that are no numbers are compared as well.
+    """
     known = known_of(series)
     notes = []
     others = [one.series.name for one in known if not one.distribution.is_numeric]
-    if others:
+    if others and not has_words:
         text = QCoreApplication.translate(
             "Contestants", "Not compared, because outcomes are not numbers: {names}."
         )
         notes.append(text.format(names=", ".join(others)))
     for one in known:
-        if one.distribution.is_numeric and one.series.estimate is not None:
+        is_compared = has_words or one.distribution.is_numeric
+        if is_compared and one.series.estimate is not None:
             text = f"{one.series.name}: {describe_estimate(one.series.estimate)}."
             notes.append(text)
-        elif one.distribution.is_numeric and one.distribution.missing:
+        elif is_compared and one.distribution.missing:
             text = QCoreApplication.translate(
                 "Contestants", "{name}: {share} of rolls are missing; this is about the rest."
             )

@@ -22,8 +22,8 @@ from workbench.results.contests import DifferenceRequest, StandingsRequest
 
 __all__ = ["build"]
 
-OFFERED = ("copy_diagram", "export_diagram", None, "swap_opponents")
-"""What can be done with the chart of a contest, under the pointer."""
+OFFERED = ("copy_diagram", "export_diagram")
+"""What can be done with every small chart, under the pointer."""
 
 CONTEST = "contest"
 """What contests are asked for; each kind of question has one answer at a time."""
@@ -45,12 +45,16 @@ def build(context: Context) -> Feature:
         _ask_contests(context, tables.contest)
         tables.targets.shaded.connect(context.exchange.shaded)
         tables.targets.marked.connect(context.exchange.marked)
-        context.exchange.diagrams.append(tables.contest.plot)
+        context.exchange.diagrams += [tables.bands.plot, tables.contest.plot]
+        _connect_buttons(context, tables.bands)
 
     return Feature(
         _places(tables),
         CompareCommands(context, tables).sections(),
-        (ContextMenu(tables.contest.plot, OFFERED),),
+        (
+            ContextMenu(tables.contest.plot, (*OFFERED, None, "swap_opponents")),
+            ContextMenu(tables.bands.plot, (*OFFERED, None, "stack_parameter", "large_tables")),
+        ),
         connect=connect,
     )
 
@@ -77,6 +81,20 @@ def _show_project(context: Context, tables: Tables) -> None:
     document.changed.connect(show)
     document.opened.connect(tables.targets.forget)
     tables.bands.bands_edited.connect(document.set_bands)
+
+
+def _connect_buttons(context: Context, panel: BandsPanel) -> None:
+    buttons = {
+        panel.sweep_button: "stack_parameter",
+        panel.copy_button: "copy_diagram",
+        panel.export_button: "export_diagram",
+        panel.large_button: "large_tables",
+    }
+    for button, name in buttons.items():
+        button.clicked.connect(lambda _=False, chosen=name: context.commands.give(chosen))
+    large = context.commands["large_tables"]
+    panel.large_button.setCheckable(True)
+    large.toggled.connect(panel.large_button.setChecked)
 
 
 def _ask_contests(context: Context, panel: ContestPanel) -> None:

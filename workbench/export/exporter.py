@@ -128,7 +128,7 @@ class Exporter(QObject):
         for view in self._context.exchange.diagrams:
             if view.isVisible() and not view.diagram.is_empty:
                 return diagram_picture(view.diagram, self._context.appearance.theme)
-        text = self.tr("No small chart is shown: contests, sweeps and rolls have one")
+        text = self.tr("No small chart is shown: bands, contests, sweeps and rolls have one")
         self._context.messages.noted.emit(text)
         return None
 

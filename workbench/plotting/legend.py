@@ -14,11 +14,15 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QToolTip, QWidget
 from workbench.theme import Theme, mark_of, tabular
 from workbench.widgets import plain
 from workbench.widgets.short_names import short_names
+from workbench.widgets.tints import Tint, paint_tint
 
 __all__ = ["Legend", "LegendEntry", "LegendMargin", "Sample"]
 
 SAMPLE = 26
 """Width of the sample of a curve, in pixels."""
+
+SWATCH = 16
+"""Width of a sample of what fills an area."""
 
 LONGEST_NAME = 200
 """Pixels; longer names are shortened, so that variants can still be told apart."""
@@ -52,6 +56,7 @@ class LegendEntry:
         sample: What it looks like.
         figures: What is said of it besides, such as its mean; may be empty.
         words: All of it, for tooltips and for those who do not see it.
+        tint: What fills the sample where that is not the colour of a mechanic.
     """
 
     identity: str
@@ -60,6 +65,7 @@ class LegendEntry:
     sample: Sample = Sample.CURVE
     figures: str = ""
     words: str = ""
+    tint: Tint | None = None
 
 
 @dataclass(frozen=True)
@@ -222,6 +228,12 @@ class Legend(QWidget):
         painter.drawText(area, right, entry.figures)
 
     def _paint_sample(self, painter: QPainter, area: QRect, entry: LegendEntry) -> None:
+        if entry.tint is not None:
+            swatch = QRectF(area).adjusted(SAMPLE - SWATCH, 3, 0, -3)
+            paint_tint(
+                painter, swatch, entry.tint.fill(self._theme), entry.tint.pattern, self._theme
+            )
+            return
         mark = mark_of(entry.colour)
         edge = self._theme.curve_colour(entry.colour)
         middle = QPointF(area.center()) + QPointF(0.5, 0.5)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QWidget
 
 from workbench.theme import Theme, fixed_font, mark_of, tabular
+from workbench.widgets.tints import Tint, paint_tint
 
 __all__ = ["Readout", "ReadoutAnswer", "ReadoutEntry"]
 
@@ -41,11 +42,13 @@ class ReadoutEntry:
         name: Its name, such as that of a mechanic.
         colour: Which of the theme's mechanic colours it takes; None for one that has none.
         figures: What it says, such as its probability in every unit, the chosen one first.
+        tint: What fills the mark before it where that is not the colour of a mechanic.
     """
 
     name: str
     colour: int | None
     figures: tuple[str, ...]
+    tint: Tint | None = None
 
 
 @dataclass(frozen=True)
@@ -245,12 +248,9 @@ class Readout(QWidget):
 
     def _paint_row(self, painter: QPainter, index: int, top: int) -> None:
         entry, layout = self._answer.entries[index], self._layout
-        painter.setPen(Qt.PenStyle.NoPen)
-        is_quiet = entry.colour is None
-        colour = self._theme.quiet if is_quiet else self._theme.curve_colour(entry.colour or 0)
-        painter.setBrush(QColor(colour))
-        middle = QPointF(PADDING + DOT / 2 - 2, top + (layout.row - SPACING) / 2)
-        painter.drawPath(mark_of(entry.colour or 0).path(3.8).translated(middle))
+        self._paint_mark(
+            painter, entry, QPointF(PADDING + DOT / 2 - 2, top + (layout.row - SPACING) / 2)
+        )
         left = PADDING + DOT
         name_width, *widths = layout.columns
         metrics = painter.fontMetrics()
@@ -266,3 +266,15 @@ class Readout(QWidget):
             # The unit that was chosen comes first; the others step back.
             painter.setPen(QColor(self._theme.quiet))
             left += width + GAP
+
+    def _paint_mark(self, painter: QPainter, entry: ReadoutEntry, middle: QPointF) -> None:
+        """Paint the mark of a mechanic, or a square filled as what the row is about."""
+        if entry.tint is not None:
+            area = QRectF(middle.x() - 5, middle.y() - 5, 10, 10)
+            paint_tint(painter, area, entry.tint.fill(self._theme), entry.tint.pattern, self._theme)
+            return
+        painter.setPen(Qt.PenStyle.NoPen)
+        is_quiet = entry.colour is None
+        colour = self._theme.quiet if is_quiet else self._theme.curve_colour(entry.colour or 0)
+        painter.setBrush(QColor(colour))
+        painter.drawPath(mark_of(entry.colour or 0).path(3.8).translated(middle))

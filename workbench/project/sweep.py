@@ -13,6 +13,7 @@ from typing import TypeAlias
 from engine.bands import Band
 from engine.events import Event
 from engine.targets import Direction
+from workbench.project.categories import Category
 
 __all__ = [
     "MOST_CELLS",
@@ -20,6 +21,7 @@ __all__ = [
     "Asked",
     "Axis",
     "Measure",
+    "SharesOf",
     "Sweep",
     "ThresholdOf",
     "usual_axis",
@@ -44,6 +46,7 @@ class Measure(enum.Enum):
     MEAN = "mean"
     CHANCE = "chance"
     THRESHOLD = "threshold"
+    BANDS = "bands"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +60,26 @@ class ThresholdOf:
     label: str = ""
 
 
-Asked: TypeAlias = Event | ThresholdOf | None
-"""What is asked of each point: the chance of an event, a threshold, or else the mean."""
+@dataclass(frozen=True, slots=True)
+class SharesOf:
+    """Asks how rolls fall into bands.
+
+    Attributes:
+        bands: The bands, of which no two overlap; outcomes that are no numbers need none.
+        categories: The order and the colours of outcomes that are no numbers.
+    """
+
+    bands: tuple[Band, ...] = ()
+    categories: tuple[Category, ...] = ()
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events that a roll falls into each band."""
+        return tuple(map(Event.in_band, self.bands))
+
+
+Asked: TypeAlias = Event | ThresholdOf | SharesOf | None
+"""What is asked of each point: a chance, a threshold, the shares of bands, or else the mean."""
 
 
 @dataclass(frozen=True)
@@ -134,6 +155,8 @@ class Sweep:
         """
         if self.measure is Measure.MEAN:
             return None
+        if self.measure is Measure.BANDS:
+            return SharesOf(tuple(bands))
         if self.measure is Measure.THRESHOLD:
             return ThresholdOf(self.decision)
         band = next((band for band in bands if band.name == self.band), None)

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 from workbench.project.project import Mechanic, Project
-from workbench.project.views import Band, ChartLayout, CurveShape, Scale, Unit, View, ViewMode
+from workbench.project.views import ChartLayout, CurveShape, Scale, Unit, View, ViewMode
+from workbench.storage.band_format import band_from_json, band_to_json
 from workbench.storage.json_file import StorageError, read_json, write_json
-from workbench.storage.json_values import typed, whole_or_none
+from workbench.storage.json_values import typed
 from workbench.storage.mechanic_format import mechanic_from_json, mechanic_to_json
 from workbench.storage.migrations import FORMAT, migrate
 from workbench.storage.setup_format import entity_from_json, entity_to_json
@@ -52,9 +53,7 @@ def project_to_json(project: Project) -> dict[str, object]:
             **{name: getattr(project.view, name).value for name in CHOICES},
             "selected": project.selected,
         },
-        "bands": [
-            {"name": band.name, "low": band.low, "high": band.high} for band in project.bands
-        ],
+        "bands": [band_to_json(band) for band in project.bands],
         "sweep": None if project.sweep is None else sweep_to_json(project.sweep),
         "mechanics": [mechanic_to_json(mechanic) for mechanic in project.mechanics],
         "entities": [entity_to_json(entity) for entity in project.entities],
@@ -86,7 +85,7 @@ def project_from_json(data: object) -> Project:
         mechanics,
         _selected(mechanics, view.get("selected")),
         _view_from_json(view),
-        tuple(map(_band_from_json, bands)),
+        tuple(map(band_from_json, bands)),
         sweep_from_json(fields.get("sweep")),
         entities,
     )
@@ -118,14 +117,6 @@ def _view_from_json(data: dict[str, object]) -> View:
     except ValueError as error:
         raise StorageError(f"is damaged: {error}") from error
     return View(**chosen)
-
-
-def _band_from_json(data: object) -> Band:
-    fields = typed(data, dict, "is damaged: a band is no object")
-    name = typed(fields.get("name"), str, "is damaged: a band has no name")
-    message = f"is damaged: an end of {name} is no whole number"
-    low, high = (whole_or_none(fields.get(end), message) for end in ("low", "high"))
-    return Band(name, low, high)
 
 
 @dataclass(frozen=True)

@@ -74,6 +74,10 @@ class SweepBar(QWidget):
                 self.tr("Chance"),
                 self.tr("The probability of a target number or a band"),
             ),
+            Measure.BANDS: (
+                self.tr("Bands"),
+                self.tr("Stacked bars: the share of each band, for the selected mechanic"),
+            ),
             Measure.THRESHOLD: (
                 self.tr("Threshold"),
                 self.tr("Where best play of a decision turns from one answer to the other"),
@@ -117,10 +121,9 @@ class SweepBar(QWidget):
         layout.setSpacing(SPACING)
         layout.addWidget(self.axis)
         layout.addWidget(self.second)
-        show = PlainLabel(self.tr("Show"), self)
-        show.setObjectName("quiet")
-        show.setFixedWidth(TITLE_WIDTH)
-        layout.addLayout(_row(show, self.measures))
+        # They take the whole width: in some languages four words are long.
+        self.measures.setObjectName("narrow")
+        layout.addWidget(self.measures)
         event = QHBoxLayout()
         event.setSpacing(SPACING)
         event.addWidget(self.events, 1)
@@ -154,6 +157,7 @@ class SweepBar(QWidget):
         partners = subjects.partners(sweep.axis.name)
         self.second.show_axis(sweep.second, partners)
         self.second.setEnabled(bool(partners))
+        self.second.setVisible(sweep.measure is not Measure.BANDS)
         self.measures.set_chosen(sweep.measure)
         self._show_events(sweep, subjects.bands)
 

@@ -6,11 +6,19 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QSize, Qt
 
+from engine.events import Event
 from engine.fan import FAN_SHARES
 from engine.values import Number
 from workbench.plotting.sweeps.drawing import measure_text
-from workbench.plotting.sweeps.table import entries_of, table_rows, table_titles, threshold_and_rule
-from workbench.project.sweep import Asked, ThresholdOf
+from workbench.plotting.sweeps.shares import share_names, share_rows
+from workbench.plotting.sweeps.table import (
+    SweepTableRow,
+    entries_of,
+    table_rows,
+    table_titles,
+    threshold_and_rule,
+)
+from workbench.project.sweep import Asked, SharesOf, ThresholdOf
 from workbench.project.views import Unit
 from workbench.results.sweeps.board import Board, BoardCell
 from workbench.results.sweeps.request import SweepPoint
@@ -39,7 +47,9 @@ class SweepModel(TableModel[tuple[str, ...]]):
         before = [column.title for column in self.columns]
         self._board, self._unit, self._copied = board, unit, []
         titles = self._titles_of(board)
-        rows = tuple(self._row(entry.name, entry.cell) for entry in entries_of(board))
+        entries = entries_of(board)
+        figures = self._all_figures(board, [entry.cell for entry in entries])
+        rows = tuple(map(self._row, entries, figures))
         columns = tuple(self._column(place, titles) for place in range(len(titles)))
         # As points arrive the selection and the place in the table stay.
         self.show_rows(rows, columns, anew=titles != before)
@@ -94,7 +104,9 @@ class SweepModel(TableModel[tuple[str, ...]]):
         sweep, asked = board.plan.sweep, board.asked
         if sweep is None:
             return []
-        if asked is None:
+        if isinstance(asked, SharesOf):
+            figures = list(share_names(board, asked)) if board.rows else []
+        elif asked is None:
             figures = [self.tr("Mean"), *(f"{float(share):.0%}" for share in FAN_SHARES)]
         else:
             text = measure_text(asked)
@@ -105,13 +117,21 @@ class SweepModel(TableModel[tuple[str, ...]]):
         names = [axis.name for axis in sweep.axes]
         return [self.tr("Mechanic"), *names, *figures, self.tr("Note")]
 
-    def _row(self, name: str, cell: BoardCell) -> tuple[str, ...]:
-        sweep, asked = self._board.plan.sweep, self._board.asked
+    def _all_figures(self, board: Board, cells: Sequence[BoardCell]) -> list[list[str]]:
+        """Return what is asked of each point."""
+        asked = board.asked
+        if not isinstance(asked, SharesOf):
+            return [_figures(cell.point, asked, self._unit) for cell in cells]
+        rows = share_rows(board, asked) if board.rows else ()
+        return [["" if one is None else in_unit(one, self._unit) for one in row] for row in rows]
+
+    def _row(self, entry: SweepTableRow, figures: Sequence[str]) -> tuple[str, ...]:
+        sweep, name, cell = self._board.plan.sweep, entry.name, entry.cell
         assert sweep is not None, "a board without a sweep has no rows"
         place = [str(number) for number in cell.place] or ["\N{EN DASH}"] * len(sweep.axes)
         if cell.point is None and cell.error is not None:
             return (name, *place, cell.error.message)
-        return (name, *place, *_figures(cell.point, asked, self._unit), self._note(cell))
+        return (name, *place, *figures, self._note(cell))
 
     def _note(self, cell: BoardCell) -> str:
         if cell.error is not None:
@@ -128,13 +148,13 @@ class SweepModel(TableModel[tuple[str, ...]]):
 def _figures(point: SweepPoint | None, asked: Asked, unit: Unit) -> list[str]:
     if isinstance(asked, ThresholdOf):
         return threshold_and_rule(point, asked)
-    if asked is not None:
+    if isinstance(asked, Event):
         if point is None:
             return ["", ""]
         weight = point.weight_of(asked)
         beside = Unit.PERCENT if unit is Unit.ONE_IN else Unit.ONE_IN
         return [write_chance(weight, point.total, each) for each in (unit, beside)]
-    if point is None:
+    if point is None or point.fan is None:
         return [""] * (1 + len(FAN_SHARES))
     return [_written(number) for number in (point.fan.mean, *point.fan.quantiles)]
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QToolButton, QVBoxLay
 
 from workbench.plotting.diagram_view import DiagramView
 from workbench.plotting.sweeps.drawing import diagram_of
-from workbench.project.sweep import MOST_CELLS, MOST_POINTS, ThresholdOf
+from workbench.project.sweep import MOST_CELLS, MOST_POINTS, SharesOf, ThresholdOf
 from workbench.results.sweeps.board import Board
 from workbench.results.sweeps.plan import Subjects, SweepPlan, plan_of
 from workbench.sweep.bar import SweepBar
@@ -198,6 +198,8 @@ class SweepPanel(Panel):
             return text.format(known=board.known, total=board.total)
         if any(cell.point.missing for row in board.rows for cell in row.cells if cell.point):
             return self.tr("Rolls are missing at some points; this is about the rest.")
+        if isinstance(board.plan.asked, SharesOf) and not board.plan.asked.bands:
+            return self.tr("Name ranges of outcomes in the tab Bands, and they are stacked here.")
         if isinstance(board.plan.asked, ThresholdOf) and board.known and not board.labels:
             return self.tr("No decision is left free; Mechanic > Best Play leaves them free.")
         return ""
@@ -206,6 +208,8 @@ class SweepPanel(Panel):
         """Return why a sweep has no points, or nothing."""
         if plan.sweep is None or plan.lines:
             return ""
+        if isinstance(plan.asked, SharesOf) and plan.sweep.count and not plan.sweep.is_too_large:
+            return self.tr("Bands have outcomes in common: let one end before the other begins.")
         if not plan.sweep.count:
             return self.tr("The range ends before it begins.")
         most = MOST_POINTS if plan.sweep.second is None else MOST_CELLS

@@ -21,6 +21,9 @@ STALE = 0.45
 LEAST_CONTRAST_OF_CURVES = 2.0
 """Below this against the surface a thin line gets lost (yellow on white does)."""
 
+LEAST_CONTRAST_OF_AREAS = 1.5
+"""Below this against the surface an area is taken for the ground."""
+
 LEAST_CONTRAST_OF_TEXT = 4.5
 """Below this text is hard to read; the figure is that of WCAG's level AA."""
 
@@ -106,6 +109,10 @@ class Theme:
         """Return the colour of thin lines of a mechanic, strong enough to be seen."""
         colour = self.mechanic_colour(index)
         return self._strengthened(colour, LEAST_CONTRAST_OF_CURVES)
+
+    def area_colour(self, colour: str) -> str:
+        """Return a colour that the designer chose, strong enough for an area to be seen."""
+        return self._strengthened(colour, LEAST_CONTRAST_OF_AREAS)
 
     def colour_of_words(self, index: int) -> str:
         """Return the colour of words in the colour of a mechanic, strong enough to be read."""

@@ -26,7 +26,7 @@ from workbench.plotting.pictures.chart_picture import chart_picture
 from workbench.plotting.pictures.picture import PictureSize
 from workbench.project.views import Band, CurveShape, Scale, Unit, View, ViewMode
 from workbench.theme import Theme, mixed
-from workbench.widgets.share_bar import band_segment_colours
+from workbench.widgets.tints import tints_of
 
 THREE = (THREE_DICE, DROP_LOWEST, TWO_AND_SIX)
 
@@ -518,7 +518,7 @@ def test_bands_have_the_colours_of_their_list(chart, theme):
         image.pixelColor(place_of(chart, outcome).x(), y).name()
         for outcome, y in zip((3.5, 9.5, 14.5), heights, strict=True)
     ]
-    colours = [colour for colour, _ in band_segment_colours(theme, 3)]
+    colours = [tint.fill(theme) for tint in tints_of((Band("band"),) * 3)]
     for pixel, colour in zip(seen, colours, strict=True):
         wanted = QColor(mixed(colour, theme.surface, 0.26)).getRgb()
         assert all(abs(a - b) <= 2 for a, b in zip(wanted, QColor(pixel).getRgb(), strict=True))

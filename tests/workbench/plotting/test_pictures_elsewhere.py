@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from xml.etree import ElementTree as ET
 
 import numpy as np
@@ -11,10 +12,12 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QLinearGradient, QPen, QPixmap
 
+from engine.bands import BandShares
 from engine.contest import difference
 from engine.control import Budget
 from engine.histogram import histogram
 from engine.summary import summarise
+from engine.textbox import TextBox
 from tests.engine.numbers import cumulative, rolled
 from tests.workbench.rolls.dice.accounts import seeded
 from tests.workbench.sample_series import (
@@ -27,6 +30,7 @@ from tests.workbench.sample_series import (
     uniform,
 )
 from workbench.compare.contest.difference import difference_diagram
+from workbench.plotting.banding import Divided, columns_of
 from workbench.plotting.diagram import Diagram, Side
 from workbench.plotting.figure.annotations import Annotations, Pin, Shading
 from workbench.plotting.figure.compose import compose
@@ -35,6 +39,7 @@ from workbench.plotting.painting.marks import Cells, Line, Spread
 from workbench.plotting.pictures.chart_picture import chart_picture, diagram_picture
 from workbench.plotting.pictures.picture import Picture, PictureSize
 from workbench.plotting.rulers import LabelRuler, NumberRuler
+from workbench.plotting.stacks import stack_diagram
 from workbench.project.views import Band, ChartLayout, CurveShape, Scale, Unit, View, ViewMode
 from workbench.rolls.dice.layout import DiceSheet
 from workbench.rolls.dice.painter import paint_sheet
@@ -84,6 +89,20 @@ CURVES = Diagram(
     stops=N,
     legend=(LegendEntry("a", "pool & more", 0), LegendEntry("b", "level", 1, Sample.LINE)),
 )
+WORDS = ((TextBox(("triumph",)), 2), (TextBox(("miss",)), 3))
+STACKS = stack_diagram(
+    *columns_of(
+        [
+            Divided("one", "one", BandShares((Fraction(1, 4), Fraction(1, 2)), Fraction(1, 4))),
+            Divided("two", "two", BandShares((Fraction(1, 8), Fraction(7, 8)), Fraction(0))),
+            Divided("words", "words", None, WORDS, 5),
+        ],
+        (Band("miss", None, 6, 4), Band("hit", 7, 9, "#5500AA")),
+        (),
+    ),
+    Unit.PERCENT,
+    measure="share of rolls",
+)
 CHANCES = np.array([[n * m / 12 for m in range(1, 4)] for n in range(1, 5)])
 CELLS = Diagram(
     measure="chance",
@@ -131,12 +150,16 @@ def dice(qapp):
 
 
 @pytest.fixture(
-    params=[*CHARTS, "sweep", "sweep in the dark", "heat map", "contest", "histogram", "dice"]
+    params=[
+        *(*CHARTS, "sweep", "sweep in the dark", "heat map", "stacks"),
+        *("contest", "histogram", "dice"),
+    ]
 )
 def picture(qapp, request):
     others = {
         "sweep": lambda: diagram_picture(CURVES, LIGHT, SIZE),
         "sweep in the dark": lambda: diagram_picture(CURVES, DARK, SIZE),
+        "stacks": lambda: diagram_picture(STACKS, LIGHT, SIZE),
         "heat map": lambda: diagram_picture(CELLS, LIGHT, SIZE),
         "contest": contest,
         "histogram": rolls,
@@ -220,6 +243,14 @@ def test_labels_are_text(qapp, name):
     words = words_in(chart_called(name))
     assert {str(outcome) for outcome in range(3, 19)} <= set(words)
     assert {"3d6", "4d6 drop lowest", "2d6 + 6", "mean 12.24", "10%"} <= set(words)
+
+
+def test_the_parts_of_stacks_are_there_in_their_colours_and_words(qapp):
+    picture = diagram_picture(STACKS, LIGHT, SIZE)
+    assert {"miss", "hit", "triumph", "no band", "hit  50.00%", "words"} <= set(words_in(picture))
+    text = picture.svg().lower()
+    for colour in ("#5500aa", LIGHT.mechanic_colour(4).lower()):
+        assert f'fill="{colour}"' in text
 
 
 def test_the_text_of_a_pdf_can_be_searched(qapp):

@@ -40,7 +40,12 @@ PROJECT = Project(
     ),
     "b",
     View(ViewMode.AT_LEAST, CurveShape.STEPS, ChartLayout.GRID, Scale.LOGARITHMIC, Unit.ONE_IN),
-    (Band("fail", None, 6), Band("mixed", 7, 9), Band("success", 10)),
+    (
+        Band("fail", None, 6),
+        Band("mixed", 7, 9),
+        Band("success", 10, 11, 2),
+        Band("crit", 12, None, "#AA3311"),
+    ),
 )
 
 

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
-import pytest
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from workbench.theme import Theme, contrast
-from workbench.widgets.share_bar import (
-    BarSegment,
-    band_segment_colours,
-    paint_shares,
-    segment_at,
-    words_on,
-)
+from workbench.theme import Theme
+from workbench.widgets.share_bar import BarSegment, paint_shares, segment_at
 
 AREA = QRectF(0, 0, 200, 20)
 
@@ -68,14 +59,3 @@ def test_words_that_do_not_fit_are_not_written(qapp):
     ]
     assert 0 < inked[0] < 60
     assert 0 == inked[1]
-
-
-@pytest.mark.parametrize("theme", [Theme.light(), Theme.dark()], ids=lambda theme: theme.name)
-def test_neighbouring_bands_differ_in_pattern_and_words_can_be_read(theme):
-    colours = band_segment_colours(theme, 6)
-    assert all(one[1] != other[1] for one, other in pairwise(colours))
-    assert colours[0][1] is Qt.BrushStyle.NoBrush
-    for fill, _ in colours:
-        assert 4.5 <= contrast(*words_on(theme, fill))
-    for colour in theme.mechanic_colours:
-        assert 4.5 <= contrast(*words_on(theme, colour))

@@ -17,12 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bands import Band, range_text
+from engine.bands import Band, BandColour, range_text
 from workbench.compare.bands.model import FROM, NAME, TO, BandsModel
 from workbench.theme import Theme
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets import plain
+from workbench.widgets.colour_menu import fill_band_colours
 from workbench.widgets.figure_table import FigureTable
+from workbench.widgets.tints import tints_of
 
 __all__ = ["PRESETS", "BandsEditor", "Preset"]
 
@@ -141,10 +143,13 @@ class BandsEditor(QWidget):
         self.up = self._button("\N{UPWARDS ARROW}", self.tr("Move the band up"))
         self.down = self._button("\N{DOWNWARDS ARROW}", self.tr("Move the band down"))
         self.presets = self._button(self.tr("Presets"), self.tr("Bands that many games use"))
+        self.colour = self._button(self.tr("Colour"), self.tr("Choose the colour of the band"))
+        self._theme = theme
         self._wanted_row: int | None = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self._prepare_table()
         self._fill_presets()
+        self._offer_colours()
         self._lay_out()
         self._connect()
         self._follow_selection()
@@ -181,12 +186,31 @@ class BandsEditor(QWidget):
         self.presets.setMenu(menu)
         self.presets.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
+    def _offer_colours(self) -> None:
+        menu = QMenu(self.colour)
+        menu.aboutToShow.connect(self._fill_colours)
+        self.colour.setMenu(menu)
+        self.colour.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+
+    def _fill_colours(self) -> None:
+        row, bands = self._row(), self.model.bands
+        menu = self.colour.menu()
+        if row is None or menu is None:
+            return
+
+        def choose(colour: BandColour) -> None:
+            self._wanted_row = row
+            self.model.set_colour(row, colour)
+
+        fill_band_colours(menu, self._theme, tints_of(bands)[row], choose)
+
     def _lay_out(self) -> None:
         buttons = QHBoxLayout()
         buttons.setContentsMargins(0, 0, 0, 0)
         buttons.setSpacing(4)
         for button in (self.add, self.remove, self.up, self.down):
             buttons.addWidget(button)
+        buttons.addWidget(self.colour)
         buttons.addStretch(1)
         buttons.addWidget(self.presets)
         layout = QVBoxLayout(self)
@@ -220,6 +244,7 @@ class BandsEditor(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
+        self._theme = theme
         self.model.set_theme(theme)
 
     # ---- what its user does ---------------------------------------------------------------
@@ -260,5 +285,6 @@ class BandsEditor(QWidget):
     def _follow_selection(self, _current: QModelIndex | None = None) -> None:
         row, count = self._row(), self.model.rowCount()
         self.remove.setEnabled(row is not None)
+        self.colour.setEnabled(row is not None)
         self.up.setEnabled(row is not None and row > 0)
         self.down.setEnabled(row is not None and row < count - 1)

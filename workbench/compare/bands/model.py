@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Qt, Signal
 
-from engine.bands import Band
+from engine.bands import Band, BandColour
 from workbench.theme import Theme
 from workbench.widgets.fields.number_field import whole_number
-from workbench.widgets.share_bar import band_segment_colours, swatch_icon
 from workbench.widgets.table_model import RIGHT, Index, TableColumn, TableModel
+from workbench.widgets.tints import swatch_icon, tints_of
 
 __all__ = ["FROM", "NAME", "TO", "BandsModel"]
 
@@ -44,15 +44,13 @@ class BandsModel(TableModel[tuple[int, Band]]):
 
     def set_bands(self, bands: tuple[Band, ...]) -> None:
         """Show these bands; rows stay where their number stays."""
-        colours = band_segment_colours(self._theme, len(bands))
+        tints = tints_of(bands)
         name = TableColumn[tuple[int, Band]](
             self.tr("Band"),
             lambda row: row[1].name,
             roles={
                 Qt.ItemDataRole.EditRole: lambda row: row[1].name,
-                Qt.ItemDataRole.DecorationRole: lambda row: swatch_icon(
-                    self._theme, *colours[row[0]]
-                ),
+                Qt.ItemDataRole.DecorationRole: lambda row: swatch_icon(self._theme, tints[row[0]]),
             },
         )
         low = self._end(self.tr("From"), lambda band: band.low)
@@ -129,6 +127,12 @@ class BandsModel(TableModel[tuple[int, Band]]):
     def remove(self, row: int) -> None:
         """Ask for the bands without the one of ``row``."""
         self.edited.emit((*self.bands[:row], *self.bands[row + 1 :]))
+
+    def set_colour(self, row: int, colour: BandColour) -> None:
+        """Ask for the bands with the one of ``row`` in a colour."""
+        bands = list(self.bands)
+        bands[row] = replace(bands[row], colour=colour)
+        self.edited.emit(tuple(bands))
 
     def move(self, row: int, step: int) -> None:
         """Ask for the bands with the one of ``row`` moved up or down."""

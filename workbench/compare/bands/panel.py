@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import enum
+
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
@@ -10,6 +12,7 @@ from PySide6.QtWidgets import (
     QStackedWidget,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QToolButton,
     QToolTip,
     QVBoxLayout,
     QWidget,
@@ -18,15 +21,22 @@ from PySide6.QtWidgets import (
 from engine.bands import Band, first_overlap, range_text
 from workbench.compare.bands.editor import BandsEditor
 from workbench.compare.bands.shares_model import BAR, BAR_ROLE, BandSharesModel
-from workbench.compare.contestants import Contestants, notes_on
+from workbench.compare.bands.stacks import divided, stacks_of
+from workbench.compare.contestants import Contestant, Contestants, notes_on
+from workbench.plotting.banding import Divided
+from workbench.plotting.diagram import Diagram
+from workbench.plotting.diagram_view import DiagramView
+from workbench.plotting.figure.known import known_of
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel, plain
+from workbench.widgets.fields.segments import Segments
 from workbench.widgets.figure_table import FigureTable
+from workbench.widgets.folding_row import YieldingRow
 from workbench.widgets.panel import Panel
 from workbench.widgets.plain_text import ElidedLabel
 from workbench.widgets.share_bar import paint_shares, segment_at
 
-__all__ = ["BandsPanel"]
+__all__ = ["BandsPage", "BandsPanel"]
 
 WIDEST_NAME = 28
 """Characters of a name of a mechanic or a band; a longer one is shortened."""
@@ -97,6 +107,13 @@ class ShareTable(FigureTable):
         self.fit_columns()
 
 
+class BandsPage(enum.Enum):
+    """How shares are shown."""
+
+    STACKS = enum.auto()
+    TABLE = enum.auto()
+
+
 class BandsPanel(Panel):
     """Bands on the left; on the right how the mechanics on the chart fall into them.
 
@@ -126,13 +143,37 @@ class BandsPanel(Panel):
         self.model = BandSharesModel(self.theme, self)
         self.table = ShareTable(self.tr("Probability of each band"), self)
         self._delegate = ShareDelegate(self.table)
+        self.plot = DiagramView(self.tr("Stacked bars"), self)
+        pages = {
+            BandsPage.STACKS: (
+                self.tr("Stacked bars"),
+                self.tr("Show each mechanic as a bar of all its rolls"),
+            ),
+            BandsPage.TABLE: (self.tr("Table"), self.tr("List the exact share of each band")),
+        }
+        self.pages = Segments(self.tr("Stacked bars or table"), pages, self)
+        self.sweep_button = self._button(
+            self.tr("Over a parameter"), self.tr("Stack the bands over a parameter that varies")
+        )
+        self.copy_button = self._button(self.tr("Copy"), self.tr("Copy the chart as a picture"))
+        self.export_button = self._button(
+            self.tr("Export…"), self.tr("Write the chart to a file: PNG, SVG or PDF")
+        )
+        self.large_button = self._button(self.tr("Large"), self.tr("Give it the room of the chart"))
         self._hint = PlainLabel(self)
         self._note = ElidedLabel(self)
         self._stack = QStackedWidget(self)
         self._prepare()
         self._lay_out()
         self.editor.edited.connect(self.bands_edited)
+        self.pages.chosen.connect(lambda _: self.refresh())
         self.setFocusProxy(self.editor.table)
+
+    def _button(self, text: str, tip: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setText(text)
+        button.setToolTip(plain(tip))
+        return button
 
     def _prepare(self) -> None:
         self.table.setObjectName("band_shares")
@@ -147,9 +188,15 @@ class BandsPanel(Panel):
     def _lay_out(self) -> None:
         self._stack.addWidget(self._hint)
         self._stack.addWidget(self.table)
+        self._stack.addWidget(self.plot)
+        # The menu has what gives way.
+        yielding = (self.large_button, self.copy_button, self.export_button, self.sweep_button)
+        beside = (self.sweep_button, self.large_button, self.copy_button, self.export_button)
+        self._top = YieldingRow((self.pages, *beside), yielding, self)
         right = QVBoxLayout()
         right.setContentsMargins(0, 0, 0, 0)
-        right.setSpacing(0)
+        right.setSpacing(2)
+        right.addWidget(self._top)
         right.addWidget(self._stack, 1)
         right.addWidget(self._note)
         layout = QHBoxLayout(self)
@@ -164,28 +211,52 @@ class BandsPanel(Panel):
             self._bands = bands
             self.refresh_when_seen()
 
+    @property
+    def page(self) -> BandsPage:
+        """How shares are shown."""
+        return BandsPage.STACKS if self.pages.member is BandsPage.STACKS else BandsPage.TABLE
+
+    def turn_to(self, page: BandsPage) -> None:
+        """Show shares as stacked bars or as a table."""
+        self.pages.set_chosen(page)
+        self.refresh_when_seen()
+
     def refresh(self) -> None:
         """Show the bands, and the mechanics in them."""
         self.editor.set_theme(self.theme)
         self.editor.set_bands(self._bands)
         self._delegate.theme = self.theme
+        is_table = self.page is BandsPage.TABLE
         contestants = self._contestants.among(self.series)
-        obstacle = self._obstacle()
-        if obstacle is None and not contestants:
+        columns, bands = self._columns(contestants), self._bands[:MOST_COMPARED]
+        nothing = not (contestants if is_table else columns)
+        asks_for_bands = is_table or not columns or bool(contestants and self._bands)
+        obstacle = self._obstacle() if asks_for_bands else None
+        if obstacle is None and nothing:
             obstacle = self.tr("The mechanics on the chart appear here once they come to numbers.")
         self._hint.setText(obstacle or "")
-        self._stack.setCurrentWidget(self._hint if obstacle else self.table)
-        note = "" if obstacle else " ".join(self._notes())
+        self._stack.setCurrentWidget(
+            self._hint if obstacle else self.table if is_table else self.plot
+        )
+        for button in (self.copy_button, self.export_button):
+            button.setEnabled(not obstacle and not is_table)
+        note = "" if obstacle else " ".join(self._notes(is_table=is_table))
         self._note.setText(note)
         self._note.setVisible(bool(note))
         self.model.show((), (), self.view.unit, self.theme)
-        if obstacle is None:
-            compared = self._bands[:MOST_COMPARED]
-            self.model.show(contestants, compared, self.view.unit, self.theme)
+        is_stacked = not obstacle and not is_table
+        diagram = stacks_of(columns, bands, (), self.view.unit) if is_stacked else Diagram()
+        self.plot.show_diagram(diagram, self.theme)
+        if obstacle is None and is_table:
+            self.model.show(contestants, bands, self.view.unit, self.theme)
             self.table.fit_columns()
 
-    def _notes(self) -> list[str]:
-        notes = notes_on(self.series)
+    def _columns(self, contestants: tuple[Contestant, ...]) -> tuple[Divided, ...]:
+        words = [one for one in known_of(self.series) if not one.distribution.is_numeric]
+        return divided(self.series, contestants, words, self._bands[:MOST_COMPARED])
+
+    def _notes(self, *, is_table: bool) -> list[str]:
+        notes = notes_on(self.series, has_words=not is_table)
         if len(self._bands) > MOST_COMPARED:
             text = self.tr(
                 "Only the first {count} bands have a share of their own; "

@@ -15,9 +15,10 @@ from workbench.project.views import Series, Unit
 from workbench.theme import STALE, Theme, mixed
 from workbench.widgets.numbers.chances import cell_in_unit, in_other_units, in_unit, title_in_unit
 from workbench.widgets.numbers.numbers import write_fraction
-from workbench.widgets.share_bar import BarSegment, band_segment_colours
+from workbench.widgets.share_bar import BarSegment
 from workbench.widgets.swatches import mark_icon
 from workbench.widgets.table_model import RIGHT, TableColumn, TableModel
+from workbench.widgets.tints import REST, Tint, tints_of
 
 __all__ = ["BAR", "BAR_ROLE", "BandSharesModel"]
 
@@ -112,9 +113,8 @@ class BandSharesModel(TableModel[_Row]):
             return self.tr("Outcomes that no band catches")
         return range_text(self._bands[place].low, self._bands[place].high)
 
-    def _colours(self) -> list[tuple[str, Qt.BrushStyle]]:
-        rest = (mixed(self._theme.quiet, self._theme.surface, 0.12), Qt.BrushStyle.Dense7Pattern)
-        return [*band_segment_colours(self._theme, len(self._bands)), rest]
+    def _tints(self) -> tuple[Tint, ...]:
+        return (*tints_of(self._bands), REST)
 
     def segments(self, row: int) -> tuple[BarSegment, ...]:
         """Return the bar of a mechanic."""
@@ -123,13 +123,13 @@ class BandSharesModel(TableModel[_Row]):
     def _segments(self, row: _Row) -> tuple[BarSegment, ...]:
         strength = STALE if row.series.stale else 1.0
         segments = []
-        colours = self._colours()
+        tints = self._tints()
         for place, share in enumerate(row.shares):
-            fill, pattern = colours[place]
+            fill = tints[place].fill(self._theme)
             chance = in_unit(share, self._unit)
             texts = (f"{self._title(place)}  {chance}", chance, f"{round(share * 100)}%")
             faded = mixed(fill, self._theme.surface, strength)
-            segments.append(BarSegment(float(share), texts, faded, pattern))
+            segments.append(BarSegment(float(share), texts, faded, tints[place].pattern))
         return tuple(segments)
 
     def explain(self, row: int, place: int) -> str:

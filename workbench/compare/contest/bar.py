@@ -62,7 +62,11 @@ class ContestBar(QWidget):
         )
         self._theme = theme
         # Two mechanics may have the same colour.
-        patterns = (Qt.BrushStyle.NoBrush, Qt.BrushStyle.Dense7Pattern, Qt.BrushStyle.BDiagPattern)
+        patterns = (
+            Qt.BrushStyle.NoBrush,
+            Qt.BrushStyle.DiagCrossPattern,
+            Qt.BrushStyle.BDiagPattern,
+        )
         segments, tips = [], []
         for (title, share, colour), pattern in zip(parts, patterns, strict=True):
             chance = in_unit(share, unit)

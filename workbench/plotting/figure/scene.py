@@ -118,7 +118,7 @@ class Axes:
     @property
     def labels(self) -> tuple[str, ...]:
         """The categories as they are written below the axis; of a text box, its first line."""
-        labels = tuple(map(_first_line, self.categories))
+        labels = tuple(map(outcome_label, self.categories))
         return (*labels, self.others_label) if self.others else labels
 
     @property
@@ -200,7 +200,8 @@ class Figure:
         return tuple(curve for scene in self.scenes for curve in scene.curves)
 
 
-def _first_line(value: Value) -> str:
+def outcome_label(value: Value) -> str:
+    """Return an outcome in one line; of a text box, its first."""
     if not isinstance(value, TextBox) or len(value.lines) == 1:
         return describe_value(value)
     written = [line.strip() for line in value.lines if line.strip()]

@@ -14,7 +14,7 @@ from workbench.plotting.figure.scene import Scene
 from workbench.plotting.painting.items import PixelItem
 from workbench.plotting.painting.strokes import StrokeFrame
 from workbench.theme import Theme
-from workbench.widgets.share_bar import band_segment_colours
+from workbench.widgets.tints import tints_of
 
 __all__ = ["Ground", "Labels"]
 
@@ -101,9 +101,9 @@ class Ground(_Annotation):
     def paint_in(self, painter: QPainter, frame: StrokeFrame) -> None:
         """Tint each band, and the part that is asked for."""
         painter.setPen(Qt.PenStyle.NoPen)
-        colours = band_segment_colours(self.theme, len(self.scene_shown.bands))
-        for span, (colour, _) in zip(self.bands(frame), colours, strict=True):
-            self._tint(painter, frame, span, colour, TINT)
+        tints = tints_of(self.scene_shown.bands)
+        for span, tint in zip(self.bands(frame), tints, strict=True):
+            self._tint(painter, frame, span, tint.fill(self.theme), TINT)
         for span in self.shaded(frame):
             self._tint(painter, frame, span, self.theme.accent, SHADE)
 

@@ -20,7 +20,8 @@ from workbench.plotting.legend import LegendEntry, Sample
 from workbench.plotting.painting.marks import Cells, Line, Place, Spread
 from workbench.plotting.readout import ReadoutAnswer, ReadoutEntry
 from workbench.plotting.rulers import ChanceRuler, LabelRuler, NumberRuler, round_step
-from workbench.project.sweep import Asked, Axis, ThresholdOf
+from workbench.plotting.sweeps.shares import shares_diagram
+from workbench.project.sweep import Asked, Axis, SharesOf, ThresholdOf
 from workbench.project.views import Unit
 from workbench.results.rule_words import rule_words
 from workbench.results.sweeps.board import Board, BoardCell
@@ -35,6 +36,7 @@ __all__ = ["diagram_of", "measure_text", "rule_in_words"]
 MEAN = QT_TRANSLATE_NOOP("Sweep", "mean")
 MEAN_AND_FAN = QT_TRANSLATE_NOOP("Sweep", "mean, quartiles, 5th to 95th percentile")
 CHANCE = QT_TRANSLATE_NOOP("Sweep", "chance of {range}")
+SHARES = QT_TRANSLATE_NOOP("Sweep", "share of rolls")
 THRESHOLD = QT_TRANSLATE_NOOP("Sweep", "threshold of {label}")
 FIRST_THRESHOLD = QT_TRANSLATE_NOOP("Sweep", "threshold of a decision")
 NO_RULE = QT_TRANSLATE_NOOP("Sweep", "{label}: no short rule")
@@ -76,6 +78,8 @@ def measure_text(asked: Asked, *, has_fan: bool = False) -> str:
     if isinstance(asked, ThresholdOf):
         label = plain_label(asked.label)
         return _translated(THRESHOLD if label else FIRST_THRESHOLD).format(label=label)
+    if isinstance(asked, SharesOf):
+        return _translated(SHARES)
     return _translated(CHANCE).format(range=range_text(asked.low, asked.high))
 
 
@@ -95,6 +99,8 @@ def diagram_of(board: Board, unit: Unit = Unit.PERCENT) -> Diagram:
     sweep = board.plan.sweep
     if sweep is None or not board.rows:
         return Diagram()
+    if isinstance(board.asked, SharesOf):
+        return shares_diagram(board, board.asked, measure_text(board.asked), unit)
     if sweep.second is not None:
         return _heat_map(board, sweep.axis, sweep.second, unit)
     return _curves(board, sweep.axis, unit)
@@ -145,10 +151,12 @@ def _dot(cell: BoardCell, asked: Asked, unit: Unit) -> _Dot:
         found = None if told is None else told.threshold
         height, text = (math.nan, "") if found is None else (_height(found.bound), str(found.bound))
         return _Dot(height, text, is_stale=cell.stale, rule=rule_in_words(told))
-    if asked is not None:
+    if isinstance(asked, Event):
         weight = point.weight_of(asked)
         text = write_chance(weight, point.total, unit)
         return _Dot(weight / point.total, text, is_stale=cell.stale)
+    if point.fan is None:
+        return _Dot()
     try:
         mean, fan = float(point.fan.mean), tuple(map(float, point.fan.quantiles))
     except OverflowError:

@@ -8,9 +8,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from engine.events import Event
 from engine.fan import FAN_SHARES
 from workbench.plotting.sweeps.drawing import measure_text, rule_in_words
-from workbench.project.sweep import Asked, ThresholdOf
+from workbench.plotting.sweeps.shares import share_names, share_rows
+from workbench.project.sweep import Asked, SharesOf, ThresholdOf
 from workbench.results.sweeps.board import Board, BoardCell
 from workbench.results.sweeps.request import SweepPoint
 from workbench.widgets.numbers.numbers import write_fraction
@@ -51,6 +53,10 @@ def table_titles(board: Board) -> list[str]:
     """Return the titles of the exact table."""
     sweep, asked = board.plan.sweep, board.asked
     axes = () if sweep is None else sweep.axes
+    if isinstance(asked, SharesOf) and board.rows:
+        names = (name for name in share_names(board, asked))
+        shares = (title for name in names for title in (name, f"{name} (decimal)"))
+        return ["mechanic", *(axis.name for axis in axes), *shares, "note"]
     what = measure_text(asked)
     quantiles = [] if asked is not None else [f"{float(share):.0%}" for share in FAN_SHARES]
     beside = "rule" if isinstance(asked, ThresholdOf) else f"{what} (decimal)"
@@ -68,21 +74,35 @@ def table_rows(board: Board) -> Iterable[list[str]]:
     """Yield the rows of the exact table; a place without a point has its error as note."""
     sweep, asked = board.plan.sweep, board.asked
     axes = 0 if sweep is None else len(sweep.axes)
+    if isinstance(asked, SharesOf) and board.rows:
+        yield from _rows_of_shares(board, asked)
+        return
     for entry in entries_of(board):
         place = [str(number) for number in entry.cell.place] or [""] * axes
         yield [entry.name, *place, *_figures(entry.cell.point, asked), _note(entry.cell)]
+
+
+def _rows_of_shares(board: Board, asked: SharesOf) -> Iterable[list[str]]:
+    for entry, shares in zip(entries_of(board), share_rows(board, asked), strict=True):
+        place = map(str, entry.cell.place)
+        told = (text for share in shares for text in _share_texts(share))
+        yield [entry.name, *place, *told, _note(entry.cell)]
+
+
+def _share_texts(share: Fraction | None) -> tuple[str, str]:
+    return ("", "") if share is None else (write_fraction(share), _decimal(share))
 
 
 def _figures(point: SweepPoint | None, asked: Asked) -> list[str]:
     """Return what is asked of a point: exact, as a decimal, and its quantiles."""
     if isinstance(asked, ThresholdOf):
         return threshold_and_rule(point, asked)
-    if asked is not None:
+    if isinstance(asked, Event):
         if point is None:
             return ["", ""]
         chance = Fraction(point.weight_of(asked), point.total)
         return [write_fraction(chance), _decimal(chance)]
-    if point is None:
+    if point is None or point.fan is None:
         return [""] * (2 + len(FAN_SHARES))
     quantiles = (write_fraction(Fraction(number)) for number in point.fan.quantiles)
     return [write_fraction(point.fan.mean), _decimal(point.fan.mean), *quantiles]

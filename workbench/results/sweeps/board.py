@@ -59,7 +59,10 @@ class Points:
         outcome = self._known.get(recipe)
         if not isinstance(outcome, SweepPoint):
             return outcome
-        return outcome.of_output(output) if outcome.tells(asked) else None
+        if not outcome.tells(asked):
+            return None
+        point = outcome.of_output(output)
+        return point.answer_to(asked) if isinstance(point, SweepPoint) else point
 
     def put(self, recipe: Recipe, outcome: Outcome) -> None:
         """Keep what became of a recipe."""
@@ -195,6 +198,8 @@ def _cells(plan: SweepPlan, line: SweepLine, points: Points, seen: Seen) -> tupl
             cells.append(BoardCell(spot.place, outcome))
             continue
         old = seen.get(key_of(plan, line, spot.place))
+        if old is not None and old.answer_to(plan.asked) is not old:
+            old = None
         if old is not None and not old.tells(plan.asked):
             old = None
         if outcome is not None and not is_broken:

@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, islice, product
 
-from engine.bands import Band
+from engine.bands import Band, first_overlap
 from engine.languages import Parameter
 from engine.languages.script import Script
 from workbench.backend.requests import value_of
 from workbench.project.project import Mechanic, Project
-from workbench.project.sweep import Asked, Sweep, usual_axis
+from workbench.project.sweep import Asked, Measure, SharesOf, Sweep, usual_axis
 from workbench.project.views import Series
 from workbench.results.needs import is_visible
 from workbench.results.results import Recipe
@@ -155,8 +155,8 @@ class SweepPlan:
     Attributes:
         sweep: What varies and what is asked; None where no script has a parameter.
         asked: What is asked of each point.
-        lines: The mechanics, the selected one first; a heat map has one. There are none where the
-            range is empty or too large.
+        lines: The mechanics, the selected one first; a heat map has one, and so have stacks. There
+            are none where the range is empty or too large, or where bands overlap.
     """
 
     sweep: Sweep | None = None
@@ -235,9 +235,17 @@ def plan_of(subjects: Subjects) -> SweepPlan:
     if sweep is None:
         return SweepPlan()
     asked = sweep.asked(subjects.bands)
-    if sweep.is_too_large or not sweep.count:
+    if sweep.is_too_large or not sweep.count or not _can_be_told(asked):
         return SweepPlan(sweep, asked)
     return SweepPlan(sweep, asked, _lines(subjects, sweep))
+
+
+def _can_be_told(asked: Asked) -> bool:
+    """Return whether what is asked makes sense: of bands, that each roll falls into one at most."""
+    if not isinstance(asked, SharesOf):
+        return True
+    is_in_order = first_overlap(asked.bands) is None
+    return is_in_order and not any(band.is_reversed for band in asked.bands)
 
 
 def _possible_sweep(subjects: Subjects) -> Sweep | None:
@@ -249,6 +257,8 @@ def _possible_sweep(subjects: Subjects) -> Sweep | None:
         name, value = next(iter(parameters.items()))
         axis = usual_axis(name, value)
         return Sweep(axis) if sweep is None else replace(sweep, axis=axis, second=None)
+    if sweep.measure is Measure.BANDS:
+        return replace(sweep, second=None)
     if sweep.second is not None and sweep.second.name not in subjects.partners(sweep.axis.name):
         return replace(sweep, second=None)
     return sweep
@@ -257,7 +267,7 @@ def _possible_sweep(subjects: Subjects) -> Sweep | None:
 def _lines(subjects: Subjects, sweep: Sweep) -> tuple[SweepLine, ...]:
     names = tuple(axis.name for axis in sweep.axes)
     able = [subject for subject in subjects.all if subject.has(names)]
-    if sweep.second is not None:
+    if sweep.second is not None or sweep.measure is Measure.BANDS:
         return _lines_of(able[0], sweep, subjects.max_iterations)[:1]
     others = [subject for subject in subjects.all if not subject.has(names)]
     chosen = sorted((*able, *others), key=subjects.all.index)[:MOST_LINES]

@@ -16,11 +16,15 @@ from engine.fan import Fan, fan_of
 from engine.languages import Program, outputs_of
 from engine.languages.best_play import Deciding
 from engine.rules.conditions import DecisionRule, Threshold, threshold_of
+from engine.values import Value
 from workbench.backend.requests import CalculationLimits, Lane, Report, ScriptRequest
-from workbench.project.sweep import Asked, ThresholdOf
+from workbench.project.sweep import Asked, SharesOf, ThresholdOf
 from workbench.results.outputs import MOST_OUTPUTS
 
 __all__ = ["PointRequest", "PointRule", "SweepPoint"]
+
+MOST_WORDS = 100
+"""Outcomes of a point that are no numbers and are kept; a chart names fewer."""
 
 SIZE_OF_NUMBER = 40
 """Bytes that a number takes beside its digits."""
@@ -48,25 +52,26 @@ class SweepPoint:
     """What is known of one point of a sweep.
 
     Attributes:
-        fan: Its mean and quantiles.
-        event: The event that was asked for with it, or None.
-        weight: The weight of that event; 0 where none was asked for.
-        total: The weight of all numbers.
+        fan: Its mean and quantiles; None where outcomes are no numbers.
+        events: The events that were asked for with it, and their weights.
+        total: The weight of all outcomes.
         cumulative: The whole distribution, or None where it is too large to be kept.
         missing: The probability that a limit on iterations cut off.
         rules: How the decisions are best made that are made freely, or None where nobody asked.
         further: Of a script with several results the same of the others, in their order, or why
             there is none.
+        words: Outcomes that are no numbers with their weights, the likeliest first, as many as a
+            chart can name.
     """
 
-    fan: Fan
-    event: Event | None
-    weight: int
+    fan: Fan | None
+    events: tuple[tuple[Event, int], ...]
     total: int
     cumulative: Cumulative | None
     missing: Fraction
     rules: tuple[PointRule, ...] | None = None
     further: tuple[SweepPoint | DiceError, ...] = ()
+    words: tuple[tuple[Value, int], ...] = ()
 
     @property
     def size(self) -> int:
@@ -92,16 +97,29 @@ class SweepPoint:
             return True
         if isinstance(asked, ThresholdOf):
             return self.rules is not None
-        is_told = asked == self.event or self.cumulative is not None
+        known = {event for event, _ in self.events}
+        is_kept = self.fan is None or self.cumulative is not None
+        is_told = is_kept or known.issuperset(_events(asked))
         others = (one for one in self.further if isinstance(one, SweepPoint))
         return is_told and all(one.tells(asked) for one in others)
 
     def weight_of(self, event: Event) -> int:
         """Return the weight of ``event``, of ``total``, which it must be able to tell."""
-        if event == self.event:
-            return self.weight
+        known = dict(self.events)
+        if event in known:
+            return known[event]
         assert self.cumulative is not None, "only asked of what it can tell"
         return event.weight_in(self.cumulative)
+
+    def answer_to(self, asked: Asked) -> SweepPoint | DiceError:
+        """Return this point, or why it has no answer: words have neither mean nor targets."""
+        if self.fan is not None or isinstance(asked, SharesOf):
+            return self
+        return DiceError("the outcomes are not numbers, and so have neither mean nor targets")
+
+
+def _events(asked: Event | SharesOf) -> tuple[Event, ...]:
+    return asked.events if isinstance(asked, SharesOf) else (asked,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +148,7 @@ class PointRequest(ScriptRequest[SweepPoint]):
         """Calculate the distribution, and say of it what is asked.
 
         Raises:
-            DiceError: It cannot be calculated, or its outcomes are not numbers.
+            DiceError: It cannot be calculated.
         """
         del report
         program = self.program()
@@ -180,16 +198,28 @@ class PointRequest(ScriptRequest[SweepPoint]):
             raise DiceError("there are no outcomes")
         cumulative = Cumulative.of(distribution)
         if cumulative is None:
-            raise DiceError("the outcomes are not numbers, and so have neither mean nor targets")
-        event = self.asked if isinstance(self.asked, Event) else None
+            return _point_of_words(distribution)
+        asked = self.asked
+        events = _events(asked) if isinstance(asked, Event | SharesOf) else ()
         return SweepPoint(
             fan=fan_of(cumulative),
-            event=event,
-            weight=0 if event is None else event.weight_in(cumulative),
+            events=tuple((event, event.weight_in(cumulative)) for event in events),
             total=cumulative.total,
             cumulative=cumulative if _size_of(cumulative) <= most_bytes else None,
             missing=distribution.missing,
         )
+
+
+def _point_of_words(distribution: Distribution) -> SweepPoint:
+    pairs = zip(distribution.outcomes, distribution.weights, strict=True)
+    return SweepPoint(
+        fan=None,
+        events=(),
+        total=distribution.computed_weight,
+        cumulative=None,
+        missing=distribution.missing,
+        words=tuple(sorted(pairs, key=lambda pair: -pair[1])[:MOST_WORDS]),
+    )
 
 
 def _size_of(cumulative: Cumulative) -> int:

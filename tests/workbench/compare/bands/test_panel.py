@@ -12,7 +12,7 @@ from engine.distribution import Distribution
 from tests.workbench.sample_series import DROP_LOWEST, RESULTS, THREE_DICE, TWO_AND_SIX, series_of
 from workbench.compare.bands.editor import PRESETS
 from workbench.compare.bands.model import FROM, NAME, TO
-from workbench.compare.bands.panel import BandsPanel
+from workbench.compare.bands.panel import BandsPage, BandsPanel
 from workbench.compare.bands.shares_model import BAR
 from workbench.theme import Theme
 from workbench.widgets.share_bar import segment_at
@@ -27,6 +27,7 @@ def panel(qtbot):
     panel.resize(940, 250)
     panel.bands_edited.connect(panel.set_bands)
     panel.set_series((THREE_DICE, DROP_LOWEST, TWO_AND_SIX))
+    panel.turn_to(BandsPage.TABLE)
     panel.show()
     return panel
 
@@ -198,3 +199,60 @@ def test_the_bands_themselves_are_copied(panel):
     panel.editor.table.copy()
     lines = QGuiApplication.clipboard().text().splitlines()
     assert ["Band\tFrom\tTo", "miss\t\t6", "mixed\t7\t9", "hit\t10\t"] == lines
+
+
+# ---- stacked bars -------------------------------------------------------------------------
+
+
+@pytest.fixture
+def stacks(panel):
+    panel.turn_to(BandsPage.STACKS)
+    return panel
+
+
+def test_stacked_bars_are_what_is_seen_first(qtbot):
+    panel = BandsPanel(Theme.light())
+    qtbot.addWidget(panel)
+    assert BandsPage.STACKS is panel.page
+
+
+def test_mechanics_are_stacked(stacks):
+    stacks.set_bands(BANDS)
+    assert stacks.plot.isVisible()
+    assert "3d6: miss 9.259%, mixed 28.24%, hit 62.50%" == stacks.plot.diagram.words.split("\n")[0]
+    assert ["miss", "mixed", "hit"] == [entry.name for entry in stacks.plot.diagram.legend]
+
+
+def test_mechanics_of_words_are_stacked_even_without_bands(stacks):
+    stacks.set_series((RESULTS,))
+    assert "attack: success 50.00%, failure 30.00%, triumph 20.00%" == stacks.plot.diagram.words
+    assert not stacks._note.text()
+    stacks.set_bands((Band("hit", 5, None), Band("late", 4, 9)))
+    assert "common" not in stacks._hint.text()
+    stacks.set_series((RESULTS, THREE_DICE))
+    assert "hit and late have outcomes in common" in stacks._hint.text()
+    assert stacks._hint.isVisible()
+
+
+def test_the_read_out_tells_every_part(stacks):
+    stacks.set_bands(BANDS)
+    stacks.plot.point_at((0, 0))
+    assert "3d6\nhit: 62.50%, 5/8, 1 in 1.60\n" in stacks.plot.reading() + "\n"
+
+
+def test_a_colour_is_chosen_for_a_band(panel):
+    panel.set_bands(BANDS)
+    editor = panel.editor
+    editor.table.setCurrentIndex(editor.model.index(1, NAME))
+    menu = editor.colour.menu()
+    menu.aboutToShow.emit()
+    texts = [action.text() for action in menu.actions() if action.text()]
+    assert ["Automatic", *Theme.light().colour_words, "Other Colour…"] == texts
+    assert menu.actions()[0].isChecked()
+    next(action for action in menu.actions() if action.text() == "Green").trigger()
+    assert Band("mixed", 7, 9, 2) == bands_of(panel)[1]
+    assert 1 == editor.table.currentIndex().row()
+    assert Theme.light().mechanic_colour(2) == panel.model.segments(0)[1].fill
+    menu.aboutToShow.emit()
+    menu.actions()[0].trigger()
+    assert bands_of(panel) == BANDS

@@ -98,8 +98,8 @@ def recipe(number):
 
 
 def point(*, whole=True, event=None):
-    weight = 0 if event is None else event.weight_in(SIX)
-    return SweepPoint(fan_of(SIX), event, weight, SIX.total, SIX if whole else None, Fraction(0))
+    events = () if event is None else ((event, event.weight_in(SIX)),)
+    return SweepPoint(fan_of(SIX), events, SIX.total, SIX if whole else None, Fraction(0))
 
 
 def test_a_whole_distribution_answers_every_event():

@@ -7,13 +7,14 @@ from fractions import Fraction
 
 import pytest
 
+from engine.bands import Band
 from engine.errors import DiceError, OverBudgetError
 from engine.events import Event
 from engine.languages.script import Script
 from engine.rules.conditions import Relation, Threshold
 from tests.workbench.sweep.swept import attack
 from workbench.backend.requests import CalculationLimits
-from workbench.project.sweep import ThresholdOf
+from workbench.project.sweep import SharesOf, ThresholdOf
 from workbench.results.sweeps.request import PointRequest
 
 LARGE = 10**6
@@ -50,9 +51,24 @@ def test_what_the_limit_on_iterations_cuts_off_is_told():
     assert Fraction(1, 2**12) == point.missing
 
 
-def test_outcomes_that_are_no_numbers_are_an_error():
-    with pytest.raises(DiceError, match="not numbers"):
-        point_of("2d6")
+def test_outcomes_that_are_no_numbers_have_shares_and_nothing_else():
+    point = point_of("2d6")
+    assert (21, 36) == (len(point.words), point.total)
+    assert ((1, 2), 2) == point.words[0], "the likeliest first"
+    assert point is point.answer_to(SharesOf())
+    for asked in (None, Event(3, 4), ThresholdOf()):
+        answer = point.answer_to(asked)
+        assert isinstance(answer, DiceError)
+        assert "not numbers" in answer.message
+
+
+def test_a_large_distribution_knows_the_bands_that_were_asked_for():
+    bands = (Band("low", None, 6), Band("high", 7, None))
+    point = point_of("sum N d6", event=SharesOf(bands), most_bytes=10, N=2)
+    assert point.cumulative is None
+    assert [15, 21] == [point.weight_of(event) for event in SharesOf(bands).events]
+    assert point.tells(SharesOf((Band("other name", None, 6, "#AABBCC"),)))
+    assert not point.tells(SharesOf((Band("low", None, 5),)))
 
 
 def test_a_point_of_several_results_knows_all_of_them():
