@@ -16,6 +16,7 @@ from engine.calculus.nodes import (
     CodeOutline,
     Constant,
     Deferred,
+    Following,
     Node,
     Require,
 )
@@ -193,7 +194,7 @@ class Picking(_WaitingDraw):
 
 
 @dataclass(frozen=True, eq=False)
-class Ranking(_WaitingDraw):
+class Ranking(_WaitingDraw, Following):
     """The largest (or least) elements; the operands are how many, and the collection."""
 
     awaits: ClassVar[int | None] = 1
@@ -215,9 +216,14 @@ class Ranking(_WaitingDraw):
         take = _known_number(operands[0])
         return self.algebra.ranks(operands[1], top=self.top, skip=0, take=take)
 
+    def value(self, *operands: tuple[int, ...]) -> tuple[int, ...]:
+        """Return so many elements of an ascending collection from one end."""
+        (take,), elements = operands
+        return elements[max(0, len(elements) - take) :] if self.top else elements[:take]
+
 
 @dataclass(frozen=True, eq=False)
-class Middle(_WaitingDraw):
+class Middle(_WaitingDraw, Following):
     """The median; the operands are the size of a collection, and the collection."""
 
     awaits: ClassVar[int | None] = 1
@@ -235,9 +241,14 @@ class Middle(_WaitingDraw):
         skip = _known_number(operands[0]) // 2
         return self.algebra.ranks(operands[1], top=False, skip=skip, take=1)
 
+    def value(self, *operands: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the middle of an ascending collection of a known size."""
+        (size,), elements = operands
+        return elements[size // 2 :][:1]
+
 
 @dataclass(frozen=True, eq=False)
-class Filtering(_WaitingDraw):
+class Filtering(_WaitingDraw, Following):
     """The elements that compare to a number; the operands are the number and the collection.
 
     Attributes:
@@ -277,6 +288,12 @@ class Filtering(_WaitingDraw):
             value = self.algebra.filter(kept, operand.value)
             return self.algebra.accumulated(operand.site, value, operand.stops, operand.limit)
         return self.algebra.filter(kept, operand)
+
+    def value(self, *operands: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the elements that compare to a known number."""
+        (number,), elements = operands
+        kept = compared(self.operator, number)
+        return tuple([each for each in elements if each in kept])
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.calculus.algebra import Algebra
-from engine.calculus.nodes import Linear, Node, Product, Test, is_number
+from engine.calculus.nodes import After, Linear, Node, Product, Test, is_number
 from engine.control import Budget
 from engine.dice import Pool
 from engine.errors import OverBudgetError
@@ -116,7 +116,7 @@ class Evaluator:
             self.overwhelmed += (root,)
             raise
 
-    def _shown_or_ready(self, root: Node) -> Measure | Node:
+    def _shown_or_ready(self, root: Node, most: int = SOONER_THAN_SCORES) -> Measure | Node:
         """Return the measure of ``root`` where it has so few showings that nothing else pays.
 
         Otherwise return what is to be evaluated: ``root`` with a die in the place of each number
@@ -127,24 +127,25 @@ class Evaluator:
                 if child.children and is_number(child) and not child.may_fail:
                     self._measures[child] = self._measured(child)
             return root
-        shown = self._shown(root, {})
+        shown = self._shown(root, {}, most)
         if shown is not None:
             return shown
         if self.uses_kernels and self.structure.waits(root):
-            plan = with_further_dice(self, root)
+            number = root.value if isinstance(root, After) else root
+            plan = with_further_dice(self, number)
             if plan is not None:
-                self._plans[self.canonical(root)] = plan
+                self._plans[self.canonical(number)] = plan
                 return root
         inner = {node: self._measured(node) for node in exclusive_numbers(root)}
         if not inner:
             return root
-        shown = self._shown(root, inner)
+        shown = self._shown(root, inner, most)
         return self._with_dice(root, inner) if shown is None else shown
 
-    def _shown(self, root: Node, inner: dict[Node, Measure]) -> Measure | None:
+    def _shown(self, root: Node, inner: dict[Node, Measure], most: int) -> Measure | None:
         if not self.uses_kernels or not root.sources or is_additive(root):
             return None
-        found = measure_by_showings(root, SOONER_THAN_SCORES, inner)
+        found = measure_by_showings(root, most, inner)
         if found is not None:
             self.budget.step()
         return found
@@ -162,13 +163,19 @@ class Evaluator:
         assert self._first_dynamic is not None, "only asked during an evaluation"
         return range(self._first_dynamic - _CANONICAL_SITES, self._first_dynamic)
 
-    def isolated(self, node: Node) -> Node:
-        """Return an expression made on the way, ready to be evaluated as a state of its own."""
-        found = self._shown_or_ready(node)
-        if isinstance(found, Node):
-            return self.canonical(found)
+    def isolated(self, node: Node, most: int = SOONER_THAN_SCORES) -> Node:
+        """Return an expression made on the way, ready to be evaluated as a state of its own.
+
+        Args:
+            node: The expression.
+            most: How many values of nodes are worked out for all showings sooner than anything.
+        """
         ready = self.canonical(node)
-        self._measures[ready] = found
+        if ready not in self._measures:
+            found = self._shown_or_ready(node, most)
+            if isinstance(found, Node):
+                return self.canonical(found)
+            self._measures[ready] = found
         return ready
 
     def canonical(self, node: Node) -> Node:

@@ -44,7 +44,7 @@ def with_further_dice(evaluator: Evaluator, node: Node) -> Plan | None:
     """
     algebra = evaluator.algebra
     pools = _pools(evaluator, node)
-    if pools is None or not _adds_up(node):
+    if pools is None or isinstance(node, Rolled) or not _adds_up(node):
         return None
     dice = sum(pools.values())
     branches: dict[Rolled, dict[Node, int]] = {}
@@ -157,7 +157,7 @@ class _Share:
             return algebra.linear(self.part(node.constant), terms)
         if isinstance(node, Deferred):
             amount, *others = node.operands
-            amount = self.of(amount)
+            amount = algebra.sum(self.of(amount))
             if amount.low is None or amount.low < 0:
                 raise _OwesDiceError
             return algebra.deferred(node.code, (amount, *others), node.site)

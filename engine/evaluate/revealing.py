@@ -18,6 +18,7 @@ from engine.calculus.nodes import (
 )
 from engine.dice import Branch, Pool, revealed
 from engine.evaluate.accumulation import settle_accumulated
+from engine.evaluate.awaited_dice import plan_by_awaited_dice
 from engine.evaluate.face_classes import plan_with_fewer_faces
 from engine.evaluate.kernels.walking import walked
 from engine.evaluate.mixing import die_of
@@ -61,6 +62,10 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
         return plan_by_sharing(evaluator, node, shared)
     if evaluator.walks_code and not is_number(node) and evaluator.structure.runs_code(node):
         plan = walked(evaluator, node)
+        if plan is not None:
+            return plan
+    if evaluator.uses_kernels and evaluator.structure.waits(node):
+        plan = plan_by_awaited_dice(evaluator, node)
         if plan is not None:
             return plan
     leaf, last, outright = _choose(evaluator, node)

@@ -32,7 +32,9 @@ from engine.showings import all_hands, every_multiset
 __all__ = [
     "SOONER_THAN_SCORES",
     "SOONER_THAN_SHAPES",
+    "all_showings",
     "measure_by_showings",
+    "number_of_showings",
 ]
 
 _MOST_FACES = 300
@@ -69,15 +71,11 @@ def measure_by_showings(
         return None
     rolled = [one for one in nodes if isinstance(one, Rolled) and one not in inner]
     leaves = sorted(rolled, key=lambda leaf: leaf.site)
-    sizes = [_number_of_showings(leaf.source) for leaf in leaves]
+    sizes = [number_of_showings(leaf.source) for leaf in leaves]
     count = math.prod(sizes) * math.prod([span_of(of_numbers(one)) for one in inner.values()])
     if count * (len(nodes) + _NODES_OF_A_SHOWING) > most:
         return None
-    independent: list[_Showings] = [
-        (leaf, *_showings_of(leaf), leaf.source.total) for leaf in leaves
-    ]
-    independent += [(number, *_listed(measure)) for number, measure in inner.items()]
-    columns, weights = _together(independent)
+    columns, weights, total = all_showings(leaves, inner)
     try:
         values = columns.of(node)
     except DiceError:
@@ -86,8 +84,23 @@ def measure_by_showings(
     for value, weight in zip(values, weights, strict=True):
         weighed[value] = weighed.get(value, 0) + weight
     weighed.pop(None, None)  # what is lost
-    total = math.prod([total for _, _, _, total in independent])
     return numbers(weighed, total) if is_number(node) else Values(weighed, total)
+
+
+def all_showings(
+    leaves: Sequence[Rolled], inner: Mapping[Node, Measure] = MappingProxyType({})
+) -> tuple[Columns, Sequence[int], int]:
+    """Return all that dice can show together, the weight of each showing, and that of everything.
+
+    Args:
+        leaves: The dice.
+        inner: The measures of numbers that share no dice with them, and are shown too.
+    """
+    independent: list[_Showings] = [
+        (leaf, *_showings_of(leaf), leaf.source.total) for leaf in leaves
+    ]
+    independent += [(number, *_listed(measure)) for number, measure in inner.items()]
+    return *_together(independent), math.prod([total for _, _, _, total in independent])
 
 
 def _loses_only_whole_values(node: Node) -> bool:
@@ -97,7 +110,7 @@ def _loses_only_whole_values(node: Node) -> bool:
     return not node.may_lose or isinstance(node, Void)
 
 
-def _number_of_showings(source: Source) -> int:
+def number_of_showings(source: Source) -> int:
     """Return how many ways dice or cards can show at most; too many where that is unknown."""
     count, faces = source.count, len(source.values)
     if count == 1:

@@ -41,10 +41,15 @@ class Substitution:
         return replace(node)
 
     def of_nodes(self, node: Node, replacements: dict[Node, Node]) -> Node:
-        """Return ``node`` with whole expressions in it replaced."""
+        """Return ``node`` with whole expressions in it replaced, all of which roll."""
         done = dict(replacements)
+        replaced = 0
+        for each in replacements:
+            replaced |= each.sources
 
         def replace(child: Node) -> Node:
+            if not child.sources & replaced:
+                return child
             known = done.get(child)
             if known is None:
                 known = done[child] = child.rebuilt(self._algebra, replace)

@@ -55,6 +55,7 @@ from engine.calculus.nodes.programs import (
     ElementCode,
     Fold,
     FoldCode,
+    Following,
 )
 from engine.calculus.nodes.sources import (
     Accumulated,
@@ -92,6 +93,7 @@ __all__ = [
     "Filter",
     "Fold",
     "FoldCode",
+    "Following",
     "If",
     "Keep",
     "Linear",

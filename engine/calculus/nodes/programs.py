@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
@@ -32,7 +33,16 @@ class CodeOutline:
     may_lose: bool = True
 
 
-__all__ = ["Code", "CodeOutline", "Deferred", "Each", "ElementCode", "Fold", "FoldCode"]
+__all__ = [
+    "Code",
+    "CodeOutline",
+    "Deferred",
+    "Each",
+    "ElementCode",
+    "Fold",
+    "FoldCode",
+    "Following",
+]
 
 
 class Code(Protocol):
@@ -66,15 +76,24 @@ class Code(Protocol):
         """
 
 
+class Following(ABC):
+    """Code that rolls nothing: what it becomes follows from the values of its operands."""
+
+    @abstractmethod
+    def value(self, *operands: tuple[int, ...]) -> tuple[int, ...]:
+        """Return what it becomes of operands with these values."""
+
+
 class Deferred(Node):
     """A piece of program that waits until its operands are known, or until it is needed."""
 
-    __slots__ = ("code", "operands", "site")
+    __slots__ = ("code", "is_plain", "operands", "site")
 
     def __init__(self, code: Code, operands: tuple[Node, ...], site: int | None) -> None:
         self.code = code
         self.operands = operands
         self.site = site
+        self.is_plain = isinstance(code, Following)
         outline = code.outline(operands)
         self._describe(
             operands,
@@ -85,6 +104,13 @@ class Deferred(Node):
             may_fail=outline.may_fail,
             may_lose=outline.may_lose,
         )
+
+    def column(self, columns: Columns) -> Column:
+        """Return what the code becomes of the values of the operands."""
+        assert isinstance(self.code, Following), "otherwise it is not plain"
+        rows = zip(*map(columns.collections, self.operands), strict=True)
+        value = self.code.value
+        return as_column(self, [value(*row) for row in rows])
 
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same piece of program with the replaced operands."""

@@ -23,6 +23,8 @@ from .test_against_enumerator import as_fractions
         "x := 2d4; y := (count 4 = x) d4; w := (count 4 = y) d4; sum (x U y U w)",
         "a := count 3 = 3d3; b := count 3 = (3 - a) d3; a + b + count 3 = (3 - a - b) d3",
         "x := 4d2; count 1 = ((count 1 = x) - count 1 = x) d2",
+        "x := d2; y := x d2; sum x",
+        "x := d3; sum x d2 + count 2 = x d2",
         "x := 2d3; y := d3; sum (y + count 2 = x) d2",
         "x := 3d3; (count 1 = x) - count 2 = (2 * count 2 <= x) z2",
         "x := 2d3; sum foreach e in (count 2 <= x) d3 do e * e",

@@ -1,0 +1,152 @@
+"""Dice that others wait for: all that they can show is looked at, and what is read of it.
+
+How many dice are rolled again is mostly told by a few numbers that are read of a pool: how many
+hits there are, the width of the largest set and its face. Where the pool can show little, these
+are worked out for every showing, node by node, without building any expression; what is left is
+then built once for all showings of which the same is read.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.calculus.nodes import Column, Linear, Node, Rolled, is_number
+from engine.errors import DiceError
+from engine.evaluate.plan import Plan
+from engine.evaluate.showings import all_showings, number_of_showings
+from engine.measure import (
+    Measure,
+    as_values,
+    convolved,
+    mixture,
+    mixture_of_numbers,
+    numbers,
+    of_numbers,
+)
+
+if TYPE_CHECKING:
+    from engine.evaluate.evaluator import Evaluator
+
+__all__ = ["plan_by_awaited_dice"]
+
+_MOST_VALUES = 50_000
+"""Values of nodes, for all showings together, that are worked out sooner than shapes are built."""
+
+_MOST_VALUES_LEFT = 10_000
+"""The same for what is left, which is less often needed again than what is left of a face."""
+
+_FEW = 64
+"""Different readings that are followed however few showings there are of each."""
+
+
+def plan_by_awaited_dice(evaluator: Evaluator, node: Node) -> Plan | None:
+    """Return the plan that looks at dice which others wait for, in all ways they can show.
+
+    None where they can show too much, or where nearly every showing reads different.
+    """
+    leaves = _awaited(evaluator, node)
+    if not leaves:
+        return None
+    known = _read(node, sum(leaf.own for leaf in leaves))
+    columns, weights, total = all_showings(leaves)
+    offsets: Column = [0] * columns.rows
+    rest = node
+    try:
+        if isinstance(node, Linear):
+            terms = [term for term in node.terms if term[0] in known]
+            rest = evaluator.algebra.linear(
+                node.constant, [term for term in node.terms if term[0] not in known]
+            )
+            offsets = columns.of(evaluator.algebra.linear(0, terms))
+            known = _read(rest, sum(leaf.own for leaf in leaves))
+        read = list(known)
+        readings = list(zip(*map(columns.of, read), strict=True)) or [()] * columns.rows
+    except DiceError:
+        return None  # it may stand in a branch that is never taken
+    evaluator.budget.step(1 + columns.rows // 8)
+    weighed: dict[tuple[Any, ...], dict[int, int]] = {}
+    for reading, offset, weight in zip(readings, offsets, weights, strict=True):
+        ways = weighed.setdefault(reading, {})
+        ways[offset] = ways.get(offset, 0) + weight
+    if len(weighed) > max(_FEW, columns.rows // 4):
+        return None
+    left: dict[Node, dict[int, int]] = {}
+    for reading, ways in weighed.items():
+        evaluator.budget.step()
+        values = dict(zip(read, reading, strict=True))
+        residual = evaluator.isolated(_with(evaluator, rest, values), _MOST_VALUES_LEFT)
+        if residual in left:
+            for offset, weight in ways.items():
+                left[residual][offset] = left[residual].get(offset, 0) + weight
+        else:
+            left[residual] = ways
+
+    def finish(found: list[Measure]) -> Measure:
+        if not is_number(node):
+            branches = [
+                (sum(ways.values()), as_values(measure))
+                for measure, ways in zip(found, left.values(), strict=True)
+            ]
+            return mixture(branches, total, evaluator.budget)
+        mixed = []
+        for measure, ways in zip(found, left.values(), strict=True):
+            weight = sum(ways.values())
+            offset = numbers(ways, weight)
+            mixed.append((weight, convolved(offset, of_numbers(measure), evaluator.budget)))
+        return mixture_of_numbers(mixed, total)
+
+    return Plan(tuple(left), finish)
+
+
+def _awaited(evaluator: Evaluator, node: Node) -> list[Rolled]:
+    """Return the dice that others wait for, as many as can be looked at in all their showings."""
+    structure = evaluator.structure
+    awaited = structure.awaited(node)
+    found: list[Rolled] = []
+    showings = 1
+    for site, leaf in sorted(structure.leaves(node).items()):
+        if awaited >> site & 1 and isinstance(leaf, Rolled) and not leaf.may_lose:
+            showings *= number_of_showings(leaf.source)
+            if showings * _NODES > _MOST_VALUES:
+                break
+            found.append(leaf)
+    return found
+
+
+_NODES = 20
+"""How many nodes are worked out for a showing, roughly."""
+
+
+def _read(root: Node, sources: int) -> dict[Node, bool]:
+    """Return the outermost nodes whose values follow from what some sources show."""
+    plain: dict[Node, bool] = {}
+
+    def follows(node: Node) -> bool:
+        known = plain.get(node)
+        if known is None:
+            known = node.is_plain and not node.sources & ~sources
+            known = plain[node] = known and all(map(follows, node.children))
+        return known
+
+    found: dict[Node, bool] = {}
+    seen = {root}
+    waiting = [root]
+    while waiting:
+        node = waiting.pop()
+        if follows(node):
+            found[node] = True
+            continue
+        for child in node.children:
+            if child.sources & sources and child not in seen:
+                seen.add(child)
+                waiting.append(child)
+    return found
+
+
+def _with(evaluator: Evaluator, node: Node, values: dict[Node, Any]) -> Node:
+    algebra = evaluator.algebra
+    constants = {
+        read: algebra.constant((value,) if is_number(read) else value)
+        for read, value in values.items()
+    }
+    return evaluator.substitution.of_nodes(node, constants)
