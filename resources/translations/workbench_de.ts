@@ -3288,10 +3288,104 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
+    <name>ParameterCard</name>
+    <message>
+        <source>Link All</source>
+        <translation>Alle verbinden</translation>
+    </message>
+    <message>
+        <source>Give all mechanics one number for it again</source>
+        <translation>Allen Mechaniken dafür wieder eine gemeinsame Zahl geben</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>Bezeichnung</translation>
+    </message>
+    <message>
+        <source>what it is called here</source>
+        <translation>wie er hier heißen soll</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>what there is to say of it</source>
+        <translation>was dazu zu sagen ist</translation>
+    </message>
+    <message>
+        <source>Least number</source>
+        <translation>Kleinste Zahl</translation>
+    </message>
+    <message>
+        <source>Greatest number</source>
+        <translation>Größte Zahl</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>usual</source>
+        <translation>üblich</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>bis</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Used by {names}</source>
+        <translation>Verwendet von {names}</translation>
+    </message>
+    <message>
+        <source>Free in {names}</source>
+        <translation>Frei in {names}</translation>
+    </message>
+</context>
+<context>
+    <name>ParametersCommands</name>
+    <message>
+        <source>&amp;Parameters</source>
+        <translation>&amp;Parameter</translation>
+    </message>
+    <message>
+        <source>The number of each parameter, who shares it, its range and its note</source>
+        <translation>Die Zahl jedes Parameters, wer sie teilt, ihr Bereich und die Notiz dazu</translation>
+    </message>
+</context>
+<context>
     <name>ParametersPanel</name>
     <message>
         <source>Parameters</source>
         <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>{count} mechanics</source>
+        <translation>{count} Mechaniken</translation>
+    </message>
+    <message>
+        <source>{name} is free</source>
+        <translation>{name} ist frei</translation>
+    </message>
+    <message>
+        <source>This mechanic has a number of its own. Link it again?</source>
+        <translation>Diese Mechanik hat eine eigene Zahl. Wieder verbinden?</translation>
+    </message>
+    <message>
+        <source>{name} is linked</source>
+        <translation>{name} ist verbunden</translation>
+    </message>
+    <message>
+        <source>One number for this and {names}. Free this one?</source>
+        <translation>Eine Zahl für diese und {names}. Diese freigeben?</translation>
     </message>
     <message>
         <source>{name}, a choice</source>
@@ -3304,6 +3398,17 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>{name}, a slider</source>
         <translation>{name}, Schieberegler</translation>
+    </message>
+</context>
+<context>
+    <name>ParametersTab</name>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>A name in a script that nothing gives a number, such as N in “sum N d6”, is a parameter. It gets a slider here, which all mechanics with that name share.</source>
+        <translation>Ein Name im Skript, dem nichts eine Zahl gibt, etwa N in „sum N d6“, ist ein Parameter. Er bekommt hier einen Regler, den alle Mechaniken mit diesem Namen teilen.</translation>
     </message>
 </context>
 <context>

@@ -56,7 +56,7 @@ def _show_project(context: Context, panel: BestPlayPanel, service: BestPlayServi
                 mechanic.identity,
                 mechanic.name,
                 project.script_of(mechanic),
-                mechanic.parameters,
+                project.resolved(mechanic).parameters,
                 context.results.max_iterations,
             )
         panel.set_subject(subject, is_playable=is_playable)

@@ -20,6 +20,7 @@ from engine.languages.setup import Entry, RollSetup
 from workbench.project.blank import blank_project, name_of_new, without_blank
 from workbench.project.history import History
 from workbench.project.import_mechanics import import_mechanics
+from workbench.project.linking import is_number, with_joined, with_number
 from workbench.project.project import Entity, EntityArgument, Mechanic, Project, new_identity
 from workbench.project.sweep import Sweep
 from workbench.project.views import Band, View
@@ -221,18 +222,15 @@ class Document(QObject):
         """
         project = without_blank(self._project) if source else self._project
         wish = name or name_of_new(len(project.mechanics) + 1)
-        self.apply(
-            project.adding(
-                Mechanic(
-                    new_identity(),
-                    project.free_name(wish),
-                    source,
-                    language,
-                    tuple((parameters or {}).items()),
-                    project.free_colour(),
-                )
-            )
+        mechanic = Mechanic(
+            new_identity(),
+            project.free_name(wish),
+            source,
+            language,
+            tuple((parameters or {}).items()),
+            project.free_colour(),
         )
+        self.apply(with_joined(project.adding(mechanic), mechanic.identity))
 
     def import_mechanics(
         self,
@@ -299,9 +297,9 @@ class Document(QObject):
         self._put(replace(self._project.mechanic(identity), source=source), f"type {identity}")
 
     def set_parameter(self, identity: str, name: str, value: int) -> None:
-        """Give a number to a name that the script leaves open."""
-        mechanic = self._project.mechanic(identity).with_parameter(name, value)
-        self._put(mechanic, f"set {name} of {identity}")
+        """Give a number to a name that the script leaves open, in all mechanics linked in it."""
+        project = with_number(self._project, identity, name, value)
+        self.apply(project, f"set {name} of {identity}")
 
     def set_selected_source(self, source: str) -> None:
         """Give the mechanic in the editor another script."""
@@ -328,8 +326,10 @@ class Document(QObject):
         """Give a number, a truth or a text to a parameter of the roll in the editor."""
         mechanic = self._project.selected_mechanic
         if mechanic is not None:
-            step = f"set {parameter} of {mechanic.identity}"
-            self._put(mechanic.with_argument(parameter, value), step)
+            project = self._project.replacing(mechanic.with_argument(parameter, value))
+            if is_number(value):
+                project = with_number(project, mechanic.identity, parameter, int(value))  # type: ignore[arg-type]
+            self.apply(project, f"set {parameter} of {mechanic.identity}")
 
     def set_selected_part(self, parameter: str, part: EntityArgument | None) -> None:
         """Let others stand for a parameter of the table script in the editor."""

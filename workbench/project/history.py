@@ -58,6 +58,10 @@ class _Step:
         changed = [
             one.identity for one in after.mechanics if known.pop(one.identity, None) is not one
         ]
+        if before.parameters != after.parameters:
+            changed += [
+                one.identity for one in after.mechanics
+            ]  # a linked number may be that of any of them
         selected = {before.selected, after.selected}
         mechanics = frozenset({*changed, *known, *(selected if len(selected) == 2 else ())})
         is_typing = len(scripts) == 1 and _differ_by_scripts(before, after)

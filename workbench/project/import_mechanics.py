@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from workbench.project.blank import without_blank
+from workbench.project.linking import with_joined
 from workbench.project.project import Entity, EntityArgument, Mechanic, Project, new_identity
 from workbench.project.views import Band
 
@@ -37,16 +38,15 @@ def import_mechanics(
         entity_arguments = tuple(
             (name, _renamed(part, known_as)) for name, part in mechanic.entity_arguments
         )
-        project = project.adding(
-            replace(
-                mechanic,
-                entity_arguments=entity_arguments,
-                identity=new_identity(),
-                name=project.free_name(mechanic.name),
-                colour=project.free_colour(),
-                shown=True,
-            )
+        added = replace(
+            mechanic,
+            entity_arguments=entity_arguments,
+            identity=new_identity(),
+            name=project.free_name(mechanic.name),
+            colour=project.free_colour(),
+            shown=True,
         )
+        project = with_joined(project.adding(added), added.identity)
     known = {band.name for band in project.bands}
     new = tuple(band for band in bands if band.name not in known)
     return replace(project, bands=(*project.bands, *new))

@@ -13,6 +13,7 @@ from engine.bands import cut_name
 from engine.languages import DEFAULT_LANGUAGE, LANGUAGES
 from engine.languages.script import Script
 from engine.languages.setup import Entry, Fields, RollSetup
+from workbench.project.parameters import ProjectParameter
 from workbench.project.sweep import Sweep
 from workbench.project.views import Band, View
 
@@ -94,6 +95,8 @@ class Mechanic:
         shown: Whether it is drawn on the chart.
         hidden_outputs: Which of several results of its script are not drawn even so, by their
             places from 0 on, ascending; all are drawn that are not among them.
+        free_parameters: The names whose numbers are its own, ascending; any other is linked with
+            those of the same name in other mechanics.
     """
 
     identity: str
@@ -106,10 +109,15 @@ class Mechanic:
     hidden_outputs: tuple[int, ...] = ()
     setup: RollSetup = field(default=RollSetup())
     entity_arguments: EntityArguments = ()
+    free_parameters: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Write the name as lists can show it: laying out any would take seconds each time."""
         object.__setattr__(self, "name", cut_name(self.name))
+
+    def mentions(self, name: str) -> bool:
+        """Return whether a parameter of this name may be in the script, without reading it."""
+        return name in self.source
 
     def with_parameter(self, name: str, value: int) -> Mechanic:
         """Return this mechanic with ``name`` set to ``value``."""
@@ -173,6 +181,8 @@ class Project:
         bands: The ranges of outcomes that the designer named.
         sweep: What was last varied over a range, or None where nothing was yet.
         entities: The creatures and characters that table scripts roll for.
+        parameters: What is known of parameters by their names: the numbers of those that are
+            linked, their ranges and notes.
     """
 
     mechanics: tuple[Mechanic, ...] = ()
@@ -181,6 +191,7 @@ class Project:
     bands: tuple[Band, ...] = ()
     sweep: Sweep | None = None
     entities: tuple[Entity, ...] = ()
+    parameters: tuple[ProjectParameter, ...] = ()
 
     @property
     def selected_mechanic(self) -> Mechanic | None:
@@ -190,7 +201,14 @@ class Project:
     @property
     def content(self) -> tuple[object, ...]:
         """What makes two projects differ for the designer: all but the selection."""
-        return self.mechanics, self.bands, self.view, self.sweep, self.entities
+        return (
+            self.mechanics,
+            self.bands,
+            self.view,
+            self.sweep,
+            self.entities,
+            self.parameters,
+        )
 
     @cached_property
     def compared(self) -> tuple[Mechanic, ...]:
@@ -227,6 +245,7 @@ class Project:
         """Return all that the distribution of ``mechanic`` depends on, but for its parameters."""
         if mechanic.language not in DECLARING:
             return Script(mechanic.language, mechanic.source)
+        mechanic = self.resolved(mechanic)
         arguments = mechanic.setup.arguments
         for parameter, part in mechanic.entity_arguments:
             chosen = self._chosen(part)
@@ -234,6 +253,32 @@ class Project:
                 arguments = arguments.with_entry(parameter, chosen)
         setup = replace(mechanic.setup, arguments=arguments)
         return Script(mechanic.language, mechanic.source, setup)
+
+    def resolved(self, mechanic: Mechanic) -> Mechanic:
+        """Return ``mechanic`` with the numbers of its linked parameters as its own."""
+        linked = {
+            name: number
+            for name, number in self._linked_numbers.items()
+            if name not in mechanic.free_parameters and mechanic.mentions(name)
+        }
+        if not linked:
+            return mechanic
+        if mechanic.language not in DECLARING:
+            return replace(
+                mechanic, parameters=tuple({**dict(mechanic.parameters), **linked}.items())
+            )
+        arguments = mechanic.setup.arguments
+        for name, number in linked.items():
+            # A name may stand for an entity or a truth here, and for a number elsewhere.
+            is_entity = entity_argument(mechanic.entity_arguments, name) is not None
+            own = arguments.get(name)
+            if not is_entity and (own is None or type(own) is int):
+                arguments = arguments.with_entry(name, number)
+        return replace(mechanic, setup=replace(mechanic.setup, arguments=arguments))
+
+    @cached_property
+    def _linked_numbers(self) -> Mapping[str, int]:
+        return {one.name: one.value for one in self.parameters if one.value is not None}
 
     def _chosen(self, part: EntityArgument) -> Entry | None:
         if isinstance(part, str):

@@ -358,4 +358,6 @@ def _no_room() -> NoRoomError:
 
 def recipe_of(project: Project, mechanic: Mechanic, max_iterations: int) -> Recipe:
     """Return all that the distribution of a mechanic depends on."""
-    return Recipe(project.script_of(mechanic), mechanic.parameters, max_iterations)
+    return Recipe(
+        project.script_of(mechanic), project.resolved(mechanic).parameters, max_iterations
+    )

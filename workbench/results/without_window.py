@@ -82,7 +82,7 @@ def _calculated(
 def _result(project: Project, mechanic: Mechanic, limits: Limits) -> tuple[KnownOutput, ...]:
     def calculated(budget: Budget) -> tuple[KnownOutput, ...]:
         program = project.script_of(mechanic).program()
-        given = dict(mechanic.parameters)
+        given = dict(project.resolved(mechanic).parameters)
         definitions = {one.name: value_of(one, given) for one in program.parameters}
         outputs = outputs_of(program, definitions, DEFAULT_ITERATIONS, budget)
         return tuple(

@@ -57,7 +57,7 @@ class RollPresenter(QObject):
         mechanic = project.selected_mechanic
         if mechanic is not None:
             self._context.areas.show(self._panel)
-            self._service.roll(mechanic, project.script_of(mechanic), count, seed)
+            self._service.roll(project.resolved(mechanic), project.script_of(mechanic), count, seed)
 
     def _follow(self, project: Project) -> None:
         self._service.keep_only(project)
@@ -72,7 +72,7 @@ class RollPresenter(QObject):
         project = self._context.document.project
         mechanic, tally = project.selected_mechanic, None
         if mechanic is not None:
-            tally = self._service.tally(mechanic, project.script_of(mechanic))
+            tally = self._service.tally(project.resolved(mechanic), project.script_of(mechanic))
         identity = None if mechanic is None else mechanic.identity
         self._panel.set_subject(identity, tally)
 
@@ -105,4 +105,4 @@ def _subject_of(project: Project) -> tuple[str, RolledScript] | None:
     mechanic = project.selected_mechanic
     if mechanic is None:
         return None
-    return mechanic.identity, rolled_script(mechanic, project.script_of(mechanic))
+    return mechanic.identity, rolled_script(project.resolved(mechanic), project.script_of(mechanic))

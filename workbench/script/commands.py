@@ -148,7 +148,10 @@ class ScriptCommands(CommandGroup):
         if mechanic is not None:
             self.context.backend.ask(
                 ConversionRequest(
-                    mechanic.identity, project.script_of(mechanic), mechanic.parameters, target
+                    mechanic.identity,
+                    project.script_of(mechanic),
+                    project.resolved(mechanic).parameters,
+                    target,
                 ),
                 lambda converted: self._add_converted(mechanic.identity, target, converted),
                 failed=lambda failure: self._tell(reason_in_words(failure.error)),

@@ -8,14 +8,15 @@ from engine.languages import language_resembled
 from engine.languages.script import Script
 from workbench.backend.requests import value_of
 from workbench.context import Area, Context, ContextMenu, Feature, PanelPlace, WordsAtCursor
-from workbench.project.project import DECLARING, Mechanic
-from workbench.results.results import Result
+from workbench.project import linking
+from workbench.project.project import DECLARING, Mechanic, Project
+from workbench.results.calculator import Calculator
 from workbench.script.commands import ScriptCommands
 from workbench.script.editor.assistant import words_at
 from workbench.script.panel import ScriptPanel
-from workbench.script.parameters import ParameterRow
 from workbench.script.requests import CheckRequest
 from workbench.storage.settings import Settings
+from workbench.widgets.fields.parameters import ParameterRow
 
 __all__ = ["build"]
 
@@ -78,7 +79,7 @@ class ScriptPresenter(QObject):
         panel.set_error(None if series is None else series.error, result.source_with_error)
         panel.estimate.set_offered(series is not None and series.refused)
         panel.notation.set_offered(None if panel.is_sound else _other_notation(mechanic))
-        panel.set_rows(_rows(mechanic, result))
+        panel.set_rows(_rows(self._document.project, mechanic, self._results))
         panel.set_notes(result.notes, result.sound_source)
 
 
@@ -88,14 +89,27 @@ def _other_notation(mechanic: Mechanic) -> str | None:
     return None if found is None or found.name == mechanic.language else found.name
 
 
-def _rows(mechanic: Mechanic, result: Result) -> tuple[ParameterRow, ...]:
+def _rows(project: Project, mechanic: Mechanic, results: Calculator) -> tuple[ParameterRow, ...]:
     """Return the parameters of a script; those of a table script have forms of their own."""
     if mechanic.language in DECLARING:
         return ()
-    values = dict(mechanic.parameters)
+    values = dict(project.resolved(mechanic).parameters)
+    known = {one.name: one for one in project.parameters}
+    others: dict[str, list[str]] = {}
+    for other in project.compared:
+        if other.identity != mechanic.identity:
+            for parameter in results.result(other.identity).parameters:
+                others.setdefault(parameter.name, []).append(other.name)
     return tuple(
-        ParameterRow(parameter.name, value_of(parameter, values), parameter.choices)
-        for parameter in result.parameters
+        ParameterRow(
+            parameter.name,
+            value_of(parameter, values),
+            parameter.choices,
+            known.get(parameter.name),
+            tuple(others.get(parameter.name, ())),
+            parameter.name in mechanic.free_parameters,
+        )
+        for parameter in results.result(mechanic.identity).parameters
     )
 
 
@@ -110,9 +124,21 @@ def _take_edits(context: Context, panel: ScriptPanel) -> None:
             failed=lambda _: None,  # the error that is known stays
         )
 
+    def set_linked(name: str, is_linked: bool) -> None:  # noqa: FBT001 - a Qt slot
+        """Let the selected mechanic share the number of a parameter with others, or not."""
+        project = document.project
+        if project.selected is None:
+            return
+        if is_linked:
+            document.apply(linking.link(project, (project.selected,), name))
+        else:
+            number = panel.parameters.values[name]
+            document.apply(linking.free(project, project.selected, name, number))
+
     panel.source_edited.connect(document.set_selected_source)
     panel.language_chosen.connect(document.set_selected_language)
     panel.parameters.value_chosen.connect(document.set_selected_parameter)
+    panel.parameters.link_chosen.connect(set_linked)
     for source in (panel, panel.parameters):
         source.gesture_began.connect(document.hold)
         source.gesture_ended.connect(document.release)

@@ -20,10 +20,10 @@ from workbench.results.results import CancelledError
 from workbench.script.editor.code_editor import CodeEditor
 from workbench.script.editor.find_bar import FindBar
 from workbench.script.lines_below import EstimateOffer, NotationOffer, NoteLine
-from workbench.script.parameters import ParameterRow, ParametersPanel
 from workbench.theme import FollowingFont, Theme, heading_font
 from workbench.theme.translation import notation_title
 from workbench.widgets.errors.error_line import ErrorLine
+from workbench.widgets.fields.parameters import ParameterRow, ParametersPanel
 from workbench.widgets.plain_text import ElidedLabel
 from workbench.widgets.script_text.positions import qt_position
 

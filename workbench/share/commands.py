@@ -87,7 +87,7 @@ class ShareCommands(CommandGroup):
         project = self.document.project
         mechanic = project.selected_mechanic
         if mechanic is not None:
-            self._copy(mechanic_text(mechanic, project.entities))
+            self._copy(mechanic_text(project.resolved(mechanic), project.entities))
             self._note(self.tr("Copied {name} as text").format(name=mechanic.name))
 
     def _copy_project(self) -> None:

@@ -8,6 +8,7 @@ from engine.languages.setup import RollSetup
 from workbench.project.project import COLOURS, Mechanic
 from workbench.storage.json_file import StorageError
 from workbench.storage.json_values import typed
+from workbench.storage.parameter_format import names_from_json
 from workbench.storage.setup_format import (
     entity_arguments_from_json,
     entity_arguments_to_json,
@@ -33,6 +34,8 @@ def mechanic_to_json(mechanic: Mechanic) -> dict[str, object]:
     }
     if mechanic.hidden_outputs:
         fields["hidden_outputs"] = list(mechanic.hidden_outputs)
+    if mechanic.free_parameters:
+        fields["free_parameters"] = list(mechanic.free_parameters)
     # Most notations take nothing but their text, and most readers are glad not to see this.
     if mechanic.setup != RollSetup():
         fields["staging"] = setup_to_json(mechanic.setup)
@@ -67,6 +70,7 @@ def mechanic_from_json(data: object) -> Mechanic:
         hidden_outputs=_places_from_json(fields.get("hidden_outputs", [])),
         setup=setup_from_json(fields.get("staging")),
         entity_arguments=entity_arguments_from_json(fields.get("cast", {})),
+        free_parameters=names_from_json(fields.get("free_parameters", [])),
     )
 
 

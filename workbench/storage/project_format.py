@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from workbench.project.linking import linked_as_before
 from workbench.project.project import Mechanic, Project
 from workbench.project.views import ChartLayout, CurveShape, Scale, Unit, View, ViewMode
 from workbench.storage.band_format import band_from_json, band_to_json
@@ -19,6 +20,7 @@ from workbench.storage.json_file import StorageError, read_json, write_json
 from workbench.storage.json_values import typed
 from workbench.storage.mechanic_format import mechanic_from_json, mechanic_to_json
 from workbench.storage.migrations import FORMAT, migrate
+from workbench.storage.parameter_format import parameters_from_json, parameters_to_json
 from workbench.storage.setup_format import entity_from_json, entity_to_json
 from workbench.storage.sweep_format import sweep_from_json, sweep_to_json
 
@@ -35,6 +37,9 @@ __all__ = [
 ENDING = ".dice"
 """The ending of project files."""
 
+FIRST_LINKED = 5
+"""The first format in which parameters of the same name are linked."""
+
 CHOICES: Mapping[str, type[enum.Enum]] = {
     "mode": ViewMode,
     "shape": CurveShape,
@@ -47,7 +52,7 @@ CHOICES: Mapping[str, type[enum.Enum]] = {
 
 def project_to_json(project: Project) -> dict[str, object]:
     """Return ``project`` as JSON's values; scripts are lists of lines, to be read by people."""
-    return {
+    fields: dict[str, object] = {
         "format": FORMAT,
         "view": {
             **{name: getattr(project.view, name).value for name in CHOICES},
@@ -58,6 +63,9 @@ def project_to_json(project: Project) -> dict[str, object]:
         "mechanics": [mechanic_to_json(mechanic) for mechanic in project.mechanics],
         "entities": [entity_to_json(entity) for entity in project.entities],
     }
+    if project.parameters:
+        fields["parameters"] = parameters_to_json(project.parameters)
+    return fields
 
 
 def project_from_json(data: object) -> Project:
@@ -66,7 +74,8 @@ def project_from_json(data: object) -> Project:
     Raises:
         StorageError: It describes none; the message goes on after the name of the file.
     """
-    fields = _migrated(typed(data, dict, "is not a project"))
+    written = typed(data, dict, "is not a project")
+    fields = _migrated(written)
     mechanics = tuple(
         mechanic_from_json(entry)
         for entry in typed(fields.get("mechanics"), list, "is damaged: it has no mechanics")
@@ -81,14 +90,17 @@ def project_from_json(data: object) -> Project:
     if len({entity.identity for entity in entities}) < len(entities):
         raise StorageError("is damaged: two entities have the same identity")
     view = typed(fields.get("view", {}), dict, "is damaged: its view is no object")
-    return Project(
+    project = Project(
         mechanics,
         _selected(mechanics, view.get("selected")),
         _view_from_json(view),
         tuple(map(band_from_json, bands)),
         sweep_from_json(fields.get("sweep")),
         entities,
+        parameters_from_json(fields.get("parameters", [])),
     )
+    is_older = written["format"] < FIRST_LINKED
+    return linked_as_before(project) if is_older else project
 
 
 def _migrated(fields: dict[str, object]) -> dict[str, object]:

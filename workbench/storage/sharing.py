@@ -62,6 +62,7 @@ _HEADER = re.compile(r"Mechanic:(.*)")
 _NOTATION = re.compile(r"Notation:\s*(\S+)\s*")
 _PARAMETERS = re.compile(r"Parameters:(.*)")
 _PARAMETER = re.compile(r"\s*([^\s=,][^=,]*?)\s*=\s*(-?[0-9]{1,18})\s*(?:,|$)")
+_FREE = re.compile(r"Free:(.*)")
 _PLAYED = re.compile(r"Played:\s*(\{.*\})\s*")
 _ENTITY = re.compile(r"Entity:\s*(\{.*\})\s*")
 _BAND = re.compile(r"Band:\s*(-?[0-9]{1,18})?\.\.(-?[0-9]{1,18})?\s(.*)")
@@ -103,6 +104,8 @@ def mechanic_text(mechanic: Mechanic, entities: Iterable[Entity] = ()) -> str:
     if mechanic.parameters:
         values = ", ".join(f"{name} = {value}" for name, value in mechanic.parameters)
         lines.append(f"Parameters: {values}")
+    if mechanic.free_parameters:
+        lines.append(f"Free: {', '.join(mechanic.free_parameters)}")
     if mechanic.entity_arguments or mechanic.setup != RollSetup():
         played = {
             **setup_to_json(mechanic.setup),
@@ -116,7 +119,7 @@ def mechanic_text(mechanic: Mechanic, entities: Iterable[Entity] = ()) -> str:
 
 def project_text(project: Project) -> str:
     """Return all mechanics and bands of ``project`` as text that ``read_shared`` reads."""
-    blocks = [mechanic_text(mechanic) for mechanic in project.mechanics]
+    blocks = [mechanic_text(project.resolved(mechanic)) for mechanic in project.mechanics]
     if project.entities:
         blocks.append("\n".join(_entity_lines(project.entities)) + "\n")
     if project.bands:
@@ -197,6 +200,9 @@ def _details(lines: list[str], place: int, mechanic: Mechanic) -> tuple[Mechanic
             mechanic = replace(mechanic, language=_known_language(notation[1]))
         elif (given := _PARAMETERS.fullmatch(line.strip())) is not None:
             mechanic = replace(mechanic, parameters=tuple(_parameters(given[1])))
+        elif (freed := _FREE.fullmatch(line.strip())) is not None:
+            names = {name.strip() for name in freed[1].split(",")} - {""}
+            mechanic = replace(mechanic, free_parameters=tuple(sorted(names)))
         elif (played := _PLAYED.fullmatch(line.strip())) is not None:
             mechanic = _played(mechanic, played[1])
         else:

@@ -136,7 +136,9 @@ def line_of_mechanics(project: Project, identities: Iterable[str]) -> str:
         if any(one.takes_entity(entity.identity) for one in found)
     )
     # They get identities of their own wherever they are added.
-    mechanics = tuple(replace(one, identity=str(place)) for place, one in enumerate(found))
+    mechanics = tuple(
+        replace(project.resolved(one), identity=str(place)) for place, one in enumerate(found)
+    )
     return _line("mechanics", Project(mechanics, entities=entities))
 
 

@@ -16,6 +16,7 @@ from workbench.export import feature as export
 from workbench.help import feature as help_feature
 from workbench.library import feature as library
 from workbench.mechanics import feature as mechanics
+from workbench.parameters import feature as parameters
 from workbench.rolls import feature as rolls
 from workbench.script import feature as script
 from workbench.share import feature as share
@@ -30,6 +31,7 @@ FEATURES: tuple[Callable[[Context], Feature], ...] = (
     chart.build,
     compare.build,
     sweep.build,
+    parameters.build,
     rolls.build,
     tables.build,
     best_play.build,

@@ -184,10 +184,12 @@ class TestDocument:
         assert not document.can_undo()
 
     def test_a_duplicate_stands_beside_the_original(self, document):
+        document.set_source("a", "N d4")
         document.set_parameter("a", "N", 5)
         document.duplicate("a")
         copy = document.project.mechanics[1]
-        assert ("A 2", A.source, (("N", 5),)) == (copy.name, copy.source, copy.parameters)
+        numbers = document.project.resolved(copy).parameters
+        assert ("A 2", "N d4", (("N", 5),)) == (copy.name, copy.source, numbers)
         assert copy.identity == document.project.selected
         assert 1 == copy.colour
 

@@ -11,7 +11,7 @@ from engine.errors import DiceError, Fix, Span
 from engine.languages import language_named
 from workbench.project.project import Mechanic
 from workbench.script.panel import ScriptPanel
-from workbench.script.parameters import ParameterRow
+from workbench.widgets.fields.parameters import ParameterRow
 
 SCRIPT = '"🎲" || 3d6 ;\nx +'
 

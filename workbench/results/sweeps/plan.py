@@ -1,7 +1,8 @@
 """Which points a sweep takes: each mechanic at each value of what varies.
 
-A mechanic without the parameter has one point, and is drawn level; a parameter that no script has
-any more gives way to one that is there.
+A parameter varies in the first mechanic that has it, the selected one first, and in all that are
+linked with that. A mechanic that keeps its number, or has no such parameter, has one point and is
+drawn level. A parameter that no script has any more gives way to one that is there.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from engine.languages import Parameter
 from engine.languages.script import Script
 from workbench.backend.requests import value_of
 from workbench.project.project import Mechanic, Project
-from workbench.project.sweep import Asked, Measure, SharesOf, Sweep, usual_axis
+from workbench.project.sweep import Asked, Axis, Measure, SharesOf, Sweep, usual_axis
 from workbench.project.views import Series
 from workbench.results.needs import is_visible
 from workbench.results.results import Recipe
@@ -78,6 +79,10 @@ class Subject:
         """Return whether all of these can vary in the script."""
         return set(names) <= set(self.names)
 
+    def is_free(self, names: Sequence[str]) -> bool:
+        """Return whether any of these is not linked with those of the same name elsewhere."""
+        return not set(names).isdisjoint(self.mechanic.free_parameters)
+
 
 @dataclass(frozen=True)
 class Subjects:
@@ -104,6 +109,13 @@ class Subjects:
             for name in subject.names:
                 found.setdefault(name, values[name])
         return found
+
+    def varied_with(self, names: Sequence[str]) -> tuple[Subject, ...]:
+        """Return the mechanics in which these vary together; none where none has them all."""
+        able = [one for one in self.all if one.has(names)]
+        if able and able[0].is_free(names):
+            return (able[0],)
+        return tuple(one for one in able if not one.is_free(names))
 
     def partners(self, name: str) -> dict[str, int]:
         """Return the parameters that some script leaves open beside ``name``."""
@@ -193,7 +205,7 @@ def subjects_of(
     seen.sort(key=lambda mechanic: mechanic.identity != project.selected)
     subjects = tuple(
         _subject(
-            mechanic,
+            project.resolved(mechanic),
             project.script_of(mechanic),
             parameters(mechanic.identity),
             outputs.get(mechanic.identity, ()),
@@ -266,18 +278,21 @@ def _possible_sweep(subjects: Subjects) -> Sweep | None:
 
 def _lines(subjects: Subjects, sweep: Sweep) -> tuple[SweepLine, ...]:
     names = tuple(axis.name for axis in sweep.axes)
-    able = [subject for subject in subjects.all if subject.has(names)]
+    varied = subjects.varied_with(names)
     if sweep.second is not None or sweep.measure is Measure.BANDS:
-        return _lines_of(able[0], sweep, subjects.max_iterations)[:1]
-    others = [subject for subject in subjects.all if not subject.has(names)]
-    chosen = sorted((*able, *others), key=subjects.all.index)[:MOST_LINES]
-    lines = (_lines_of(subject, sweep, subjects.max_iterations) for subject in chosen)
+        return _lines_of(varied[0], sweep.axes, subjects.max_iterations)[:1]
+    chosen = subjects.all[:MOST_LINES]
+    lines = (
+        _lines_of(one, sweep.axes if one in varied else (), subjects.max_iterations)
+        for one in chosen
+    )
     return tuple(islice(chain.from_iterable(lines), MOST_LINES))
 
 
-def _lines_of(subject: Subject, sweep: Sweep, max_iterations: int) -> tuple[SweepLine, ...]:
+def _lines_of(
+    subject: Subject, axes: tuple[Axis, ...], max_iterations: int
+) -> tuple[SweepLine, ...]:
     """Return the points of a mechanic, for each of its results that is shown."""
-    axes = sweep.axes if subject.has([axis.name for axis in sweep.axes]) else ()
     names = tuple(axis.name for axis in axes)
     mechanic = subject.mechanic
 

@@ -59,7 +59,7 @@ class SetupPresenter(QObject):
             self._panel.set_setup(
                 ShownSetup(
                     overviews.overview,
-                    mechanic.setup,
+                    project.resolved(mechanic).setup,
                     mechanic.entity_arguments,
                     project.entities,
                     mechanic.identity,

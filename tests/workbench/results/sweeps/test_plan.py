@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.errors import Span
 from engine.languages import Parameter
 from engine.languages.script import Script
@@ -94,3 +96,19 @@ def test_the_same_point_is_calculated_once():
         NAMES["other"] = ("N",)
     assert 2 == len(plan.lines)
     assert 5 == len(plan.recipes)
+
+
+class TestLinked:
+    """A sweep varies the first mechanic that has the parameter, and those linked with it."""
+
+    def swept(self, project):
+        found = (Parameter("N", None, Span(0, 1, 1, 1, 1, 2)),)
+        plan = plan_of(subjects_of(project, lambda _: found, 12))
+        return [line.identity for line in plan.lines if not line.is_level]
+
+    def test_those_that_are_free_stay_level(self):
+        mechanics = [Mechanic(one, one, "sum N d6") for one in "abc"]
+        mechanics[1] = replace(mechanics[1], free_parameters=("N",), parameters=(("N", 2),))
+        project = Project(tuple(mechanics), "a", sweep=Sweep(Axis("N", 1, 3)))
+        assert ["a", "c"] == self.swept(project)
+        assert ["b"] == self.swept(project.selecting("b"))

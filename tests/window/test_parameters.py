@@ -1,0 +1,100 @@
+"""Linked parameters in a whole window, with the real engine."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from workbench.parameters.panel import ParametersTab
+from workbench.project.project import Mechanic, Project
+from workbench.widgets.fields.chain_button import ChainButton
+
+PATIENCE = 20_000
+
+PROJECT = Project(
+    (
+        Mechanic("a", "Pool", "sum N d6"),
+        Mechanic("b", "Other", "sum N d8", colour=1),
+        Mechanic("c", "Plain", "d20", colour=2),
+    ),
+    "a",
+)
+
+
+@pytest.fixture
+def shared(window, qtbot):
+    """A window with two mechanics that share a parameter."""
+    window.document.open(PROJECT)
+    wait_for_totals(qtbot, window, 6**3, 8**3)
+    yield window
+    window.areas.close_side()
+
+
+def totals(window):
+    distributions = [window.calculator.result(one).distribution for one in "ab"]
+    return tuple(None if one is None else one.total for one in distributions)
+
+
+def wait_for_totals(qtbot, window, *expected):
+    qtbot.waitUntil(lambda: expected == totals(window), timeout=PATIENCE)
+
+
+def chain(window):
+    return window.script.parameters.findChild(ChainButton)
+
+
+def tab(window):
+    return window.findChild(ParametersTab)
+
+
+def test_one_slider_is_that_of_all_until_its_chain_frees_one(shared, qtbot):
+    shared.document.set_selected_parameter("N", 2)
+    wait_for_totals(qtbot, shared, 36, 64)
+    assert "Other" in chain(shared).toolTip()
+    qtbot.mouseClick(chain(shared), Qt.MouseButton.LeftButton)
+    assert not chain(shared).isChecked()
+    shared.document.set_selected_parameter("N", 1)
+    wait_for_totals(qtbot, shared, 6, 64)
+    qtbot.mouseClick(chain(shared), Qt.MouseButton.LeftButton)
+    wait_for_totals(qtbot, shared, 36, 64)
+    for _ in range(4):
+        shared.menus["undo"].trigger()
+    wait_for_totals(qtbot, shared, 6**3, 8**3)
+    assert not shared.document.can_undo()
+
+
+def test_a_chain_stands_only_where_there_is_something_to_link(shared, qtbot):
+    assert chain(shared).isVisibleTo(shared)
+    shared.document.remove("b")
+    qtbot.waitUntil(lambda: chain(shared) is None, timeout=PATIENCE)
+
+
+def test_the_panel_describes_and_sets_the_parameters_of_the_project(shared, qtbot):
+    shared.menus["parameters"].trigger()
+    (card,) = tab(shared).cards.values()
+    assert "Used by Pool, Other" == card.users.text()
+    card.controls.spin_box.setValue(4)
+    wait_for_totals(qtbot, shared, 6**4, 8**4)
+    for field, text in ((card.label, "Dice"), (card.low, "1"), (card.high, "9")):
+        field.setFocus()
+        field.selectAll()
+        qtbot.keyClicks(field, text)
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+        (card,) = tab(shared).cards.values()
+        field = None
+    (known,) = shared.document.project.parameters
+    assert ("Dice", 1, 9, 4) == (known.label, known.low, known.high, known.value)
+    (slider,) = [one.slider for one in (card.controls,)]
+    assert (1, 9) == (slider.minimum(), slider.maximum())
+
+
+def test_the_panel_links_what_is_free(shared, qtbot):
+    shared.document.set_selected_parameter("N", 2)
+    qtbot.mouseClick(chain(shared), Qt.MouseButton.LeftButton)
+    shared.document.set_selected_parameter("N", 1)
+    shared.menus["parameters"].trigger()
+    (card,) = tab(shared).cards.values()
+    qtbot.waitUntil(lambda: "Used by Other\nFree in Pool (1)" == card.users.text())
+    card.link.click()
+    wait_for_totals(qtbot, shared, 36, 64)
+    assert not card.link.isVisibleTo(card)

@@ -1,0 +1,187 @@
+"""One parameter of the project: its slider, who shares it, and what the designer says of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from workbench.parameters.model import SharedParameter
+from workbench.project.parameters import GREATEST_NUMBER, LONGEST_NOTE
+from workbench.widgets.fields.number_field import whole_number
+from workbench.widgets.fields.parameters import NumberControls
+from workbench.widgets.plain_text import PlainLabel
+
+__all__ = ["ParameterCard"]
+
+MOST_NAMED = 12
+"""Mechanics that are named; of more it tells how many there are."""
+
+NUMBER_WIDTH = 54
+"""Pixels of a field for an end of the range."""
+
+
+class ParameterCard(QFrame):
+    """A parameter that can be set, described and linked.
+
+    Signals:
+        value_chosen: The number that is wanted.
+        known_chosen: The ``ProjectParameter`` as its user describes it now.
+        link_requested: All mechanics are to share its number again.
+        gesture_began: The slider was taken hold of.
+        gesture_ended: The slider was let go.
+    """
+
+    value_chosen = Signal(int)
+    known_chosen = Signal(object)
+    link_requested = Signal()
+    gesture_began = Signal()
+    gesture_ended = Signal()
+
+    def __init__(self, shared: SharedParameter, parent: QWidget | None = None) -> None:
+        """Show a parameter.
+
+        Args:
+            shared: The parameter, and who has it.
+            parent: The widget it belongs to.
+        """
+        super().__init__(parent)
+        self._known = known = shared.known
+        self.setObjectName("card")
+        self.controls = NumberControls(self, replace(known, value=None))
+        self.controls.chosen.connect(self.value_chosen)
+        self.controls.gesture_began.connect(self.gesture_began)
+        self.controls.gesture_ended.connect(self.gesture_ended)
+        self.users = PlainLabel("", self)
+        self.users.setObjectName("quiet")
+        self.users.setWordWrap(True)
+        self.link = QPushButton(self.tr("Link All"), self)
+        self.link.setToolTip(self.tr("Give all mechanics one number for it again"))
+        self.link.clicked.connect(self.link_requested)
+        self.label = self._text(self.tr("Label"), self.tr("what it is called here"))
+        self.note = self._text(self.tr("Note"), self.tr("what there is to say of it"))
+        self.note.setMaxLength(LONGEST_NOTE)
+        self.low = self._number(self.tr("Least number"))
+        self.high = self._number(self.tr("Greatest number"))
+        self.step = self._number(self.tr("Step"))
+        for field in (self.label, self.note, self.low, self.high, self.step):
+            field.editingFinished.connect(self._choose_known)
+        self._lay_out()
+        self.show_shared(shared)
+
+    def _text(self, name: str, invitation: str) -> QLineEdit:
+        field = QLineEdit(self)
+        field.setAccessibleName(f"{name}: {self._known.name}")
+        field.setPlaceholderText(invitation)
+        return field
+
+    def _number(self, name: str) -> QLineEdit:
+        field = self._text(name, self.tr("usual"))
+        field.setFixedWidth(NUMBER_WIDTH)
+        field.setToolTip(name)
+        return field
+
+    def _lay_out(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 8, 10, 10)
+        layout.setSpacing(6)
+        sliding = QHBoxLayout()
+        for place, widget in enumerate(self.controls.widgets):
+            sliding.addWidget(widget, 1 if place == 2 else 0)
+        layout.addLayout(sliding)
+        users = QHBoxLayout()
+        users.addWidget(self.users, 1)
+        users.addWidget(self.link)
+        layout.addLayout(users)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(8)
+        words = (self.tr("Label"), self.tr("Range"), self.tr("Note"))
+        for row, word in enumerate(words):
+            grid.addWidget(PlainLabel(word, self), row, 0)
+        grid.addWidget(self.label, 0, 1)
+        ranging = QHBoxLayout()
+        ranging.setSpacing(6)
+        ranging.addWidget(self.low)
+        ranging.addWidget(PlainLabel(self.tr("to"), self))
+        ranging.addWidget(self.high)
+        ranging.addWidget(PlainLabel(self.tr("step"), self))
+        ranging.addWidget(self.step)
+        ranging.addStretch(1)
+        grid.addLayout(ranging, 1, 1)
+        grid.addWidget(self.note, 2, 1)
+        layout.addLayout(grid)
+
+    def show_shared(self, shared: SharedParameter) -> None:
+        """Show the same parameter as it is now; its range and label have not changed."""
+        self._known = known = shared.known
+        self.controls.show_value(shared.value)
+        self.users.setText(self._users_of(shared))
+        self.link.setVisible(bool(shared.free))
+        shown = {
+            self.label: known.label,
+            self.note: known.note,
+            self.low: _written(known.low),
+            self.high: _written(known.high),
+            self.step: "" if known.step == 1 else str(known.step),
+        }
+        for field, text in shown.items():
+            if not field.isModified():
+                with QSignalBlocker(field):
+                    field.setText(text)
+
+    def _users_of(self, shared: SharedParameter) -> str:
+        lines = []
+        if shared.linked:
+            lines.append(
+                self.tr("Used by {names}").format(
+                    names=_listed([one.name for one in shared.linked])
+                )
+            )
+        if shared.free:
+            free = [f"{one.name} ({one.value})" for one in shared.free]
+            lines.append(self.tr("Free in {names}").format(names=_listed(free)))
+        return "\n".join(lines)
+
+    def _choose_known(self) -> None:
+        for field in (self.label, self.note, self.low, self.high, self.step):
+            field.setModified(False)
+        low, high, step = (_number_in(field) for field in (self.low, self.high, self.step))
+        if low is not None and high is not None and low >= high:
+            low, high = self._known.low, self._known.high
+        step = step if step is not None and step > 0 else 1
+        known = replace(
+            self._known,
+            low=low,
+            high=high,
+            step=step,
+            label=" ".join(self.label.text().split()),
+            note=self.note.text().strip(),
+        )
+        for field, number in ((self.low, low), (self.high, high)):
+            field.setText(_written(number))
+        self.step.setText("" if step == 1 else str(step))
+        if known != self._known:
+            self.known_chosen.emit(known)
+
+
+def _written(number: int | None) -> str:
+    return "" if number is None else str(number)
+
+
+def _number_in(field: QLineEdit) -> int | None:
+    number = whole_number(field.text().strip())
+    return None if number is None else max(-GREATEST_NUMBER, min(number, GREATEST_NUMBER))
+
+
+def _listed(names: list[str]) -> str:
+    shown = ", ".join(names[:MOST_NAMED])
+    return f"{shown} … ({len(names)})" if len(names) > MOST_NAMED else shown
