@@ -28,6 +28,7 @@ STOREYS = (
     {"games"},
     {"cumulative", "dice", "goodness", "histogram", "summary"},
     {"bands", "contest", "decision_tables", "events", "fan", "goals", "targets", "wording"},
+    {"goal_seek"},
     {"calculus", "rules"},
     {"evaluate"},
     {"languages"},

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 __all__ = ["main"]
 
-ENGINE_COMMANDS = ("calc", "roll", "check", "convert")
+ENGINE_COMMANDS = ("calc", "roll", "check", "convert", "solve")
 
 HELP = """\
 usage: dice-workbench [PROJECT]            open the window
@@ -19,13 +19,14 @@ usage: dice-workbench [PROJECT]            open the window
        dice-workbench roll FILE...         roll
        dice-workbench check FILE...        report the errors of scripts
        dice-workbench convert FILE...      print scripts in another notation
+       dice-workbench solve FILE...        find the number that gives a chance or a mean
        dice-workbench export PROJECT ...   write a project's comparison as tables and pictures
        dice-workbench --selftest           open the window, compute, paint, and exit
        dice-workbench --version
 
 A file's ending tells its notation:
 {endings}.
-`dice-workbench COMMAND --help` tells more of calc, roll, check, convert and export.
+`dice-workbench COMMAND --help` tells more of calc, roll, check, convert, solve and export.
 """
 
 

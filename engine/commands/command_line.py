@@ -9,6 +9,7 @@ from engine.commands.calc import add_calc
 from engine.commands.check import add_check
 from engine.commands.convert import add_convert
 from engine.commands.roll import add_roll, dice_joined
+from engine.commands.solve import add_solve
 from engine.commands.terminal import SUCCESS, run_command
 
 __all__ = ["main"]
@@ -35,4 +36,5 @@ def _parser() -> argparse.ArgumentParser:
     add_roll(commands)
     add_check(commands)
     add_convert(commands)
+    add_solve(commands)
     return parser

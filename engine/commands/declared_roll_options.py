@@ -14,7 +14,13 @@ from engine.languages.policies import Policy, Way, WayOrNumber
 from engine.languages.results import Answer
 from engine.limits import argument
 
-__all__ = ["add_calc_options", "add_roll_options", "policy_of"]
+__all__ = [
+    "add_calc_options",
+    "add_playing_options",
+    "add_roll_options",
+    "policy_of",
+    "read_goal",
+]
 
 _ANSWERS = {"true": True, "false": False}
 _NUMBER = re.compile(r"[+-]?[0-9]{1,40}", re.ASCII)
@@ -42,6 +48,17 @@ def add_roll_options(command: argparse.ArgumentParser) -> None:
 
 def add_calc_options(command: argparse.ArgumentParser) -> None:
     """Add what ``calc`` can be told about table scripts."""
+    add_playing_options(command).add_argument(
+        "--goal",
+        type=argument(read_goal),
+        metavar="GOAL",
+        help="what best play wants: mean (the greatest, if nothing is said), least, "
+        '"at least 15", "at most 3", "exactly 7" or "between 4 and 6"',
+    )
+
+
+def add_playing_options(command: argparse.ArgumentParser) -> argparse._ArgumentGroup:
+    """Add how a table script is played and what its outcome is; return where that is told."""
     options = _add_options(command)
     options.add_argument(
         "--outcome", metavar="VARIABLE", help="the outcome is this variable at the roll's end"
@@ -56,13 +73,7 @@ def add_calc_options(command: argparse.ArgumentParser) -> None:
         help="make the decisions of this label so: never, always, best, worst (as an opponent "
         "does), or the number to choose; without LABEL=, all others (never)",
     )
-    options.add_argument(
-        "--goal",
-        type=argument(_read_goal),
-        metavar="GOAL",
-        help="what best play wants: mean (the greatest, if nothing is said), least, "
-        '"at least 15", "at most 3", "exactly 7" or "between 4 and 6"',
-    )
+    return options
 
 
 def _add_options(command: argparse.ArgumentParser) -> argparse._ArgumentGroup:
@@ -98,7 +109,12 @@ def _read_policy(text: str) -> tuple[str | None, WayOrNumber]:
     return label.casefold() if sign else None, how
 
 
-def _read_goal(text: str) -> Goal:
+def read_goal(text: str) -> Goal:
+    """Return the goal that an argument stands for.
+
+    Raises:
+        ValueError: It is none.
+    """
     try:
         return Goal.read(text)
     except DiceError as error:

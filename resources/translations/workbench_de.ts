@@ -3353,8 +3353,8 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
 <context>
     <name>ParametersCommands</name>
     <message>
-        <source>&amp;Parameters</source>
-        <translation>&amp;Parameter</translation>
+        <source>Param&amp;eters</source>
+        <translation>P&amp;arameter</translation>
     </message>
     <message>
         <source>The number of each parameter, who shares it, its range and its note</source>

@@ -16,8 +16,8 @@ from engine.summary import summarise
 from engine.textbox import TextBox
 from workbench.backend.backend import Activity
 from workbench.results.results import Result
-from workbench.script.parameters import ParameterRow, ParametersPanel
 from workbench.widgets.errors.error_line import ErrorLine
+from workbench.widgets.fields.parameters import ParameterRow, ParametersPanel
 from workbench.widgets.figure_table import FigureTable
 from workbench.widgets.plain_text import ElidedLabel
 from workbench.window.status import StatusLine, describe_result, duration

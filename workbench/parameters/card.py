@@ -19,7 +19,7 @@ from workbench.parameters.model import SharedParameter
 from workbench.project.parameters import GREATEST_NUMBER, LONGEST_NOTE
 from workbench.widgets.fields.number_field import whole_number
 from workbench.widgets.fields.parameters import NumberControls
-from workbench.widgets.plain_text import PlainLabel
+from workbench.widgets.plain_text import PlainLabel, plain
 
 __all__ = ["ParameterCard"]
 
@@ -87,7 +87,7 @@ class ParameterCard(QFrame):
     def _number(self, name: str) -> QLineEdit:
         field = self._text(name, self.tr("usual"))
         field.setFixedWidth(NUMBER_WIDTH)
-        field.setToolTip(name)
+        field.setToolTip(plain(name))
         return field
 
     def _lay_out(self) -> None:

@@ -1,8 +1,9 @@
 """Edits of parameters: one number for all mechanics that have one of the same name, or its own.
 
 Parameters of one name are linked: a number given in one mechanic is that of all. A mechanic can be
-freed of that, and linked again; then it takes the number of the others. A mechanic that is added
-takes the numbers that are given already, and where there is none for a name it brings its own.
+freed of that, and linked again; then it takes the number of the others. A script that is written
+takes the numbers that are given already. A mechanic that comes from elsewhere with another number
+for a name is free in it: neither its answer nor that of any other changes by its coming.
 
 Which names a script leaves open is known only once it has been read. So the number belongs to the
 project, whoever reads it (``Project.resolved``), and a script that comes to use a name later has
@@ -89,34 +90,32 @@ def free(project: Project, identity: str, name: str, number: int) -> Project:
 def link(project: Project, identities: Iterable[str], name: str) -> Project:
     """Return ``project`` with a parameter of some mechanics linked again, with the number of all.
 
-    Where no other mechanic has given a number, the first of them does.
+    Where no other mechanic has a number for it, the first of them brings its own.
     """
     for identity in identities:
         mechanic = project.mechanic(identity)
         freed = tuple(one for one in mechanic.free_parameters if one != name)
-        project = with_joined(
-            project.replacing(replace(mechanic, free_parameters=freed)), identity, (name,)
-        )
+        project = project.replacing(replace(mechanic, free_parameters=freed))
+        given, known = _numbers_given(mechanic).get(name), parameter_of(project, name)
+        if given is not None and (known.value is None or not _is_used(project, identity, name)):
+            project = with_parameter(project, replace(known, value=given))
     return project
 
 
-def with_joined(project: Project, identity: str, names: Iterable[str] | None = None) -> Project:
-    """Return ``project`` with the numbers of a mechanic for names that have none yet.
+def with_joined(project: Project, identity: str) -> Project:
+    """Return ``project`` with a mechanic that has come to it linked, as far as nothing changes.
 
-    A number that no other mechanic can have any more counts as none.
-
-    Args:
-        project: The project, with the mechanic.
-        identity: The mechanic, which has come to the project.
-        names: The names that it is about; all that the mechanic has numbers for where None.
+    A number that it brings is that of its name from now on, unless other mechanics have the name
+    with another number: then it is free, so that it gives what it gave elsewhere.
     """
-    mechanic = project.mechanic(identity)
-    given = _numbers_given(mechanic)
-    for name in given if names is None else names:
-        parameter = parameter_of(project, name)
-        is_linked = name in given and name not in mechanic.free_parameters
-        if is_linked and not (parameter.value is not None and _is_used(project, identity, name)):
-            project = with_parameter(project, replace(parameter, value=given[name]))
+    for name, number in _numbers_given(project.mechanic(identity)).items():
+        known, mechanic = parameter_of(project, name), project.mechanic(identity)
+        if name in mechanic.free_parameters:
+            continue
+        if not _is_used(project, identity, name):
+            project = with_parameter(project, replace(known, value=number))
+        elif known.value != number:
+            project = free(project, identity, name, number)
     return project
 
 

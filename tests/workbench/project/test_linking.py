@@ -43,11 +43,23 @@ def test_one_that_is_freed_keeps_its_number_and_goes_its_own_way():
     assert () == project.mechanic("b").free_parameters
 
 
-def test_a_mechanic_that_is_added_takes_the_number_that_is_given():
+@pytest.mark.parametrize(("number", "freed"), [(7, ()), (4, ("N",))])
+def test_a_mechanic_from_elsewhere_keeps_its_numbers(number, freed):
     project = linking.with_number(PROJECT, "a", "N", 7)
-    added = Mechanic("x", "X", "N d10 + M", parameters=(("N", 4), ("M", 9)))
+    added = Mechanic("x", "X", "N d10 + M", parameters=(("N", number), ("M", 9)))
     project = import_mechanics(project, (added,), (), ())
-    assert {"N": 7, "M": 9} == numbers(project, project.selected)
+    assert freed == project.selected_mechanic.free_parameters
+    assert {"N": number, "M": 9} == numbers(project, project.selected)
+    assert {"N": 7} == numbers(project, "b")
+    assert 9 == linking.parameter_of(project, "M").value
+
+
+def test_a_mechanic_from_elsewhere_changes_nothing_that_was_left_as_suggested():
+    project = import_mechanics(PROJECT, (replace(A, parameters=(("N", 4),)),), (), ())
+    assert {} == numbers(project, "a")
+    assert {"N": 4} == numbers(project, project.selected)
+    project = linking.link(project, (project.selected,), "N")
+    assert {"N": 4} == numbers(project, "a")
 
 
 def test_a_number_that_nobody_can_have_any_more_gives_way():
