@@ -5325,12 +5325,32 @@ Genau {fraction}.</translation>
         <translation>Die benannten Bereiche hinter den Kurven farbig hinterlegen</translation>
     </message>
     <message>
+        <source>Ma&amp;ke Band of Selection</source>
+        <translation>Bereich aus Auswahl ma&amp;chen</translation>
+    </message>
+    <message>
+        <source>Name the outcomes selected on the chart by a drag with Ctrl</source>
+        <translation>Die Ergebnisse benennen, die im Diagramm durch Ziehen mit Strg ausgewählt sind</translation>
+    </message>
+    <message>
         <source>G&amp;host of the Previous Curve</source>
         <translation>&amp;Vorherige Kurve andeuten</translation>
     </message>
     <message>
         <source>After an edit, outline the previous curve for a few seconds</source>
         <translation>Nach einer Änderung die vorherige Kurve einige Sekunden lang andeuten</translation>
+    </message>
+    <message>
+        <source>Select outcomes first: drag over the chart with Ctrl held down</source>
+        <translation>Wähle zuerst Ergebnisse aus: Ziehe mit gedrückter Strg-Taste über das Diagramm</translation>
+    </message>
+    <message>
+        <source>band {number}</source>
+        <translation>Bereich {number}</translation>
+    </message>
+    <message>
+        <source>{name} again</source>
+        <translation>{name} (weiter)</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@ from typing import Any
 
 from workbench.chart.chart_view import ChartView
 from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuSection
+from workbench.project.bands import band_name, with_band
 from workbench.project.views import ChartLayout, CurveShape, Scale, Unit, ViewMode
 
 __all__ = ["ViewCommands"]
@@ -100,6 +101,13 @@ class ViewCommands(CommandGroup):
                 checked=lambda: preferences.settings.show_bands,
             ),
             Command(
+                "band_of_selection",
+                self.tr("Ma&ke Band of Selection"),
+                self._make_band,
+                ("Ctrl+Alt+Shift+B",),
+                tip=self.tr("Name the outcomes selected on the chart by a drag with Ctrl"),
+            ),
+            Command(
                 "ghost",
                 self.tr("G&host of the Previous Curve"),
                 lambda: preferences.change(show_ghost=not preferences.settings.show_ghost),
@@ -108,6 +116,21 @@ class ViewCommands(CommandGroup):
                 checked=lambda: preferences.settings.show_ghost,
             ),
         )
+
+    def _make_band(self) -> None:
+        selection = self._chart.canvas.selection
+        if selection is None:
+            text = self.tr("Select outcomes first: drag over the chart with Ctrl held down")
+            self.context.messages.noted.emit(text)
+            return
+        bands, wish = self.document.project.bands, self.tr("band {number}")
+        name = band_name(bands, wish)
+        again = self.tr("{name} again")
+        made = with_band(bands, *selection, name, lambda one: again.format(name=one))
+        self.document.apply(replace(self.document.project, bands=made))
+        self._chart.canvas.select(None)
+        self.context.preferences.change(show_bands=True)
+        self.context.commands.give("table_bands")
 
     # ---- kinds of commands ----------------------------------------------------------------
 

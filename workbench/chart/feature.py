@@ -6,6 +6,7 @@ from engine.errors import Fix
 from workbench.chart.chart_view import ChartView
 from workbench.chart.commands import ViewCommands
 from workbench.context import Area, Context, ContextMenu, Feature, PanelPlace
+from workbench.project.bands import BandEnd, with_end_moved
 from workbench.project.project import Project
 from workbench.storage.settings import Settings
 
@@ -16,7 +17,7 @@ OFFERED = (
     *(None, "exactly", "at_least", "at_most"),
     *(None, "bars", "lines", "steps"),
     *(None, "overlay", "grid"),
-    *(None, "logarithmic", "bands_on_chart"),
+    *(None, "band_of_selection", "bands_on_chart", "logarithmic"),
     *(None, "whole_chart"),
 )
 """What can be done with the chart, under the pointer."""
@@ -70,4 +71,20 @@ def _hand_on(context: Context, chart: ChartView) -> None:
     chart.mechanic_chosen.connect(document.select)
     chart.tool_bar.outputs.hidden_chosen.connect(document.set_hidden_outputs)
     chart.total_requested.connect(add_up)
+    _edit_bands(context, chart)
     chart.copy_requested.connect(lambda: context.commands.give("copy_chart"))
+
+
+def _edit_bands(context: Context, chart: ChartView) -> None:
+    """Let the ends of bands be dragged; a drag is one step."""
+    document = context.document
+
+    def drag(end: BandEnd, outcome: int) -> None:
+        bands = document.project.bands
+        if end.place < len(bands):
+            document.set_bands(with_end_moved(bands, end, outcome))
+
+    chart.canvas.band_grabbed.connect(document.hold)
+    chart.canvas.band_dragged.connect(drag)
+    chart.canvas.band_released.connect(document.release)
+    chart.canvas.band_requested.connect(lambda: context.commands.give("band_of_selection"))

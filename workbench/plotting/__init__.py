@@ -9,7 +9,9 @@ rulers, and what is read out at each place; the kit does the rest, so that no fe
 ``Plot`` is the base of both: two ``Axis``, whose ``Ruler`` says where ticks are and what stands at
 them, and items that paint themselves in pixels into a layer that is kept until something changes,
 so that a move of the crosshair paints only what stands out at it. ``Canvas`` and ``DiagramView``
-put legend and read-out around plots. Pictures show the same widgets without layers.
+put legend and read-out around plots. Whatever is divided into bands is a stack (``banding`` says
+what its parts are, ``stacks`` makes the diagram). ``BandTool`` lets bands be dragged on the
+comparing chart. Pictures show the same widgets without layers.
 
 What is drawn are *heights*: probabilities, or their logarithms, which are taken here because
 pyqtgraph's logarithmic mode leaves bars alone. The left axis of the comparing chart has the width

@@ -35,9 +35,17 @@ class Canvas(QWidget):
 
     Signals:
         chosen: The identity of a mechanic that was clicked in the legend or the grid.
+        band_grabbed: An end of a band is held.
+        band_dragged: The ``BandEnd`` that is held, and the outcome that its user wants it at.
+        band_released: It is let go.
+        band_requested: A band is to be made of the outcomes that are selected.
     """
 
     chosen = Signal(str)
+    band_grabbed = Signal()
+    band_dragged = Signal(object, int)
+    band_released = Signal()
+    band_requested = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         """Begin empty."""
@@ -92,6 +100,11 @@ class Canvas(QWidget):
     def _follow_plot(self, plot: ScenePlot) -> None:
         plot.pointed.connect(partial(self._point_in, plot))
         plot.box.gone.connect(partial(self._go_along, plot))
+        plot.bands.grabbed.connect(self.band_grabbed)
+        plot.bands.dragged.connect(self.band_dragged)
+        plot.bands.released.connect(self.band_released)
+        plot.bands.selected.connect(partial(self._select_in, plot))
+        plot.bands.band_requested.connect(self.band_requested)
 
     # ---- what is shown --------------------------------------------------------------------
 
@@ -207,6 +220,22 @@ class Canvas(QWidget):
                 each.box.follow(plot.box)
         if self._stop is not None:
             self._point_in(plot, self._stop)
+
+    # ---- selected outcomes ----------------------------------------------------------------
+
+    @property
+    def selection(self) -> tuple[int, int] | None:
+        """The least and the greatest outcome that are selected, or None."""
+        return self.plots[0].bands.selection if self.plots else None
+
+    def select(self, ends: tuple[int, int] | None) -> None:
+        """Select the outcomes between two in all plots, or none."""
+        for plot in self.plots:
+            plot.bands.select(ends)
+
+    def _select_in(self, plot: ScenePlot, ends: tuple[int, int] | None) -> None:
+        if plot in self.plots:
+            self.select(ends)
 
     # ---- the legend -----------------------------------------------------------------------
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, Qt
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
+from workbench.plotting.band_tool import BandTool
 from workbench.plotting.figure.heights import Heights
 from workbench.plotting.figure.scene import Scene
 from workbench.plotting.painting.annotation_items import Ground, Labels
@@ -48,6 +49,7 @@ class ScenePlot(Plot):
         self._stop: float | None = None
         self._named: str | None = None
         self._ground, self._labels = Ground(), Labels()
+        self.bands = BandTool(self)
         self.add_item(self._ground)
         self.add_item(self._labels)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -130,6 +132,7 @@ class ScenePlot(Plot):
 
     def paint_crosshair(self, painter: QPainter, frame: StrokeFrame) -> None:
         """Paint a line at the outcome, and what stands out there of each curve."""
+        self.bands.paint(painter, frame, self.theme)
         if self._stop is None or not self._scene.curves:
             return
         x = self._stop * frame.x_scale + frame.x_shift
@@ -166,10 +169,35 @@ class ScenePlot(Plot):
             self._box.pan(stop - (low + high) / 2)
         self.pointed.emit(stop)
 
+    # ---- bands ----------------------------------------------------------------------------
+
+    def mousePressEvent(self, ev: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Take hold of the end of a band, or do what charts do."""
+        is_left = ev.button() is Qt.MouseButton.LeftButton
+        if not (is_left and self.bands.press(ev.position(), ev.modifiers())):
+            super().mousePressEvent(ev)
+
+    def mouseMoveEvent(self, ev: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Drag the end of a band that is held, or let the crosshair follow."""
+        if not self.bands.move(ev.position()):
+            super().mouseMoveEvent(ev)
+
+    def mouseReleaseEvent(self, ev: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Let go of the end of a band, or do what charts do."""
+        if not self.bands.release():
+            super().mouseReleaseEvent(ev)
+
+    def mouseDoubleClickEvent(self, ev: QMouseEvent) -> None:  # noqa: N802 - Qt's name
+        """Make a band of selected outcomes, or do what charts do."""
+        if not self.bands.double_click(ev.position()):
+            super().mouseDoubleClickEvent(ev)
+
     # ---- keys -----------------------------------------------------------------------------
 
     def keyPressEvent(self, ev: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         """Move the crosshair with the arrow keys; zoom with plus, minus, up, down and nought."""
+        if self.bands.key(Qt.Key(ev.key()), ev.modifiers(), self._stop):
+            return
         if ev.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             action = self._panning(Qt.Key(ev.key()))
         else:

@@ -131,7 +131,7 @@ class Labels(_Annotation):
         top = frame.top + 2
         if self.scene_shown.bands and frame.height > LOWEST_NAMED:
             for span in self.bands(frame):
-                self._write(painter, metrics, span, top, self.theme.quiet)
+                self._write(painter, metrics, span, top, self.theme.text)
             top += row
         for span in self.shaded(frame):
             if span.label:
