@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat
 from typing import Any, TypeVar
 
@@ -20,18 +20,21 @@ from engine.languages.troll.exact.direct.results import (
     Result,
     Varied,
     Work,
+    sure,
 )
 
 __all__ = [
     "added",
-    "by_row",
-    "chances",
+    "added_up",
+    "apart",
+    "choice",
     "combined",
     "copied",
     "count",
     "extreme",
     "mixed",
     "total",
+    "truth",
     "united",
 ]
 
@@ -39,6 +42,11 @@ _Plain = TypeVar("_Plain", bound=Odds | Column)
 
 _FEW_PAIRS = 80
 """Pairs of numbers up to which they are added one by one."""
+
+_FIRST, _LAST = operator.itemgetter(slice(1)), operator.itemgetter(slice(-1, None))
+
+_VALUES_OF_A_PART = 8
+"""Plain values that take as long as making one part of what differs from row to row."""
 
 _BYTES_OF_A_VALUE = 4
 """Bytes of a long number that take as long as one plain value."""
@@ -51,16 +59,49 @@ def combined(
     left, right = left.listed(work), right.listed(work)
     if isinstance(left, Odds) and isinstance(right, Odds):
         return _paired(kind, function, left, right, work)
-    first, second = by_row(left), by_row(right)
+    first, second = _by_row(left), _by_row(right)
     if first is not None and second is not None:
         return Column(kind, list(map(function, first, second)))
-    rows = left.rows or right.rows
-    return Varied(
-        [combined(kind, function, left.row(row), right.row(row), work) for row in range(rows)]  # type: ignore[misc]  # of odds
-    )
+    return apart(lambda one, other: combined(kind, function, one, other, work), work, left, right)
 
 
-def by_row(result: Result) -> Any:  # noqa: ANN401 - plain values, as many as are wanted
+def apart(make: Callable[..., Any], work: Work, *results: Result) -> Result:
+    """Return what is made of results that share nothing but their rows, row by row.
+
+    Args:
+        make: Makes something independent of what the results are in a row.
+        work: Asked for each part that is made.
+        *results: The results; where they are the same, what is made of them is.
+    """
+    rows = max([result.rows for result in results])
+    if not rows:
+        return make(*results)  # type: ignore[no-any-return]  # of what is independent
+    known: dict[tuple[Any, ...], int] = {}
+    parts: list[Independent] = []
+    places: list[int] = []
+    for row, key in enumerate(zip(*map(_keys, results))):  # noqa: B905 - some go on for ever
+        place = known.setdefault(key, len(parts))
+        if place == len(parts):
+            work.spend(_VALUES_OF_A_PART)
+            parts.append(make(*[result.row(row) for result in results]))
+        places.append(place)
+    first = parts[0].kind
+    if all(
+        isinstance(part, Odds) and len(part.weights) == 1 and part.kind == first for part in parts
+    ):
+        values = [next(iter(part.weights)) for part in parts]  # type: ignore[union-attr]  # odds
+        return Column(first, [values[place] for place in places])
+    return Varied(parts, places)
+
+
+def _keys(result: Result) -> Iterable[Any]:
+    """Return what is equal in rows in which the result is."""
+    if isinstance(result, Column):
+        return result.values
+    return result.places if isinstance(result, Varied) else repeat(None)
+
+
+def _by_row(result: Result) -> Any:  # noqa: ANN401 - plain values, as many as are wanted
     """Return the plain values of all rows, or None where they are not sure."""
     if isinstance(result, Column):
         return result.values
@@ -104,18 +145,18 @@ def mixed(branches: Sequence[tuple[int, Independent]], whole: int, work: Work) -
 def total(result: Result, work: Work) -> Result:
     """Return the sum of a collection."""
     if isinstance(result, Varied):
-        return Varied([total(part, work) for part in result.parts])  # type: ignore[misc]  # of odds
+        return result.each(lambda part: total(part, work))  # type: ignore[arg-type,return-value]
     if isinstance(result, Handful):
-        return _added([(times, _summed(odds, work)) for times, odds in result.pieces()], work)
+        return added_up([(times, _summed(odds, work)) for times, odds in result.pieces()], work)
     return _summed(result, work)
 
 
 def count(result: Result, work: Work) -> Result:
     """Return the number of elements of a collection."""
     if isinstance(result, Varied):
-        return Varied([count(part, work) for part in result.parts])  # type: ignore[misc]  # of odds
+        return result.each(lambda part: count(part, work))  # type: ignore[arg-type,return-value]
     if isinstance(result, Handful):
-        return _added([(times, _counted(odds, work)) for times, odds in result.pieces()], work)
+        return added_up([(times, _counted(odds, work)) for times, odds in result.pieces()], work)
     return _counted(result, work)
 
 
@@ -129,21 +170,10 @@ def _counted(result: _Plain, work: Work) -> _Plain:
     return result.collection().mapped(NUMBER, len, work)  # type: ignore[return-value]
 
 
-def added(left: Result, right: Result, work: Work) -> Result:
-    """Return the sum of two numbers."""
-    if (
-        isinstance(left, Odds)
-        and isinstance(right, Odds)
-        and len(left.weights) * len(right.weights) > _FEW_PAIRS
-    ):
-        return _added([(1, left), (1, right)], work)
-    return combined(NUMBER, operator.add, left, right, work)
+def added_up(pieces: Sequence[tuple[int, Odds]], work: Work) -> Odds:
+    """Return the sum of so many independent numbers each.
 
-
-def _added(pieces: Sequence[tuple[int, Odds]], work: Work) -> Odds:
-    """Return the sum of so many independent numbers each, as a product of long numbers.
-
-    Each of these has a weight in every slot, which are wide enough for the total.
+    It is a product of long numbers that have a weight in every slot, wide enough for the total.
     """
     if len(pieces) == 1 and pieces[0][0] == 1:
         return pieces[0][1]
@@ -166,6 +196,17 @@ def _added(pieces: Sequence[tuple[int, Odds]], work: Work) -> Odds:
     return Odds(NUMBER, weights, whole)
 
 
+def added(left: Result, right: Result, work: Work) -> Result:
+    """Return the sum of two numbers."""
+    if (
+        isinstance(left, Odds)
+        and isinstance(right, Odds)
+        and len(left.weights) * len(right.weights) > _FEW_PAIRS
+    ):
+        return added_up([(1, left), (1, right)], work)
+    return combined(NUMBER, operator.add, left, right, work)
+
+
 def _packed(odds: Odds, least: int, width: int) -> int:
     return sum([weight << (value - least) * width for value, weight in odds.weights.items()])
 
@@ -173,21 +214,13 @@ def _packed(odds: Odds, least: int, width: int) -> int:
 def extreme(result: Result, *, least: bool, work: Work) -> Result:
     """Return the greatest element of a collection, or the least, if there is one."""
     if isinstance(result, Varied):
-        return Varied([extreme(part, least=least, work=work) for part in result.parts])  # type: ignore[misc]  # of odds
+        return result.each(lambda part: extreme(part, least=least, work=work))  # type: ignore[arg-type,return-value]
     if isinstance(result, Handful):
         return _outermost(result, least=least, work=work)
     if result.kind == NUMBER:
         return result
-    first = _first if least else _last
+    first = _FIRST if least else _LAST
     return result.collection().mapped(COLLECTION, first, work)
-
-
-def _first(numbers: tuple[int, ...]) -> tuple[int, ...]:
-    return numbers[:1]
-
-
-def _last(numbers: tuple[int, ...]) -> tuple[int, ...]:
-    return numbers[-1:]
 
 
 def _outermost(handful: Handful, *, least: bool, work: Work) -> Odds:
@@ -224,13 +257,11 @@ def united(results: Sequence[Result], work: Work) -> Result:
         if all(len(odds.weights) == 1 for _, odds in pieces):
             return Handful(pieces).listed(work)
         return Handful(pieces)
-    columns = [by_row(result.collection()) for result in kept]
+    columns = [_by_row(result.collection()) for result in kept]
     if all(column is not None for column in columns):
         return Column(COLLECTION, [tuple(sorted(sum(row, ()))) for row in zip(*columns)])  # noqa: B905 - some go on for ever
     work.spend(rows * len(kept))
-    return Varied(
-        [united([result.row(row) for result in kept], work) for row in range(rows)]  # type: ignore[misc]  # no rows
-    )
+    return apart(lambda *parts: united(parts, work), work, *kept)
 
 
 def copied(times: int, result: Result, work: Work) -> Result:
@@ -240,7 +271,7 @@ def copied(times: int, result: Result, work: Work) -> Result:
     if times == 1:
         return result
     if isinstance(result, Varied):
-        return Varied([copied(times, part, work) for part in result.parts])  # type: ignore[misc]  # no rows
+        return result.each(lambda part: copied(times, part, work))  # type: ignore[arg-type,return-value]
     if isinstance(result, Column):
         work.spend(times)
         return result.collection().mapped(
@@ -255,21 +286,42 @@ def copied(times: int, result: Result, work: Work) -> Result:
 # ---- conditions ---------------------------------------------------------------------------
 
 
-def chances(result: Result, work: Work) -> tuple[int, int] | list[tuple[int, int]]:
-    """Return the weight of all but the empty collection and the total, by row if they differ."""
+_TRUE = sure(NUMBER, value=True)
+
+
+def truth(result: Result, work: Work) -> Result:
+    """Return whether a collection is not empty: True, False, or a weight and its total."""
     if isinstance(result, Column):
         if result.kind == NUMBER:
-            return 1, 1
-        return [(1 if value else 0, 1) for value in result.collection().values]
-    if isinstance(result, Varied):
-        return [_chance(part, work) for part in result.parts]
-    return _chance(result, work)
+            return _TRUE
+        return Column(NUMBER, list(map(bool, result.collection().values)))
+    return apart(lambda part: sure(NUMBER, _chance(part, work)), work, result)
 
 
-def _chance(result: Independent, work: Work) -> tuple[int, int]:
+def _chance(result: Independent, work: Work) -> bool | tuple[int, int]:
     empty = whole = 1
     for times, odds in result.pieces():
         work.spend(times)
         whole *= odds.total**times
         empty *= (0 if odds.kind == NUMBER else odds.weights.get((), 0)) ** times
-    return whole - empty, whole
+    return not empty if empty in (0, whole) else (whole - empty, whole)
+
+
+def choice(condition: Result, first: Result, second: Result, work: Work) -> Result:
+    """Return one result where the truth of a condition is, and the other one elsewhere."""
+    truths, one, other = map(_by_row, (condition, first, second))
+    rows = condition.rows or first.rows or second.rows
+    if None in (truths, one, other) or not rows or tuple in map(type, truths):
+        return apart(lambda *parts: _either(*parts, work=work), work, condition, first, second)
+    if first.kind != second.kind:
+        first, second = first.value(), second.value()
+    pairs = zip(truths, _by_row(first), _by_row(second))  # noqa: B905 - some go on for ever
+    return Column(max(first.kind, second.kind), [a if holds else b for holds, a, b in pairs])
+
+
+def _either(condition: Odds, first: Independent, second: Independent, *, work: Work) -> Independent:
+    (chance,) = condition.weights
+    if isinstance(chance, bool):
+        return first if chance else second
+    weight, whole = chance
+    return mixed([(weight, first), (whole - weight, second)], whole, work)

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.languages.troll.exact.direct import arithmetic
 from engine.languages.troll.exact.direct.results import (
+    COLLECTION,
     NUMBER,
     Column,
     Frame,
@@ -21,7 +22,7 @@ from engine.languages.troll.exact.direct.results import (
     Work,
 )
 
-__all__ = ["Binding", "Question", "bound", "until"]
+__all__ = ["Binding", "Question", "adding_up", "bound", "until"]
 
 Question = tuple[Callable[[int, int], bool], int]
 """A comparison and the number on its left."""
@@ -86,7 +87,8 @@ class _Rows:
         else:
             parts = _alike([value.row(row) for row in range(frame.rows)])
             kind = parts[0].kind
-        frame.work.spend(sum([len(part.weights) for part in parts]) * cost)
+        values_of_a_row = cost if kind == COLLECTION else cost // 2
+        frame.work.spend(sum([len(part.weights) for part in parts]) * values_of_a_row)
         common = math.lcm(*[part.total for part in parts])
         self.whole *= common
         parents: list[int] = []
@@ -100,7 +102,7 @@ class _Rows:
         self.weights = weights
         self.origins = [self.origins[parent] for parent in parents]
         frame.names = {
-            name: result.taken(parents) if result.rows else result  # type: ignore[union-attr]  # with rows
+            name: result.taken(parents) if isinstance(result, Column | Varied) else result
             for name, result in frame.names.items()
         }
         frame.rows = len(values)
@@ -108,7 +110,7 @@ class _Rows:
 
     def together(self, result: Result, work: Work) -> Result:
         """Return what a result of these rows is in those they have come from."""
-        if not (result.rows and self._is_grown):
+        if isinstance(result, Odds | Handful) or not self._is_grown:
             return result
         if isinstance(result, Column):
             found: list[dict[Any, int]] = [{} for _ in range(self._before)]
@@ -119,11 +121,21 @@ class _Rows:
                 weights[value] = weights.get(value, 0) + weight
             mixtures = [Odds(result.kind, weights, self.whole) for weights in found]
         else:
-            branches: list[list[tuple[int, Any]]] = [[] for _ in range(self._before)]
-            for row, (origin, weight) in enumerate(zip(self.origins, self.weights, strict=True)):
-                branches[origin].append((weight, result.row(row)))
-            mixtures = [arithmetic.mixed(each, self.whole, work) for each in branches]
-        return mixtures[0] if self._before == 1 else Varied(mixtures)
+            shares: list[dict[int, int]] = [{} for _ in range(self._before)]
+            for origin, place, weight in zip(
+                self.origins, result.places, self.weights, strict=True
+            ):
+                weights = shares[origin]
+                weights[place] = weights.get(place, 0) + weight
+            mixtures = [
+                arithmetic.mixed(
+                    [(weight, result.parts[place]) for place, weight in weights.items()],
+                    self.whole,
+                    work,
+                )
+                for weights in shares
+            ]
+        return mixtures[0] if self._before == 1 else Varied(mixtures, range(self._before))
 
 
 def _alike(parts: Sequence[Any]) -> Sequence[Odds]:
@@ -167,6 +179,35 @@ def bound(bindings: Sequence[Binding], body: Step, cost: int) -> Step:
     return step
 
 
+def adding_up(name: str, step: Step, body: Step, otherwise: Step) -> Step:
+    """Return the step of a body whose value is the sum of what it would be for each element alone.
+
+    Args:
+        name: The only name in the body.
+        step: What it stands for.
+        body: The body.
+        otherwise: Works the same out for what is no handful.
+    """
+
+    def of_one(odds: Odds, work: Work) -> Odds:
+        column = Column(odds.kind, list(odds.weights)).collection()
+        made = body(Frame({name: column}, len(column.values), work)).number()
+        assert isinstance(made, Column), "nothing in the body differs but by the element"
+        weights: dict[Any, int] = {}
+        for value, weight in zip(made.values, odds.weights.values(), strict=True):
+            weights[value] = weights.get(value, 0) + weight
+        return Odds(NUMBER, weights, odds.total)
+
+    def summed(frame: Frame) -> Result:
+        work, handful = frame.work, step(frame)
+        if not isinstance(handful, Handful):
+            return otherwise(frame)
+        numbers = [(count, of_one(odds, work)) for count, odds in handful.pieces()]
+        return arithmetic.added_up(numbers, work)
+
+    return summed
+
+
 def until(binding: Binding, condition: Step, *, ends: bool, cost: int) -> Step:
     """Return the step of ``repeat``: the last value, whose condition is what it ``ends`` with."""
 
@@ -176,16 +217,14 @@ def until(binding: Binding, condition: Step, *, ends: bool, cost: int) -> Step:
         rows = _Rows(frame)
         rows.bind(binding, cost)
         value = rows.frame.names[binding.name]
-        chances = arithmetic.chances(condition(rows.frame), frame.work)
-        if isinstance(chances, tuple) or not isinstance(value, Column):
+        truth = arithmetic.truth(condition(rows.frame), frame.work)
+        if not (isinstance(value, Column) and isinstance(truth, Column)):
             raise NotFew
         weights: dict[Any, int] = {}
-        for outcome, weight, (holds, whole) in zip(
-            value.values, rows.weights, chances, strict=True
-        ):
-            if whole != 1:
+        for outcome, weight, holds in zip(value.values, rows.weights, truth.values, strict=True):
+            if not isinstance(holds, bool):
                 raise NotFew
-            if bool(holds) == ends:
+            if holds == ends:
                 weights[outcome] = weight
         if not weights:
             raise NotFew

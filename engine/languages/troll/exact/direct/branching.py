@@ -21,7 +21,7 @@ from engine.languages.troll.exact.direct.results import (
     sure,
 )
 
-__all__ = ["by_number", "conditional", "foreach", "known", "repeated"]
+__all__ = ["conditional", "foreach", "known", "repeated"]
 
 
 def known(number: Result) -> int:
@@ -31,95 +31,40 @@ def known(number: Result) -> int:
     raise NotFew
 
 
-def by_number(number: Result, make: Callable[[int], Independent]) -> Result:
-    """Return what is made of a number that is sure, at least in each row."""
-    if number.rows:
-        return Varied([make(known(number.row(row))) for row in range(number.rows)])
-    return make(known(number))
-
-
 def repeated(count: Step, body: Step) -> Step:
     """Return the step of ``count # body``."""
 
     def step(frame: Frame) -> Result:
         times, one = count(frame).number(), body(frame)
         if not times.rows:
-            return _copies(known(times), one, frame.work)
-        return Varied(
-            [
-                _copies(known(times.row(row)), one.row(row), frame.work)  # type: ignore[misc]  # no rows
-                for row in range(times.rows)
-            ]
+            return _copies(times, one, work=frame.work)
+        return arithmetic.apart(
+            lambda *parts: _copies(*parts, work=frame.work), frame.work, times, one
         )
 
     return step
 
 
-def _copies(times: int, result: Result, work: Work) -> Result:
-    if times < 0:
+def _copies(times: Result, result: Result, *, work: Work) -> Result:
+    many = known(times)
+    if many < 0:
         raise NotFew
-    return arithmetic.copied(times, result, work)
+    return arithmetic.copied(many, result, work)
 
 
 def conditional(condition: Step, then: Step, otherwise: Step) -> Step:
     """Return the step of ``if``; a branch that is surely not taken is not worked out."""
 
     def step(frame: Frame) -> Result:
-        chances = arithmetic.chances(condition(frame), frame.work)
-        if isinstance(chances, tuple):
-            weight, whole = chances
-            if weight == whole:
+        truth = arithmetic.truth(condition(frame), frame.work)
+        if isinstance(truth, Odds):
+            if True in truth.weights:
                 return then(frame)
-            if not weight:
+            if False in truth.weights:
                 return otherwise(frame)
-            chances = [chances]
-        return choice(chances, then(frame), otherwise(frame), frame.work)
+        return arithmetic.choice(truth, then(frame), otherwise(frame), frame.work)
 
     return step
-
-
-def choice(chances: list[tuple[int, int]], first: Result, second: Result, work: Work) -> Result:
-    """Return one result where something holds and another one elsewhere.
-
-    Args:
-        chances: How likely it holds, as a weight and a total: for all, or for each row.
-        first: What comes out where it holds.
-        second: What comes out elsewhere.
-        work: Asked for what is combined.
-    """
-    rows = first.rows or second.rows or len(chances)
-    if rows == 1 and not (first.rows or second.rows):
-        return _either(chances[0], first, second, work)  # type: ignore[arg-type]  # no rows
-    if len(chances) == 1:
-        chances = chances * rows
-    one, other = arithmetic.by_row(first), arithmetic.by_row(second)
-    if one is None or other is None or any(whole > 1 for _, whole in chances):
-        return Varied(
-            [
-                _either(chance, first.row(row), second.row(row), work)
-                for row, chance in enumerate(chances)
-            ]
-        )
-    kind = first.kind
-    if second.kind != kind:
-        first, second = first.value(), second.value()
-        kind = max(first.kind, second.kind)
-        one, other = arithmetic.by_row(first), arithmetic.by_row(second)
-    return Column(
-        kind,
-        [a if weight else b for (weight, _), a, b in zip(chances, one, other)],  # noqa: B905 - some go on for ever
-    )
-
-
-def _either(
-    chance: tuple[int, int], first: Independent, second: Independent, work: Work
-) -> Independent:
-    weight, whole = chance
-    if weight == whole:
-        return first
-    if not weight:
-        return second
-    return arithmetic.mixed([(weight, first), (whole - weight, second)], whole, work)
 
 
 def foreach(name: str, items: Step, body: Step) -> Step:
@@ -146,11 +91,27 @@ def foreach(name: str, items: Step, body: Step) -> Step:
                 [(count, _of_each(odds, of_elements, frame.work)) for count, odds in part.pieces()]
             )
 
-        if not found.rows:
-            return each(found)  # type: ignore[arg-type]  # no rows
-        return Varied([each(found.row(row)).row(row) for row in range(found.rows)])
+        if found.rows:
+            bodies = [of_element(element) for element in _elements(found, frame.work)]
+            if any(one.rows for one in bodies):
+                rows = range(found.rows)
+                frame.work.spend(found.rows * len(bodies))
+                return Varied([each(found.row(row)).row(row) for row in rows], rows)
+        return arithmetic.apart(each, frame.work, found)
 
     return step
+
+
+def _elements(collections: Result, work: Work) -> set[int]:
+    """Return everything that is an element somewhere."""
+    if isinstance(collections, Column):
+        return {element for elements in collections.values for element in elements}
+    if isinstance(collections, Varied):
+        return set().union(*[_elements(part, work) for part in collections.parts])
+    pieces = collections.pieces()
+    return {
+        each for _, odds in pieces for elements in odds.collection().weights for each in elements
+    }
 
 
 def _of_each(odds: Odds, function: Callable[[semantics.Numbers], Result], work: Work) -> Odds:

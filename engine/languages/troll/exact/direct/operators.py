@@ -8,12 +8,13 @@ from typing import Any
 
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import arithmetic
-from engine.languages.troll.exact.direct.branching import by_number, conditional, known
+from engine.languages.troll.exact.direct.branching import conditional, known
 from engine.languages.troll.exact.direct.results import (
     ANY,
     COLLECTION,
     EMPTY,
     NUMBER,
+    Column,
     Frame,
     Handful,
     Independent,
@@ -39,18 +40,14 @@ def dice(count: Step | None, faces: Step, lowest: int) -> Step:
     """Return the step of ``count`` dice from ``lowest`` to ``faces``; one die without a count."""
 
     def step(frame: Frame) -> Result:
-        highest = faces(frame).number()
+        work, highest = frame.work, faces(frame).number()
         if count is None:
-            return by_number(highest, lambda top: _die(lowest, top, frame.work))
-        dice = count(frame).number()
-        if not (highest.rows or dice.rows):
-            return _pool(known(dice), lowest, known(highest), frame.work)
-        rows = highest.rows or dice.rows
-        return Varied(
-            [
-                _pool(known(dice.row(row)), lowest, known(highest.row(row)), frame.work)
-                for row in range(rows)
-            ]
+            return arithmetic.apart(lambda top: _die(lowest, known(top), work), work, highest)
+        return arithmetic.apart(
+            lambda dice, top: _pool(known(dice), lowest, known(top), work),
+            work,
+            count(frame).number(),
+            highest,
         )
 
     return step
@@ -96,13 +93,9 @@ def _middle(numbers: semantics.Numbers) -> int:
 
 
 def _choose(operand: Step) -> Step:
-    def step(frame: Frame) -> Result:
-        deck = operand(frame).collection()
-        if not deck.rows:
-            return _element(deck, frame.work)  # type: ignore[arg-type]  # no rows
-        return Varied([_element(deck.row(row), frame.work) for row in range(deck.rows)])
-
-    return step
+    return lambda frame: arithmetic.apart(
+        lambda deck: _element(deck, frame.work), frame.work, operand(frame).collection()
+    )
 
 
 def _element(deck: Independent, work: Work) -> Odds:
@@ -222,10 +215,8 @@ def _filter(holds: Callable[[int, int], bool], left: Step, right: Step) -> Step:
 
     def passing(bound: Result, numbers: Result, work: Work) -> Result:
         if isinstance(numbers, Varied) or (isinstance(numbers, Handful) and bound.rows):
-            rows = numbers.rows or bound.rows
-            work.spend(rows)
-            return Varied(
-                [passing(bound.row(row), numbers.row(row), work) for row in range(rows)]  # type: ignore[misc]
+            return arithmetic.apart(
+                lambda one, other: passing(one, other, work), work, bound, numbers
             )
         if isinstance(numbers, Handful) and len(bound.weights) == 1:  # type: ignore[union-attr]  # no rows
             return Handful(
@@ -233,9 +224,18 @@ def _filter(holds: Callable[[int, int], bool], left: Step, right: Step) -> Step:
             )
         if numbers.kind == NUMBER:
             return arithmetic.combined(COLLECTION, of_number, bound, numbers, work)
+        if isinstance(numbers, Column) and isinstance(bound, Odds) and len(bound.weights) == 1:
+            return _few_of(numbers.collection(), lambda number: holds(known(bound), number))
         return arithmetic.combined(COLLECTION, of_collection, bound, numbers.collection(), work)
 
     return lambda frame: passing(left(frame).number(), right(frame), frame.work)
+
+
+def _few_of(collections: Column, passes: Callable[[int], bool]) -> Column:
+    """Return the elements that pass, asking once for each that is anywhere."""
+    passing = set(filter(passes, set().union(*collections.values)))
+    kept = passing.__contains__
+    return Column(COLLECTION, [tuple(filter(kept, numbers)) for numbers in collections.values])
 
 
 def union(elements: list[Step]) -> Step:

@@ -10,7 +10,13 @@ from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import branching, operators
-from engine.languages.troll.exact.direct.binding import Binding, Question, bound, until
+from engine.languages.troll.exact.direct.binding import (
+    Binding,
+    Question,
+    adding_up,
+    bound,
+    until,
+)
 from engine.languages.troll.exact.direct.results import (
     ANY,
     COLLECTION,
@@ -207,7 +213,12 @@ def _unary(reader: _Reader, node: syntax.Unary) -> Step:
 
 
 def _binary(reader: _Reader, node: syntax.Binary) -> Step:
-    left = reader.emptiness(node.left) if node.operator == "&" else reader.step(node.left)
+    if node.operator == "&":
+        left = reader.emptiness(node.left)
+    elif node.operator in semantics.FILTERS and isinstance(node.right, syntax.Variable):
+        left = reader.again(node.left)  # it may be compared with many dice
+    else:
+        left = reader.step(node.left)
     return operators.between(node.operator, left, reader.step(node.right))
 
 
@@ -232,8 +243,37 @@ def _conditional(reader: _Reader, node: syntax.Conditional) -> Step:
 
 
 def _let(reader: _Reader, node: syntax.Let) -> Step:
-    step = reader.step(node.bound)
-    return reader.bindings([(reader.named(node.name), step)], lambda: reader.step(node.body))
+    name, step = reader.named(node.name), reader.step(node.bound)
+    bodies = []
+
+    def body() -> Step:
+        bodies.append(reader.step(node.body))
+        return bodies[0]
+
+    binding = reader.bindings([(name, step)], body)
+    return adding_up(name, step, bodies[0], binding) if _adds_up(node.body, node.name) else binding
+
+
+def _adds_up(node: Expression, name: str) -> bool:
+    """Return whether an expression is the sum of what it would be for each element of a name."""
+    if isinstance(node, syntax.Unary):
+        return (node.operator == "-" and _adds_up(node.operand, name)) or (
+            node.operator in ("sum", "count") and _passes_on(node.operand, name)
+        )
+    if not isinstance(node, syntax.Binary):
+        return False
+    if node.operator == "*" and isinstance(node.left, syntax.Integer):
+        return _adds_up(node.right, name)
+    return node.operator in ("+", "-") and _adds_up(node.left, name) and _adds_up(node.right, name)
+
+
+def _passes_on(node: Expression, name: str) -> bool:
+    """Return whether an expression is a name, or those of its elements that pass a comparison."""
+    while isinstance(node, syntax.Binary) and node.operator in semantics.FILTERS:
+        if not isinstance(node.left, syntax.Integer):
+            return False
+        node = node.right
+    return isinstance(node, syntax.Variable) and node.name == name
 
 
 def _foreach(reader: _Reader, node: syntax.ForEach) -> Step:

@@ -41,6 +41,10 @@ NUMBER, COLLECTION, ANY = range(3)
 _Plain = TypeVar("_Plain", "Odds", "Column")
 
 
+_HOPE = 4
+"""How many times more collections there may be as long as nobody knows which are equal."""
+
+
 class NotFew(Exception):  # noqa: N818 - no error: it says that another way has to be taken
     """There is too much to be looked at, or something that is not done here."""
 
@@ -132,6 +136,8 @@ class Handful:
 
     def listed(self, work: Work) -> Odds:
         """Return the same as odds."""
+        if math.prod([len(odds.weights) for _, odds in self._pieces]) > _HOPE * work.left:
+            raise NotFew
         together: Odds | None = None
         for count, odds in self._pieces:
             piece = _multiplied(count, odds, work)
@@ -211,18 +217,19 @@ class Column:
 
 
 class Varied:
-    """Odds or a handful for each row."""
+    """Odds or a handful for each row, one part for all rows in which it is the same."""
 
-    __slots__ = ("parts",)
+    __slots__ = ("parts", "places")
 
-    def __init__(self, parts: Sequence[Independent]) -> None:
-        """Take the parts of all rows."""
+    def __init__(self, parts: Sequence[Independent], places: Sequence[int]) -> None:
+        """Take the different parts, and the place of the one that each row has."""
         self.parts = parts
+        self.places = places
 
     @property
     def rows(self) -> int:
         """How many rows there are."""
-        return len(self.parts)
+        return len(self.places)
 
     @property
     def kind(self) -> int:
@@ -232,31 +239,35 @@ class Varied:
 
     def row(self, row: int) -> Independent:
         """Return what this is in a row."""
-        return self.parts[row]
+        return self.parts[self.places[row]]
+
+    def each(self, make: Callable[[Independent], Independent]) -> Varied:
+        """Return what is made of each part."""
+        return Varied([make(part) for part in self.parts], self.places)
 
     def listed(self, work: Work) -> Varied:
         """Return the same without handfuls."""
-        return Varied([part.listed(work) for part in self.parts])
+        return self.each(lambda part: part.listed(work))
 
     def mapped(self, kind: int, function: Callable[[Any], Any], work: Work) -> Varied:
         """Return what a function makes of the values."""
-        return Varied([part.mapped(kind, function, work) for part in self.parts])
+        return self.each(lambda part: part.mapped(kind, function, work))
 
     def number(self) -> Varied:
         """Return the same as a number."""
-        return Varied([part.number() for part in self.parts])
+        return self.each(lambda part: part.number())
 
     def collection(self) -> Varied:
         """Return the same as a collection."""
-        return Varied([part.collection() for part in self.parts])
+        return self.each(lambda part: part.collection())
 
     def value(self) -> Varied:
         """Return the same with values of Troll."""
-        return Varied([part.value() for part in self.parts])
+        return self.each(lambda part: part.value())
 
     def taken(self, rows: Iterable[int]) -> Varied:
         """Return the same for rows that have come out of these."""
-        return Varied([self.parts[row] for row in rows])
+        return Varied(self.parts, [self.places[row] for row in rows])
 
 
 Result: TypeAlias = Odds | Handful | Column | Varied
