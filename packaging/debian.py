@@ -49,6 +49,9 @@ PACKAGES = {
 }
 """What the program takes from the system, with the packages of Debian that have it."""
 
+ALWAYS = ("fontconfig-config",)
+"""Packages without which no letter can be drawn, whoever brings the library along."""
+
 OLDEST_C_LIBRARY = "2.31"
 """The version of the C library in Debian 11, where the program is built."""
 
@@ -59,7 +62,6 @@ Architecture: {architecture}
 Maintainer: The Dice Workbench's makers <dice-workbench@localhost>
 Installed-Size: {kilobytes}
 Depends: {depends}
-Recommends: fonts-dejavu-core
 Section: math
 Priority: optional
 Description: exact probabilities of tabletop dice mechanics
@@ -132,7 +134,7 @@ def _control(folder: Path, version: str, architecture: str) -> str:
         version=version,
         architecture=architecture,
         kilobytes=size // 1024,
-        depends=", ".join([f"libc6 (>= {OLDEST_C_LIBRARY})", *sorted(packages)]),
+        depends=", ".join([f"libc6 (>= {OLDEST_C_LIBRARY})", *sorted({*packages, *ALWAYS})]),
     )
 
 
