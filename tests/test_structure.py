@@ -80,7 +80,7 @@ GROUND = ("theme", "project", "storage", "backend", "widgets", "results", "plott
 FEATURES = (
     *("mechanics", "script", "chart", "compare", "sweep"),
     *("rolls", "tables", "best_play", "library", "help", "export", "share"),
-    "parameters",
+    *("parameters", "reporting"),
 )
 """The rooms of the window that its user sees; none of them knows another."""
 
@@ -269,7 +269,7 @@ def test_only_the_backend_hears_the_engine_thread():
 
 
 def test_each_feature_is_taken_out_by_its_folder_and_one_line():
-    """The command ``export`` is given to the shell, where there is no window to list it."""
+    """Commands are given to the shell too, where there is no window to list features."""
     for feature in FEATURES:
         importing = {
             name_of(path)
@@ -277,7 +277,7 @@ def test_each_feature_is_taken_out_by_its_folder_and_one_line():
             if not path.is_relative_to(ROOT / "workbench" / feature)
             and feature in rooms_imported(path, "workbench")
         }
-        shell = {"workbench/__main__.py"} if feature == "export" else set()
+        shell = {"workbench/__main__.py"} if feature in {"export", "reporting"} else set()
         assert {"workbench/window/features.py"} | shell == importing, feature
 
 

@@ -17,6 +17,8 @@ from workbench.export.sheet import ExportSheet
 from workbench.help.panel import HelpPanel
 from workbench.library.panel import LibraryPanel
 from workbench.mechanics.panel import MechanicsPanel
+from workbench.reporting.maker import ReportMaker
+from workbench.reporting.sheet import ReportSheet
 from workbench.rolls.panel import RollsPanel
 from workbench.rolls.presenter import RollPresenter
 from workbench.rolls.service import ComparisonService, RollService
@@ -57,6 +59,8 @@ PARTS = {
     "setup": SetupPanel,
     "statistics": StatisticsPanel,
     "sweep": SweepPanel,
+    "report_maker": ReportMaker,
+    "report_sheet": ReportSheet,
     "sweep_exporter": SweepExporter,
     "sweeper": SweepService,
     "targets": TargetsPanel,

@@ -21,12 +21,13 @@ usage: dice-workbench [PROJECT]            open the window
        dice-workbench convert FILE...      print scripts in another notation
        dice-workbench solve FILE...        find the number that gives a chance or a mean
        dice-workbench export PROJECT ...   write a project's comparison as tables and pictures
+       dice-workbench report PROJECT -o OUT write a project's report as PDF, HTML or Markdown
        dice-workbench --selftest           open the window, compute, paint, and exit
        dice-workbench --version
 
 A file's ending tells its notation:
 {endings}.
-`dice-workbench COMMAND --help` tells more of calc, roll, check, convert, solve and export.
+`dice-workbench COMMAND --help` tells more of calc, roll, check, convert, solve, export and report.
 """
 
 
@@ -47,6 +48,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from workbench.export import export_command
 
         return export_command.main(words[1:])
+    if first == "report":
+        from workbench.reporting import report_command
+
+        return report_command.main(words[1:])
     if first in ("-h", "--help", "--version"):
         print(_version() if first == "--version" else _help())
         return 0

@@ -3599,6 +3599,17 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
+    <name>Preview</name>
+    <message>
+        <source>Preview</source>
+        <translation>Vorschau</translation>
+    </message>
+    <message>
+        <source>{count} pages</source>
+        <translation>{count} Seiten</translation>
+    </message>
+</context>
+<context>
     <name>QuestionBar</name>
     <message>
         <source>At least</source>
@@ -3688,6 +3699,274 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>{what} ({time})</source>
         <translation>{what} ({time})</translation>
+    </message>
+</context>
+<context>
+    <name>Report</name>
+    <message>
+        <source>en</source>
+        <comment>the code of the language that this is translated into</comment>
+        <translation>de</translation>
+    </message>
+    <message>
+        <source>No mechanic is chosen.</source>
+        <translation>Keine Mechanik ist ausgewählt.</translation>
+    </message>
+    <message>
+        <source>Only the first {count} mechanics are told.</source>
+        <translation>Nur die ersten {count} Mechaniken stehen im Bericht.</translation>
+    </message>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>It is in error: {message}.</source>
+        <translation>Sie ist fehlerhaft: {message}.</translation>
+    </message>
+    <message>
+        <source>With {values}.</source>
+        <translation>Mit {values}.</translation>
+    </message>
+    <message>
+        <source>Chart of the probabilities of {names}</source>
+        <translation>Diagramm der Wahrscheinlichkeiten von {names}</translation>
+    </message>
+    <message>
+        <source>Bands</source>
+        <translation>Bereiche</translation>
+    </message>
+    <message>
+        <source>Contest</source>
+        <translation>Duell</translation>
+    </message>
+    <message>
+        <source>Only the first {count} mechanics are compared.</source>
+        <translation>Nur die ersten {count} Mechaniken werden verglichen.</translation>
+    </message>
+    <message>
+        <source>Sweep over {names}: {measure}</source>
+        <translation>Durchlauf über {names}: {measure}</translation>
+    </message>
+    <message>
+        <source>Mechanic</source>
+        <translation>Mechanik</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Exact</source>
+        <translation>Exakt</translation>
+    </message>
+    <message>
+        <source>{count} more outcomes, {share} together, are left out.</source>
+        <translation>{count} weitere Ergebnisse, zusammen {share}, sind ausgelassen.</translation>
+    </message>
+    <message>
+        <source>Exactly</source>
+        <translation>Genau</translation>
+    </message>
+    <message>
+        <source>At least</source>
+        <translation>Mindestens</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>Höchstens</translation>
+    </message>
+    <message>
+        <source>no band</source>
+        <translation>kein Bereich</translation>
+    </message>
+    <message>
+        <source>Band</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>Outcomes</source>
+        <translation>Ergebnisse</translation>
+    </message>
+    <message>
+        <source>Share of rolls</source>
+        <translation>Anteil der Würfe</translation>
+    </message>
+    <message>
+        <source>{first} and {second} have outcomes in common.</source>
+        <translation>{first} und {second} haben gemeinsame Ergebnisse.</translation>
+    </message>
+    <message>
+        <source>Against</source>
+        <translation>Gegen</translation>
+    </message>
+    <message>
+        <source>Wins</source>
+        <translation>Gewinnt</translation>
+    </message>
+    <message>
+        <source>Ties</source>
+        <translation>Gleichstand</translation>
+    </message>
+    <message>
+        <source>Loses</source>
+        <translation>Verliert</translation>
+    </message>
+    <message>
+        <source>Rolls are missing at some points; this is about the rest.</source>
+        <translation>An einigen Punkten fehlen Würfe; dies gilt für den Rest.</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittelwert</translation>
+    </message>
+    <message>
+        <source>Rule</source>
+        <translation>Regel</translation>
+    </message>
+    <message>
+        <source>Percent</source>
+        <translation>Prozent</translation>
+    </message>
+    <message>
+        <source>Odds</source>
+        <translation>Chancen</translation>
+    </message>
+</context>
+<context>
+    <name>ReportCommands</name>
+    <message>
+        <source>Report an&amp;d Print…</source>
+        <translation>Beric&amp;ht und Drucken …</translation>
+    </message>
+    <message>
+        <source>Scripts, charts and tables as PDF, as a page, or on paper</source>
+        <translation>Skripte, Diagramme und Tabellen als PDF, als Webseite oder auf Papier</translation>
+    </message>
+</context>
+<context>
+    <name>ReportMaker</name>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+</context>
+<context>
+    <name>ReportPresenter</name>
+    <message>
+        <source>The report is being printed</source>
+        <translation>Der Bericht wird gedruckt</translation>
+    </message>
+    <message>
+        <source>Pages: {count}</source>
+        <translation>Seiten: {count}</translation>
+    </message>
+    <message>
+        <source>Stopped: this may be out of date</source>
+        <translation>Angehalten: Das ist vielleicht veraltet</translation>
+    </message>
+    <message>
+        <source>PDF document ({endings})</source>
+        <translation>PDF-Dokument ({endings})</translation>
+    </message>
+    <message>
+        <source>Web page ({endings})</source>
+        <translation>Webseite ({endings})</translation>
+    </message>
+    <message>
+        <source>Markdown ({endings})</source>
+        <translation>Markdown ({endings})</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Save Report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>A report ends in .pdf, .html or .md: {name}</source>
+        <translation>Ein Bericht endet auf .pdf, .html oder .md: {name}</translation>
+    </message>
+    <message>
+        <source>Wrote {name}</source>
+        <translation>{name} geschrieben</translation>
+    </message>
+</context>
+<context>
+    <name>ReportSheet</name>
+    <message>
+        <source>Comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Script</source>
+        <translation>Skript</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Zusammenfassung</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>Table of outcomes</source>
+        <translation>Ergebnistabelle</translation>
+    </message>
+    <message>
+        <source>Bands</source>
+        <translation>Bereiche</translation>
+    </message>
+    <message>
+        <source>Contest</source>
+        <translation>Duell</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Durchlauf</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Print…</source>
+        <translation>Drucken …</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern …</translation>
+    </message>
+    <message>
+        <source>Markdown: **bold**, - lists, [links](https://…)</source>
+        <translation>Markdown: **fett**, - Listen, [Links](https://…)</translation>
+    </message>
+    <message>
+        <source>Progress of the report</source>
+        <translation>Fortschritt des Berichts</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>&amp;Titel</translation>
+    </message>
+    <message>
+        <source>&amp;Notes, in Markdown</source>
+        <translation>&amp;Notizen, in Markdown</translation>
+    </message>
+    <message>
+        <source>&amp;Parts</source>
+        <translation>T&amp;eile</translation>
+    </message>
+    <message>
+        <source>&amp;Mechanics</source>
+        <translation>&amp;Mechaniken</translation>
     </message>
 </context>
 <context>

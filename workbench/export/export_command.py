@@ -12,6 +12,7 @@ from engine.limits import add_limits, limits_of
 from workbench.export.formats import SCALES, Format, PictureStyle
 from workbench.export.project_export import STANDARD_OUTPUT, export_project
 from workbench.project.views import ViewMode
+from workbench.results.without_window import error_text_of
 from workbench.storage import StorageError
 
 __all__ = ["main"]
@@ -91,14 +92,6 @@ def _export(options: argparse.Namespace, outputs: dict[Format, Path]) -> int:
         report_problem(f"{project}: error: {error}")
         return ERROR
     except DiceError as error:
-        report_problem(_error_text(project, error))
+        report_problem(error_text_of(project, error))
         return ERROR
     return SUCCESS
-
-
-def _error_text(project: Path, error: DiceError) -> str:
-    """Return the error of a mechanic, whose place is one in its script, with its hint."""
-    text = f"{project}: error: {error.message}"
-    if error.span is not None:
-        text += f" (line {error.span.line}, column {error.span.column})"
-    return text if error.hint is None else f"{text}\n    hint: {error.hint}"

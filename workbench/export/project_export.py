@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import tempfile
 from collections.abc import Mapping
@@ -14,7 +13,7 @@ from engine.limits import Limits
 from workbench.export.formats import Format, PictureStyle, comparison_of, table_text
 from workbench.project.project import Project
 from workbench.project.views import Series, ViewMode
-from workbench.results.without_window import calculated_series
+from workbench.results.without_window import calculated_series, start_without_screen
 from workbench.storage import read_project
 from workbench.storage.json_file import write_text
 
@@ -69,18 +68,8 @@ def _table(project: Project, series: tuple[Series, ...], kind: Format, limits: L
 def _draw(
     target: Path, project: Project, series: tuple[Series, ...], kind: Format, drawing: PictureStyle
 ) -> None:
-    # Tables need no Qt, so it is imported only for pictures, and then without a screen.
-    from PySide6.QtWidgets import QApplication
-
-    if not isinstance(QApplication.instance(), QApplication):
-        # Whatever the window uses: nothing is shown, and a theme of the desktop wants its screen.
-        os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        os.environ.pop("QT_QPA_PLATFORMTHEME", None)
-        # What Qt remarks on a picture is for its programmers; errors of an export are raised.
-        os.environ["QT_LOGGING_RULES"] = "*=false"
-        application = QApplication([])
-        application.setApplicationName("dice-workbench")
-
+    # Tables need no Qt, so it is imported only for pictures.
+    start_without_screen()
     from workbench.export.pictures import write_picture
     from workbench.plotting.figure.annotations import Annotations
     from workbench.plotting.figure.compose import compose

@@ -14,6 +14,7 @@ from engine.languages import DEFAULT_LANGUAGE, LANGUAGES
 from engine.languages.script import Script
 from engine.languages.setup import Entry, Fields, RollSetup
 from workbench.project.parameters import ProjectParameter
+from workbench.project.report import ReportPlan
 from workbench.project.sweep import Sweep
 from workbench.project.views import Band, View
 
@@ -183,6 +184,7 @@ class Project:
         entities: The creatures and characters that table scripts roll for.
         parameters: What is known of parameters by their names: the numbers of those that are
             linked, their ranges and notes.
+        report: What the report of the project holds.
     """
 
     mechanics: tuple[Mechanic, ...] = ()
@@ -192,6 +194,7 @@ class Project:
     sweep: Sweep | None = None
     entities: tuple[Entity, ...] = ()
     parameters: tuple[ProjectParameter, ...] = ()
+    report: ReportPlan = field(default=ReportPlan())
 
     @property
     def selected_mechanic(self) -> Mechanic | None:
@@ -208,6 +211,7 @@ class Project:
             self.sweep,
             self.entities,
             self.parameters,
+            self.report,
         )
 
     @cached_property

@@ -1,9 +1,11 @@
-"""The distributions of a project calculated in this process, for commands without a window."""
+"""What commands without a window share: distributions calculated here, and Qt without a screen."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from engine.control import Budget
 from engine.errors import DiceError, OverBudgetError
@@ -16,7 +18,7 @@ from workbench.project.views import Series
 from workbench.results.outputs import KnownOutput, with_outputs
 from workbench.results.requests import size_of
 
-__all__ = ["calculated_series"]
+__all__ = ["calculated_series", "error_text_of", "start_without_screen"]
 
 
 def calculated_series(
@@ -90,3 +92,27 @@ def _result(project: Project, mechanic: Mechanic, limits: Limits) -> tuple[Known
         )
 
     return limits.applied(calculated)
+
+
+def error_text_of(project: Path, error: DiceError) -> str:
+    """Return the error of a mechanic, whose place is one in its script, with its hint."""
+    text = f"{project}: error: {error.message}"
+    if error.span is not None:
+        text += f" (line {error.span.line}, column {error.span.column})"
+    return text if error.hint is None else f"{text}\n    hint: {error.hint}"
+
+
+def start_without_screen() -> None:
+    """Start Qt, unless it runs already, so that pictures can be drawn without a screen."""
+    # Only pictures need it, so it is loaded as late as here.
+    from PySide6.QtWidgets import QApplication
+
+    if isinstance(QApplication.instance(), QApplication):
+        return
+    # Whatever the window uses: nothing is shown, and a theme of the desktop wants its screen.
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    os.environ.pop("QT_QPA_PLATFORMTHEME", None)
+    # What Qt remarks on a picture is for its programmers; errors of a file are raised.
+    os.environ["QT_LOGGING_RULES"] = "*=false"
+    application = QApplication([])
+    application.setApplicationName("dice-workbench")

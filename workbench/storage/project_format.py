@@ -14,6 +14,7 @@ from typing import Any
 
 from workbench.project.linking import linked_as_before
 from workbench.project.project import Mechanic, Project
+from workbench.project.report import ReportPlan
 from workbench.project.views import ChartLayout, CurveShape, Scale, Unit, View, ViewMode
 from workbench.storage.band_format import band_from_json, band_to_json
 from workbench.storage.json_file import StorageError, read_json, write_json
@@ -21,6 +22,7 @@ from workbench.storage.json_values import typed
 from workbench.storage.mechanic_format import mechanic_from_json, mechanic_to_json
 from workbench.storage.migrations import FORMAT, migrate
 from workbench.storage.parameter_format import parameters_from_json, parameters_to_json
+from workbench.storage.report_format import report_from_json, report_to_json
 from workbench.storage.setup_format import entity_from_json, entity_to_json
 from workbench.storage.sweep_format import sweep_from_json, sweep_to_json
 
@@ -65,6 +67,8 @@ def project_to_json(project: Project) -> dict[str, object]:
     }
     if project.parameters:
         fields["parameters"] = parameters_to_json(project.parameters)
+    if project.report != ReportPlan():
+        fields["report"] = report_to_json(project.report)
     return fields
 
 
@@ -98,6 +102,7 @@ def project_from_json(data: object) -> Project:
         sweep_from_json(fields.get("sweep")),
         entities,
         parameters_from_json(fields.get("parameters", [])),
+        report_from_json(fields.get("report")),
     )
     is_older = written["format"] < FIRST_LINKED
     return linked_as_before(project) if is_older else project

@@ -17,6 +17,7 @@ from workbench.help import feature as help_feature
 from workbench.library import feature as library
 from workbench.mechanics import feature as mechanics
 from workbench.parameters import feature as parameters
+from workbench.reporting import feature as reporting
 from workbench.rolls import feature as rolls
 from workbench.script import feature as script
 from workbench.share import feature as share
@@ -39,5 +40,6 @@ FEATURES: tuple[Callable[[Context], Feature], ...] = (
     help_feature.build,
     export.build,
     share.build,
+    reporting.build,
 )
 """What builds each feature; tabs and menus have an order of their own."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor
 
-from workbench.compare.summary.columns import COLUMNS, DASH, WARNINGS, SummaryColumn
 from workbench.project.views import Series, Unit
+from workbench.results.figures import COLUMNS, DASH, WARNINGS, SummaryColumn
 from workbench.theme import Theme
 from workbench.widgets.figure_table import RANK_ROLE
 from workbench.widgets.numbers.estimate_words import heading_of, title_of
