@@ -19,6 +19,7 @@ from engine.calculus.nodes import (
     is_number,
 )
 from engine.dice import Pool
+from engine.evaluate.fold_results import measure_by_results
 from engine.evaluate.plan import Plan, Step
 from engine.evaluate.revealing import reveal
 from engine.evaluate.structure import Leaf, are_independent, components
@@ -133,6 +134,10 @@ def _fold(evaluator: Evaluator, node: Fold) -> Step:
     operand, tail = node.operand, node.tail
     if tail is not None and tail.sources and are_independent((tail, operand, *node.captured)):
         return _from_each_tail(evaluator, node, tail)
+    if not is_number(node) and evaluator.uses_kernels:
+        found = measure_by_results(evaluator, node)
+        if found is not None:
+            return found
     if not (is_number(node) and isinstance(operand, Rolled) and isinstance(operand.source, Pool)):
         return reveal(evaluator, node)
     if not operand.source.is_numeric:
