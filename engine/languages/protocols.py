@@ -19,6 +19,7 @@ from engine.values import Value
 
 if TYPE_CHECKING:
     from engine.languages.declaring import Declaring
+    from engine.languages.setup import RollSetup
 
 __all__ = [
     "DEFAULT_ITERATIONS",
@@ -328,6 +329,10 @@ def _no_assistance() -> type[Assistance]:
     return Assistance
 
 
+def _whole_text(text: str, setup: RollSetup) -> str:  # noqa: ARG001 - others look at it
+    return text
+
+
 @dataclass(frozen=True, slots=True)
 class Language:
     """A notation.
@@ -354,6 +359,8 @@ class Language:
         help: What the help of the window has of it; None where it has neither page nor reference.
         resembles: Tells at a glance whether a text is one of this notation and of no other; None
             where nothing in a text says so for certain.
+        script_title: Returns what a script is called while nobody has named it, from its text
+            without comments and how it is played, whatever is wrong with it; see ``titles``.
     """
 
     name: str
@@ -369,3 +376,4 @@ class Language:
     assistance: Callable[[], type[Assistance]] = _no_assistance
     help: NotationHelp | None = None
     resembles: Callable[[str], bool] | None = None
+    script_title: Callable[[str, RollSetup], str] = _whole_text

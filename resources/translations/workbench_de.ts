@@ -2497,6 +2497,22 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>&amp;Entfernen</translation>
     </message>
     <message>
+        <source>&amp;Group</source>
+        <translation>Gruppe bi&amp;lden</translation>
+    </message>
+    <message>
+        <source>D&amp;issolve Group</source>
+        <translation>Gruppe auflö&amp;sen</translation>
+    </message>
+    <message>
+        <source>Fold &amp;Every Group</source>
+        <translation>Sä&amp;mtliche Gruppen einklappen</translation>
+    </message>
+    <message>
+        <source>&amp;Fold Group</source>
+        <translation>Gruppe ein&amp;klappen</translation>
+    </message>
+    <message>
         <source>&amp;Show on Chart</source>
         <translation>Im &amp;Diagramm zeigen</translation>
     </message>
@@ -2515,6 +2531,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>Move Do&amp;wn</source>
         <translation>Nach un&amp;ten</translation>
+    </message>
+    <message>
+        <source>Group {number}</source>
+        <translation>Gruppe {number}</translation>
     </message>
 </context>
 <context>
@@ -2537,6 +2557,26 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>hidden</source>
         <translation>ausgeblendet</translation>
+    </message>
+    <message>
+        <source>1 mechanic</source>
+        <translation>1 Mechanik</translation>
+    </message>
+    <message>
+        <source>{count} mechanics</source>
+        <translation>{count} Mechaniken</translation>
+    </message>
+    <message>
+        <source>group {name}</source>
+        <translation>Gruppe {name}</translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation>eingeklappt</translation>
+    </message>
+    <message>
+        <source>note: {note}</source>
+        <translation>Notiz: {note}</translation>
     </message>
     <message>
         <source>computing</source>

@@ -236,7 +236,7 @@ def test_no_two_commands_share_a_key_or_a_letter(seen):
 
 def test_the_dot_of_a_mechanic_opens_its_colours(seen):
     first = seen.document.project.mechanics[0]
-    seen.mechanics.colours_requested.emit(first.identity, seen.mapToGlobal(QPoint(20, 90)))
+    seen.mechanics.colours_requested.emit((first.identity,), seen.mapToGlobal(QPoint(20, 90)))
     menu = QApplication.activePopupWidget()
     menu.actions()[5].trigger()
     menu.close()

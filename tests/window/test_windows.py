@@ -83,7 +83,7 @@ def test_a_window_closed_alone_does_not_come_back_but_its_work_is_kept(windows, 
     second.menus["close_window"].trigger()
     assert 1 == len(windows.open_windows)
     ((_, text),) = windows.open_windows[0].files.left_behind()
-    assert text.startswith("Mechanic 1 (")
+    assert text.startswith("d12 (")
     again = start_again()
     assert {"d10"} == sources(again)
 

@@ -145,9 +145,8 @@ def played_best(project: Project, mechanic: Mechanic, name: str) -> Project:
         if same == (mechanic.source, setup, mechanic.entity_arguments):
             return project.selecting(one.identity)
     variant = replace(
-        mechanic,
+        mechanic.called(project.free_name(name)),
         identity=new_identity(),
-        name=project.free_name(name),
         colour=project.free_colour(),
         setup=setup,
         shown=True,

@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
 )
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QLineEdit,
     QStyle,
@@ -23,7 +23,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.mechanics.model import SERIES_ROLE, SPARKLINE_ROLE, outputs_in_words
+from workbench.mechanics.model import (
+    ROW_ROLE,
+    SPARKLINE_ROLE,
+    count_in_words,
+    outputs_in_words,
+)
+from workbench.mechanics.rows import Header, Row
+from workbench.project.glances import Outline
 from workbench.project.views import Series
 from workbench.theme import STALE, Theme, tabular
 from workbench.widgets.numbers.numbers import write_number
@@ -33,6 +40,12 @@ __all__ = ["MechanicDelegate", "RowPlan"]
 
 DOT = 34
 """Width of the strip with the colour dot, in pixels."""
+
+INDENT = 14
+"""Pixels by which the mechanics of a group stand to the right of its header."""
+
+MOST_DOTS = 24
+"""Mechanics of a group whose colours its header shows."""
 
 STATUS = 16
 """Width and height of the place for the spinner and the mark of an error."""
@@ -51,7 +64,7 @@ class RowPlan:
     """Where everything goes in a row.
 
     Attributes:
-        dot: What is clicked to choose a colour.
+        dot: What is clicked to choose a colour, or to fold a group.
         name: The name.
         mean: The mean, set flush right.
         sparkline: The sparkline.
@@ -105,7 +118,12 @@ class MechanicDelegate(QStyledItemDelegate):
         view = self.parent()
         assert isinstance(view, QWidget)
         metrics = view.fontMetrics()
-        return RowPlan.of(row, metrics, metrics.horizontalAdvance(_mean(_series(index))))
+        shown = _row(index)
+        if isinstance(shown, Header):
+            return RowPlan.of(row, metrics, 0)
+        indent = INDENT if shown.group else 0
+        width = metrics.horizontalAdvance(_mean(shown))
+        return RowPlan.of(row.adjusted(indent, 0, 0, 0), metrics, width)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802 - Qt's name
         """Return the size of a row."""
@@ -116,18 +134,56 @@ class MechanicDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a row."""
-        series = _series(index)
+        row = _row(index)
         plan = self.plan(option.rect, index)
         is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_ground(painter, option, is_selected=is_selected)
         centre = QPointF(plan.dot.left() + DOT / 2 + 1, plan.name.center().y() + 0.5)
-        paint_mark(painter, centre, 5.5, self._theme, series.colour, shown=series.shown)
-        self._paint_words(painter, plan, series, is_selected=is_selected)
-        self._paint_curve(painter, plan, index)
-        self._paint_status(painter, QRectF(plan.status), series)
+        if isinstance(row, Header):
+            self._paint_arrow(painter, centre, folded=row.group.folded)
+            self._paint_header(painter, plan, row, is_selected=is_selected)
+        else:
+            paint_mark(painter, centre, 5.5, self._theme, row.colour, shown=row.shown)
+            self._paint_words(painter, plan, row, is_selected=is_selected)
+            self._paint_curve(painter, plan, row, index.data(SPARKLINE_ROLE))
+            self._paint_status(painter, QRectF(plan.status), row)
         painter.restore()
+
+    def _paint_arrow(self, painter: QPainter, centre: QPointF, *, folded: bool) -> None:
+        """Paint the arrow of a group, to the right where it is folded and down where it is not."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._theme.text))
+        points = [QPointF(-3, -5), QPointF(4, 0), QPointF(-3, 5)]
+        if not folded:
+            points = [QPointF(-point.y(), point.x()) for point in points]
+        painter.drawPolygon(QPolygonF([centre + point for point in points]))
+
+    def _paint_header(
+        self, painter: QPainter, plan: RowPlan, header: Header, *, is_selected: bool
+    ) -> None:
+        """Paint the name of a group, how many mechanics it has, and their colours."""
+        usual = painter.font()
+        bold = QFont(usual)
+        bold.setWeight(QFont.Weight.DemiBold)
+        painter.setFont(bold)
+        painter.setPen(QColor(self._theme.text))
+        elide = Qt.TextElideMode.ElideMiddle
+        name = painter.fontMetrics().elidedText(header.group.name, elide, plan.name.width())
+        painter.drawText(plan.name, Qt.AlignmentFlag.AlignLeft, name)
+        painter.setFont(usual)
+        painter.setPen(QColor(self._theme.text if is_selected else self._theme.quiet))
+        count = count_in_words(header)
+        line = plan.sparkline.adjusted(0, -2, 0, 2)
+        painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, count)
+        left = line.left() + painter.fontMetrics().horizontalAdvance(count) + 14
+        for member in header.members[:MOST_DOTS]:
+            if left > line.right():
+                break
+            centre = QPointF(left, line.center().y() + 0.5)
+            paint_mark(painter, centre, 4, self._theme, member.colour, shown=member.shown)
+            left += 12
 
     def _paint_ground(
         self, painter: QPainter, option: QStyleOptionViewItem, *, is_selected: bool
@@ -157,14 +213,15 @@ class MechanicDelegate(QStyledItemDelegate):
         painter.setPen(self._theme.ink(quiet, stale=series.stale))
         painter.drawText(plan.mean, Qt.AlignmentFlag.AlignRight, _mean(series))
 
-    def _paint_curve(self, painter: QPainter, plan: RowPlan, index: Index) -> None:
-        series = _series(index)
+    def _paint_curve(
+        self, painter: QPainter, plan: RowPlan, series: Series, outline: Outline
+    ) -> None:
         strength = (STALE if series.stale else 1.0) * (1.0 if series.shown else 0.5)
         fill = QColor(self._theme.mechanic_colour(series.colour))
         fill.setAlphaF(0.3 * strength)
         line = QColor(self._theme.curve_colour(series.colour))
         line.setAlphaF(strength)
-        paint_sparkline(painter, QRectF(plan.sparkline), index.data(SPARKLINE_ROLE), fill, line)
+        paint_sparkline(painter, QRectF(plan.sparkline), outline, fill, line)
 
     def _paint_status(self, painter: QPainter, area: QRectF, series: Series) -> None:
         if series.cancelled:
@@ -215,10 +272,10 @@ class MechanicDelegate(QStyledItemDelegate):
         editor.setGeometry(plan.name.left() - 9, top, width, height)
 
 
-def _series(index: Index) -> Series:
-    series = index.data(SERIES_ROLE)
-    assert isinstance(series, Series)
-    return series
+def _row(index: Index) -> Row:
+    row = index.data(ROW_ROLE)
+    assert isinstance(row, Series | Header)
+    return row
 
 
 def _mean(series: Series) -> str:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from workbench.context import Area, Context, ContextMenu, Feature, PanelPlace
-from workbench.mechanics.commands import MechanicCommands, fill_colours
+from workbench.mechanics.commands import MechanicCommands, fill_colours, show
 from workbench.mechanics.panel import MechanicsPanel
+from workbench.project.groups import Place, folding, naming_group, placing
+from workbench.project.project import Project
 from workbench.widgets.finding import Finding
 
 __all__ = ["build"]
@@ -20,6 +22,7 @@ OFFERED = (
     *(None, "copy_mechanic", "copy_mechanic_line", "paste_mechanic"),
     *(None, "roll", "estimate"),
     *(None, "move_up", "move_down"),
+    *(None, "group", "ungroup", "fold_group"),
     *(None, "remove"),
 )
 """What can be done with a mechanic, under the pointer."""
@@ -33,6 +36,7 @@ def build(context: Context) -> Feature:
     def connect() -> None:
         _show_project(context, panel)
         _take_edits(context, panel)
+        _Unfolder(context)
         _hand_on(context, panel)
 
     return Feature(
@@ -56,11 +60,12 @@ def _findings(context: Context) -> Iterator[Finding]:
 def _show_project(context: Context, panel: MechanicsPanel) -> None:
     document, results, appearance = context.document, context.results, context.appearance
 
-    def show() -> None:
-        panel.set_series(results.series, document.project.selected)
+    def show_all() -> None:
+        project = document.project
+        panel.set_series(results.series, project.selected, project.groups)
 
-    document.changed.connect(show)
-    results.series_changed.connect(show)
+    document.changed.connect(show_all)
+    results.series_changed.connect(show_all)
     panel.seen_changed.connect(results.set_seen)
     appearance.changed.connect(lambda: panel.set_theme(appearance.theme))
     appearance.numbers_changed.connect(panel.view.viewport().update)
@@ -68,20 +73,57 @@ def _show_project(context: Context, panel: MechanicsPanel) -> None:
 
 def _take_edits(context: Context, panel: MechanicsPanel) -> None:
     document = context.document
+
+    def rename_group(group: str, name: str) -> None:
+        document.apply(naming_group(document.project, group, name))
+
+    def place(identities: Collection[str], groups: Collection[str], where: Place) -> None:
+        document.apply(placing(document.project, frozenset(identities), where, groups))
+
+    def fold(groups: Collection[str], is_folded: bool) -> None:  # noqa: FBT001 - a Qt slot
+        document.look(folding(document.project, groups, folded=is_folded))
+
     panel.selected.connect(document.select)
-    panel.remove_requested.connect(document.remove)
+    panel.remove_requested.connect(lambda identities: document.remove(*identities))
     panel.renamed.connect(document.rename)
-    panel.moved.connect(document.move)
-    panel.shown_changed.connect(document.set_shown)
+    panel.group_renamed.connect(rename_group)
+    panel.placed.connect(place)
+    panel.shown_changed.connect(partial(show, document))
+    panel.folded.connect(fold)
+
+
+class _Unfolder(QObject):
+    """Unfolds the group of a mechanic that comes into the editor, so that the list shows it."""
+
+    def __init__(self, context: Context) -> None:
+        """Follow the document of ``context``; a project is opened folded as it was saved."""
+        super().__init__(context.window)
+        self._document = context.document
+        self._selected: str | None = None
+        self._is_opened = True
+        context.document.opened.connect(self._note_opened)
+        context.document.changed.connect(self._follow)
+
+    def _note_opened(self) -> None:
+        self._is_opened = True
+
+    def _follow(self, project: Project) -> None:
+        if project.selected == self._selected and not self._is_opened:
+            return
+        was_opened, self._is_opened = self._is_opened, False
+        self._selected = project.selected
+        mechanic = project.selected_mechanic
+        if mechanic is not None and mechanic.group and not was_opened:
+            self._document.look(folding(project, {mechanic.group}, folded=False))
 
 
 def _hand_on(context: Context, panel: MechanicsPanel) -> None:
     commands = context.commands
 
-    def open_colours(identity: str, place: QPoint) -> None:
+    def open_colours(identities: Collection[str], place: QPoint) -> None:
         menu = QMenu(panel)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        fill_colours(menu, context, identity)
+        fill_colours(menu, context, identities)
         menu.popup(place)
 
     context.exchange.nothing_to_write.connect(panel.setFocus)

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QDropEvent, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QListView, QWidget
 
 from workbench.mechanics.delegate import MechanicDelegate
+from workbench.mechanics.model import ROW_ROLE
+from workbench.mechanics.rows import Header, Side
 from workbench.theme import Theme
 
 __all__ = ["MechanicsView"]
+
+EDGE = 4
+"""Which part of the row of a group is its upper edge, above which something can be dropped."""
+
+_MODIFIERS = (
+    Qt.KeyboardModifier.ShiftModifier
+    | Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.AltModifier
+)
 
 
 class MechanicsView(QListView):
@@ -17,22 +28,26 @@ class MechanicsView(QListView):
 
     Signals:
         dot_clicked: The row whose colour dot was clicked, and where on the screen.
-        shown_toggled: The row that is to be shown or hidden.
-        moved: A row and where it is to go, counted without it.
-        copy_requested: The current row is to be copied.
-        cut_requested: The current row is to be copied and removed.
+        fold_requested: The row of a group, and whether it is to be folded.
+        shown_toggled: What is chosen is to be shown or hidden.
+        moved: What is chosen is to move by one row, up where it is -1.
+        dropped: What is chosen is dropped at a row, and where there: above, below or onto it.
+        copy_requested: What is chosen is to be copied.
+        cut_requested: What is chosen is to be copied and removed.
         paste_requested: What was copied is to be added.
-        remove_requested: The row that is to go.
+        remove_requested: What is chosen is to go.
         rows_seen: Other rows than before may be seen.
     """
 
     dot_clicked = Signal(int, QPoint)
-    shown_toggled = Signal(int)
-    moved = Signal(int, int)
+    fold_requested = Signal(int, bool)
+    shown_toggled = Signal()
+    moved = Signal(int)
+    dropped = Signal(int, int)
     copy_requested = Signal()
     cut_requested = Signal()
     paste_requested = Signal()
-    remove_requested = Signal(int)
+    remove_requested = Signal()
     rows_seen = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
@@ -44,6 +59,7 @@ class MechanicsView(QListView):
         self.setItemDelegate(self.delegate)
         self.setMouseTracking(True)
         self.setUniformItemSizes(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         triggers = QAbstractItemView.EditTrigger
@@ -112,51 +128,66 @@ class MechanicsView(QListView):
             return False
         return self.delegate.plan(self.visualRect(index), index).dot.contains(place)
 
+    def header_at(self, index: QModelIndex) -> Header | None:
+        """Return the header in a row, or None where there is none."""
+        row = index.data(ROW_ROLE)
+        return row if isinstance(row, Header) else None
+
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Choose a colour on the dot; elsewhere select or drag."""
+        """Choose a colour on the dot, fold at the arrow; elsewhere select or drag."""
         place = event.position().toPoint()
-        if event.button() == Qt.MouseButton.LeftButton and self.is_on_dot(place):
-            self.dot_clicked.emit(self.indexAt(place).row(), event.globalPosition().toPoint())
-        else:
+        if event.button() != Qt.MouseButton.LeftButton or not self.is_on_dot(place):
             super().mousePressEvent(event)
+            return
+        index = self.indexAt(place)
+        header = self.header_at(index)
+        if header is None:
+            self.dot_clicked.emit(index.row(), event.globalPosition().toPoint())
+        else:
+            self.fold_requested.emit(index.row(), not header.group.folded)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Rename, but not from the dot."""
-        if not self.is_on_dot(event.position().toPoint()):
+        """Rename, but not from the dot; at the arrow of a group it is a click like any other."""
+        place = event.position().toPoint()
+        if not self.is_on_dot(place):
             super().mouseDoubleClickEvent(event)
+        elif self.header_at(self.indexAt(place)) is not None:
+            self.mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Show or hide with Space, move with Alt and the arrows, remove with Del."""
+        """Show, hide, move, remove and fold with the keys that lists have for that."""
         row = self.currentIndex().row()
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
-        if row >= 0 and event.key() == Qt.Key.Key_Space:
-            self.shown_toggled.emit(row)
-        elif row >= 0 and step and event.modifiers() & Qt.KeyboardModifier.AltModifier:
-            self._move(row, row + step)
-        elif row >= 0 and event.matches(QKeySequence.StandardKey.Delete):
-            self.remove_requested.emit(row)
+        fold = {Qt.Key.Key_Left: True, Qt.Key.Key_Right: False}.get(Qt.Key(event.key()))
+        if row < 0:
+            super().keyPressEvent(event)
+        elif event.key() == Qt.Key.Key_Space:
+            self.shown_toggled.emit()
+        elif step and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self.moved.emit(step)
+        elif event.matches(QKeySequence.StandardKey.Delete):
+            self.remove_requested.emit()
+        elif fold is not None and not event.modifiers() & _MODIFIERS:
+            self.fold_requested.emit(row, fold)
         else:
             super().keyPressEvent(event)
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802 - Qt's name
-        """Tell where the dragged row is to go; Qt itself must not move or remove it."""
-        gap = self.gap_at(event.position().toPoint())
-        row = self.currentIndex().row()
+        """Tell where what is dragged is to go; Qt itself must not move or remove it."""
+        row, side = self.drop_at(event.position().toPoint())
         event.setDropAction(Qt.DropAction.IgnoreAction)
         event.accept()
         self.stopAutoScroll()
         self.setState(QAbstractItemView.State.NoState)
         self.viewport().update()
-        self._move(row, gap - 1 if gap > row else gap)
+        self.dropped.emit(row, side)
 
-    def gap_at(self, place: QPoint) -> int:
-        """Return the number of rows above a place of the viewport where something is dropped."""
+    def drop_at(self, place: QPoint) -> tuple[int, Side]:
+        """Return the row at which something is dropped at a place of the viewport, and where."""
         index = self.indexAt(place)
         if not index.isValid():
-            return self.model().rowCount()
-        below = place.y() > self.visualRect(index).center().y()
-        return index.row() + (1 if below else 0)
-
-    def _move(self, row: int, target: int) -> None:
-        if row != target and 0 <= target < self.model().rowCount():
-            self.moved.emit(row, target)
+            return self.model().rowCount(), -1
+        area = self.visualRect(index)
+        if self.header_at(index) is not None:
+            return index.row(), -1 if place.y() < area.top() + area.height() // EDGE else 0
+        return index.row(), 1 if place.y() > area.center().y() else -1

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 from PySide6.QtCore import (
+    QItemSelection,
     QItemSelectionModel,
     QModelIndex,
     QPoint,
@@ -21,6 +24,16 @@ from PySide6.QtWidgets import (
 
 from workbench.mechanics.list_view import MechanicsView
 from workbench.mechanics.model import MechanicsModel
+from workbench.mechanics.rows import (
+    Header,
+    Row,
+    key_of,
+    members_of,
+    place_at,
+    place_beyond,
+    rows_of,
+)
+from workbench.project.groups import Group
 from workbench.project.project import MOST_COMPARED
 from workbench.project.views import Series
 from workbench.theme import FollowingFont, Theme, heading_font
@@ -50,21 +63,26 @@ class MechanicsPanel(QWidget):
     Signals:
         selected: The identity of the mechanic its user chose.
         add_requested: A new mechanic is wished.
-        remove_requested: A mechanic is to go.
+        remove_requested: The mechanics that are to go.
         renamed: A mechanic and its new name.
-        moved: A mechanic and its new position, counted without it.
-        shown_changed: A mechanic and whether it is to be on the chart.
-        colours_requested: A mechanic whose colour is to be chosen, and where on the screen.
+        group_renamed: A group and its new name.
+        placed: The mechanics that are to move, the groups among them that stay whole, and the
+            ``Place`` where they are to be.
+        shown_changed: The mechanics that are to be on the chart or not, and whether they are.
+        colours_requested: The mechanics whose colour is to be chosen, and where on the screen.
+        folded: The groups that are to be folded or not, and whether they are.
         seen_changed: The tuple of the identities of the mechanics whose rows are seen.
     """
 
     selected = Signal(str)
     add_requested = Signal()
-    remove_requested = Signal(str)
+    remove_requested = Signal(object)
     renamed = Signal(str, str)
-    moved = Signal(str, int)
-    shown_changed = Signal(str, bool)
-    colours_requested = Signal(str, QPoint)
+    group_renamed = Signal(str, str)
+    placed = Signal(object, object, object)
+    shown_changed = Signal(object, bool)
+    colours_requested = Signal(object, QPoint)
+    folded = Signal(object, bool)
     seen_changed = Signal(object)
 
     def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
@@ -76,6 +94,7 @@ class MechanicsPanel(QWidget):
         self._ages: dict[str, int] = {}
         self._turns = 0
         self._is_following = False
+        self._selected: str | None = None
         self.model = MechanicsModel(self)
         self.view = MechanicsView(self._theme, self)
         self.view.setModel(self.model)
@@ -89,7 +108,7 @@ class MechanicsPanel(QWidget):
         """Return the height that shows every mechanic, or the hint where there are none."""
         hint = super().sizeHint()
         if self.model.series:
-            rows = len(self.model.series) * self.view.sizeHintForRow(0)
+            rows = self.model.rowCount() * self.view.sizeHintForRow(0)
             content = rows + 2 * self.view.frameWidth()
         else:
             content = self._hint.heightForWidth(max(self.width(), self._hint.minimumWidth()))
@@ -97,18 +116,26 @@ class MechanicsPanel(QWidget):
 
     # ---- what the window sets -------------------------------------------------------------
 
-    def set_series(self, series: tuple[Series, ...], selected: str | None) -> None:
-        """Show these mechanics and which of them is in the editor."""
-        if self.model.is_replaced_by(series):
+    def set_series(
+        self, series: tuple[Series, ...], selected: str | None, groups: tuple[Group, ...] = ()
+    ) -> None:
+        """Show these mechanics in their groups, and which of them is in the editor."""
+        rows = rows_of(series, groups)
+        is_replaced = self.model.is_replaced_by(rows)
+        keys = self._chosen_keys() if is_replaced else ()
+        current = self._current_key() if is_replaced else None
+        if is_replaced:
             # The field of a name goes with the rows, and what was typed in it must not be lost.
-            current = self.model.identity_at(self.view.currentIndex().row())
-            self.view.finish_editing(keep=any(one.identity == current for one in series))
+            self.view.finish_editing(keep=any(key_of(row) == current for row in rows))
         # Selecting what the window says is no choice of the user's.
         self._is_following = True
-        self.model.set_series(series)
-        row = self.model.row_of(selected)
-        if row != self.view.currentIndex().row():
-            self._make_current(row)
+        self.model.set_series(series, groups)
+        is_gone = is_replaced and (current is None or self.model.place_of(current) < 0)
+        if selected != self._selected or is_gone:
+            self._selected = selected
+            self._make_current(self.model.row_showing(selected))
+        elif is_replaced:
+            self._choose_again(current, keys)
         self._is_following = False
         self._show_hint()
         self._show_limit()
@@ -116,15 +143,85 @@ class MechanicsPanel(QWidget):
         self.updateGeometry()
         self._follow_computing()
 
+    def choose(self, identities: Collection[str]) -> None:
+        """Select these mechanics in the list, as far as they have rows."""
+        rows = (self.model.row_of(identity) for identity in identities)
+        self._select_rows(row for row in rows if row >= 0)
+
     def set_theme(self, theme: Theme) -> None:
         """Take the colours of ``theme``."""
         self._theme = theme
         self.view.delegate.set_theme(theme)
         self.view.viewport().update()
 
+    def name_group(self, identity: str) -> None:
+        """Let the name of a group be edited in the list."""
+        row = self.model.place_of((identity, True))
+        if row >= 0:
+            self._make_current(row)
+            self.view.begin_editing()
+
     def rename_current(self) -> None:
-        """Let the name of the selected mechanic be edited in the list."""
+        """Let the name of the selected mechanic, or group, be edited in the list."""
         self.view.begin_editing()
+
+    # ---- what is chosen -------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The identities of the mechanics that are selected in the list, with those of groups."""
+        return tuple(one.identity for row in self._chosen_rows() for one in members_of(row))
+
+    @property
+    def chosen_groups(self) -> tuple[str, ...]:
+        """The identities of the groups whose headers are selected in the list."""
+        rows = self._chosen_rows()
+        return tuple(row.group.identity for row in rows if isinstance(row, Header))
+
+    def move_chosen(self, step: int) -> None:
+        """Ask that what is chosen be moved by one row, up where ``step`` is -1."""
+        rows = self.model.rows
+        mine = set(self.chosen)
+        groups = set(self.chosen_groups)
+        chosen = [
+            at
+            for at, row in enumerate(rows)
+            if (row.group.identity in groups if isinstance(row, Header) else row.identity in mine)
+        ]
+        place = place_beyond(rows, chosen, step)
+        if place is not None:
+            self.placed.emit(self.chosen, self.chosen_groups, place)
+
+    def _chosen_rows(self) -> list[Row]:
+        """Return the rows that are selected, in their order, each mechanic in one of them only."""
+        at = sorted(index.row() for index in self.view.selectionModel().selectedIndexes())
+        rows = [self.model.rows[place] for place in at]
+        whole = {row.group.identity for row in rows if isinstance(row, Header)}
+        return [row for row in rows if isinstance(row, Header) or row.group not in whole]
+
+    def _chosen_keys(self) -> tuple[tuple[str, bool], ...]:
+        at = (index.row() for index in self.view.selectionModel().selectedIndexes())
+        return tuple(key_of(self.model.rows[place]) for place in at)
+
+    def _current_key(self) -> tuple[str, bool] | None:
+        row = self.view.currentIndex().row()
+        return key_of(self.model.rows[row]) if 0 <= row < self.model.rowCount() else None
+
+    def _choose_again(
+        self, current: tuple[str, bool] | None, keys: Iterable[tuple[str, bool]]
+    ) -> None:
+        """Select the rows that were selected before others came or went."""
+        self._make_current(-1 if current is None else self.model.place_of(current))
+        places = (self.model.place_of(key) for key in keys)
+        self._select_rows(place for place in places if place >= 0)
+
+    def _select_rows(self, rows: Iterable[int]) -> None:
+        selection = QItemSelection()
+        for row in rows:
+            index = self.model.index(row)
+            selection.select(index, index)
+        flags = QItemSelectionModel.SelectionFlag.ClearAndSelect
+        self.view.selectionModel().select(selection, flags)
 
     @property
     def is_spinning(self) -> bool:
@@ -175,9 +272,12 @@ class MechanicsPanel(QWidget):
         self.view.selectionModel().currentChanged.connect(self._tell_selected)
         self.view.dot_clicked.connect(self._open_colours)
         self.view.shown_toggled.connect(self._toggle)
-        self.view.moved.connect(self._tell_moved)
+        self.view.moved.connect(self.move_chosen)
+        self.view.dropped.connect(self._tell_dropped)
+        self.view.fold_requested.connect(self._tell_folded)
         self.view.remove_requested.connect(self._tell_removed)
         self.model.rename_requested.connect(self.renamed)
+        self.model.group_rename_requested.connect(self.group_renamed)
         self._timer.timeout.connect(self._turn)
         self.view.rows_seen.connect(self._looking.start)
         self._looking.timeout.connect(self._tell_seen)
@@ -215,25 +315,42 @@ class MechanicsPanel(QWidget):
     # ---- what its user does ---------------------------------------------------------------
 
     def _tell_selected(self, current: QModelIndex) -> None:
-        if current.isValid() and not self._is_following:
-            self.selected.emit(self.model.series[current.row()].identity)
+        identity = self.model.identity_at(current.row())
+        if identity is not None and not self._is_following:
+            self._selected = identity
+            self.selected.emit(identity)
 
     def _tell_seen(self) -> None:
         rows = (self.model.identity_at(row) for row in self.view.seen_rows())
         self.seen_changed.emit(tuple(identity for identity in rows if identity is not None))
 
-    def _tell_moved(self, row: int, target: int) -> None:
-        self.moved.emit(self.model.series[row].identity, target)
+    def _tell_dropped(self, row: int, side: int) -> None:
+        place = place_at(self.model.rows, row, side, frozenset(self.chosen))
+        self.placed.emit(self.chosen, self.chosen_groups, place)
 
-    def _tell_removed(self, row: int) -> None:
-        self.remove_requested.emit(self.model.series[row].identity)
+    def _tell_folded(self, row: int, is_folded: bool) -> None:  # noqa: FBT001 - a Qt slot
+        """Ask for a group to be folded; from a mechanic in it go to its header first."""
+        shown = self.model.rows[row]
+        if isinstance(shown, Header):
+            if shown.group.folded != is_folded:
+                self.folded.emit((shown.group.identity,), is_folded)
+        elif is_folded and shown.group:
+            self.view.setCurrentIndex(self.model.index(self.model.place_of((shown.group, True))))
 
-    def _toggle(self, row: int) -> None:
-        series = self.model.series[row]
-        self.shown_changed.emit(series.identity, not series.shown)
+    def _tell_removed(self) -> None:
+        self.remove_requested.emit(self.chosen)
+
+    def _toggle(self) -> None:
+        chosen = [one for row in self._chosen_rows() for one in members_of(row)]
+        is_shown = all(one.shown for one in chosen)
+        self.shown_changed.emit(tuple(one.identity for one in chosen), not is_shown)
 
     def _open_colours(self, row: int, place: QPoint) -> None:
-        self.colours_requested.emit(self.model.series[row].identity, place)
+        """Ask for a colour for the mechanic at a row, and for all chosen if it is one of these."""
+        identity = self.model.identity_at(row)
+        chosen = self.chosen
+        identities = chosen if identity in chosen else (identity,)
+        self.colours_requested.emit(identities, place)
 
     # ---- spinners -------------------------------------------------------------------------
 

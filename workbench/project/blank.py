@@ -12,17 +12,17 @@ __all__ = ["blank_project", "name_of_new", "without_blank"]
 
 
 def name_of_new(number: int) -> str:
-    """Return what a mechanic is called until it gets another name.
+    """Return what a mechanic is called as long as it has neither a script nor a name.
 
     Args:
-        number: How many mechanics there are, with this one.
+        number: Its place in the list, from 1.
     """
     return QCoreApplication.translate("Document", "Mechanic {number}").format(number=number)
 
 
 def blank_project() -> Project:
     """Return the project that New begins with: one mechanic without a text yet."""
-    return Project().adding(Mechanic(new_identity(), name_of_new(1)))
+    return Project().adding(Mechanic(new_identity(), name_of_new(1), follows_script=True))
 
 
 def without_blank(project: Project) -> Project:

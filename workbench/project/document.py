@@ -4,7 +4,7 @@ It is the one object that takes edits and emits ``changed``; panels show what th
 nothing. Typing without a pause is one step. The selection and the view are no steps, and undo keeps
 them; but the view is saved with the project, and so counts as a change to save. A mechanic that is
 added with a script takes the place of the blank one that New begins with, as long as nobody has
-touched that.
+touched that. Every edit and every undo brings names that follow from scripts up to date.
 """
 
 from __future__ import annotations
@@ -17,10 +17,13 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.languages import DEFAULT_LANGUAGE
 from engine.languages.setup import Entry, RollSetup
-from workbench.project.blank import blank_project, name_of_new, without_blank
+from workbench.project.blank import blank_project, without_blank
+from workbench.project.editing import duplicating
+from workbench.project.groups import tidied, with_folds_of
 from workbench.project.history import History
 from workbench.project.import_mechanics import import_mechanics
 from workbench.project.linking import is_number, with_joined, with_number
+from workbench.project.naming import with_names
 from workbench.project.project import Entity, EntityArgument, Mechanic, Project, new_identity
 from workbench.project.sweep import Sweep
 from workbench.project.views import Band, View
@@ -147,6 +150,7 @@ class Document(QObject):
             project: The project after the edit.
             step: Edits of the same name that follow each other closely are undone as one.
         """
+        project = with_names(self._project, tidied(project))
         if project == self._project:
             return
         self._history.record(self._project, project, step)
@@ -184,15 +188,17 @@ class Document(QObject):
         changed = project.changed_from(present)
         if changed is None and present.selected is not None and project.has(present.selected):
             changed = present.selected
-        self._project = replace(
+        project = replace(
             project,
             view=present.view,
             sweep=present.sweep,
             selected=project.selected if changed is None else changed,
         )
+        self._project = with_names(present, with_folds_of(project, present))
         self._tell()
 
-    def _look(self, project: Project) -> None:
+    def look(self, project: Project) -> None:
+        """Look at the project otherwise, which is no step: what is selected, shown or folded."""
         if project != self._project:
             self._project = project
             self._tell()
@@ -215,20 +221,21 @@ class Document(QObject):
         One with a script takes the place of the blank one that a project begins with.
 
         Args:
-            name: What to call it; a number is put after a name that is taken.
+            name: What to call it; a number is put after a name that is taken. Without one it is
+                called after its script.
             source: Its script.
             language: The name of its notation.
             parameters: Numbers for names that the script leaves open.
         """
         project = without_blank(self._project) if source else self._project
-        wish = name or name_of_new(len(project.mechanics) + 1)
         mechanic = Mechanic(
             new_identity(),
-            project.free_name(wish),
+            project.free_name(name) if name else "",
             source,
             language,
             tuple((parameters or {}).items()),
             project.free_colour(),
+            follows_script=not name,
         )
         self.apply(with_joined(project.adding(mechanic), mechanic.identity))
 
@@ -250,31 +257,21 @@ class Document(QObject):
         """
         self.apply(import_mechanics(self._project, mechanics, bands, entities))
 
-    def duplicate(self, identity: str) -> None:
-        """Add a copy of a mechanic right after it, as a variant to be edited, and select it."""
-        project = self._project
-        mechanic = project.mechanic(identity)
-        copy = replace(
-            mechanic,
-            identity=new_identity(),
-            name=project.free_name(mechanic.name),
-            colour=project.free_colour(),
-            shown=True,
-        )
-        self.apply(project.adding(copy, project.index(identity) + 1))
+    def duplicate(self, *identities: str) -> None:
+        """Add copies of mechanics right after them, as variants to be edited; select the last."""
+        self.apply(duplicating(self._project, frozenset(identities)))
 
-    def remove(self, identity: str) -> None:
-        """Remove a mechanic."""
-        self.apply(self._project.removing(identity))
+    def remove(self, *identities: str) -> None:
+        """Remove mechanics."""
+        self.apply(self._project.removing(*identities))
 
     def rename(self, identity: str, name: str) -> None:
-        """Give a mechanic another name; an empty one changes nothing."""
+        """Give a mechanic another name; with an empty one it is called after its script again."""
+        mechanic = self._project.mechanic(identity)
         if name.strip():
-            self._put(replace(self._project.mechanic(identity), name=name.strip()))
-
-    def move(self, identity: str, index: int) -> None:
-        """Move a mechanic to another position of the list."""
-        self.apply(self._project.moving(identity, index))
+            self._put(mechanic.called(name.strip()))
+        else:
+            self._put(replace(mechanic, follows_script=True))
 
     def set_shown(self, identity: str, shown: bool) -> None:  # noqa: FBT001 - a Qt slot
         """Draw a mechanic on the chart, or not."""
@@ -349,12 +346,12 @@ class Document(QObject):
     def select(self, identity: str) -> None:
         """Put another mechanic into the editor, unless it has gone since it was offered."""
         if self._project.has(identity):
-            self._look(self._project.selecting(identity))
+            self.look(self._project.selecting(identity))
 
     def set_view(self, view: View) -> None:
         """Look at all mechanics in another way."""
-        self._look(replace(self._project, view=view))
+        self.look(replace(self._project, view=view))
 
     def set_sweep(self, sweep: Sweep) -> None:
         """Vary something else, or ask something else of what varies."""
-        self._look(replace(self._project, sweep=sweep))
+        self.look(replace(self._project, sweep=sweep))

@@ -210,4 +210,4 @@ def _without_mechanics(project: Project) -> Project:
 
 
 def _same_but_script(one: Mechanic, other: Mechanic) -> bool:
-    return one is other or replace(one, source=other.source) == other
+    return one is other or replace(one, source=other.source).edited == other.edited

@@ -13,6 +13,7 @@ from engine.bands import cut_name
 from engine.languages import DEFAULT_LANGUAGE, LANGUAGES
 from engine.languages.script import Script
 from engine.languages.setup import Entry, Fields, RollSetup
+from workbench.project.groups import Group
 from workbench.project.parameters import ProjectParameter
 from workbench.project.report import ReportPlan
 from workbench.project.sweep import Sweep
@@ -21,6 +22,7 @@ from workbench.project.views import Band, View
 __all__ = [
     "COLOURS",
     "DECLARING",
+    "LONGEST_NOTE",
     "MOST_COMPARED",
     "Entity",
     "EntityArgument",
@@ -68,6 +70,9 @@ class Entity:
 COLOURS = 8
 """How many colours mechanics share."""
 
+LONGEST_NOTE = 10_000
+"""Characters of a note; what is longer is cut."""
+
 MOST_COMPARED = 100
 """Mechanics that chart and tables compare at most: nobody can read more side by side."""
 
@@ -98,6 +103,9 @@ class Mechanic:
             places from 0 on, ascending; all are drawn that are not among them.
         free_parameters: The names whose numbers are its own, ascending; any other is linked with
             those of the same name in other mechanics.
+        follows_script: Whether it is called after its script, since nobody has named it.
+        note: What the designer wrote about it, in lines of plain text.
+        group: The identity of the group that it is in, or empty.
     """
 
     identity: str
@@ -111,10 +119,24 @@ class Mechanic:
     setup: RollSetup = field(default=RollSetup())
     entity_arguments: EntityArguments = ()
     free_parameters: tuple[str, ...] = ()
+    follows_script: bool = False
+    note: str = ""
+    group: str = ""
 
     def __post_init__(self) -> None:
-        """Write the name as lists can show it: laying out any would take seconds each time."""
+        """Write name and note as they can be shown: laying out any would take seconds each time."""
         object.__setattr__(self, "name", cut_name(self.name))
+        if len(self.note) > LONGEST_NOTE:
+            object.__setattr__(self, "note", self.note[:LONGEST_NOTE])
+
+    def called(self, name: str) -> Mechanic:
+        """Return this mechanic under a name that somebody gave it."""
+        return replace(self, name=name, follows_script=False)
+
+    @property
+    def edited(self) -> Mechanic:
+        """This mechanic as its designer has made it, without a name that follows from it."""
+        return replace(self, name="") if self.follows_script else self
 
     def mentions(self, name: str) -> bool:
         """Return whether a parameter of this name may be in the script, without reading it."""
@@ -185,6 +207,7 @@ class Project:
         parameters: What is known of parameters by their names: the numbers of those that are
             linked, their ranges and notes.
         report: What the report of the project holds.
+        groups: The groups of mechanics, in any order: the list has them where their mechanics are.
     """
 
     mechanics: tuple[Mechanic, ...] = ()
@@ -195,6 +218,7 @@ class Project:
     entities: tuple[Entity, ...] = ()
     parameters: tuple[ProjectParameter, ...] = ()
     report: ReportPlan = field(default=ReportPlan())
+    groups: tuple[Group, ...] = ()
 
     @property
     def selected_mechanic(self) -> Mechanic | None:
@@ -212,6 +236,7 @@ class Project:
             self.entities,
             self.parameters,
             self.report,
+            self.groups,
         )
 
     @cached_property
@@ -320,21 +345,16 @@ class Project:
         mechanics = (*self.mechanics[:index], mechanic, *self.mechanics[index + 1 :])
         return replace(self, mechanics=mechanics)
 
-    def removing(self, identity: str) -> Project:
-        """Return this project without a mechanic; a neighbour is selected in its place."""
-        index = self.index(identity)
-        mechanics = (*self.mechanics[:index], *self.mechanics[index + 1 :])
+    def removing(self, *identities: str) -> Project:
+        """Return this project without mechanics; a neighbour of the selected one is selected."""
+        gone = frozenset(identities)
         selected = self.selected
-        if selected == identity:
-            selected = mechanics[min(index, len(mechanics) - 1)].identity if mechanics else None
+        if selected in gone:
+            at = self.index(selected)
+            near = (*self.mechanics[at:], *reversed(self.mechanics[:at]))
+            selected = next((one.identity for one in near if one.identity not in gone), None)
+        mechanics = tuple(one for one in self.mechanics if one.identity not in gone)
         return replace(self, mechanics=mechanics, selected=selected)
-
-    def moving(self, identity: str, index: int) -> Project:
-        """Return this project with a mechanic at position ``index``, or as near as there is."""
-        mechanic = self.mechanic(identity)
-        others = [other for other in self.mechanics if other.identity != identity]
-        others.insert(max(0, min(index, len(others))), mechanic)
-        return replace(self, mechanics=tuple(others))
 
     def shelving(self, entity: Entity) -> Project:
         """Return this project with ``entity``, in the place of the one of its identity if any."""
@@ -369,6 +389,6 @@ class Project:
         others = {one.identity: one for one in other.mechanics}
         for mechanic in self.mechanics:
             before = others.get(mechanic.identity)
-            if before is not mechanic and before != mechanic:
+            if before is not mechanic and (before is None or before.edited != mechanic.edited):
                 return mechanic.identity
         return None

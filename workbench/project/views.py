@@ -105,6 +105,8 @@ class Series:
             identity of that mechanic; otherwise None.
         place: Which of several results of its mechanic this is, from 0.
         hidden: Whether this one of several results is not to be drawn though its mechanic is.
+        note: What the designer wrote about the mechanic.
+        group: The identity of the group that the mechanic is in, or empty.
     """
 
     identity: str
@@ -128,6 +130,8 @@ class Series:
     output_of: str | None = None
     place: int = 0
     hidden: bool = False
+    note: str = ""
+    group: str = ""
 
     @property
     def mechanic(self) -> str:

@@ -121,6 +121,8 @@ def _series(mechanic: Mechanic, result: Result, recipe: Recipe, *, patient: bool
         blank=blank or (is_unfinished and not is_known),
         cancelled=isinstance(error, CancelledError),
         outputs=1 if blank else result.count,
+        note=mechanic.note,
+        group=mechanic.group,
     )
     if blank or result.estimated is None or result.asked != recipe:
         return series

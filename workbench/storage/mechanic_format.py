@@ -32,6 +32,12 @@ def mechanic_to_json(mechanic: Mechanic) -> dict[str, object]:
         "colour": mechanic.colour,
         "shown": mechanic.shown,
     }
+    if mechanic.follows_script:
+        fields["named_after_script"] = True
+    if mechanic.note:
+        fields["note"] = mechanic.note.split("\n")
+    if mechanic.group:
+        fields["group"] = mechanic.group
     if mechanic.hidden_outputs:
         fields["hidden_outputs"] = list(mechanic.hidden_outputs)
     if mechanic.free_parameters:
@@ -71,7 +77,18 @@ def mechanic_from_json(data: object) -> Mechanic:
         setup=setup_from_json(fields.get("staging")),
         entity_arguments=entity_arguments_from_json(fields.get("cast", {})),
         free_parameters=names_from_json(fields.get("free_parameters", [])),
+        follows_script=typed(
+            fields.get("named_after_script", False), bool, "is damaged: how a mechanic is named"
+        ),
+        note=_note_from_json(fields.get("note", [])),
+        group=typed(fields.get("group", ""), str, "is damaged: a group has no identity"),
     )
+
+
+def _note_from_json(data: object) -> str:
+    message = "is damaged: a note is no text"
+    lines = [typed(line, str, message) for line in typed(data, list, message)]
+    return "\n".join(lines)
 
 
 def _places_from_json(data: object) -> tuple[int, ...]:

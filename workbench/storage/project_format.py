@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from workbench.project.groups import tidied
 from workbench.project.linking import linked_as_before
 from workbench.project.project import Mechanic, Project
 from workbench.project.report import ReportPlan
 from workbench.project.views import ChartLayout, CurveShape, Scale, Unit, View, ViewMode
 from workbench.storage.band_format import band_from_json, band_to_json
+from workbench.storage.groups_format import groups_from_json, groups_to_json
 from workbench.storage.json_file import StorageError, read_json, write_json
 from workbench.storage.json_values import typed
 from workbench.storage.mechanic_format import mechanic_from_json, mechanic_to_json
@@ -69,6 +71,8 @@ def project_to_json(project: Project) -> dict[str, object]:
         fields["parameters"] = parameters_to_json(project.parameters)
     if project.report != ReportPlan():
         fields["report"] = report_to_json(project.report)
+    if project.groups:
+        fields["groups"] = groups_to_json(project.groups)
     return fields
 
 
@@ -103,9 +107,10 @@ def project_from_json(data: object) -> Project:
         entities,
         parameters_from_json(fields.get("parameters", [])),
         report_from_json(fields.get("report")),
+        groups_from_json(fields.get("groups", [])),
     )
     is_older = written["format"] < FIRST_LINKED
-    return linked_as_before(project) if is_older else project
+    return tidied(linked_as_before(project) if is_older else project)
 
 
 def _migrated(fields: dict[str, object]) -> dict[str, object]:

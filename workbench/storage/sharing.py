@@ -9,10 +9,11 @@ A mechanic is a block of lines, its script between fences as chat programs know 
     sum largest 3 N d6
     ```
 
-and a band is a line, ``Band: 10.. success``. How a table script is played is a line ``Played:``
-under its notation, and each entity that it rolls for a line ``Entity:``, both with JSON. Whatever
-else stands in the text is passed over; a text without any of these in it is taken for a script.
-A text with a line in it that a workbench wrote for posts (``text_line``) holds what that line does.
+and a band is a line, ``Band: 10.. success``. Under its notation each line of a note is a line
+``Note:``; how a table script is played is a line ``Played:``, and each entity that it rolls for a
+line ``Entity:``, both with JSON. Whatever else stands in the text is passed over; a text without
+any of these in it is taken for a script. A text with a line in it that a workbench wrote for posts
+(``text_line``) holds what that line does.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ from pathlib import Path
 
 from engine.languages import LANGUAGES, language_of_file, language_resembled
 from engine.languages.lexeme import LONGEST_TEXT
+from engine.languages.script import Script
 from engine.languages.setup import RollSetup
+from engine.languages.titles import title_of
 from workbench.project.project import Entity, Mechanic, Project
 from workbench.project.views import Band
 from workbench.storage.json_file import StorageError, is_special
@@ -63,6 +66,7 @@ _NOTATION = re.compile(r"Notation:\s*(\S+)\s*")
 _PARAMETERS = re.compile(r"Parameters:(.*)")
 _PARAMETER = re.compile(r"\s*([^\s=,][^=,]*?)\s*=\s*(-?[0-9]{1,18})\s*(?:,|$)")
 _FREE = re.compile(r"Free:(.*)")
+_NOTE = re.compile(r"Note:\s?(.*)")
 _PLAYED = re.compile(r"Played:\s*(\{.*\})\s*")
 _ENTITY = re.compile(r"Entity:\s*(\{.*\})\s*")
 _BAND = re.compile(r"Band:\s*(-?[0-9]{1,18})?\.\.(-?[0-9]{1,18})?\s(.*)")
@@ -100,7 +104,10 @@ def mechanic_text(mechanic: Mechanic, entities: Iterable[Entity] = ()) -> str:
         mechanic: The mechanic.
         entities: The entities of its project; those that it rolls for are written with it.
     """
-    lines = [f"Mechanic: {_one_line(mechanic.name)}", f"Notation: {mechanic.language}"]
+    # One that is called after its script says nothing by its name, and goes on to follow it.
+    name = "" if mechanic.follows_script else _one_line(mechanic.name)
+    lines = [f"Mechanic: {name}".rstrip(), f"Notation: {mechanic.language}"]
+    lines += [f"Note: {line}".rstrip() for line in mechanic.note.splitlines()]
     if mechanic.parameters:
         values = ", ".join(f"{name} = {value}" for name, value in mechanic.parameters)
         lines.append(f"Parameters: {values}")
@@ -157,7 +164,8 @@ def read_shared(text: str, name: str) -> Shared:
 
     Args:
         text: Any text, such as the clipboard's; nothing is found in one that is far too long.
-        name: What to call a mechanic that the text does not name.
+        name: What to call a mechanic that the text does not name, until it is called after its
+            script.
 
     Raises:
         StorageError: There is a line in it that a workbench wrote, but it cannot be read.
@@ -178,7 +186,8 @@ def read_shared(text: str, name: str) -> Shared:
     if not shared.is_empty or not text.strip() or len(text) > LONGEST_TEXT:
         return shared
     language = language_resembled(text) or LANGUAGES[0]
-    return Shared((Mechanic("", name, text.strip("\n"), language.name),))
+    script = text.strip("\n")
+    return Shared((Mechanic("", name, script, language.name, follows_script=True),))
 
 
 def _mechanics(lines: list[str], name: str) -> Iterator[Mechanic]:
@@ -190,11 +199,15 @@ def _mechanics(lines: list[str], name: str) -> Iterator[Mechanic]:
             title = _one_line(header[1]) or name
             mechanic, place = _details(lines, place, Mechanic("", title))
             source, place = _script(lines, place)
-            yield replace(mechanic, source=source)
+            script = Script(mechanic.language, source, mechanic.setup)
+            is_named = bool(_one_line(header[1]))
+            called = title if is_named else title_of(script) or name
+            yield replace(mechanic, name=called, source=source, follows_script=not is_named)
 
 
 def _details(lines: list[str], place: int, mechanic: Mechanic) -> tuple[Mechanic, int]:
     """Return ``mechanic`` with the details that begin at ``place``, and where they end."""
+    has_note = False
     for line in lines[place:]:
         if (notation := _NOTATION.fullmatch(line.strip())) is not None:
             mechanic = replace(mechanic, language=_known_language(notation[1]))
@@ -203,6 +216,9 @@ def _details(lines: list[str], place: int, mechanic: Mechanic) -> tuple[Mechanic
         elif (freed := _FREE.fullmatch(line.strip())) is not None:
             names = {name.strip() for name in freed[1].split(",")} - {""}
             mechanic = replace(mechanic, free_parameters=tuple(sorted(names)))
+        elif (note := _NOTE.fullmatch(line.strip())) is not None:
+            said = f"{mechanic.note}\n{note[1]}" if has_note else note[1]
+            has_note, mechanic = True, replace(mechanic, note=said)
         elif (played := _PLAYED.fullmatch(line.strip())) is not None:
             mechanic = _played(mechanic, played[1])
         else:

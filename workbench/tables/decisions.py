@@ -42,9 +42,8 @@ def decided_otherwise(project: Project, mechanic: Mechanic, overview: Overview) 
         if (mechanic.source, variation.setup, mechanic.entity_arguments) in known:
             continue
         variant = replace(
-            mechanic,
+            mechanic.called(project.free_name(_name_of(mechanic, variation))),
             identity=new_identity(),
-            name=project.free_name(_name_of(mechanic, variation)),
             colour=project.free_colour(),
             setup=variation.setup,
             shown=True,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping
+from typing import TYPE_CHECKING
 
 from engine.errors import DiceError
 from engine.languages.assistance import Assistance
@@ -14,6 +15,9 @@ from engine.languages.protocols import (
     translatable,
 )
 from engine.languages.tokens import LineTokens
+
+if TYPE_CHECKING:
+    from engine.languages.setup import RollSetup
 
 __all__ = ["ANYDICE"]
 
@@ -68,6 +72,12 @@ def _assistance() -> type[Assistance]:
     return AnyDiceAssistance
 
 
+def _title(text: str, _setup: RollSetup) -> str:
+    from engine.languages.anydice.assistance.title import title
+
+    return title(text)
+
+
 ANYDICE = Language(
     "anydice",
     "AnyDice",
@@ -80,6 +90,7 @@ ANYDICE = Language(
     ),
     tokens=_tokens,
     assistance=_assistance,
+    script_title=_title,
     resembles=_resembles,
     help=NotationHelp(
         translatable("HelpPanel", "AnyDice programs"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping
+from typing import TYPE_CHECKING
 
 from engine.errors import DiceError
 from engine.languages.assistance import Assistance
@@ -14,6 +15,9 @@ from engine.languages.protocols import (
     translatable,
 )
 from engine.languages.tokens import LineTokens
+
+if TYPE_CHECKING:
+    from engine.languages.setup import RollSetup
 
 __all__ = ["ROLL20"]
 
@@ -51,6 +55,12 @@ def _assistance() -> type[Assistance]:
     return Roll20Assistance
 
 
+def _title(text: str, _setup: RollSetup) -> str:
+    from engine.languages.roll20.assistance.title import title
+
+    return title(text)
+
+
 ROLL20 = Language(
     "roll20",
     "Roll20",
@@ -61,6 +71,7 @@ ROLL20 = Language(
     offers_choices=True,
     tokens=_tokens,
     assistance=_assistance,
+    script_title=_title,
     help=NotationHelp(
         translatable("HelpPanel", "Roll20 notation"),
         (

@@ -12,6 +12,7 @@ from engine.languages.tokens import LineTokens
 
 if TYPE_CHECKING:
     from engine.languages.declaring import Declaring
+    from engine.languages.setup import RollSetup
 
 __all__ = ["TABLE"]
 
@@ -57,6 +58,12 @@ def _assistance() -> type[Assistance]:
     return TableAssistance
 
 
+def _title(text: str, setup: RollSetup) -> str:
+    from engine.languages.table.assistance.title import title
+
+    return title(text, setup.roll)
+
+
 TABLE = Language(
     "table",
     translatable("Notations", "Table script"),
@@ -67,6 +74,7 @@ TABLE = Language(
     diagnose=_diagnose,
     tokens=_tokens,
     assistance=_assistance,
+    script_title=_title,
     help=NotationHelp(
         translatable("HelpPanel", "Table scripts"),
         (

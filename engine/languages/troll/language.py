@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import TYPE_CHECKING
 
 from engine.errors import DiceError
 from engine.languages.assistance import Assistance
 from engine.languages.protocols import Language, NotationHelp, Program, translatable
 from engine.languages.tokens import LineTokens
+
+if TYPE_CHECKING:
+    from engine.languages.setup import RollSetup
 
 __all__ = ["TROLL"]
 
@@ -37,6 +41,12 @@ def _assistance() -> type[Assistance]:
     return TrollAssistance
 
 
+def _title(text: str, _setup: RollSetup) -> str:
+    from engine.languages.troll.assistance.title import title
+
+    return title(text)
+
+
 TROLL = Language(
     "troll",
     "Troll",
@@ -45,6 +55,7 @@ TROLL = Language(
     _check,
     tokens=_tokens,
     assistance=_assistance,
+    script_title=_title,
     help=NotationHelp(
         translatable("HelpPanel", "The Troll language"),
         (

@@ -218,7 +218,7 @@ class TestImporting:
         data = QMimeData()
         data.setText("sum 2d8")
         window.files.receive(data)
-        assert ("Dropped", "sum 2d8") == (names(window)[-1], source(window))
+        assert ("sum 2d8", "sum 2d8") == (names(window)[-1], source(window))
         data.setText(mechanic_text(Mechanic("", "pool", "count 5 < 6d6")))
         window.files.receive(data)
         assert ("pool", "count 5 < 6d6") == (names(window)[-1], source(window))

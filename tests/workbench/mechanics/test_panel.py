@@ -14,6 +14,7 @@ from engine.errors import DiceError
 from tests.workbench.sample_series import DROP_LOWEST, RESULTS, THREE_DICE, TWO_AND_SIX, series_of
 from workbench.mechanics.panel import PATIENCE, TURN_EVERY, MechanicsPanel
 from workbench.project.glances import MOST_STEPS, sparkline_of
+from workbench.project.groups import Group, Place
 from workbench.theme import Theme
 
 THREE = (THREE_DICE, DROP_LOWEST, TWO_AND_SIX)
@@ -141,11 +142,11 @@ def test_plus_adds(qtbot, panel):
 def test_space_hides_and_shows(qtbot, panel):
     with qtbot.waitSignal(panel.shown_changed) as hidden:
         qtbot.keyClick(panel.view, Qt.Key.Key_Space)
-    assert ["4d6 drop lowest", False] == hidden.args
+    assert [("4d6 drop lowest",), False] == hidden.args
     panel.set_series((THREE_DICE, replace(DROP_LOWEST, shown=False)), "4d6 drop lowest")
     with qtbot.waitSignal(panel.shown_changed) as shown:
         qtbot.keyClick(panel.view, Qt.Key.Key_Space)
-    assert ["4d6 drop lowest", True] == shown.args
+    assert [("4d6 drop lowest",), True] == shown.args
 
 
 def rename(qtbot, panel, name):
@@ -166,7 +167,7 @@ def test_a_new_name_is_told_and_not_taken(qtbot, panel):
 def test_del_removes_the_mechanic_the_list_is_at(qtbot, panel):
     with qtbot.waitSignal(panel.remove_requested) as removed:
         qtbot.keyClick(panel.view, Qt.Key.Key_Delete)
-    assert ["4d6 drop lowest"] == removed.args
+    assert [("4d6 drop lowest",)] == removed.args
 
 
 def test_del_in_a_name_that_is_typed_removes_no_mechanic(qtbot, panel):
@@ -211,9 +212,15 @@ def test_a_name_goes_with_its_mechanic(qtbot, panel):
     assert panel.view.indexWidget(panel.view.currentIndex()) is None
 
 
-def test_a_blank_name_means_nothing(qtbot, panel):
-    with qtbot.assertNotEmitted(panel.renamed, wait=50):
+def test_a_blank_name_is_told_as_none(qtbot, panel):
+    with qtbot.waitSignal(panel.renamed) as renamed:
         rename(qtbot, panel, "   ")
+    assert ["4d6 drop lowest", ""] == renamed.args
+
+
+def test_the_old_name_means_nothing(qtbot, panel):
+    with qtbot.assertNotEmitted(panel.renamed, wait=50):
+        rename(qtbot, panel, "4d6 drop lowest ")
 
 
 def test_a_new_result_does_not_end_renaming(qtbot, panel):
@@ -229,25 +236,30 @@ def test_the_dot_asks_for_colours_and_does_not_select(qtbot, panel):
         qtbot.waitSignal(panel.colours_requested) as asked,
     ):
         qtbot.mouseClick(panel.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert ["3d6", panel.view.viewport().mapToGlobal(place)] == asked.args
+    assert [("3d6",), panel.view.viewport().mapToGlobal(place)] == asked.args
+
+
+def moves_of(panel):
+    """Return a list to which every move is added that is asked for."""
+    moves = []
+    panel.placed.connect(lambda *told: moves.append(told))
+    return moves
 
 
 def test_alt_and_arrows_move(qtbot, panel):
-    moves = []
-    panel.moved.connect(lambda identity, index: moves.append((identity, index)))
+    moves = moves_of(panel)
     panel.set_series(THREE, "3d6")
     qtbot.keyClick(panel.view, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
     qtbot.keyClick(panel.view, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
-    assert [("3d6", 1)] == moves
+    assert [(("3d6",), (), Place("", "2d6 + 6"))] == moves
 
 
 @pytest.mark.parametrize(
-    ("row", "upper_half", "target"),
-    [(0, True, 0), (0, False, None), (2, True, None), (2, False, 2)],
+    ("row", "upper_half", "before"),
+    [(0, True, "3d6"), (0, False, "2d6 + 6"), (2, True, "2d6 + 6"), (2, False, None)],
 )
-def test_dropping_tells_the_new_place(panel, row, upper_half, target):
-    moves = []
-    panel.moved.connect(lambda identity, index: moves.append((identity, index)))
+def test_dropping_tells_the_new_place(panel, row, upper_half, before):
+    moves = moves_of(panel)
     area = row_rect(panel, row)
     place = QPointF(100, area.top() + 4 if upper_half else area.bottom() - 4)
     panel.view.dropEvent(
@@ -260,7 +272,7 @@ def test_dropping_tells_the_new_place(panel, row, upper_half, target):
             QEvent.Type.Drop,
         )
     )
-    assert ([] if target is None else [("4d6 drop lowest", target)]) == moves
+    assert [(("4d6 drop lowest",), (), Place("", before))] == moves
     assert 3 == panel.model.rowCount()
 
 
@@ -308,3 +320,128 @@ def test_a_row_that_is_dragged_is_not_renamed_and_qt_has_nothing_to_complain_abo
     panel.view.setState(panel.view.State.NoState)
     panel.rename_current()
     assert panel.view.findChild(QLineEdit) is not None
+
+
+# ---- groups and several at once -----------------------------------------------------------
+
+
+GROUP = Group("g", "Attacks")
+GROUPED = (
+    replace(THREE_DICE, group="g"),
+    replace(DROP_LOWEST, group="g"),
+    TWO_AND_SIX,
+)
+
+
+@pytest.fixture
+def grouped(panel):
+    panel.set_series(GROUPED, "2d6 + 6", (GROUP,))
+    return panel
+
+
+def fold(panel):
+    panel.set_series(GROUPED, "2d6 + 6", (replace(GROUP, folded=True),))
+
+
+def press(qtbot, panel, row, modifier=Qt.KeyboardModifier.NoModifier):
+    place = row_rect(panel, row).center()
+    qtbot.mouseClick(panel.view.viewport(), Qt.MouseButton.LeftButton, modifier, place)
+
+
+def test_a_group_has_a_header_and_folds_its_mechanics_away(grouped):
+    said = Qt.ItemDataRole.AccessibleTextRole
+    assert 4 == grouped.model.rowCount()
+    assert "group Attacks, 2 mechanics" == grouped.model.index(0).data(said)
+    fold(grouped)
+    assert 2 == grouped.model.rowCount()
+    assert "group Attacks, 2 mechanics, folded" == grouped.model.index(0).data(said)
+    assert "2d6 + 6" == grouped.model.identity_at(grouped.view.currentIndex().row())
+
+
+def test_the_arrow_folds_and_unfolds(qtbot, grouped):
+    place = dot_of(grouped, 0)
+    with qtbot.waitSignal(grouped.folded) as folded:
+        qtbot.mouseClick(grouped.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert [("g",), True] == folded.args
+    fold(grouped)
+    with qtbot.waitSignal(grouped.folded) as unfolded:
+        qtbot.mouseClick(grouped.view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert [("g",), False] == unfolded.args
+
+
+def test_left_goes_to_the_header_and_folds_it(qtbot, grouped):
+    press(qtbot, grouped, 1)
+    qtbot.keyClick(grouped.view, Qt.Key.Key_Left)
+    assert 0 == grouped.view.currentIndex().row()
+    with qtbot.waitSignal(grouped.folded) as folded:
+        qtbot.keyClick(grouped.view, Qt.Key.Key_Left)
+    assert [("g",), True] == folded.args
+
+
+def test_a_mechanic_that_is_folded_away_is_told_by_its_group(grouped):
+    grouped.set_series(GROUPED, "3d6", (GROUP,))
+    assert 1 == grouped.view.currentIndex().row()
+    grouped.set_series(GROUPED, "3d6", (replace(GROUP, folded=True),))
+    assert 0 == grouped.view.currentIndex().row()
+    assert ("g",) == grouped.chosen_groups
+    assert ("3d6", "4d6 drop lowest") == grouped.chosen
+
+
+def test_going_to_a_header_leaves_the_editor_alone(qtbot, grouped):
+    with qtbot.assertNotEmitted(grouped.selected, wait=20):
+        press(qtbot, grouped, 0)
+    grouped.set_series(GROUPED, "2d6 + 6", (GROUP,))
+    assert 0 == grouped.view.currentIndex().row()
+
+
+def test_several_are_chosen_with_control_and_shift_and_stay_so(qtbot, panel):
+    press(qtbot, panel, 0)
+    press(qtbot, panel, 2, Qt.KeyboardModifier.ControlModifier)
+    assert ("3d6", "2d6 + 6") == panel.chosen
+    panel.set_series((replace(THREE_DICE, stale=True), *THREE[1:]), "2d6 + 6")
+    assert ("3d6", "2d6 + 6") == panel.chosen
+    press(qtbot, panel, 0)
+    press(qtbot, panel, 2, Qt.KeyboardModifier.ShiftModifier)
+    assert 3 == len(panel.chosen)
+    panel.set_series((*THREE, replace(THREE_DICE, identity="new")), "2d6 + 6")
+    assert 3 == len(panel.chosen)
+
+
+def test_what_is_done_with_keys_is_done_to_all_that_are_chosen(qtbot, panel):
+    panel.view.selectAll()
+    with qtbot.waitSignal(panel.shown_changed) as hidden:
+        qtbot.keyClick(panel.view, Qt.Key.Key_Space)
+    everyone = ("3d6", "4d6 drop lowest", "2d6 + 6")
+    assert [everyone, False] == hidden.args
+    with qtbot.waitSignal(panel.remove_requested) as removed:
+        qtbot.keyClick(panel.view, Qt.Key.Key_Delete)
+    assert [everyone] == removed.args
+
+
+def test_a_group_counts_for_its_mechanics_once(grouped):
+    grouped.view.selectAll()
+    assert ("3d6", "4d6 drop lowest", "2d6 + 6") == grouped.chosen
+
+
+def test_the_dot_of_one_of_several_is_about_all(qtbot, panel):
+    panel.view.selectAll()
+    with qtbot.waitSignal(panel.colours_requested) as asked:
+        qtbot.mouseClick(panel.view.viewport(), Qt.MouseButton.LeftButton, pos=dot_of(panel, 1))
+    assert 3 == len(asked.args[0])
+
+
+def test_a_group_is_renamed_in_place(qtbot, grouped):
+    grouped.name_group("g")
+    field = grouped.view.findChild(QLineEdit)
+    assert "Attacks" == field.text()
+    field.setText("Spells")
+    with qtbot.waitSignal(grouped.group_renamed) as renamed:
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert ["g", "Spells"] == renamed.args
+
+
+def test_notes_are_tips_and_read_aloud(panel):
+    panel.set_series((replace(THREE_DICE, note="for\nGary"),), "3d6")
+    assert "3d6\n\nfor\nGary" == panel.model.index(0).data(Qt.ItemDataRole.ToolTipRole)
+    spoken = panel.model.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "3d6, mean 10.50, note: for Gary" == spoken

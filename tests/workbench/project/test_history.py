@@ -7,6 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
+from workbench.project.groups import Place, placing
 from workbench.project.history import History
 from workbench.project.project import Mechanic, Project
 from workbench.project.views import Band
@@ -35,11 +36,12 @@ def edited(project: Project, kind: str, name: str, number: int) -> Project:
     if not project.has(name):
         return project.adding(Mechanic(name, name, f"d{number}")) if kind == "add" else project
     mechanic = project.mechanic(name)
+    before = project.mechanics[number % len(project.mechanics)].identity
     changes = {
         "type": lambda: project.replacing(replace(mechanic, source=f"{mechanic.source}+{number}")),
         "rename": lambda: project.replacing(replace(mechanic, name=f"{name}{number}")),
         "remove": lambda: project.removing(name),
-        "move": lambda: project.moving(name, number),
+        "move": lambda: placing(project, {name}, Place(before=before)),
         "add": lambda: project,
     }
     return changes[kind]()

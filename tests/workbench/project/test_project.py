@@ -52,12 +52,6 @@ class TestProject:
         project = Project((A,), "a").removing("a")
         assert project.selected_mechanic is None
 
-    @pytest.mark.parametrize(
-        ("index", "expected"), [(0, "CAB"), (1, "ACB"), (2, "ABC"), (9, "ABC"), (-1, "CAB")]
-    )
-    def test_moving(self, index, expected):
-        assert expected == names(THREE.moving("c", index))
-
     def test_the_free_colour_is_the_one_least_used(self):
         project = Project()
         for number in range(COLOURS + 1):
@@ -208,9 +202,9 @@ class TestDocument:
         assert document.project is told.args[0]
         assert not document.project.mechanic("a").shown
 
-    def test_an_empty_name_is_not_taken(self, document):
+    def test_without_a_name_it_is_called_after_its_script(self, document):
         document.rename("a", "  ")
-        assert "A" == document.project.mechanic("a").name
+        assert "d4" == document.project.mechanic("a").name
 
 
 class TestTypingInOneScript:

@@ -348,7 +348,7 @@ def test_fields_that_are_not_known_are_passed_over():
     project = replace(EXPECTED[2], bands=())
     fields = {**project_to_json(project), "mood": "calm"}
     fields["view"] = {**fields["view"], "zoom": 2}
-    fields["mechanics"] = [{**mechanic, "note": "x"} for mechanic in fields["mechanics"]]
+    fields["mechanics"] = [{**mechanic, "mood": "x"} for mechanic in fields["mechanics"]]
     assert project == project_from_json(fields)
 
 
