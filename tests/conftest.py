@@ -19,3 +19,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("long" if config.getoption("--long") else "normal")
+
+
+@pytest.fixture(scope="session")
+def qapp_cls() -> type:
+    """Let tests of the window run in the application that the program has."""
+    from workbench.app import Application
+
+    return Application

@@ -9,7 +9,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtGui import QGuiApplication, QIcon
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtGui import QFileOpenEvent, QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
 from resources import icon_path
@@ -41,6 +42,7 @@ def main(argv: Sequence[str]) -> int:
     _keep_journal(places)
     install_language(application, _settings_of(places).language)
     windows = Windows(places, application)
+    application.file_opened.connect(windows.open_path)
     _report_crashes(windows)
     windows.start(arguments.project)
     # What stands by now stays to the end. Looking it through for garbage again and again would
@@ -65,9 +67,28 @@ def _has_no_screen() -> bool:
     return not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _application() -> QApplication:
-    application = QApplication.instance() or QApplication(["dice-workbench"])
-    assert isinstance(application, QApplication)
+class Application(QApplication):
+    """The application of Qt, which hears when macOS wants a file to be opened.
+
+    Other systems name the file on the command line of another process.
+
+    Signals:
+        file_opened: The ``Path`` that was double-clicked.
+    """
+
+    file_opened = Signal(object)
+
+    def event(self, event: QEvent) -> bool:
+        """Take the event of a file to be opened; leave all others to Qt."""
+        if isinstance(event, QFileOpenEvent) and event.url().isLocalFile():
+            self.file_opened.emit(Path(event.url().toLocalFile()))
+            return True
+        return super().event(event)
+
+
+def _application() -> Application:
+    application = QApplication.instance() or Application(["dice-workbench"])
+    assert isinstance(application, Application)
     application.setApplicationName("dice-workbench")
     application.setApplicationDisplayName("Dice Workbench")
     application.setWindowIcon(QIcon(str(icon_path("dice-workbench"))))

@@ -24,3 +24,12 @@ def test_afterwards_there_is_as_much_as_before() -> None:
 
     assert 50_000_000 == inside
     assert 2_000_000_000 == len(bytearray(2_000_000_000))
+
+
+@pytest.mark.parametrize("system", ["darwin", "win32"])
+def test_other_systems_only_say_that_memory_ran_out(
+    monkeypatch: pytest.MonkeyPatch, system: str
+) -> None:
+    monkeypatch.setattr(sys, "platform", system)
+    with pytest.raises(OverBudgetError, match="needs more memory"), limited_memory(1000):
+        raise MemoryError

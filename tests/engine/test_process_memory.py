@@ -27,3 +27,10 @@ def test_memory_that_is_written_to_is_held() -> None:
 
 def test_there_are_more_addresses_than_memory() -> None:
     assert (addresses_in_use() or 0) > (memory_in_use() or 0) > 0
+
+
+@pytest.mark.parametrize("system", ["darwin", "win32"])
+def test_other_systems_are_not_asked(monkeypatch: pytest.MonkeyPatch, system: str) -> None:
+    monkeypatch.setattr(sys, "platform", system)
+    assert memory_in_use() is None
+    assert addresses_in_use() is None

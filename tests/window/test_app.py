@@ -9,6 +9,8 @@ import time
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QFileOpenEvent
 
 from workbench import app
 from workbench.window import self_test
@@ -88,3 +90,33 @@ def wait_for(condition, seconds=30) -> bool:
     while not condition() and time.monotonic() < deadline:
         time.sleep(0.05)
     return condition()
+
+
+@pytest.mark.parametrize(
+    ("system", "environment", "expected"),
+    [
+        ("win32", {}, False),
+        ("darwin", {}, False),
+        ("linux", {}, True),
+        ("linux", {"DISPLAY": ":0"}, False),
+        ("linux", {"WAYLAND_DISPLAY": "wayland-0"}, False),
+    ],
+)
+def test_a_screen_is_looked_for_where_there_may_be_none(monkeypatch, system, environment, expected):
+    monkeypatch.setattr(sys, "platform", system)
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert expected == app._has_no_screen()
+
+
+def test_a_file_that_the_system_asks_for_is_opened(qapp, tmp_path):
+    opened = []
+    qapp.file_opened.connect(opened.append)
+    try:
+        qapp.sendEvent(qapp, QFileOpenEvent(QUrl.fromLocalFile(str(tmp_path / "scores.dice"))))
+        qapp.sendEvent(qapp, QFileOpenEvent(QUrl("https://example.org/scores.dice")))
+    finally:
+        qapp.file_opened.disconnect(opened.append)
+    assert [tmp_path / "scores.dice"] == opened

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QLabel
 
+from workbench.project.project import Mechanic, Project
+from workbench.storage import write_project
 from workbench.theme import Theme
 from workbench.window.windows import Windows
 
@@ -125,3 +127,11 @@ def test_settings_reach_all_windows(windows, places, qtbot):
     second.menus["dark"].trigger()
     qtbot.waitUntil(lambda: first.styleSheet() == Theme.dark().stylesheet(), timeout=5000)
     assert first.styleSheet() == second.styleSheet()
+
+
+def test_a_file_that_is_open_is_not_opened_twice(windows, tmp_path):
+    path = tmp_path / "scores.dice"
+    write_project(path, Project().adding(Mechanic("a", "3d6", "sum 3d6")))
+    windows.open_path(path)
+    windows.open_path(path)
+    assert [path] == [one.document.path for one in windows.open_windows if one.document.path]

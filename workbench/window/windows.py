@@ -74,7 +74,7 @@ class Windows(QObject):
         window.new_window_requested.connect(lambda: self.open(blank=True))
         window.quit_requested.connect(self.quit)
         window.files.elsewhere.connect(self._show_path)
-        window.files.another_wanted.connect(self._open_path)
+        window.files.another_wanted.connect(self.open_path)
         window.files.beside_wanted.connect(self._open_project)
         window.closed.connect(lambda: self._note_closed(window))
         window.start(path, blank=blank)
@@ -108,7 +108,8 @@ class Windows(QObject):
         self._delete_ended()
         return all(ended)
 
-    def _open_path(self, path: Path) -> None:
+    def open_path(self, path: Path) -> None:
+        """Bring the window on the file ``path`` to the front, or open one."""
         if not self._show_path(path):
             self.open(path)
 
