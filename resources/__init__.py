@@ -16,6 +16,7 @@ __all__ = [
     "help_page",
     "icon_path",
     "library",
+    "page_part",
     "reference",
     "sample_project",
     "stylesheet_template",
@@ -53,6 +54,16 @@ def help_page(name: str) -> str:
 def stylesheet_template() -> str:
     """Return the stylesheet of the window, with ``$name`` wherever a theme puts a colour."""
     return _path("themes", "workbench.qss").read_text(encoding="utf-8")
+
+
+def page_part(name: str) -> str:
+    """Return a part of the page that shows a project in a browser.
+
+    Args:
+        name: The part's file name: the page itself, with ``{{name}}`` wherever something is put in,
+            its style, or a script.
+    """
+    return _path("page", name).read_text(encoding="utf-8")
 
 
 def translations_directory() -> Path:

@@ -277,7 +277,7 @@ def test_each_feature_is_taken_out_by_its_folder_and_one_line():
             if not path.is_relative_to(ROOT / "workbench" / feature)
             and feature in rooms_imported(path, "workbench")
         }
-        shell = {"workbench/__main__.py"} if feature in {"export", "reporting"} else set()
+        shell = {"workbench/__main__.py"} if feature in {"export", "reporting", "share"} else set()
         assert {"workbench/window/features.py"} | shell == importing, feature
 
 

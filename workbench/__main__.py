@@ -22,12 +22,14 @@ usage: dice-workbench [PROJECT]            open the window
        dice-workbench solve FILE...        find the number that gives a chance or a mean
        dice-workbench export PROJECT ...   write a project's comparison as tables and pictures
        dice-workbench report PROJECT -o OUT write a project's report as PDF, HTML or Markdown
+       dice-workbench share PROJECT ...    make a page for browsers, or a line for forums
        dice-workbench --selftest           open the window, compute, paint, and exit
        dice-workbench --version
 
 A file's ending tells its notation:
 {endings}.
-`dice-workbench COMMAND --help` tells more of calc, roll, check, convert, solve, export and report.
+`dice-workbench COMMAND --help` tells more of calc, roll, check, convert, solve, export, report
+and share.
 """
 
 
@@ -52,6 +54,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from workbench.reporting import report_command
 
         return report_command.main(words[1:])
+    if first == "share":
+        from workbench.share import share_command
+
+        return share_command.main(words[1:])
     if first in ("-h", "--help", "--version"):
         print(_version() if first == "--version" else _help())
         return 0

@@ -2906,6 +2906,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>teilen Forum Beitrag Code Zwischenablage weitergeben</translation>
     </message>
     <message>
+        <source>html browser interactive export publish</source>
+        <translation>HTML Browser interaktiv exportieren veröffentlichen teilen</translation>
+    </message>
+    <message>
         <source>import clipboard script</source>
         <translation>importieren Zwischenablage Skript</translation>
     </message>
@@ -3258,6 +3262,33 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>Draw the marked output and no other</source>
         <translation>Nur die markierte Ausgabe zeichnen</translation>
+    </message>
+</context>
+<context>
+    <name>PageExport</name>
+    <message>
+        <source>comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Share as Web Page</source>
+        <translation>Als Webseite teilen</translation>
+    </message>
+    <message>
+        <source>Web pages (*{ending})</source>
+        <translation>Webseiten (*{ending})</translation>
+    </message>
+    <message>
+        <source>a page</source>
+        <translation>eine Webseite</translation>
+    </message>
+    <message>
+        <source>Wrote the page {name}</source>
+        <translation>Webseite {name} geschrieben</translation>
+    </message>
+    <message>
+        <source>Wrote the page {name}, with errors: {errors}</source>
+        <translation>Webseite {name} geschrieben, mit Fehlern: {errors}</translation>
     </message>
 </context>
 <context>
@@ -4545,6 +4576,14 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
     <message>
         <source>Copy Mechanic as One Line &amp;for Forums</source>
         <translation>Mechanik &amp;als eine Zeile für Foren kopieren</translation>
+    </message>
+    <message>
+        <source>S&amp;hare as Web Page…</source>
+        <translation>Als &amp;Webseite teilen …</translation>
+    </message>
+    <message>
+        <source>A page with chart, sliders and tables that any browser opens</source>
+        <translation>Eine Seite mit Diagramm, Schiebereglern und Tabellen, die jeder Browser öffnet</translation>
     </message>
     <message>
         <source>Copy &amp;Project as One Line for Forums</source>

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QMimeData, Qt
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from workbench.project.blank import blank_project
 from workbench.storage.text_line import read_line
@@ -114,3 +114,42 @@ def test_a_project_is_opened_where_nothing_is_lost(qapp, places, window):
     assert blank_project().content[1:] == second.document.project.content[1:]
     program.quit()
     assert program.wait(), "an engine thread hangs"
+
+
+class TestPage:
+    def test_a_page_is_made_in_the_background(self, window, qtbot, tmp_path, monkeypatch):
+        path = tmp_path / "mine.html"
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+        window.menus["share_page"].trigger()
+        assert not window.menus["share_page"].isEnabled()
+        qtbot.waitUntil(path.exists, timeout=60_000)
+
+        assert "<title>mine</title>" in path.read_text(encoding="utf-8")
+        assert "Wrote the page mine.html" == window.status.text
+        assert window.menus["share_page"].isEnabled()
+
+    def test_making_a_page_can_be_cancelled(self, window, qtbot, tmp_path, monkeypatch):
+        path = tmp_path / "mine.html"
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+        slow = "count 1 (sum accumulate x := d6 while x < 20 + N) # d6"
+        window.document.set_selected_source(slow)
+        window.menus["share_page"].trigger()
+        window.status.cancel_requested.emit()
+        qtbot.waitUntil(lambda: window.menus["share_page"].isEnabled(), timeout=20_000)
+
+        assert not path.exists()
+
+    def test_a_folder_that_cannot_be_written_to_is_told(self, window, qtbot, tmp_path, monkeypatch):
+        path = tmp_path / "nowhere" / "mine.html"
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+        window.menus["share_page"].trigger()
+
+        def boxes() -> list[QMessageBox]:
+            return [
+                one
+                for one in window.findChildren(QMessageBox, "failure")
+                if "mine.html cannot be written" in one.text()
+            ]
+
+        qtbot.waitUntil(lambda: bool(boxes()), timeout=60_000)
+        boxes()[0].close()

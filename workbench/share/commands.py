@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication
 
 from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuSection
+from workbench.share.page_export import PageExport
 from workbench.share.pasting import Pasting
 from workbench.storage import StorageError
 from workbench.storage.sharing import mechanic_text, project_text
@@ -16,16 +17,17 @@ __all__ = ["ShareCommands"]
 class ShareCommands(CommandGroup):
     """What the menus File and Edit offer to be sent to others and to be taken from them."""
 
-    def __init__(self, context: Context, pasting: Pasting) -> None:
-        """Declare commands that copy, and others that paste by way of ``pasting``."""
+    def __init__(self, context: Context, pasting: Pasting, page: PageExport) -> None:
+        """Declare commands that copy, that paste by way of ``pasting`` and that make a ``page``."""
         super().__init__(context)
+        self._page = page
         self._pasting = pasting
 
     def sections(self) -> tuple[MenuSection, ...]:
         """Return the entries of the menus."""
         return (
             MenuSection(Menu.EDIT, 90, (*self._text_entries(), self._pasting_entry())),
-            MenuSection(Menu.FILE, 25, self._line_entries()),
+            MenuSection(Menu.FILE, 25, self._sharing_entries()),
         )
 
     def _text_entries(self) -> tuple[Entry, ...]:
@@ -47,8 +49,16 @@ class ShareCommands(CommandGroup):
             ),
         )
 
-    def _line_entries(self) -> tuple[Entry, ...]:
+    def _sharing_entries(self) -> tuple[Entry, ...]:
         return (
+            Command(
+                "share_page",
+                self.tr("S&hare as Web Page…"),
+                self._page.save,
+                ("Ctrl+Alt+Shift+U",),
+                tip=self.tr("A page with chart, sliders and tables that any browser opens"),
+                enabled=lambda: self._page.can_export,
+            ),
             Command(
                 "copy_mechanic_line",
                 self.tr("Copy Mechanic as One Line &for Forums"),

@@ -45,6 +45,7 @@ COMMANDS = {
     "copy_project": QT_TRANSLATE_NOOP("OtherWords", "share everything clipboard"),
     "copy_mechanic_line": QT_TRANSLATE_NOOP("OtherWords", "share forum post link code clipboard"),
     "copy_project_line": QT_TRANSLATE_NOOP("OtherWords", "share forum post link code clipboard"),
+    "share_page": QT_TRANSLATE_NOOP("OtherWords", "html browser interactive export publish"),
     "paste_mechanic": QT_TRANSLATE_NOOP("OtherWords", "import clipboard script"),
     "add": QT_TRANSLATE_NOOP("OtherWords", "new mechanic create dice script"),
     "library": QT_TRANSLATE_NOOP(
