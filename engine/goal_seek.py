@@ -162,6 +162,7 @@ def search(
     gap_of: Callable[[Place], Fraction],
     wanted: Wanted,
     report: Callable[[Seek], None] = lambda _: None,
+    says_little: Callable[[Place], bool] = lambda _: False,
 ) -> SearchResult:
     """Return the places of a range, or of two, that come nearest to what is wanted.
 
@@ -170,13 +171,15 @@ def search(
         gap_of: Calculates the gap of a place, or raises DiceError where it has none.
         wanted: What the gap is to be.
         report: Takes the search after each calculation, and may ask it for its result.
+        says_little: Tells of a place whose gap is known whether it comes after others that are as
+            good: two chances that are both 0 are equal, but hardly what was sought.
 
     Raises:
         DiceError: There are no numbers, or too many pairs of them.
         TurningError: A range is too long to be calculated, and bisection would be wrong in it.
     """
     count = _count_of(axes)
-    seek = Seek(count, wanted, gap_of, report)
+    seek = Seek(count, wanted, gap_of, report, says_little)
     if len(axes) > 1:
         for place in product(*axes):
             seek.look(place)
@@ -242,12 +245,14 @@ class Seek:
         wanted: What a gap is to be.
         gap_of: Calculates the gap of a place, or raises DiceError.
         report: Takes the search after each calculation.
+        says_little: Tells which places come after others that are as good.
     """
 
     count: int
     wanted: Wanted
     gap_of: Callable[[Place], Fraction]
     report: Callable[[Seek], None]
+    says_little: Callable[[Place], bool]
     _known: dict[Place, Gap] = field(default_factory=dict)
 
     def look(self, place: Place) -> Gap:
@@ -264,7 +269,7 @@ class Seek:
         """Return what is known."""
         errors = [gap for gap in self._known.values() if isinstance(gap, DiceError)]
         return SearchResult(
-            tuple(sorted(self._ranked(), key=_order)),
+            tuple(sorted(self._ranked(), key=self._order)),
             len(self._known),
             self.count,
             len(errors),
@@ -300,6 +305,6 @@ class Seek:
                 hint=f"narrow it to {MOST_PLACES:,} numbers",
             )
 
-
-def _order(one: Ranked) -> tuple[bool, Fraction, int, Place]:
-    return not one.is_met, abs(one.gap), sum(map(abs, one.place)), one.place
+    def _order(self, one: Ranked) -> tuple[bool, Fraction, bool, int, Place]:
+        says_little = self.says_little(one.place)
+        return not one.is_met, abs(one.gap), says_little, sum(map(abs, one.place)), one.place

@@ -118,7 +118,12 @@ def _solve(options: argparse.Namespace) -> int:
     question = _Question(tuple(scripts), tuple(options.vary), options)
     try:
         question.check_names()
-        result = search([axis.numbers for axis in question.axes], question.gap, question.wanted)
+        result = search(
+            [axis.numbers for axis in question.axes],
+            question.gap,
+            question.wanted,
+            says_little=question.says_little,
+        )
         if result.best is None and result.error is not None:
             raise result.error
     except DiceError as error:
@@ -211,6 +216,11 @@ class _Question:
         figures = tuple(self._figure(script, place, limits) for script in self.scripts)
         self._figures[place] = figures
         return figures[0] - (figures[1] if self.target is None else self.target)
+
+    def says_little(self, place: Place) -> bool:
+        """Return whether two chances are equal because both are 0, or both are 1."""
+        is_chance = self.goal.aim is Aim.CHANCE and self.target is None
+        return is_chance and set(self._figures[place]) in ({0}, {1})
 
     def _figure(self, script: LoadedScript, place: Place, limits: Limits) -> Fraction:
         varied = dict(zip((axis.name for axis in self.axes), place, strict=True))

@@ -2122,6 +2122,151 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <source>Best play for</source>
         <translation>Bestes Spiel für</translation>
     </message>
+    <message>
+        <source>the mean</source>
+        <translation>das Mittel</translation>
+    </message>
+    <message>
+        <source>the chance of at least</source>
+        <translation>die Chance auf mindestens</translation>
+    </message>
+    <message>
+        <source>the chance of at most</source>
+        <translation>die Chance auf höchstens</translation>
+    </message>
+    <message>
+        <source>the chance of exactly</source>
+        <translation>die Chance auf genau</translation>
+    </message>
+    <message>
+        <source>the same as that of</source>
+        <translation>so groß wie bei</translation>
+    </message>
+    <message>
+        <source>First parameter</source>
+        <translation>Erster Parameter</translation>
+    </message>
+    <message>
+        <source>Second</source>
+        <translation>Zweiter</translation>
+    </message>
+    <message>
+        <source>Mechanic</source>
+        <translation>Mechanik</translation>
+    </message>
+    <message>
+        <source>What is asked</source>
+        <translation>Was gefragt ist</translation>
+    </message>
+    <message>
+        <source>How it compares</source>
+        <translation>Wie es sich vergleicht</translation>
+    </message>
+    <message>
+        <source>The other mechanic</source>
+        <translation>Die andere Mechanik</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Target number</source>
+        <translation>Zielwert</translation>
+    </message>
+    <message>
+        <source>What is wanted</source>
+        <translation>Was gewünscht ist</translation>
+    </message>
+    <message>
+        <source>Progress of the search</source>
+        <translation>Fortschritt der Suche</translation>
+    </message>
+    <message>
+        <source>so that</source>
+        <translation>sodass</translation>
+    </message>
+    <message>
+        <source>of</source>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>is</source>
+        <translation>ist</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+</context>
+<context>
+    <name>GoalSeekCommands</name>
+    <message>
+        <source>&amp;Goal Seek</source>
+        <translation>Z&amp;ielsuche</translation>
+    </message>
+    <message>
+        <source>Find the number that gives a chance or a mean</source>
+        <translation>Die Zahl finden, die eine Chance oder ein Mittel ergibt</translation>
+    </message>
+</context>
+<context>
+    <name>GoalSeekPanel</name>
+    <message>
+        <source>Goal Seek</source>
+        <translation>Zielsuche</translation>
+    </message>
+    <message>
+        <source>Move the sliders there; undo takes it back</source>
+        <translation>Die Regler dorthin stellen; Rückgängig nimmt es zurück</translation>
+    </message>
+    <message>
+        <source>Answers of goal seek</source>
+        <translation>Antworten der Zielsuche</translation>
+    </message>
+    <message>
+        <source>Write a name such as N in the script, and its best number can be found here.</source>
+        <translation>Zu einem Namen wie N im Skript lässt sich hier die beste Zahl finden.</translation>
+    </message>
+    <message>
+        <source>There is no answer: {reason}</source>
+        <translation>Es gibt keine Antwort: {reason}</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>Suche läuft …</translation>
+    </message>
+    <message>
+        <source>{numbers} is the nearest that fits; {count} fit.</source>
+        <translation>{numbers} passt am genauesten; {count} passen.</translation>
+    </message>
+    <message>
+        <source>Nothing fits; {numbers} comes nearest.</source>
+        <translation>Nichts passt; {numbers} kommt am nächsten.</translation>
+    </message>
+    <message>
+        <source>Looked at {known} of {count}.</source>
+        <translation>{known} von {count} angesehen.</translation>
+    </message>
+    <message>
+        <source>Of {count} numbers {known} were calculated; this is right if the figures go one way between them, as they do among these.</source>
+        <translation>Von {count} Zahlen wurden {known} berechnet; das stimmt, wenn die Werte dazwischen in einer Richtung verlaufen, wie sie es bei diesen tun.</translation>
+    </message>
+    <message>
+        <source>{count} have no result: {reason}.</source>
+        <translation>{count} haben kein Ergebnis: {reason}.</translation>
+    </message>
+    <message>
+        <source>Set {numbers}</source>
+        <translation>{numbers} setzen</translation>
+    </message>
+</context>
+<context>
+    <name>GoalSeekService</name>
+    <message>
+        <source>a goal</source>
+        <translation>ein Ziel</translation>
+    </message>
 </context>
 <context>
     <name>HelpCommands</name>
@@ -5879,6 +6024,21 @@ Genau {fraction}.</translation>
     <message>
         <source>over 99.9%</source>
         <translation>über 99,9%</translation>
+    </message>
+</context>
+<context>
+    <name>_AxisRow</name>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>bis</translation>
     </message>
 </context>
 <context>

@@ -128,3 +128,13 @@ def test_figures_are_exact():
     assert Fraction(1, 3) == figure_of(distribution, Goal.read("0 to 3"))
     with pytest.raises(DiceError, match="not numbers"):
         figure_of(Distribution.from_weights({(1, 2): 1}), Goal())
+
+
+def test_what_says_little_comes_after_what_is_as_good():
+    found = search(
+        [range(1, 7)],
+        lambda place: Fraction(place[0] // 5),
+        Wanted.EQUAL,
+        says_little=lambda place: place[0] < 3,
+    )
+    assert [3, 4, 1, 2, 5, 6] == [one.place[0] for one in found.ranked]

@@ -13,6 +13,7 @@ from workbench.chart import feature as chart
 from workbench.compare import feature as compare
 from workbench.context import Context, Feature
 from workbench.export import feature as export
+from workbench.goal_seek import feature as goal_seek
 from workbench.help import feature as help_feature
 from workbench.library import feature as library
 from workbench.mechanics import feature as mechanics
@@ -32,6 +33,7 @@ FEATURES: tuple[Callable[[Context], Feature], ...] = (
     chart.build,
     compare.build,
     sweep.build,
+    goal_seek.build,
     parameters.build,
     rolls.build,
     tables.build,

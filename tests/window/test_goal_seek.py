@@ -1,0 +1,108 @@
+"""Goal seek in a whole window, with the real engine."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from PySide6.QtCore import Qt
+
+from engine.goal_seek import Wanted
+from workbench.goal_seek.panel import GoalSeekPanel
+from workbench.project import linking
+from workbench.project.project import Mechanic, Project
+
+PATIENCE = 20_000
+
+PROJECT = Project(
+    (
+        Mechanic("a", "Pool", "sum N d6"),
+        Mechanic("b", "Other", "sum N d8 - K", colour=1),
+        Mechanic("c", "Plain", "d20", colour=2),
+    ),
+    "a",
+)
+
+
+@pytest.fixture
+def seeking(window, qtbot):
+    """A window whose goal seek is open."""
+    window.document.open(PROJECT)
+    qtbot.waitUntil(lambda: all(window.calculator.result(one).parameters for one in "ab"))
+    window.menus["table_goal_seek"].trigger()
+    return window
+
+
+def panel(window):
+    return window.findChild(GoalSeekPanel)
+
+
+def choose(box, key):
+    box.setCurrentIndex(box.findData(key))
+    box.activated.emit(box.currentIndex())
+
+
+def find(window, qtbot):
+    qtbot.mouseClick(panel(window).bar.run, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: panel(window).bar.run.text() == "Find", timeout=PATIENCE)
+
+
+def test_the_number_that_reaches_a_chance_is_found_and_set_with_one_click(seeking, qtbot):
+    find(seeking, qtbot)  # N from 1 to 20, so that the chance of at least 10 is at least 65 %
+    shown = panel(seeking)
+    assert "N = 4 is the nearest that fits; 17 fit." == shown.answer.text()
+    assert ("4", "90.28%", "✓") == shown.model.copied_row(0)
+    assert "Set N = 4" == shown.set_button.text()
+    shown.set_button.click()
+    assert 4 == linking.parameter_of(seeking.document.project, "N").value
+    seeking.menus["undo"].trigger()
+    assert linking.parameter_of(seeking.document.project, "N").value is None
+    assert not seeking.document.can_undo()
+
+
+def test_two_mechanics_are_made_equal_by_two_parameters(seeking, qtbot):
+    bar = panel(seeking).bar
+    choose(bar.wanted, Wanted.EQUAL)
+    choose(bar.asked, "")
+    choose(bar.axes[1].box, "K")
+    bar.axes[1].first.setValue(0)
+    assert bar.other.isVisible()
+    find(seeking, qtbot)
+    rows = [panel(seeking).model.copied_row(row) for row in range(3)]
+    assert [("1", "1"), ("2", "2"), ("3", "3")] == [row[:2] for row in rows]
+    assert "10.50" == rows[2][2] == rows[2][3]
+    panel(seeking).table.selectRow(2)
+    panel(seeking).set_button.click()
+    numbers = {one.name: one.value for one in seeking.document.project.parameters}
+    assert {"N": 3, "K": 3} == numbers
+
+
+def test_what_a_free_mechanic_has_is_its_own(seeking, qtbot):
+    seeking.document.apply(linking.free(seeking.document.project, "b", "N", 5))
+    bar = panel(seeking).bar
+    choose(bar.asked, "")
+    bar.target.setValue(14)
+    assert Fraction(14) == bar.question.target
+    find(seeking, qtbot)
+    panel(seeking).set_button.click()
+    project = seeking.document.project
+    assert 4 == linking.parameter_of(project, "N").value
+    assert ("N", 5) in project.resolved(project.mechanic("b")).parameters
+
+
+def test_a_search_is_stopped_and_errors_are_told(seeking, qtbot):
+    bar = panel(seeking).bar
+    bar.axes[0].first.setValue(2)
+    bar.axes[0].last.setValue(1)
+    find(seeking, qtbot)
+    assert "There is no answer: there is no number in this range" == panel(seeking).answer.text()
+    bar.axes[0].last.setValue(900)
+    qtbot.mouseClick(bar.run, Qt.MouseButton.LeftButton)
+    assert "Stop" == bar.run.text()
+    qtbot.mouseClick(bar.run, Qt.MouseButton.LeftButton)
+    assert "Find" == bar.run.text()
+
+
+def test_without_parameters_it_says_what_to_do(seeking, qtbot):
+    seeking.document.open(Project((Mechanic("c", "Plain", "d20"),), "c"))
+    qtbot.waitUntil(lambda: not panel(seeking).bar.isVisible(), timeout=PATIENCE)

@@ -1,0 +1,243 @@
+"""Goal seek: the question on the left, its answers on the right, the best first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.goal_seek import Place, Ranked
+from engine.goals import Aim
+from workbench.goal_seek.bar import GoalBar
+from workbench.goal_seek.question import GoalQuestion
+from workbench.goal_seek.service import Seeking
+from workbench.project.views import Unit
+from workbench.results.sweeps.plan import Subjects
+from workbench.widgets.figure_table import FigureTable
+from workbench.widgets.numbers.chances import figure_text
+from workbench.widgets.numbers.numbers import write_integer
+from workbench.widgets.panel import Panel
+from workbench.widgets.plain_text import PlainLabel
+from workbench.widgets.table_model import RIGHT, TableColumn, TableModel
+
+__all__ = ["AnswersModel", "GoalSeekPanel"]
+
+
+class AnswersModel(TableModel[Ranked]):
+    """The places that were found."""
+
+    def copied_titles(self) -> tuple[str, ...]:
+        """Return the titles of the columns."""
+        return tuple(column.title for column in self.columns)
+
+    def copied_row(self, row: int) -> tuple[str, ...]:
+        """Return the cells of a row."""
+        return tuple(column.text(self.rows[row]) for column in self.columns)
+
+
+class GoalSeekPanel(Panel):
+    """Asks which numbers give what is wanted, and sets them with one click.
+
+    Signals:
+        seek_requested: The ``GoalQuestion`` that is to be answered.
+        stop_requested: The search is to end.
+        place_chosen: The question, and the place whose numbers are to be set.
+    """
+
+    seek_requested = Signal(object)
+    stop_requested = Signal()
+    place_chosen = Signal(object, object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        """Begin without mechanics."""
+        super().__init__(parent=parent)
+        self._known = Seeking()
+        self._subjects = Subjects()
+        self.bar = GoalBar(self)
+        self.answer = PlainLabel("", self)
+        self.answer.setWordWrap(True)
+        self.answer.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.set_button = QPushButton(self)
+        self.set_button.setToolTip(self.tr("Move the sliders there; undo takes it back"))
+        self.model = AnswersModel(self)
+        self.table = FigureTable(self.tr("Answers of goal seek"), self)
+        self.table.setModel(self.model)
+        self.table.horizontalHeader().setStretchLastSection(True)
+        self._hint = PlainLabel(
+            self.tr("Write a name such as N in the script, and its best number can be found here."),
+            self,
+        )
+        self._hint.setObjectName("hint")
+        self._hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._hint.setWordWrap(True)
+        self._lay_out()
+        self.setFocusProxy(self.bar.run)
+        self.bar.seek_requested.connect(self.seek)
+        self.bar.stop_requested.connect(self.stop_requested)
+        self.set_button.clicked.connect(self._choose)
+        self.table.doubleClicked.connect(self._choose)
+        self.table.selectionModel().selectionChanged.connect(self._show_button)
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        area = QWidget(self)
+        top = QHBoxLayout()
+        top.addWidget(self.answer, 1)
+        top.addWidget(self.set_button, 0, Qt.AlignmentFlag.AlignTop)
+        right = QVBoxLayout()
+        right.setContentsMargins(0, 0, 0, 0)
+        right.addLayout(top)
+        right.addWidget(self.table, 1)
+        layout = QHBoxLayout(area)
+        layout.setContentsMargins(12, 8, 12, 8)
+        layout.setSpacing(16)
+        layout.addWidget(self.bar)
+        layout.addLayout(right, 1)
+        self._whole = QStackedLayout(self)
+        self._whole.addWidget(self._hint)
+        self._whole.addWidget(area)
+
+    # ---- what it is told ------------------------------------------------------------------
+
+    def set_subjects(self, subjects: Subjects) -> None:
+        """Look at these mechanics."""
+        if subjects != self._subjects:
+            self._subjects = subjects
+            self.refresh_when_seen()
+
+    def set_known(self, known: Seeking) -> None:
+        """Show what is known of a search."""
+        self._known = known
+        self.refresh_when_seen()
+
+    def refresh(self) -> None:
+        """Show the question and its answers."""
+        self._whole.setCurrentIndex(1 if self._subjects.parameters else 0)
+        self.bar.show_subjects(self._subjects)
+        known = self._known
+        result = None if known.sought is None else known.sought.result
+        self.bar.show_progress(
+            running=known.is_running,
+            known=0 if result is None else result.known,
+            count=0 if result is None else result.count,
+        )
+        rows = () if result is None else result.ranked
+        self.model.show_rows(rows, self._columns())
+        self.answer.setText(self._answer_text())
+        self._show_button()
+
+    def seek(self) -> None:
+        """Have the question answered."""
+        question = self.bar.question
+        if question is not None:
+            self.seek_requested.emit(question)
+
+    # ---- answers --------------------------------------------------------------------------
+
+    def _columns(self) -> tuple[TableColumn[Ranked], ...]:
+        question = self._known.question
+        if question is None:
+            return ()
+        names = {one.mechanic.identity: one.mechanic.name for one in self._subjects.all}
+        axes = [
+            TableColumn(axis.name, _number_at(place), alignment=RIGHT)
+            for place, axis in enumerate(question.axes)
+        ]
+        figures = [
+            TableColumn(names.get(identity, ""), self._figure_at(place), alignment=RIGHT)
+            for place, identity in enumerate(question.mechanics)
+        ]
+        return (*axes, *figures, TableColumn("", lambda one: "✓" if one.is_met else ""))
+
+    def _figure_at(self, place: int) -> Callable[[Ranked], str]:
+        def text(one: Ranked) -> str:
+            sought, question = self._known.sought, self._known.question
+            assert sought is not None, "a row is an answer"
+            assert question is not None, "to a question"
+            unit = self.view.unit if question.goal.aim is Aim.CHANCE else Unit.PERCENT
+            return figure_text(question.goal, sought.figures[one.place][place], unit)
+
+        return text
+
+    def _answer_text(self) -> str:
+        """Return the answer in a sentence or two."""
+        known = self._known
+        if known.error is not None:
+            return self.tr("There is no answer: {reason}").format(reason=known.error.message)
+        if known.question is None or known.sought is None:
+            return self.tr("Searching…") if known.is_running else ""
+        result = known.sought.result
+        best = result.best
+        if best is None:
+            return self.tr("Searching…") if known.is_running else ""
+        numbers = _numbers_text(known.question, best.place)
+        if best.is_met:
+            text = self.tr("{numbers} is the nearest that fits; {count} fit.").format(
+                numbers=numbers, count=write_integer(known.sought.met)
+            )
+        else:
+            text = self.tr("Nothing fits; {numbers} comes nearest.").format(numbers=numbers)
+        return " ".join([text, *self._reservations()])
+
+    def _reservations(self) -> list[str]:
+        """Return what has to be known of an answer beside it."""
+        known = self._known
+        assert known.sought is not None, "only an answer has reservations"
+        result = known.sought.result
+        told = []
+        if known.is_running or known.is_stopped:
+            text = self.tr("Looked at {known} of {count}.")
+            told.append(
+                text.format(known=write_integer(result.known), count=write_integer(result.count))
+            )
+        elif not result.is_whole:
+            text = self.tr(
+                "Of {count} numbers {known} were calculated; this is right if the figures go one "
+                "way between them, as they do among these."
+            )
+            told.append(
+                text.format(known=write_integer(result.known), count=write_integer(result.count))
+            )
+        if result.failed and result.error is not None:
+            text = self.tr("{count} have no result: {reason}.")
+            told.append(text.format(count=result.failed, reason=result.error.message))
+        return told
+
+    # ---- setting --------------------------------------------------------------------------
+
+    @property
+    def _chosen(self) -> Ranked | None:
+        """The answer that is selected, or else the best one."""
+        rows = self.table.selectionModel().selectedRows()
+        place = rows[0].row() if rows else 0
+        return self.model.rows[place] if place < len(self.model.rows) else None
+
+    def _show_button(self) -> None:
+        chosen, question = self._chosen, self._known.question
+        self.set_button.setVisible(chosen is not None)
+        if chosen is not None and question is not None:
+            numbers = _numbers_text(question, chosen.place)
+            self.set_button.setText(self.tr("Set {numbers}").format(numbers=numbers))
+
+    def _choose(self) -> None:
+        chosen, question = self._chosen, self._known.question
+        if chosen is not None and question is not None:
+            self.place_chosen.emit(question, chosen.place)
+
+
+def _number_at(place: int) -> Callable[[Ranked], str]:
+    return lambda one: write_integer(one.place[place])
+
+
+def _numbers_text(question: GoalQuestion, place: Place) -> str:
+    """Return ``N = 4, K = 2``."""
+    pairs = zip(question.axes, place, strict=True)
+    return ", ".join(f"{axis.name} = {number}" for axis, number in pairs)

@@ -1,0 +1,135 @@
+"""What is asked of the engine: the search for the numbers that give what is wanted."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from math import inf
+from typing import ClassVar
+
+from engine.control import Budget
+from engine.goal_seek import Place, Ranked, SearchResult, Seek, Wanted, figure_of, search
+from engine.goals import Aim, Goal
+from engine.languages import DEFAULT_ITERATIONS, Program, outputs_of
+from engine.languages.script import Script
+from workbench.backend.requests import CalculationLimits, Lane, Report, Request, value_of
+
+__all__ = ["MOST_ANSWERS", "GoalSeekRequest", "Seeker", "Sought"]
+
+MOST_ANSWERS = 200
+"""Places that are sent back, the best first."""
+
+REPORTING = 0.15
+"""Seconds between two reports."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seeker:
+    """A mechanic whose figure is looked at.
+
+    Attributes:
+        script: Its script, with all that it takes to be played.
+        definitions: The numbers of its parameters at present.
+        varied: Which of the axes vary in it, by their places.
+    """
+
+    script: Script
+    definitions: tuple[tuple[str, int], ...]
+    varied: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """What is known of a search.
+
+    Attributes:
+        result: The best places, ``MOST_ANSWERS`` at most.
+        met: How many places are as they are wanted.
+        figures: What each mechanic comes to at each of the best places.
+    """
+
+    result: SearchResult
+    met: int
+    figures: Mapping[Place, tuple[Fraction, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class GoalSeekRequest(Request[Sought]):
+    """Ask for the best numbers; what is ``Sought`` so far is reported.
+
+    Attributes:
+        seekers: One mechanic that is held against ``target``, or two against each other.
+        names: The parameters that vary.
+        axes: The numbers of each.
+        goal: What is asked of a mechanic.
+        wanted: What its figure is to be, compared with the target.
+        target: The figure that is wanted; None for two mechanics.
+        max_iterations: Limit on accumulate and call depth.
+        limits: What each calculation may cost.
+    """
+
+    lane: ClassVar[Lane] = Lane.BACKGROUND
+
+    seekers: tuple[Seeker, ...]
+    names: tuple[str, ...]
+    axes: tuple[range, ...]
+    goal: Goal
+    wanted: Wanted
+    target: Fraction | None
+    max_iterations: int = DEFAULT_ITERATIONS
+    limits: CalculationLimits = field(default_factory=CalculationLimits)
+
+    def seconds_allowed(self) -> float:
+        """Return that only its user ends it: each calculation has limits of its own."""
+        return inf
+
+    def carry_out(self, report: Report) -> Sought:
+        """Search, and tell what is known now and then.
+
+        Raises:
+            DiceError: It cannot be searched, or no number has a figure.
+        """
+        programs = [seeker.script.program() for seeker in self.seekers]
+        figures: dict[Place, tuple[Fraction, ...]] = {}
+        reported = time.monotonic()
+
+        def gap(place: Place) -> Fraction:
+            found = tuple(map(self._figure, self.seekers, programs, [place] * len(programs)))
+            figures[place] = found
+            return found[0] - (found[1] if self.target is None else self.target)
+
+        def tell(seek: Seek) -> None:
+            nonlocal reported
+            if time.monotonic() - reported > REPORTING:
+                reported = time.monotonic()
+                report(_shortened(seek.result(), figures))
+
+        def says_little(place: Place) -> bool:
+            """Return whether two chances are equal because both are 0, or both are 1."""
+            is_chance = self.goal.aim is Aim.CHANCE and self.target is None
+            return is_chance and set(figures[place]) in ({0}, {1})
+
+        result = search(self.axes, gap, self.wanted, tell, says_little)
+        if result.best is None and result.error is not None:
+            raise result.error
+        return _shortened(result, figures)
+
+    def _figure(self, seeker: Seeker, program: Program, place: Place) -> Fraction:
+        varied = {self.names[at]: place[at] for at in seeker.varied}
+        given = {**dict(seeker.definitions), **varied}
+        numbers = {one.name: value_of(one, given) for one in program.parameters}
+        budget = Budget(self.limits.seconds, memory=self.limits.memory)
+        outputs = budget.enforced(lambda: outputs_of(program, numbers, self.max_iterations, budget))
+        return figure_of(outputs[0].distribution, self.goal)
+
+
+def _shortened(result: SearchResult, figures: Mapping[Place, tuple[Fraction, ...]]) -> Sought:
+    """Return the best places alone, with their figures."""
+    ranked: tuple[Ranked, ...] = result.ranked[:MOST_ANSWERS]
+    return Sought(
+        replace(result, ranked=ranked),
+        len(result.met),
+        {one.place: figures[one.place] for one in ranked},
+    )
