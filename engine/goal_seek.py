@@ -106,7 +106,7 @@ class SearchResult:
 
     Attributes:
         ranked: The places with a figure, the best first: those where the gap is as it is wanted,
-            and then those with the smaller gap, the smaller numbers.
+            and then those with the smaller gap, the smaller numbers; last what counts for nothing.
         known: How many places were calculated, with those that have no figure.
         count: How many places there are.
         failed: How many have no figure.
@@ -171,8 +171,8 @@ def search(
         gap_of: Calculates the gap of a place, or raises DiceError where it has none.
         wanted: What the gap is to be.
         report: Takes the search after each calculation, and may ask it for its result.
-        says_little: Tells of a place whose gap is known whether it comes after others that are as
-            good: two chances that are both 0 are equal, but hardly what was sought.
+        says_little: Tells of a place whose gap is known whether it counts for nothing: two chances
+            that are both 0 are equal, but not what was sought. Such places come last.
 
     Raises:
         DiceError: There are no numbers, or too many pairs of them.
@@ -245,7 +245,7 @@ class Seek:
         wanted: What a gap is to be.
         gap_of: Calculates the gap of a place, or raises DiceError.
         report: Takes the search after each calculation.
-        says_little: Tells which places come after others that are as good.
+        says_little: Tells which places count for nothing.
     """
 
     count: int
@@ -280,7 +280,8 @@ class Seek:
 
     def _ranked(self) -> Iterator[Ranked]:
         for place, gap in self._gaps.items():
-            yield Ranked(place, gap, self.wanted.is_met(gap))
+            is_met = self.wanted.is_met(gap) and not self.says_little(place)
+            yield Ranked(place, gap, is_met)
 
     @property
     def _gaps(self) -> Mapping[Place, Fraction]:
@@ -305,6 +306,6 @@ class Seek:
                 hint=f"narrow it to {MOST_PLACES:,} numbers",
             )
 
-    def _order(self, one: Ranked) -> tuple[bool, Fraction, bool, int, Place]:
+    def _order(self, one: Ranked) -> tuple[bool, bool, Fraction, int, Place]:
         says_little = self.says_little(one.place)
-        return not one.is_met, abs(one.gap), says_little, sum(map(abs, one.place)), one.place
+        return not one.is_met, says_little, abs(one.gap), sum(map(abs, one.place)), one.place

@@ -2217,6 +2217,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Zielsuche</translation>
     </message>
     <message>
+        <source>Set</source>
+        <translation>Setzen</translation>
+    </message>
+    <message>
         <source>Move the sliders there; undo takes it back</source>
         <translation>Die Regler dorthin stellen; Rückgängig nimmt es zurück</translation>
     </message>
@@ -3569,7 +3573,7 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
 <context>
     <name>ParametersCommands</name>
     <message>
-        <source>Param&amp;eters</source>
+        <source>Parame&amp;ters</source>
         <translation>P&amp;arameter</translation>
     </message>
     <message>

@@ -130,11 +130,12 @@ def test_figures_are_exact():
         figure_of(Distribution.from_weights({(1, 2): 1}), Goal())
 
 
-def test_what_says_little_comes_after_what_is_as_good():
+def test_what_counts_for_nothing_comes_last():
     found = search(
         [range(1, 7)],
         lambda place: Fraction(place[0] // 5),
         Wanted.EQUAL,
         says_little=lambda place: place[0] < 3,
     )
-    assert [3, 4, 1, 2, 5, 6] == [one.place[0] for one in found.ranked]
+    assert [3, 4, 5, 6, 1, 2] == [one.place[0] for one in found.ranked]
+    assert [(3,), (4,)] == [one.place for one in found.met]

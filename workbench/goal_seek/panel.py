@@ -65,7 +65,7 @@ class GoalSeekPanel(Panel):
         self.answer = PlainLabel("", self)
         self.answer.setWordWrap(True)
         self.answer.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.set_button = QPushButton(self)
+        self.set_button = QPushButton(self.tr("Set"), self)
         self.set_button.setToolTip(self.tr("Move the sliders there; undo takes it back"))
         self.model = AnswersModel(self)
         self.table = FigureTable(self.tr("Answers of goal seek"), self)

@@ -80,7 +80,7 @@ class ParametersCommands(CommandGroup):
         """Return the entry of the menu."""
         toggle = Command(
             "parameters",
-            self.tr("Param&eters"),
+            self.tr("Parame&ters"),
             self._toggle,
             ("Ctrl+Alt+Y",),
             tip=self.tr("The number of each parameter, who shares it, its range and its note"),

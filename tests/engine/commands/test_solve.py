@@ -113,3 +113,12 @@ def test_what_cannot_be_asked_is_told(script, capsys, arguments, status, message
 def test_a_name_without_a_number_is_an_error(script, capsys):
     assert 1 == main(["solve", script("sum N d6 + K"), "--vary", "N=1..3", "--mean", "3"])
     assert "K" in capsys.readouterr().err
+
+
+def test_two_chances_of_nothing_are_not_what_is_sought(script, capsys):
+    files = script("sum N d6", "one.t"), script("sum N d8", "other.t")
+    ask = ["--vary", "N=1..6", "--goal", "at least 7", "--equal"]
+    result = solved(capsys, *files, *ask)
+    assert [] == result["met"]
+    assert {"N": 6} == result["nearest"][0]["numbers"]
+    assert "0" not in result["nearest"][0]["figures"]
