@@ -2638,6 +2638,14 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>&amp;Umbenennen</translation>
     </message>
     <message>
+        <source>No&amp;te</source>
+        <translation>Noti&amp;z</translation>
+    </message>
+    <message>
+        <source>A few lines about the mechanic, kept with it and shown in its tip</source>
+        <translation>Ein paar Zeilen zur Mechanik, die bei ihr bleiben und beim Zeigen auf sie erscheinen</translation>
+    </message>
+    <message>
         <source>C&amp;olour</source>
         <translation>Fa&amp;rbe</translation>
     </message>
@@ -2840,6 +2848,25 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>Table script</source>
         <translation>Table-Skript</translation>
+    </message>
+</context>
+<context>
+    <name>NoteEditor</name>
+    <message>
+        <source>NOTE</source>
+        <translation>NOTIZ</translation>
+    </message>
+    <message>
+        <source>Close the note</source>
+        <translation>Notiz schließen</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>What this mechanic is for, where it comes from …</source>
+        <translation>Wozu diese Mechanik dient, woher sie kommt …</translation>
     </message>
 </context>
 <context>

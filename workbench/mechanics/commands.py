@@ -13,6 +13,7 @@ from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu
 
 from workbench.context import Command, CommandGroup, Context, Entry, Menu, MenuSection, Submenu
+from workbench.mechanics.note_editor import NoteEditor
 from workbench.mechanics.panel import MechanicsPanel
 from workbench.project.document import Document
 from workbench.project.editing import changing
@@ -26,10 +27,12 @@ __all__ = ["MechanicCommands", "fill_colours", "show"]
 class MechanicCommands(CommandGroup):
     """What the Mechanic menu does."""
 
-    def __init__(self, context: Context, panel: MechanicsPanel) -> None:
-        """Declare the commands of the list in ``panel``."""
+    def __init__(self, context: Context, panel: MechanicsPanel, note: NoteEditor) -> None:
+        """Declare the commands of the list in ``panel`` and of the ``note`` of a mechanic."""
         super().__init__(context)
         self._panel = panel
+        self._note = note
+        note.closed.connect(self._close_note)
 
     def sections(self) -> tuple[MenuSection, ...]:
         """Return the entries of the menu."""
@@ -53,6 +56,15 @@ class MechanicCommands(CommandGroup):
     def _selected_entries(self) -> tuple[Entry, ...]:
         return (
             self._on_selected("rename", self.tr("&Rename"), self._rename, "F2"),
+            Command(
+                "note",
+                self.tr("No&te"),
+                self._toggle_note,
+                ("Ctrl+Alt+Y",),
+                tip=self.tr("A few lines about the mechanic, kept with it and shown in its tip"),
+                enabled=self._has_selected,
+                checked=lambda: not self._note.isHidden(),
+            ),
             Submenu("colour", self.tr("C&olour"), self._fill_colours),
             self._on_selected(
                 "remove",
@@ -192,6 +204,18 @@ class MechanicCommands(CommandGroup):
     def _rename(self) -> None:
         self.context.areas.set_shown("mechanics", shown=True)
         self._panel.rename_current()
+
+    def _toggle_note(self) -> None:
+        if self._note.isHidden():
+            self._note.show()
+            self._note.setFocus()
+        else:
+            self._close_note()
+
+    def _close_note(self) -> None:
+        self._note.hide()
+        self.context.exchange.writing_requested.emit()
+        self.context.commands.follow()
 
     def _fill_colours(self, menu: QMenu) -> None:
         if self._has_selected():

@@ -47,6 +47,9 @@ INDENT = 14
 MOST_DOTS = 24
 """Mechanics of a group whose colours its header shows."""
 
+NOTE = 20
+"""Width of the sign that a mechanic has a note, with the gap before it."""
+
 STATUS = 16
 """Width and height of the place for the spinner and the mark of an error."""
 
@@ -207,11 +210,22 @@ class MechanicDelegate(QStyledItemDelegate):
         quiet = self._theme.text if is_selected else self._theme.quiet
         painter.setPen(QColor(self._theme.text if series.shown else quiet))
         elide = Qt.TextElideMode.ElideMiddle
-        name = painter.fontMetrics().elidedText(series.name, elide, plan.name.width())
+        room = plan.name.width() - (NOTE if series.note else 0)
+        name = painter.fontMetrics().elidedText(series.name, elide, room)
         painter.drawText(plan.name, Qt.AlignmentFlag.AlignLeft, name)
+        if series.note:
+            right = plan.name.left() + painter.fontMetrics().horizontalAdvance(name)
+            self._paint_note(painter, QPointF(right + 8, plan.name.center().y() + 0.5))
         painter.setFont(tabular(painter.font()))
         painter.setPen(self._theme.ink(quiet, stale=series.stale))
         painter.drawText(plan.mean, Qt.AlignmentFlag.AlignRight, _mean(series))
+
+    def _paint_note(self, painter: QPainter, place: QPointF) -> None:
+        """Paint three lines of writing, as on a slip of paper."""
+        painter.setPen(QPen(QColor(self._theme.quiet), 1.3))
+        for height, width in ((-4, 9), (0, 9), (4, 5)):
+            painter.drawLine(place + QPointF(0, height), place + QPointF(width, height))
+        painter.setPen(QColor(self._theme.text))
 
     def _paint_curve(
         self, painter: QPainter, plan: RowPlan, series: Series, outline: Outline

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from PySide6.QtWidgets import QMenu
 
 from workbench.context import Area, Context, ContextMenu, Feature, PanelPlace
 from workbench.mechanics.commands import MechanicCommands, fill_colours, show
+from workbench.mechanics.note_editor import NoteEditor
 from workbench.mechanics.panel import MechanicsPanel
 from workbench.project.groups import Place, folding, naming_group, placing
-from workbench.project.project import Project
 from workbench.widgets.finding import Finding
 
 __all__ = ["build"]
 
 OFFERED = (
-    *("rename", "duplicate", "colour", "show"),
+    *("rename", "note", "duplicate", "colour", "show"),
     *(None, "copy_mechanic", "copy_mechanic_line", "paste_mechanic"),
     *(None, "roll", "estimate"),
     *(None, "move_up", "move_down"),
@@ -31,16 +32,17 @@ OFFERED = (
 def build(context: Context) -> Feature:
     """Return the list of mechanics for the window of ``context``."""
     panel = MechanicsPanel(parent=context.window)
-    commands = MechanicCommands(context, panel)
+    note = NoteEditor(context.window)
+    commands = MechanicCommands(context, panel, note)
 
     def connect() -> None:
         _show_project(context, panel)
         _take_edits(context, panel)
-        _Unfolder(context)
+        _take_notes(context, note)
         _hand_on(context, panel)
 
     return Feature(
-        (PanelPlace(panel, Area.LIST),),
+        (PanelPlace(panel, Area.LIST), PanelPlace(note, Area.UNDER_SCRIPT)),
         commands.sections(),
         (ContextMenu(panel.view, OFFERED),),
         findings=lambda: _findings(context),
@@ -92,29 +94,16 @@ def _take_edits(context: Context, panel: MechanicsPanel) -> None:
     panel.folded.connect(fold)
 
 
-class _Unfolder(QObject):
-    """Unfolds the group of a mechanic that comes into the editor, so that the list shows it."""
+def _take_notes(context: Context, note: NoteEditor) -> None:
+    document = context.document
 
-    def __init__(self, context: Context) -> None:
-        """Follow the document of ``context``; a project is opened folded as it was saved."""
-        super().__init__(context.window)
-        self._document = context.document
-        self._selected: str | None = None
-        self._is_opened = True
-        context.document.opened.connect(self._note_opened)
-        context.document.changed.connect(self._follow)
+    def write(identity: str, text: str) -> None:
+        if document.project.has(identity):
+            edited = replace(document.project.mechanic(identity), note=text)
+            document.apply(document.project.replacing(edited), f"note {identity}")
 
-    def _note_opened(self) -> None:
-        self._is_opened = True
-
-    def _follow(self, project: Project) -> None:
-        if project.selected == self._selected and not self._is_opened:
-            return
-        was_opened, self._is_opened = self._is_opened, False
-        self._selected = project.selected
-        mechanic = project.selected_mechanic
-        if mechanic is not None and mechanic.group and not was_opened:
-            self._document.look(folding(project, {mechanic.group}, folded=False))
+    document.changed.connect(lambda project: note.show_mechanic(project.selected_mechanic))
+    note.noted.connect(write)
 
 
 def _hand_on(context: Context, panel: MechanicsPanel) -> None:

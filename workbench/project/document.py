@@ -19,7 +19,7 @@ from engine.languages import DEFAULT_LANGUAGE
 from engine.languages.setup import Entry, RollSetup
 from workbench.project.blank import blank_project, without_blank
 from workbench.project.editing import duplicating
-from workbench.project.groups import tidied, with_folds_of
+from workbench.project.groups import revealing, tidied, with_folds_of
 from workbench.project.history import History
 from workbench.project.import_mechanics import import_mechanics
 from workbench.project.linking import is_number, with_joined, with_number
@@ -150,7 +150,7 @@ class Document(QObject):
             project: The project after the edit.
             step: Edits of the same name that follow each other closely are undone as one.
         """
-        project = with_names(self._project, tidied(project))
+        project = with_names(self._project, revealing(self._project, tidied(project)))
         if project == self._project:
             return
         self._history.record(self._project, project, step)
@@ -194,7 +194,7 @@ class Document(QObject):
             sweep=present.sweep,
             selected=project.selected if changed is None else changed,
         )
-        self._project = with_names(present, with_folds_of(project, present))
+        self._project = with_names(present, revealing(present, with_folds_of(project, present)))
         self._tell()
 
     def look(self, project: Project) -> None:
@@ -346,7 +346,7 @@ class Document(QObject):
     def select(self, identity: str) -> None:
         """Put another mechanic into the editor, unless it has gone since it was offered."""
         if self._project.has(identity):
-            self.look(self._project.selecting(identity))
+            self.look(revealing(self._project, self._project.selecting(identity)))
 
     def set_view(self, view: View) -> None:
         """Look at all mechanics in another way."""

@@ -22,6 +22,7 @@ __all__ = [
     "grouping",
     "naming_group",
     "placing",
+    "revealing",
     "tidied",
     "ungrouping",
     "with_folds_of",
@@ -90,6 +91,14 @@ def with_folds_of(project: Project, present: Project) -> Project:
         replace(one, folded=folded.get(one.identity, one.folded)) for one in project.groups
     )
     return project if groups == project.groups else replace(project, groups=groups)
+
+
+def revealing(before: Project, after: Project) -> Project:
+    """Return ``after`` with the group unfolded of a mechanic that has come into the editor."""
+    mechanic = after.selected_mechanic
+    if mechanic is None or not mechanic.group or before.selected == after.selected:
+        return after
+    return folding(after, {mechanic.group}, folded=False)
 
 
 def folding(project: Project, groups: Collection[str], *, folded: bool) -> Project:

@@ -14,6 +14,9 @@ from workbench.theme import tabular
 __all__ = ["RANK_ROLE", "CopyableModel", "FigureTable", "SortedRows"]
 
 
+TARGET = 24
+"""Pixels that whatever is clicked is high at least."""
+
 ROWS_MEASURED = 40
 """How many rows the width of a column is measured by at most; Qt asks for each of them often."""
 
@@ -56,7 +59,7 @@ class FigureTable(QTableView):
         self.horizontalHeader().setResizeContentsPrecision(ROWS_MEASURED)
 
     def _fit_rows(self) -> None:
-        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 9)
+        self.verticalHeader().setDefaultSectionSize(max(TARGET, self.fontMetrics().height() + 9))
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802 - Qt's name
         """Make the rows as high as another size of type wants them."""
