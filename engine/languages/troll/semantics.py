@@ -120,6 +120,10 @@ ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 # ---- collections --------------------------------------------------------------------------
 
 
+_FEW_TAKEN = 3
+"""Numbers that are taken away one by one sooner than all are counted."""
+
+
 def least(count: int, numbers: Numbers) -> Numbers:
     """Return the ``count`` least numbers, all of them where there are fewer."""
     return numbers[:count]
@@ -189,6 +193,12 @@ def keep(numbers: Numbers, wanted: Numbers) -> Numbers:
 
 def minus(numbers: Numbers, taken: Numbers) -> Numbers:
     """Return the multiset difference ``--``: each number of ``taken`` takes one away."""
+    if len(taken) <= _FEW_TAKEN:
+        rest = list(numbers)
+        for number in taken:
+            if number in rest:
+                rest.remove(number)
+        return tuple(rest)
     left = Counter(numbers)
     left.subtract(taken)
     return tuple(sorted((+left).elements()))

@@ -36,6 +36,7 @@ __all__ = [
     "total",
     "truth",
     "united",
+    "woven",
 ]
 
 _Plain = TypeVar("_Plain", bound=Odds | Column)
@@ -216,11 +217,22 @@ def extreme(result: Result, *, least: bool, work: Work) -> Result:
     if isinstance(result, Varied):
         return result.each(lambda part: extreme(part, least=least, work=work))  # type: ignore[arg-type,return-value]
     if isinstance(result, Handful):
-        return _outermost(result, least=least, work=work)
+        return _of_two(result, least=least, work=work) or _outermost(result, least=least, work=work)
     if result.kind == NUMBER:
         return result
     first = _FIRST if least else _LAST
     return result.collection().mapped(COLLECTION, first, work)
+
+
+def _of_two(handful: Handful, *, least: bool, work: Work) -> Odds | None:
+    """Return the greater of two numbers, or the less; None where there are others."""
+    pieces = handful.pieces()
+    if len(pieces) != 2 or any(count != 1 or odds.kind != NUMBER for count, odds in pieces):
+        return None
+    (_, left), (_, right) = pieces
+    if len(left.weights) * len(right.weights) > _FEW_PAIRS:
+        return None
+    return _paired(NUMBER, min if least else max, left, right, work)
 
 
 def _outermost(handful: Handful, *, least: bool, work: Work) -> Odds:
@@ -308,15 +320,42 @@ def _chance(result: Independent, work: Work) -> bool | tuple[int, int]:
 
 
 def choice(condition: Result, first: Result, second: Result, work: Work) -> Result:
-    """Return one result where the truth of a condition is, and the other one elsewhere."""
-    truths, one, other = map(_by_row, (condition, first, second))
-    rows = condition.rows or first.rows or second.rows
-    if None in (truths, one, other) or not rows or tuple in map(type, truths):
-        return apart(lambda *parts: _either(*parts, work=work), work, condition, first, second)
-    if first.kind != second.kind:
-        first, second = first.value(), second.value()
-    pairs = zip(truths, _by_row(first), _by_row(second))  # noqa: B905 - some go on for ever
-    return Column(max(first.kind, second.kind), [a if holds else b for holds, a, b in pairs])
+    """Return one result as likely as a condition is true, and the other one elsewhere."""
+    return apart(lambda *parts: _either(*parts, work=work), work, condition, first, second)
+
+
+def woven(truths: Sequence[bool], first: Result, second: Result) -> Result:
+    """Return one result in the rows where something is true, and the other one in all others.
+
+    Args:
+        truths: Whether it is true, for each row.
+        first: The result, in as many rows as have the truth.
+        second: The other one, in as many rows as have not.
+    """
+    one, other = _by_row(first), _by_row(second)
+    if one is not None and other is not None:
+        if first.kind != second.kind:
+            first, second = first.value(), second.value()
+        values, others = iter(_by_row(first)), iter(_by_row(second))
+        kind = max(first.kind, second.kind)
+        return Column(kind, [next(values) if holds else next(others) for holds in truths])
+    (parts, places), (more, other_places) = _placed(first), _placed(second)
+    here, there = iter(places), iter(other_places)
+    return Varied(
+        [*parts, *more],
+        [next(here) if holds else len(parts) + next(there) for holds in truths],
+    )
+
+
+def _placed(result: Result) -> tuple[Sequence[Independent], Iterable[int]]:
+    """Return the different parts of a result, and which of them each row has."""
+    if isinstance(result, Varied):
+        return result.parts, result.places
+    if isinstance(result, Column):
+        places = {value: place for place, value in enumerate(dict.fromkeys(result.values))}
+        parts = [sure(result.kind, value) for value in places]
+        return parts, [places[value] for value in result.values]
+    return [result], repeat(0)
 
 
 def _either(condition: Odds, first: Independent, second: Independent, *, work: Work) -> Independent:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import arithmetic
@@ -14,6 +14,7 @@ from engine.languages.troll.exact.direct.results import (
     Independent,
     NotFew,
     Odds,
+    Parts,
     Result,
     Step,
     Varied,
@@ -21,7 +22,7 @@ from engine.languages.troll.exact.direct.results import (
     sure,
 )
 
-__all__ = ["conditional", "foreach", "known", "repeated"]
+__all__ = ["conditional", "each_of", "known", "repeated"]
 
 
 def known(number: Result) -> int:
@@ -62,15 +63,29 @@ def conditional(condition: Step, then: Step, otherwise: Step) -> Step:
                 return then(frame)
             if False in truth.weights:
                 return otherwise(frame)
+        elif isinstance(truth, Column) and set(truth.values) == {True, False}:
+            truths: list[bool] = truth.values
+            first = then(_part(frame, [row for row, holds in enumerate(truths) if holds]))
+            second = otherwise(_part(frame, [row for row, holds in enumerate(truths) if not holds]))
+            return arithmetic.woven(truths, first, second)
         return arithmetic.choice(truth, then(frame), otherwise(frame), frame.work)
 
     return step
 
 
-def foreach(name: str, items: Step, body: Step) -> Step:
-    """Return the step of ``foreach``; the body is worked out once for each different element."""
+def _part(frame: Frame, rows: Sequence[int]) -> Frame:
+    """Return a frame of these rows of another one."""
+    names = {
+        name: result.taken(rows) if isinstance(result, Column | Varied) else result
+        for name, result in frame.names.items()
+    }
+    return Frame(names, len(rows), frame.work)
 
-    def step(frame: Frame) -> Result:
+
+def each_of(name: str, items: Step, body: Step) -> Parts:
+    """Return the parts of ``foreach``; the body is worked out once for each different element."""
+
+    def parts(frame: Frame) -> Sequence[Result]:
         found = items(frame).collection()
         made: dict[int, Result] = {}
 
@@ -91,15 +106,17 @@ def foreach(name: str, items: Step, body: Step) -> Step:
                 [(count, _of_each(odds, of_elements, frame.work)) for count, odds in part.pieces()]
             )
 
+        if isinstance(found, Odds) and len(found.weights) == 1:
+            return [of_element(element) for element in next(iter(found.weights))]
         if found.rows:
             bodies = [of_element(element) for element in _elements(found, frame.work)]
             if any(one.rows for one in bodies):
                 rows = range(found.rows)
                 frame.work.spend(found.rows * len(bodies))
-                return Varied([each(found.row(row)).row(row) for row in rows], rows)
-        return arithmetic.apart(each, frame.work, found)
+                return [Varied([each(found.row(row)).row(row) for row in rows], rows)]
+        return [arithmetic.apart(each, frame.work, found)]
 
-    return step
+    return parts
 
 
 def _elements(collections: Result, work: Work) -> set[int]:

@@ -20,6 +20,7 @@ from engine.languages.troll.exact.direct.results import (
     Independent,
     NotFew,
     Odds,
+    Parts,
     Result,
     Step,
     Varied,
@@ -28,7 +29,7 @@ from engine.languages.troll.exact.direct.results import (
 )
 from engine.textbox import JOINS
 
-__all__ = ["between", "dice", "extremes", "unary", "union"]
+__all__ = ["FIGURES", "between", "dice", "extremes", "of_union", "unary", "union"]
 
 _ONE = sure(NUMBER, 1)
 
@@ -75,7 +76,27 @@ def _pool(count: int, lowest: int, highest: int, work: Work) -> Independent:
 
 def unary(sign: str, operand: Step) -> Step:
     """Return the step of an operator before its operand."""
+    if sign in FIGURES:
+        figure = FIGURES[sign]
+        return lambda frame: figure(operand(frame), frame.work)
     return _UNARY[sign](operand) if sign in _UNARY else _mapped(operand, semantics.AGGREGATES[sign])
+
+
+def _least(result: Result, work: Work) -> Result:
+    return arithmetic.extreme(result, least=True, work=work)
+
+
+def _greatest(result: Result, work: Work) -> Result:
+    return arithmetic.extreme(result, least=False, work=work)
+
+
+FIGURES: dict[str, Callable[[Result, Work], Result]] = {
+    "sum": arithmetic.total,
+    "count": arithmetic.count,
+    "min": _least,
+    "max": _greatest,
+}
+"""The operators whose value for a union follows from those for its parts."""
 
 
 def _mapped(
@@ -114,14 +135,6 @@ _UNARY: dict[str, Callable[[Step], Step]] = {
     "-": lambda operand: _numeric(operand, operator.neg),
     "sgn": lambda operand: _numeric(operand, semantics.sign),
     "!": lambda operand: conditional(operand, lambda _: EMPTY, lambda _: _ONE),
-    "sum": lambda operand: lambda frame: arithmetic.total(operand(frame), frame.work),
-    "count": lambda operand: lambda frame: arithmetic.count(operand(frame), frame.work),
-    "min": lambda operand: (
-        lambda frame: arithmetic.extreme(operand(frame), least=True, work=frame.work)
-    ),
-    "max": lambda operand: (
-        lambda frame: arithmetic.extreme(operand(frame), least=False, work=frame.work)
-    ),
     "median": lambda operand: _mapped(operand, _middle, NUMBER),
     "choose": _choose,
 }
@@ -154,8 +167,6 @@ def between(sign: str, left: Step, right: Step) -> Step:
         return lambda frame: arithmetic.added(
             left(frame).number(), right(frame).number(), frame.work
         )
-    if sign == "U":
-        return lambda frame: arithmetic.united((left(frame), right(frame)), frame.work)
     if sign == "&":
         return conditional(left, right, lambda _: EMPTY)
     if sign in semantics.ARITHMETIC:
@@ -238,6 +249,30 @@ def _few_of(collections: Column, passes: Callable[[int], bool]) -> Column:
     return Column(COLLECTION, [tuple(filter(kept, numbers)) for numbers in collections.values])
 
 
-def union(elements: list[Step]) -> Step:
-    """Return the step of a collection in braces."""
-    return lambda frame: arithmetic.united([element(frame) for element in elements], frame.work)
+def union(parts: Parts) -> Step:
+    """Return the step of a union."""
+    return lambda frame: arithmetic.united(parts(frame), frame.work)
+
+
+def of_union(sign: str, parts: Parts) -> Step:
+    """Return the step of a figure of a union.
+
+    Where it differs from row to row the figure of each part is found by itself, so that no union is
+    made for each row.
+    """
+    figure = FIGURES[sign]
+    join = {"min": min, "max": max}.get(sign, operator.add)
+
+    def step(frame: Frame) -> Result:
+        work, found = frame.work, parts(frame)
+        if len(found) < 2 or not any(part.rows for part in found):
+            return figure(arithmetic.united(found, work), work)
+        figures = [figure(part, work) for part in found]
+        if any(one.kind != NUMBER for one in figures):
+            return figure(arithmetic.united(found, work), work)
+        together = figures[0]
+        for one in figures[1:]:
+            together = arithmetic.combined(NUMBER, join, together, one, work)
+        return together
+
+    return step

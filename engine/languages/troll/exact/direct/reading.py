@@ -24,6 +24,7 @@ from engine.languages.troll.exact.direct.results import (
     Frame,
     NotFew,
     Odds,
+    Parts,
     Step,
     Work,
     sure,
@@ -33,7 +34,7 @@ from engine.languages.troll.reading.syntax import Declaration, Expression, Troll
 
 __all__ = ["DirectScript", "read"]
 
-MOST = 3_000
+MOST = 4_000
 """Plain values that are worked out for a script at most; see ``DirectScript``."""
 
 _LONGEST = 150
@@ -129,6 +130,19 @@ class _Reader:
         self._uses[name] = self._uses.get(name, 0) + self._weight
         return name
 
+    def parts(self, node: Expression) -> Parts | None:
+        """Return the parts of a union, or None where an expression is none."""
+        if isinstance(node, syntax.ForEach):
+            items = self.step(node.items)
+            return branching.each_of(self.named(node.name), items, self.again(node.body))
+        if isinstance(node, syntax.CollectionLiteral):
+            elements = [self.step(element) for element in node.elements]
+        elif isinstance(node, syntax.Binary) and node.operator == "U":
+            elements = [self.step(node.left), self.step(node.right)]
+        else:
+            return None
+        return lambda frame: [element(frame) for element in elements]
+
     def emptiness(self, expression: Expression) -> Step:
         """Return the step of a collection of which only the number of elements is asked."""
         if isinstance(expression, syntax.Binary) and expression.operator in semantics.FILTERS:
@@ -208,11 +222,15 @@ def _dice(reader: _Reader, node: syntax.Dice) -> Step:
 
 
 def _unary(reader: _Reader, node: syntax.Unary) -> Step:
+    if node.operator in operators.FIGURES and (parts := reader.parts(node.operand)):
+        return operators.of_union(node.operator, parts)
     read = _OPERANDS.get(node.operator, _Reader.step)
     return operators.unary(node.operator, read(reader, node.operand))
 
 
 def _binary(reader: _Reader, node: syntax.Binary) -> Step:
+    if node.operator == "U":
+        return _union(reader, node)
     if node.operator == "&":
         left = reader.emptiness(node.left)
     elif node.operator in semantics.FILTERS and isinstance(node.right, syntax.Variable):
@@ -231,8 +249,10 @@ def _repeated(reader: _Reader, node: syntax.RepeatedRoll) -> Step:
     return branching.repeated(reader.again(node.count), reader.again(node.body))
 
 
-def _collection(reader: _Reader, node: syntax.CollectionLiteral) -> Step:
-    return operators.union([reader.step(element) for element in node.elements])
+def _union(reader: _Reader, node: Expression) -> Step:
+    parts = reader.parts(node)
+    assert parts is not None, "this is a union"
+    return operators.union(parts)
 
 
 def _conditional(reader: _Reader, node: syntax.Conditional) -> Step:
@@ -276,11 +296,6 @@ def _passes_on(node: Expression, name: str) -> bool:
     return isinstance(node, syntax.Variable) and node.name == name
 
 
-def _foreach(reader: _Reader, node: syntax.ForEach) -> Step:
-    items = reader.step(node.items)
-    return branching.foreach(reader.named(node.name), items, reader.again(node.body))
-
-
 def _loop(reader: _Reader, node: syntax.Loop) -> Step:
     if node.accumulates:
         raise NotFew
@@ -322,10 +337,10 @@ _RULES: dict[type[syntax.TrollSyntax], Callable[[_Reader, Any], Step]] = {
     syntax.Binary: _binary,
     syntax.Extremes: _extremes,
     syntax.RepeatedRoll: _repeated,
-    syntax.CollectionLiteral: _collection,
+    syntax.CollectionLiteral: _union,
     syntax.Conditional: _conditional,
     syntax.Let: _let,
-    syntax.ForEach: _foreach,
+    syntax.ForEach: _union,
     syntax.Loop: _loop,
     syntax.Call: _call,
 }

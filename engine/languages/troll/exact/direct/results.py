@@ -27,6 +27,7 @@ __all__ = [
     "Independent",
     "NotFew",
     "Odds",
+    "Parts",
     "Result",
     "Step",
     "Varied",
@@ -40,6 +41,9 @@ NUMBER, COLLECTION, ANY = range(3)
 
 _Plain = TypeVar("_Plain", "Odds", "Column")
 
+
+_VALUES_OF_A_COLLECTION = 3
+"""Plain values that take as long as making one collection of what dice show."""
 
 _HOPE = 4
 """How many times more collections there may be as long as nobody knows which are equal."""
@@ -297,6 +301,9 @@ class Frame:
 Step: TypeAlias = Callable[[Frame], Result]
 """Works an expression out."""
 
+Parts: TypeAlias = Callable[[Frame], Sequence[Result]]
+"""Works out the parts of a union."""
+
 
 def _singles(collections: Odds | Column) -> list[int]:
     """Return the one number in each of the collections."""
@@ -322,7 +329,8 @@ def _multiplied(count: int, odds: Odds, work: Work) -> Odds:
     """Return the odds of ``count`` independent collections together."""
     if odds.kind == NUMBER:
         faces = len(odds.weights)
-        work.spend(2 * math.comb(faces + count - 1, count) if count < work.left else count)
+        ways = math.comb(faces + count - 1, count) if count < work.left else count
+        work.spend(_VALUES_OF_A_COLLECTION * ways)
         items = sorted(odds.weights.items())
         shown = every_multiset([face for face, _ in items], [way for _, way in items], count)
         return Odds(COLLECTION, dict(zip(*shown, strict=True)), odds.total**count)

@@ -81,10 +81,31 @@ def test_generated_scripts_come_to_what_the_calculus_says(text: str, limit: int)
         "sum 4 # (choose {-1, 0, 1, 1}) + 3",
         "if ?0.25 & d4 > 2 then d6 else {}",
         "{2d2, 5} drop {d5}",
+        "x := d20; if x < 10 then max {x, d20} else x",
+        "x := d4; if x > 2 then 12 / (x - 2) else 2d4",
+        "x := 3d4; sum ((1 < x) U (count 1 = x) d4)",
+        "x := 4d3; max foreach v in 1..3 do count v = x",
+        "x := 3d4; max foreach v in x do if 1 < count v = x then v else {}",
+        "x := 8d10; 3 * count 10 = x + count 7 <= x - sum 2 > x",
+        "x := 3d4; (sum (x -- min x)) + d6",
+        "x := 12d20; k := count 19 < x; l := count 2 > x; if k > l then k * k else l",
     ],
 )
 def test_scripts_of_all_kinds_come_to_what_the_calculus_says(text: str) -> None:
     assert calculus(text) == direct(text)
+
+
+def test_faces_that_no_comparison_tells_apart_are_one() -> None:
+    text = "x := 12d100; k := count 90 < x; l := count 5 >= x; k * l"
+
+    assert calculus(text) == direct(text, most=4_000)
+    assert direct(f"{text} + max x") is None
+
+
+def test_dice_that_are_added_up_one_by_one_need_no_rows() -> None:
+    text = "x := 30d10; 2 * count 10 = x + count 7 <= x - count 1 = x"
+
+    assert calculus(text) == direct(text, most=4_000)
 
 
 def test_a_name_given_from_outside_is_known() -> None:
