@@ -33,6 +33,8 @@ class Body:
         binding: The binding that it begins with, once it has been asked for.
         instead: What is worked out in its place where two arguments of a call are rolled.
         number: Works it out where it is arithmetic, or None where it is not.
+        passes: Whether a step that leads to it may lead to what follows at once: to a value, or to
+            a function, unless it has turned out that dice are needed before.
         truth: Works it out where it is a comparison of numbers, or None where it is none.
         known: What it has come to, by the values of its names and the depth of its calls.
     """
@@ -48,6 +50,7 @@ class Body:
         "names",
         "number",
         "parts",
+        "passes",
         "truth",
     )
 
@@ -63,6 +66,7 @@ class Body:
         self.parts: tuple[Part, ...] = ()
         self.binding: BoundBody | None = None
         self.instead: Body | None = None
+        self.passes = not goes_on or isinstance(expression, syntax.Call)
         self.number = number_of(expression, names)
         self.truth = truth_of(expression, names)
         self.known: dict[tuple[object, ...], object] = {}
@@ -252,6 +256,7 @@ class Bodies:
     def entry(self, function: Function) -> Part:
         """Return the body of a function; its names are the parameters."""
         found = self.part(function.body, function.parameters)
+        found.body.passes = False
         found.body.function = function
         return found
 

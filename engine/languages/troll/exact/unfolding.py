@@ -74,6 +74,28 @@ class Unfolding:
         """
         if any(value.sources for value in values):
             return self.pool_steps.following(body, self._scope(body, values, depth))
+        ways, total = self._followed(body, values, depth)
+        return [
+            self._shortened(step, step[1], depth) if step[1] and step[1].passes else step
+            for step in ways
+        ], total
+
+    def _shortened(self, step: Step, body: Body, depth: int) -> Step:
+        """Return a step to a call, or to a value, as one to what follows without any dice."""
+        weight, _, values, factor, addend = step
+        if any(value.sources for value in values):
+            return step
+        if body.goes_on:
+            ways, total = self._call(body, values, depth)
+        else:
+            ways, total = self._ends(body, values, depth)
+        if len(ways) != 1 or ways[0][0] != total:
+            body.passes = False
+            return step
+        _, then, known, _, _ = ways[0]
+        return weight, then, known, factor, addend
+
+    def _followed(self, body: Body, values: Known, depth: int) -> Steps:
         while body.goes_on:
             expression = body.expression
             if isinstance(expression, syntax.Conditional):
@@ -83,14 +105,23 @@ class Unfolding:
             elif isinstance(expression, syntax.Call):
                 return self._call(body, values, depth)
             else:
-                return self._sum(body, values, depth)
+                ways, total = self._sum(body, values, depth)
             if len(ways) > 1 or not ways:
                 return ways, total
-            weight, then, known, _, _ = ways[0]
+            weight, then, known, factor, addend = ways[0]
             # A call is a state of its own: calls without any dice may go round for ever.
             if weight != total or then is None or then.function is not None:
                 return ways, total
+            if factor != 1 or addend:
+                ways, total = self._followed(then, known, depth)
+                return [
+                    (share, after, given, factor * other, addend + factor * more)
+                    for share, after, given, other, more in ways
+                ], total
             body, values = then, known
+        return self._ends(body, values, depth)
+
+    def _ends(self, body: Body, values: Known, depth: int) -> Steps:
         ends, total = self._weighted(body, values, depth, self.lowering.lower, body.number)
         return [(weight, None, (value,), 1, 0) for value, weight in ends], total
 
