@@ -3968,6 +3968,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Vergleich</translation>
     </message>
     <message>
+        <source>share of rolls</source>
+        <translation>Anteil der Würfe</translation>
+    </message>
+    <message>
         <source>It is in error: {message}.</source>
         <translation>Sie ist fehlerhaft: {message}.</translation>
     </message>

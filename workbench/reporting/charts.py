@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 
-from PySide6.QtCore import QBuffer, QIODevice, QRectF, QSize, QSizeF
+from PySide6.QtCore import QBuffer, QIODevice, QSize, QSizeF
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter, QPicture
 
-from workbench.plotting.diagram import Diagram
-from workbench.plotting.pictures.chart_picture import chart_picture, diagram_picture
-from workbench.plotting.pictures.picture import Picture, PictureSize
+from workbench.plotting.pictures.chart_picture import ChartPainter
+from workbench.plotting.pictures.picture import PictureSize
 from workbench.plotting.pictures.svg_page import SvgPage
 from workbench.reporting.blocks import Chart
 from workbench.theme import PALETTES, Theme
 
-__all__ = ["CHART_SIZE", "Charts"]
+__all__ = ["CHART_SIZE", "Charts", "png_of"]
 
 CHART_SIZE = PictureSize(720, 340)
 """Pixels of a chart; its type has the size of the text around it."""
 
 FINENESS = 2
 """Pixels of a PNG for each of these."""
+
+
+QUICKLY = 80
+"""Qt's word for PNG files that are written quickly rather than as small as can be."""
 
 
 class Charts:
@@ -34,6 +37,7 @@ class Charts:
         """
         self.theme = Theme.named("light", palette or PALETTES[0].name)
         self._known: dict[Hashable, tuple[Chart, QPicture]] = {}
+        self._painter = ChartPainter(self.theme, CHART_SIZE)
 
     def has(self, chart: Chart) -> bool:
         """Return whether a chart was drawn already, so that it takes no time."""
@@ -47,7 +51,8 @@ class Charts:
         return self._known[chart.key][1]
 
     def keep_only(self, charts: Iterable[Chart]) -> None:
-        """Forget all other charts."""
+        """Forget all other charts, and rest until there are more."""
+        self._painter.close()
         keys = {chart.key for chart in charts}
         self._known = {key: one for key, one in self._known.items() if key in keys}
 
@@ -59,29 +64,30 @@ class Charts:
         painter.end()
         return page.text(QSize(CHART_SIZE.width, CHART_SIZE.height), chart.words)
 
-    def png(self, chart: Chart) -> bytes:
-        """Return a chart as the content of a PNG file."""
+    def image(self, chart: Chart) -> QImage:
+        """Return a chart in pixels."""
         size = QSize(CHART_SIZE.width, CHART_SIZE.height) * FINENESS
-        image = QImage(size, QImage.Format.Format_ARGB32)
+        image = QImage(size, QImage.Format.Format_RGB32)
         image.fill(QColor(self.theme.surface))
         painter = QPainter(image)
         painter.scale(FINENESS, FINENESS)
         painter.drawPicture(0, 0, self.drawn(chart))
         painter.end()
-        buffer = QBuffer()
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        QImageWriter(buffer, b"PNG").write(image)
-        return bytes(buffer.data().data())
+        return image
 
     def _record(self, chart: Chart) -> QPicture:
-        picture = self._picture(chart)
         drawn = QPicture()
         painter = QPainter(drawn)
-        picture.paint(painter, QRectF(CHART_SIZE.in_window))
+        self._painter.paint(chart.drawing, painter)
         painter.end()
         return drawn
 
-    def _picture(self, chart: Chart) -> Picture:
-        if isinstance(chart.drawing, Diagram):
-            return diagram_picture(chart.drawing, self.theme, CHART_SIZE)
-        return chart_picture(chart.drawing, self.theme, CHART_SIZE)
+
+def png_of(image: QImage) -> bytes:
+    """Return the content of a PNG file; any thread may ask for it."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QImageWriter(buffer, b"PNG")
+    writer.setQuality(QUICKLY)
+    writer.write(image)
+    return bytes(buffer.data().data())

@@ -7,10 +7,14 @@ from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
+from engine.bands import band_shares, first_overlap
+from engine.cumulative import Cumulative
+from workbench.plotting.banding import Divided, columns_of
 from workbench.plotting.diagram import Diagram
 from workbench.plotting.figure.annotations import Annotations
 from workbench.plotting.figure.compose import compose
 from workbench.plotting.figure.scene import Figure
+from workbench.plotting.stacks import stack_diagram
 from workbench.plotting.sweeps.drawing import diagram_of, measure_text
 from workbench.project.project import MOST_COMPARED, Mechanic
 from workbench.project.report import ReportPart
@@ -24,6 +28,7 @@ from workbench.reporting.tables import (
     figures_table,
     outcomes_table,
     remark,
+    stacks_table,
     sweep_table,
 )
 from workbench.results.figures import COLUMNS
@@ -33,6 +38,9 @@ from workbench.theme.translation import notation_title
 __all__ = ["chunks_of", "language_of_report"]
 
 translate = QCoreApplication.translate
+
+MOST_COLUMNS = 24
+"""Mechanics that are stacked side by side; more than these no chart tells apart."""
 
 
 def language_of_report() -> str:
@@ -67,6 +75,28 @@ def _opening(material: Material, title: str) -> Iterator[Block]:
     yield _heading(2, translate("Report", "Comparison"))
     yield from _chart_of(material, material.series)
     yield figures_table(known, project.view.unit)
+    if ReportPart.BANDS in project.report.parts and project.bands:
+        yield from _stacks(material, known)
+
+
+def _stacks(material: Material, known: Sequence[Series]) -> Iterator[Block]:
+    """Yield how all mechanics fall into the bands, side by side."""
+    project = material.project
+    bands, unit = project.bands, project.view.unit
+    if first_overlap(bands) is not None:
+        return
+    divided = []
+    for one in known:
+        assert one.distribution is not None, "only asked of what is known"
+        cumulative = Cumulative.of(one.distribution)
+        if cumulative is not None:
+            divided.append(Divided(one.name, one.name, band_shares(cumulative, bands)))
+    parts, columns = columns_of(divided[:MOST_COLUMNS], bands, ())
+    diagram = stack_diagram(parts, columns, unit, measure=translate("Report", "share of rolls"))
+    if not diagram.is_empty:
+        yield _heading(3, translate("Report", "Bands"))
+        yield Chart(diagram, diagram.words, ("stacks", unit, parts, columns))
+        yield stacks_table(parts, columns, unit)
 
 
 def _section(material: Material, mechanic: Mechanic) -> Iterator[Block]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import enum
+import time
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QSaveFile
 
 from workbench.reporting.blocks import ReportContent
-from workbench.reporting.charts import Charts
+from workbench.reporting.charts import Charts, png_of
 from workbench.reporting.html_writer import html_of
 from workbench.reporting.markdown_writer import PICTURES, markdown_of, picture_name
 from workbench.reporting.pages import A4, Pages, Paper, pdf_steps
@@ -20,6 +22,9 @@ from workbench.storage import StorageError
 
 __all__ = ["ReportFormat", "file_steps", "fill_steps", "format_of"]
 
+
+WAITING = 0.001
+"""Seconds after which it is asked again whether a picture is packed."""
 
 STRIPS_AT_ONCE = 20
 """Lines or rows that are set in one step."""
@@ -68,9 +73,7 @@ def file_steps(
         yield from _text_steps(path, html_of(content, charts))
     else:
         folder = path.with_name(f"{path.stem}-{PICTURES}")
-        for number, chart in enumerate(content.charts, 1):
-            _write(_within(folder) / picture_name(number), charts.png(chart))
-            yield
+        yield from _picture_steps(content, folder, charts)
         yield from _text_steps(path, markdown_of(content, folder.name))
 
 
@@ -91,6 +94,17 @@ def _pdf_steps(content: ReportContent, path: Path, charts: Charts) -> Iterator[N
     buffer = QBuffer()
     yield from pdf_steps(pages, types, content.title, buffer)
     _write(path, bytes(buffer.data().data()))
+
+
+def _picture_steps(content: ReportContent, folder: Path, charts: Charts) -> Iterator[None]:
+    # To pack pixels takes several frames, which another thread has to spare.
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        for number, chart in enumerate(content.charts, 1):
+            packing = thread.submit(png_of, charts.image(chart))
+            while not packing.done():
+                time.sleep(WAITING)
+                yield
+            _write(_within(folder) / picture_name(number), packing.result())
 
 
 def _text_steps(path: Path, parts: Iterable[str]) -> Iterator[None]:

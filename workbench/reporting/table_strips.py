@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from PySide6.QtCore import QLineF, QPointF
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QTextLayout, QTextLine
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QTextLayout, QTextLine
 
 from workbench.reporting.blocks import Run, TableBlock
-from workbench.reporting.typesetting import Strip, Type, laid_out
+from workbench.reporting.typesetting import Strip, Type, laid_out, seen
 
 __all__ = ["strips_of_table"]
 
@@ -40,7 +40,7 @@ class _Column:
 
 
 @dataclass(frozen=True, eq=False)
-class _Cell:
+class _Wrapped:
     """Lines of text in a column; the layout keeps them."""
 
     layout: QTextLayout
@@ -66,58 +66,80 @@ def strips_of_table(table: TableBlock, width: float, types: Type, above: float) 
         types: The fonts and colours.
         above: The room over it.
     """
-    font = types.font(POINTS)
-    columns = _columns(table, width, font)
-    right = columns[-1].left + columns[-1].width if columns else 0.0
-    header = _strip(table.titles, columns, font, types, types.quiet, _Edge(types.quiet, right))
-    yield Strip(header.height, header.paint, above, is_kept=True)
-    edge = _Edge(types.line, right)
+    setter = _RowSetter(table, width, types)
+    header = setter.strip(table.titles, types.quiet, types.quiet)
+    yield replace(header, above=above, is_kept=True)
     is_short = len(table.rows) <= UNDIVIDED
     for place, row in enumerate(table.rows, 1):
-        strip = _strip(row, columns, font, types, types.text, edge)
-        is_kept = is_short and place < len(table.rows)
-        yield Strip(strip.height, strip.paint, is_kept=is_kept, header=header)
+        strip = setter.strip(row, types.text, types.line)
+        yield replace(strip, is_kept=is_short and place < len(table.rows), header=header)
 
 
-@dataclass(frozen=True)
-class _Edge:
-    """The line under a row."""
+class _RowSetter:
+    """Sets the rows of one table; most cells are a line, which is no more than a text."""
 
-    colour: QColor
-    width: float
+    def __init__(self, table: TableBlock, width: float, types: Type) -> None:
+        self._types = types
+        self._font = types.font(POINTS)
+        self._metrics = QFontMetricsF(self._font)
+        self._columns = _columns(table, width, self._metrics)
+        last = self._columns[-1] if self._columns else _Column(0.0, 0.0, has_words=True)
+        self._right = last.left + last.width
 
-    def paint(self, painter: QPainter, height: float) -> None:
-        painter.setPen(QPen(self.colour, 0.5))
-        painter.drawLine(QLineF(0, height, self.width, height))
+    def strip(self, row: Sequence[str], colour: QColor, edge: QColor) -> Strip:
+        """Return a row.
+
+        Args:
+            row: Its cells.
+            colour: The colour of their words.
+            edge: That of the line under it.
+        """
+        # A report has tens of thousands of cells: texts and numbers cost Python next to nothing.
+        texts: list[str] = []
+        lefts: list[float] = []
+        wrapped: list[_Wrapped] = []
+        for text, column in zip(row, self._columns, strict=True):
+            advance = self._metrics.horizontalAdvance(text)
+            if "\n" in text or advance > column.width + 1:
+                wrapped.append(self._wrapped(text, column, colour))
+            elif text:
+                texts.append(seen(text))
+                lefts.append(column.left + (0.0 if column.has_words else column.width - advance))
+        inner = max((self._metrics.height(), *(cell.height for cell in wrapped)))
+        height = inner + 2 * PADDING
+        paint = partial(
+            self._paint, tuple(texts), tuple(lefts), tuple(wrapped), height, colour, edge
+        )
+        return Strip(height, paint)
+
+    def _wrapped(self, text: str, column: _Column, colour: QColor) -> _Wrapped:
+        runs, room = (Run(text),), column.width + 1
+        laid = laid_out(runs, self._font, room, self._types, colour=colour, most=MOST_LINES)
+        return _Wrapped(*laid, column)
+
+    def _paint(
+        self,
+        texts: Sequence[str],
+        lefts: Sequence[float],
+        wrapped: Sequence[_Wrapped],
+        height: float,
+        colour: QColor,
+        edge: QColor,
+        painter: QPainter,
+        top: float,
+    ) -> None:
+        painter.setPen(QPen(edge, 0.5))
+        painter.drawLine(QLineF(0, top + height, self._right, top + height))
+        painter.setPen(colour)
+        painter.setFont(self._font)
+        base = top + PADDING + self._metrics.ascent()
+        for text, left in zip(texts, lefts, strict=True):
+            painter.drawText(QPointF(left, base), text)
+        for cell in wrapped:
+            cell.paint(painter, top + PADDING)
 
 
-def _strip(
-    row: Sequence[str],
-    columns: Sequence[_Column],
-    font: QFont,
-    types: Type,
-    colour: QColor,
-    edge: _Edge,
-) -> Strip:
-    cells = []
-    for text, column in zip(row, columns, strict=True):
-        runs = (Run(text),)
-        laid = laid_out(runs, font, column.width + 1, types, colour=colour, most=MOST_LINES)
-        cells.append(_Cell(*laid, column))
-    height = max((cell.height for cell in cells), default=0.0) + 2 * PADDING
-    return Strip(height, partial(_paint_row, tuple(cells), height, edge))
-
-
-def _paint_row(
-    cells: Sequence[_Cell], height: float, edge: _Edge, painter: QPainter, top: float
-) -> None:
-    edge.paint(painter, top + height)
-    for cell in cells:
-        cell.paint(painter, top + PADDING)
-
-
-def _columns(table: TableBlock, width: float, font: QFont) -> list[_Column]:
-    metrics = QFontMetricsF(font)
+def _columns(table: TableBlock, width: float, metrics: QFontMetricsF) -> list[_Column]:
     wanted = [
         max(_widest(text, metrics) for text in (title, *(row[place] for row in table.rows)))
         for place, title in enumerate(table.titles)

@@ -15,6 +15,7 @@ from engine.fan import FAN_SHARES
 from engine.summary import describe_nought, describe_value
 from engine.values import Value
 from workbench.plotting.figure.reading import Reader
+from workbench.plotting.stacks import StackColumn, StackPart
 from workbench.plotting.sweeps.drawing import measure_text
 from workbench.plotting.sweeps.shares import share_names, share_rows
 from workbench.plotting.sweeps.table import entries_of, threshold_and_rule
@@ -41,6 +42,7 @@ __all__ = [
     "figures_table",
     "outcomes_table",
     "remark",
+    "stacks_table",
     "sweep_table",
 ]
 
@@ -168,6 +170,18 @@ def bands_table(series: Series, bands: Sequence[Band], unit: Unit) -> Told:
     if overlap is not None:
         text = translate("Report", "{first} and {second} have outcomes in common.")
         yield remark(text.format(first=overlap[0].name, second=overlap[1].name))
+
+
+def stacks_table(
+    parts: Sequence[StackPart], columns: Sequence[StackColumn], unit: Unit
+) -> TableBlock:
+    """Return the shares of stacks, a row for each mechanic."""
+    titles = (title_in_unit(part.name, unit) for part in parts)
+    shares = zip(*(column.shares for column in columns), strict=True)
+    cells = (align_decimals([cell_in_unit(one, unit) for one in each]) for each in shares)
+    names = [column.title for column in columns]
+    rows = tuple(zip(names, *cells, strict=True))
+    return TableBlock((translate("Report", "Mechanic"), *titles), rows)
 
 
 def contest_table(series: Series, contest: Contestants, unit: Unit) -> Told:

@@ -26,7 +26,7 @@ from workbench.reporting.blocks import Run
 from workbench.reporting.html_writer import UNSEEN
 from workbench.theme import Theme, fixed_font, tabular
 
-__all__ = ["Strip", "Type", "laid_out"]
+__all__ = ["Strip", "Type", "laid_out", "seen"]
 
 POINTS_PER_INCH = 72
 
@@ -80,6 +80,11 @@ class Type:
         return font
 
 
+def seen(text: str) -> str:
+    """Return a text without characters that are not to be seen."""
+    return UNSEEN.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
 def laid_out(
     runs: Sequence[Run],
     font: QFont,
@@ -101,7 +106,7 @@ def laid_out(
         anywhere: Whether a line may end in any place, as in scripts.
         most: How many lines there may be, or None for any number; the last says that it was cut.
     """
-    texts = [UNSEEN.sub("\N{REPLACEMENT CHARACTER}", run.text) for run in runs]
+    texts = [seen(run.text) for run in runs]
     text = "".join(texts).replace("\n", "\N{LINE SEPARATOR}").replace("\t", "    ")
     layout = QTextLayout(text, font)
     layout.setCacheEnabled(True)

@@ -51,6 +51,15 @@ def test_the_comparison_draws_all_mechanics_and_sums_them_up():
     assert [("3d6", "10.50"), ("best three", "12.24")] == [row[:2] for row in table.rows]
 
 
+def test_the_comparison_stacks_the_bands_of_all_mechanics():
+    parts = (ReportPart.COMPARISON, ReportPart.BANDS)
+    content = content_of(with_plan(PROJECT, parts=parts))
+    assert 2 == len(content.charts)
+    table = tables(content)[1]
+    assert ("Mechanic", "miss (%)", "hit (%)", "no band (%)") == table.titles
+    assert ("3d6", "37.50", "57.87", "4.630") == tuple(map(figures, table.rows[0]))
+
+
 def test_a_script_is_told_with_its_notation_and_parameters():
     content = only(ReportPart.SCRIPT)
     scripts = [block.text for block in content.blocks if isinstance(block, ScriptText)]

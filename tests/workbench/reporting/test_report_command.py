@@ -32,7 +32,7 @@ def test_pictures_lie_beside_markdown(project, tmp_path):
     out = tmp_path / "my report.md"
     assert 0 == main(["report", str(project), "-o", str(out)])
     pictures = sorted(one.name for one in (tmp_path / "my report-pictures").iterdir())
-    assert ["chart-1.png", "chart-2.png", "chart-3.png", "chart-4.png"] == pictures
+    assert [f"chart-{number}.png" for number in range(1, 6)] == pictures
     text = out.read_text("utf-8")
     assert all(f"(my%20report-pictures/{name})" in text for name in pictures)
 

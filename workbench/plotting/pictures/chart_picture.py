@@ -17,7 +17,7 @@ from workbench.plotting.figure.scene import Figure
 from workbench.plotting.pictures.picture import Picture, PictureSize
 from workbench.theme import Theme
 
-__all__ = ["chart_picture", "diagram_picture"]
+__all__ = ["ChartPainter", "chart_picture", "diagram_picture"]
 
 WITHOUT_GROUND = """
 QWidget#canvas, QWidget#diagram, QGraphicsView#plot, QScrollArea#grid, QScrollArea#margin {
@@ -77,6 +77,47 @@ def diagram_picture(diagram: Diagram, theme: Theme, size: PictureSize | None = N
     return Picture(partial(_paint, drawn), title, theme.surface, size or PictureSize())
 
 
+class ChartPainter:
+    """Paints many charts of the same size, without making its widgets anew for each of them."""
+
+    def __init__(self, theme: Theme, size: PictureSize) -> None:
+        """Paint charts in the colours of ``theme``."""
+        self._theme = theme
+        self._area = size.in_window
+        self._canvas: Canvas | None = None
+        self._view: DiagramView | None = None
+
+    def paint(self, drawing: Figure | Diagram, painter: QPainter) -> None:
+        """Paint a chart from where the painter is."""
+        widget = self._diagram(drawing) if isinstance(drawing, Diagram) else self._chart(drawing)
+        widget.show()
+        _render(widget, painter)
+
+    def _chart(self, figure: Figure) -> QWidget:
+        if self._canvas is None:
+            self._canvas = Canvas(self._theme)
+            self._canvas.draw_for_picture()
+            _fit(self._canvas, self._theme, self._area)
+        self._canvas.show_figure(figure)
+        return self._canvas
+
+    def _diagram(self, diagram: Diagram) -> QWidget:
+        if self._view is None:
+            self._view = DiagramView("")
+            self._view.draw_for_picture()
+            _fit(self._view, self._theme, self._area)
+        self._view.show_diagram(replace(diagram, is_captioned=True), self._theme)
+        return self._view
+
+    def close(self) -> None:
+        """Leave the widgets; they are made again when another chart is painted."""
+        for widget in (self._canvas, self._view):
+            if widget is not None:
+                widget.close()
+                widget.deleteLater()
+        self._canvas = self._view = None
+
+
 def _fit(widget: QWidget, theme: Theme, area: QRectF) -> None:
     widget.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     widget.setStyleSheet(theme.stylesheet() + WITHOUT_GROUND)
@@ -87,10 +128,14 @@ def _paint(drawn: Drawn, painter: QPainter, area: QRectF) -> None:
     widget = drawn(area)
     # Only widgets that were shown have been laid out.
     widget.show()
-    # And layouts wait for an event loop, which nothing here runs.
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
     try:
-        widget.render(painter, QPoint(), renderFlags=QWidget.RenderFlag.DrawChildren)
+        _render(widget, painter)
     finally:
         widget.close()
         widget.deleteLater()
+
+
+def _render(widget: QWidget, painter: QPainter) -> None:
+    # Layouts wait for an event loop, which nothing here runs.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+    widget.render(painter, QPoint(), renderFlags=QWidget.RenderFlag.DrawChildren)
