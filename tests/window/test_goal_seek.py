@@ -10,7 +10,9 @@ from PySide6.QtCore import Qt
 from engine.goal_seek import Wanted
 from workbench.goal_seek.panel import GoalSeekPanel
 from workbench.project import linking
+from workbench.project.parameters import ProjectParameter
 from workbench.project.project import Mechanic, Project
+from workbench.project.sweep import Axis
 
 PATIENCE = 20_000
 
@@ -106,3 +108,14 @@ def test_a_search_is_stopped_and_errors_are_told(seeking, qtbot):
 def test_without_parameters_it_says_what_to_do(seeking, qtbot):
     seeking.document.open(Project((Mechanic("c", "Plain", "d20"),), "c"))
     qtbot.waitUntil(lambda: not panel(seeking).bar.isVisible(), timeout=PATIENCE)
+
+
+def test_the_range_that_the_designer_gave_is_looked_at(seeking, qtbot):
+    known = ProjectParameter("N", low=2, high=12, step=5)
+    seeking.document.apply(linking.with_parameter(seeking.document.project, known))
+    bar = panel(seeking).bar
+    choose(bar.axes[0].box, "K")
+    choose(bar.axes[0].box, "N")
+    assert Axis("N", 2, 12, 5) == bar.question.axes[0]
+    find(seeking, qtbot)
+    assert "N = 7 is the nearest that fits; 2 fit." == panel(seeking).answer.text()

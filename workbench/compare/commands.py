@@ -13,6 +13,7 @@ from workbench.compare.outcomes.panel import OutcomesPanel
 from workbench.compare.summary.panel import StatisticsPanel
 from workbench.compare.targets.panel import TargetsPanel
 from workbench.context import Command, CommandGroup, Context, Menu, MenuSection
+from workbench.project.linking import parameter_of
 from workbench.project.sweep import Measure, Sweep, usual_axis
 
 __all__ = ["CompareCommands", "Tables"]
@@ -102,8 +103,9 @@ class CompareCommands(CommandGroup):
         for mechanic in shown:
             for parameter in results.result(mechanic.identity).parameters:
                 if not parameter.choices:
-                    present = value_of(parameter, dict(mechanic.parameters))
-                    return Sweep(usual_axis(parameter.name, present))
+                    given = dict(project.resolved(mechanic).parameters)
+                    known = parameter_of(project, parameter.name)
+                    return Sweep(usual_axis(parameter.name, value_of(parameter, given), known))
         return None
 
     def _add_band(self) -> None:

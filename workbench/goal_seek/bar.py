@@ -5,6 +5,7 @@ What is chosen stays as long as it can be had; else it gives way to what is ther
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
@@ -24,7 +25,7 @@ from PySide6.QtWidgets import (
 from engine.goal_seek import Wanted
 from engine.goals import Aim, Goal
 from workbench.goal_seek.question import GoalQuestion
-from workbench.project.sweep import Axis, usual_axis
+from workbench.project.sweep import Axis
 from workbench.results.sweeps.plan import Subjects
 from workbench.theme.translation import QT_TRANSLATE_NOOP
 from workbench.widgets.fields.boxes import ShortBox
@@ -35,6 +36,9 @@ __all__ = ["GoalBar"]
 
 NUMBER_WIDTH, WORD_WIDTH, ROW_WIDTH = 78, 52, 296
 """Pixels of the fields for numbers, of the words before the fields, and of all fields of a row."""
+
+USUAL_LAST = 20
+"""The number up to which is searched at least, where nothing else is said."""
 
 MEAN = ""
 """What is asked where the mean is; otherwise a word of ``ASKED``."""
@@ -178,12 +182,21 @@ class GoalBar(QWidget):
         self.target.setVisible(not is_equal)
         self.other.setVisible(is_equal)
         self._suit_target(is_chance=is_chance)
-        parameters = dict[str | None, int](self._subjects.parameters.items())
+        parameters = self._subjects.parameters
+        usual: dict[str | None, Axis | None] = {name: self._range_of(name) for name in parameters}
         first, second = self.axes
-        first.offer(parameters)
-        none: dict[str | None, int] = {None: 0}
-        second.offer(none | {name: at for name, at in parameters.items() if name != first.name})
+        first.offer(usual)
+        none: dict[str | None, Axis | None] = {None: None}
+        second.offer(none | {name: axis for name, axis in usual.items() if name != first.name})
         self.run.setEnabled(bool(parameters) and not (is_equal and not others))
+
+    def _range_of(self, name: str) -> Axis:
+        """Return the range that a parameter is looked at in at first, without gaps."""
+        axis = self._subjects.usual_axis(name)
+        known = next((one for one in self._subjects.known if one.name == name), None)
+        if known is not None and (known.low is not None or known.high is not None):
+            return replace(axis, step=known.step)
+        return Axis(name, min(1, axis.first), max(axis.last, USUAL_LAST))
 
     def _suit_target(self, *, is_chance: bool) -> None:
         suffix = " %" if is_chance else ""
@@ -222,7 +235,7 @@ class _AxisRow(QWidget):
 
     def __init__(self, title: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._values: dict[str | None, int] = {}
+        self._usual: dict[str | None, Axis | None] = {}
         self.box = ShortBox(title, self)
         self.first, self.last = QSpinBox(self), QSpinBox(self)
         names = (self.tr("From"), self.tr("To"))
@@ -250,24 +263,27 @@ class _AxisRow(QWidget):
     def axis(self) -> Axis | None:
         """What varies; None where nothing does."""
         name = self.name
-        return None if name is None else Axis(name, self.first.value(), self.last.value())
+        usual = self._usual.get(name)
+        if name is None or usual is None:
+            return None
+        return Axis(name, self.first.value(), self.last.value(), usual.step)
 
-    def offer(self, values: dict[str | None, int]) -> None:
-        """Offer parameters, with their present numbers; None is none."""
+    def offer(self, usual: dict[str | None, Axis | None]) -> None:
+        """Offer parameters with the ranges they are looked at in at first; None is none."""
         before = self.name
-        self._values = values
-        _offer(self.box, {name: "-" if name is None else name for name in self._values})
+        self._usual = usual
+        _offer(self.box, {name: "-" if name is None else name for name in usual})
         if self.name != before:
             self.show_usual()
         for widget in (self.first, self._to, self.last):
             widget.setEnabled(self.name is not None)
 
     def show_usual(self) -> None:
-        """Show the range that a parameter is looked at in at first."""
-        if self.name is not None:
-            axis = usual_axis(self.name, self._values[self.name])
-            self.first.setValue(min(1, axis.first))
-            self.last.setValue(max(axis.last, 20))
+        """Show the range that the parameter is looked at in at first."""
+        axis = self._usual.get(self.name)
+        if axis is not None:
+            self.first.setValue(axis.first)
+            self.last.setValue(axis.last)
 
 
 def _offer(box: QComboBox, names: dict[str | None, str] | dict[str, str]) -> None:

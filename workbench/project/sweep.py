@@ -14,6 +14,7 @@ from engine.bands import Band
 from engine.events import Event
 from engine.targets import Direction
 from workbench.project.categories import Category
+from workbench.project.parameters import ProjectParameter
 
 __all__ = [
     "MOST_CELLS",
@@ -163,14 +164,27 @@ class Sweep:
         return Event.meeting(self.direction, self.target) if band is None else Event.in_band(band)
 
 
-def usual_axis(name: str, present: int) -> Axis:
+def usual_axis(name: str, present: int, known: ProjectParameter | None = None) -> Axis:
     """Return the range that a parameter is varied over until its user chooses another.
 
     Args:
         name: The parameter.
         present: Its number at present.
+        known: What the project knows of it, whose range comes first; None for nothing.
     """
     last = max(FEWEST_VALUES, 2 * present)
     first = min(1, 2 * present)
+    if known is not None and (known.low is not None or known.high is not None):
+        return _axis_within(known, first, last)
     step = max(1, -(-(last - first) // USUAL_VALUES))
     return Axis(name, step if first == 1 and step > 1 else first, last, step)
+
+
+def _axis_within(known: ProjectParameter, first: int, last: int) -> Axis:
+    """Return the range of a parameter, whose ends are the usual ones where it has none."""
+    if known.low is not None:
+        first, last = known.low, max(last, known.low + FEWEST_VALUES)
+    if known.high is not None:
+        first, last = min(first, known.high - 1), known.high
+    steps = -(-(last - first + 1) // (MOST_POINTS * known.step))
+    return Axis(known.name, first, last, steps * known.step)

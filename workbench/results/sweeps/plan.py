@@ -15,6 +15,7 @@ from engine.bands import Band, first_overlap
 from engine.languages import Parameter
 from engine.languages.script import Script
 from workbench.backend.requests import value_of
+from workbench.project.parameters import ProjectParameter
 from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import Asked, Axis, Measure, SharesOf, Sweep, usual_axis
 from workbench.project.views import Series
@@ -93,12 +94,14 @@ class Subjects:
         sweep: The sweep of the project, or None where nobody has chosen one yet.
         bands: The bands of the project.
         max_iterations: Limit on accumulate and call depth.
+        known: What the project knows of parameters.
     """
 
     all: tuple[Subject, ...] = ()
     sweep: Sweep | None = None
     bands: tuple[Band, ...] = ()
     max_iterations: int = 0
+    known: tuple[ProjectParameter, ...] = ()
 
     @property
     def parameters(self) -> dict[str, int]:
@@ -109,6 +112,11 @@ class Subjects:
             for name in subject.names:
                 found.setdefault(name, values[name])
         return found
+
+    def usual_axis(self, name: str) -> Axis:
+        """Return the range that one of ``parameters`` is varied over at first."""
+        known = next((one for one in self.known if one.name == name), None)
+        return usual_axis(name, self.parameters[name], known)
 
     def varied_with(self, names: Sequence[str]) -> tuple[Subject, ...]:
         """Return the mechanics in which these vary together; none where none has them all."""
@@ -212,7 +220,7 @@ def subjects_of(
         )
         for mechanic in seen
     )
-    return Subjects(subjects, project.sweep, project.bands, max_iterations)
+    return Subjects(subjects, project.sweep, project.bands, max_iterations, project.parameters)
 
 
 def _outputs_of(compared: Sequence[Series]) -> dict[str, tuple[SweptOutput, ...]]:
@@ -266,8 +274,7 @@ def _possible_sweep(subjects: Subjects) -> Sweep | None:
     if not parameters:
         return None
     if sweep is None or sweep.axis.name not in parameters:
-        name, value = next(iter(parameters.items()))
-        axis = usual_axis(name, value)
+        axis = subjects.usual_axis(next(iter(parameters)))
         return Sweep(axis) if sweep is None else replace(sweep, axis=axis, second=None)
     if sweep.measure is Measure.BANDS:
         return replace(sweep, second=None)

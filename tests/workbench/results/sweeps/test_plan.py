@@ -7,6 +7,7 @@ from dataclasses import replace
 from engine.errors import Span
 from engine.languages import Parameter
 from engine.languages.script import Script
+from workbench.project.parameters import ProjectParameter
 from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import MOST_POINTS, Axis, Sweep
 from workbench.results.results import Recipe
@@ -112,3 +113,11 @@ class TestLinked:
         project = Project(tuple(mechanics), "a", sweep=Sweep(Axis("N", 1, 3)))
         assert ["a", "c"] == self.swept(project)
         assert ["b"] == self.swept(project.selecting("b"))
+
+
+def test_a_range_that_the_designer_gave_is_the_one_that_is_swept_at_first():
+    known = (ProjectParameter("N", low=-2, high=8, step=2), ProjectParameter("K", low=50))
+    assert Axis("N", -2, 8, 2) == plan_of(replace(subjects(OTHER), known=known)).sweep.axis
+    assert Axis("K", 50, 60) == plan_of(replace(subjects(POOL), known=known)).sweep.axis
+    wide = (ProjectParameter("N", low=0, high=10**6, step=3),)
+    assert plan_of(replace(subjects(OTHER), known=wide)).sweep.count <= MOST_POINTS
