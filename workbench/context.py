@@ -275,6 +275,7 @@ class Exchange(QObject):
     Signals:
         shaded: The ``Shading`` of curves that answers a question, or None.
         marked: The tuple of ``Pin`` that marks outcomes on the chart.
+        compared: The tuple of ``Ghost`` that curves of the present are compared with.
         writing_requested: The script is to be gone on with.
         nothing_to_write: There is no script to go on with.
         explanation_requested: What the cursor of the script touches is to be explained in help.
@@ -290,6 +291,7 @@ class Exchange(QObject):
 
     shaded = Signal(object)
     marked = Signal(object)
+    compared = Signal(object)
     writing_requested = Signal()
     nothing_to_write = Signal()
     explanation_requested = Signal()

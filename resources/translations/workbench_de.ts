@@ -920,6 +920,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>höchstens</translation>
     </message>
     <message>
+        <source>mean {mean}</source>
+        <translation>Mittel {mean}</translation>
+    </message>
+    <message>
         <source>{name} has outcomes that are not numbers: see Outcomes.</source>
         <translation>{name} hat Ergebnisse, die keine Zahlen sind: siehe Ergebnisse.</translation>
     </message>
@@ -5013,6 +5017,131 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
     <message>
         <source>Met</source>
         <translation>Tritt ein</translation>
+    </message>
+</context>
+<context>
+    <name>SnapshotCommands</name>
+    <message>
+        <source>S&amp;napshots</source>
+        <translation>S&amp;chnappschüsse</translation>
+    </message>
+    <message>
+        <source>Name states of the project, compare them with now, go back to them</source>
+        <translation>Zustände des Projekts benennen, mit jetzt vergleichen, zu ihnen zurückkehren</translation>
+    </message>
+    <message>
+        <source>A project has {count} snapshots at most</source>
+        <translation>Ein Projekt hat höchstens {count} Schnappschüsse</translation>
+    </message>
+    <message>
+        <source>The project is too large for a snapshot</source>
+        <translation>Das Projekt ist zu groß für einen Schnappschuss</translation>
+    </message>
+</context>
+<context>
+    <name>Snapshots</name>
+    <message>
+        <source>new since then</source>
+        <translation>seither neu</translation>
+    </message>
+    <message>
+        <source>hidden then</source>
+        <translation>damals ausgeblendet</translation>
+    </message>
+    <message>
+        <source>not calculated yet</source>
+        <translation>noch nicht berechnet</translation>
+    </message>
+    <message>
+        <source>gone since then</source>
+        <translation>seither entfernt</translation>
+    </message>
+    <message>
+        <source>the same outcomes as now</source>
+        <translation>dieselben Ergebnisse wie jetzt</translation>
+    </message>
+    <message>
+        <source>outcomes have changed</source>
+        <translation>die Ergebnisse haben sich geändert</translation>
+    </message>
+    <message>
+        <source>Restored; Undo takes it back</source>
+        <translation>Wiederhergestellt; Rückgängig nimmt es zurück</translation>
+    </message>
+</context>
+<context>
+    <name>SnapshotsPanel</name>
+    <message>
+        <source>Snapshots</source>
+        <translation>Schnappschüsse</translation>
+    </message>
+    <message>
+        <source>Take Snapshot</source>
+        <translation>Schnappschuss</translation>
+    </message>
+    <message>
+        <source>Compare with Now</source>
+        <translation>Mit jetzt vergleichen</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>What has changed since the snapshot</source>
+        <translation>Was sich seit dem Schnappschuss geändert hat</translation>
+    </message>
+    <message>
+        <source>such as “before the playtest”</source>
+        <translation>etwa „vor dem Spieltest“</translation>
+    </message>
+    <message>
+        <source>Name of the snapshot</source>
+        <translation>Name des Schnappschusses</translation>
+    </message>
+    <message>
+        <source>Snapshot</source>
+        <translation>Schnappschuss</translation>
+    </message>
+    <message>
+        <source>Taken</source>
+        <translation>Vom</translation>
+    </message>
+    <message>
+        <source>A snapshot keeps mechanics, bands and parameters as they are now.</source>
+        <translation>Ein Schnappschuss hält Mechaniken, Bereiche und Parameter fest, wie sie jetzt sind.</translation>
+    </message>
+    <message>
+        <source>{name}, compared with now: {same} of {count} mechanics are the same.</source>
+        <translation>{name}, mit jetzt verglichen: {same} von {count} Mechaniken sind gleich.</translation>
+    </message>
+    <message>
+        <source>Mechanic</source>
+        <translation>Mechanik</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittelwert</translation>
+    </message>
+    <message>
+        <source>SD</source>
+        <translation>Std.-Abw.</translation>
+    </message>
+    <message>
+        <source>Snapshot {number}</source>
+        <translation>Schnappschuss {number}</translation>
+    </message>
+    <message>
+        <source>Stop Comparing</source>
+        <translation>Vergleich beenden</translation>
     </message>
 </context>
 <context>

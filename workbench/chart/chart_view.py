@@ -13,7 +13,7 @@ from engine.errors import Fix
 from workbench.chart.ghost import GhostKeeper
 from workbench.chart.tool_bar import ToolBar
 from workbench.plotting.canvas import Canvas
-from workbench.plotting.figure.annotations import Annotations, Pin, Shading
+from workbench.plotting.figure.annotations import Annotations, Ghost, Pin, Shading
 from workbench.plotting.figure.compose import MOST_CURVES, compose
 from workbench.plotting.figure.scene import Figure
 from workbench.project.views import Band, Series, View
@@ -183,6 +183,10 @@ class ChartView(QWidget):
     def set_marks(self, pins: tuple[Pin, ...]) -> None:
         """Mark outcomes that answer a question with a line and a label each."""
         self._annotate(replace(self._annotations, pins=pins))
+
+    def set_compared(self, ghosts: tuple[Ghost, ...]) -> None:
+        """Outline what mechanics were at the state that the present is compared with."""
+        self._annotate(replace(self._annotations, compared=ghosts))
 
     def set_extras(self, *, bands: bool, ghost: bool) -> None:
         """Choose what is drawn besides the curves.

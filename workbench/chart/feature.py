@@ -54,6 +54,7 @@ def _show_project(context: Context, chart: ChartView) -> None:
     context.preferences.changed.connect(follow)
     exchange.shaded.connect(chart.set_shading)
     exchange.marked.connect(chart.set_marks)
+    exchange.compared.connect(chart.set_compared)
     exchange.chart_figure = lambda: chart.figure
 
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QScrollArea, QToolTip, QWidget
 
+from workbench.plotting.painting.ink import Ink
 from workbench.theme import Theme, mark_of, tabular
 from workbench.widgets import plain
 from workbench.widgets.short_names import short_names
@@ -43,6 +44,7 @@ class Sample(enum.Enum):
     BAR = enum.auto()
     CURVE = enum.auto()
     LINE = enum.auto()
+    GHOST = enum.auto()
 
 
 @dataclass(frozen=True)
@@ -244,9 +246,12 @@ class Legend(QWidget):
             painter.setBrush(fill)
             painter.drawRoundedRect(QRectF(middle.x() - 8, middle.y() - 5, 16, 10), 2, 2)
             return
-        painter.setPen(mark.pen(edge, 1.8))
+        if entry.sample is Sample.GHOST:
+            painter.setPen(Ink(self._theme, entry.colour).ghost_pen())
+        else:
+            painter.setPen(mark.pen(edge, 1.8))
         painter.drawLine(QPointF(area.left(), middle.y()), QPointF(area.right(), middle.y()))
-        if entry.sample is Sample.LINE:
+        if entry.sample in (Sample.LINE, Sample.GHOST):
             return
         painter.setPen(QPen(QColor(self._theme.surface), 1.0))
         painter.setBrush(QColor(edge))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain, islice
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from engine.bands import cut_name
 from engine.languages import DEFAULT_LANGUAGE, LANGUAGES
@@ -18,6 +18,9 @@ from workbench.project.parameters import ProjectParameter
 from workbench.project.report import ReportPlan
 from workbench.project.sweep import Sweep
 from workbench.project.views import Band, View
+
+if TYPE_CHECKING:
+    from workbench.project.snapshots import Snapshot
 
 __all__ = [
     "COLOURS",
@@ -208,6 +211,7 @@ class Project:
             linked, their ranges and notes.
         report: What the report of the project holds.
         groups: The groups of mechanics, in any order: the list has them where their mechanics are.
+        snapshots: The states of it that the designer named, the oldest first.
     """
 
     mechanics: tuple[Mechanic, ...] = ()
@@ -219,6 +223,7 @@ class Project:
     parameters: tuple[ProjectParameter, ...] = ()
     report: ReportPlan = field(default=ReportPlan())
     groups: tuple[Group, ...] = ()
+    snapshots: tuple[Snapshot, ...] = ()
 
     @property
     def selected_mechanic(self) -> Mechanic | None:
@@ -237,6 +242,7 @@ class Project:
             self.parameters,
             self.report,
             self.groups,
+            self.snapshots,
         )
 
     @cached_property

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ from workbench.storage.migrations import FORMAT, migrate
 from workbench.storage.parameter_format import parameters_from_json, parameters_to_json
 from workbench.storage.report_format import report_from_json, report_to_json
 from workbench.storage.setup_format import entity_from_json, entity_to_json
+from workbench.storage.snapshot_format import snapshots_from_json, snapshots_to_json
 from workbench.storage.sweep_format import sweep_from_json, sweep_to_json
 
 __all__ = [
@@ -73,6 +74,12 @@ def project_to_json(project: Project) -> dict[str, object]:
         fields["report"] = report_to_json(project.report)
     if project.groups:
         fields["groups"] = groups_to_json(project.groups)
+    if project.snapshots:
+        fields["snapshots"] = snapshots_to_json(
+            project.snapshots,
+            [mechanic_to_json(mechanic) for mechanic in project.mechanics],
+            project_to_json,
+        )
     return fields
 
 
@@ -108,6 +115,12 @@ def project_from_json(data: object) -> Project:
         parameters_from_json(fields.get("parameters", [])),
         report_from_json(fields.get("report")),
         groups_from_json(fields.get("groups", [])),
+    )
+    project = replace(
+        project,
+        snapshots=snapshots_from_json(
+            fields.get("snapshots", []), written.get("mechanics"), project_from_json
+        ),
     )
     is_older = written["format"] < FIRST_LINKED
     return tidied(linked_as_before(project) if is_older else project)

@@ -144,7 +144,9 @@ def line_of_mechanics(project: Project, identities: Iterable[str]) -> str:
 
 def _line(kind: str, project: Project) -> str:
     # Half a character, as JSON and the clipboard can bring it, is spelled.
-    content = json.dumps({kind: project_to_json(project)}, separators=(",", ":")).encode("ascii")
+    content = json.dumps(
+        {kind: project_to_json(replace(project, snapshots=()))}, separators=(",", ":")
+    ).encode("ascii")
     compressor = zlib.compressobj(9, zlib.DEFLATED, RAW, 9, zdict=COMMON)
     packed = compressor.compress(content) + compressor.flush()
     text = _letters(_heading(packed) + packed)

@@ -22,6 +22,7 @@ from workbench.reporting import feature as reporting
 from workbench.rolls import feature as rolls
 from workbench.script import feature as script
 from workbench.share import feature as share
+from workbench.snapshots import feature as snapshots
 from workbench.sweep import feature as sweep
 from workbench.tables import feature as tables
 
@@ -43,5 +44,6 @@ FEATURES: tuple[Callable[[Context], Feature], ...] = (
     export.build,
     share.build,
     reporting.build,
+    snapshots.build,
 )
 """What builds each feature; tabs and menus have an order of their own."""

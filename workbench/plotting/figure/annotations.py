@@ -49,10 +49,12 @@ class Ghost:
     Attributes:
         identity: The mechanic.
         summary: The figures it had.
+        label: What it is called in the legend; empty where it goes away by itself.
     """
 
     identity: str
     summary: Summary
+    label: str = ""
 
 
 @dataclass(frozen=True)
@@ -64,12 +66,19 @@ class Annotations:
         shading: The part that is filled more strongly, or None.
         pins: Outcomes marked with a line.
         ghost: What the mechanic being edited looked like before, or None.
+        compared: What mechanics were at the state that the present is compared with.
     """
 
     bands: tuple[Band, ...] = ()
     shading: Shading | None = None
     pins: tuple[Pin, ...] = ()
     ghost: Ghost | None = None
+    compared: tuple[Ghost, ...] = ()
+
+    def ghost_of(self, identity: str) -> Ghost | None:
+        """Return the curve that a mechanic had before, if one is to be seen."""
+        ghosts = (*self.compared, *(() if self.ghost is None else (self.ghost,)))
+        return next((one for one in ghosts if one.identity == identity), None)
 
     @property
     def rows(self) -> int:

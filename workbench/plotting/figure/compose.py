@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.summary import describe_nought
-from workbench.plotting.figure.annotations import Annotations, Ghost, Pin
+from workbench.plotting.figure.annotations import Annotations, Pin
 from workbench.plotting.figure.categories import curve_of_categories, likeliest_of
 from workbench.plotting.figure.curves import curve_of_numbers, fitting, outline_of
 from workbench.plotting.figure.heights import Floats
@@ -105,7 +105,7 @@ def _figure_of_numbers(
     annotations: Annotations,
 ) -> Figure:
     notes = list(before)
-    curves = _drawable(_curve(one, view, annotations.ghost) for one in known)
+    curves = _drawable(_curve(one, view, annotations) for one in known)
     if not curves:
         return Figure(hint=hint_on_rare())
     axes = _axes_of_numbers(curves, view, annotations.rows)
@@ -154,11 +154,13 @@ def _form(view: View, count: int) -> CurveForm:
     return cumulated.get(view.mode, plain)
 
 
-def _curve(known: Known, view: View, ghost: Ghost | None) -> Curve:
+def _curve(known: Known, view: View, annotations: Annotations) -> Curve:
     curve = curve_of_numbers(known, view)
-    if ghost is None or ghost.identity != curve.identity or not ghost.summary.is_numeric:
+    ghost = annotations.ghost_of(curve.identity)
+    if ghost is None or not ghost.summary.is_numeric:
         return curve
-    return replace(curve, ghost=outline_of(ghost.summary, view))
+    outline = outline_of(ghost.summary, view)
+    return replace(curve, ghost=outline, ghost_label=ghost.label, ghost_mean=ghost.summary.mean)
 
 
 def _axes_of_numbers(curves: Sequence[Curve], view: View, labels: int) -> Axes:

@@ -62,6 +62,8 @@ class Curve(CurveOutline):
         bounds: How low and how high it may really be at each outcome, or None where it is exact.
         estimate: The words that mark it as an estimate; empty where it is exact.
         ghost: What it looked like before it was edited, or None.
+        ghost_label: What the legend calls that; empty where it is not named.
+        ghost_mean: The mean that it had, or None.
         stops: Where its outcomes are where its points are not, or None.
         width: How much of the axis each of its points stands for; 0 for as much as the others'.
         together: How many outcomes share the height of each point.
@@ -76,6 +78,8 @@ class Curve(CurveOutline):
     bounds: tuple[Floats, Floats] | None = None
     estimate: str = ""
     ghost: CurveOutline | None = None
+    ghost_label: str = ""
+    ghost_mean: float | None = None
     stops: Floats | None = None
     width: float = 0.0
     together: int = 1

@@ -47,17 +47,31 @@ def mode_word(mode: ViewMode) -> str:
 
 
 def legend_entries(scene: Scene) -> tuple[LegendEntry, ...]:
-    """Return what the legend says of each curve; the points of their means are in line."""
+    """Return what the legend says of each curve; the points of their means are in line.
+
+    What mechanics were at the state they are compared with comes behind them.
+    """
     means = align_decimals(
         ["" if curve.mean is None else write_number(curve.mean) for curve in scene.curves]
     )
     sample = Sample.BAR if scene.form is CurveForm.BARS else Sample.CURVE
-    return tuple(
+    entries = tuple(
         LegendEntry(
             curve.identity, curve.name, curve.colour, sample, _figures(mean, curve), in_words(curve)
         )
         for mean, curve in zip(means, scene.curves, strict=True)
     )
+    return (*entries, *(_ghost_entry(curve) for curve in scene.curves if curve.ghost_label))
+
+
+def _ghost_entry(curve: Curve) -> LegendEntry:
+    name = f"{curve.name} \N{MIDDLE DOT} {curve.ghost_label}"
+    figures = ""
+    if curve.ghost_mean is not None:
+        text = QCoreApplication.translate("Chart", "mean {mean}")
+        figures = text.format(mean=write_number(curve.ghost_mean))
+    words = f"{name}: {figures}" if figures else name
+    return LegendEntry(curve.identity, name, curve.colour, Sample.GHOST, figures, words)
 
 
 def figures_of(curve: Curve) -> str:

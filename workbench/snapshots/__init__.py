@@ -1,0 +1,1 @@
+"""Snapshots: states of a project that were named, compared with the present."""
