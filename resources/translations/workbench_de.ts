@@ -2564,6 +2564,13 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
 </context>
 <context>
+    <name>LineField</name>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+</context>
+<context>
     <name>ListEditor</name>
     <message>
         <source>+ Add {type}</source>

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from workbench.widgets import PlainLabel
+from workbench.widgets.fields.boxes import offer_clearing
 from workbench.widgets.fields.number_field import FIELD_MARGIN
 from workbench.widgets.folding_row import FoldingRow, in_a_row
 from workbench.widgets.plain_text import ElidedLabel, with_key
@@ -129,7 +130,7 @@ class RollControls(QWidget):
         seed.setPlaceholderText(self.tr("new each time"))
         seed.setAccessibleName(self.tr("Seed"))
         seed.setToolTip(self.tr("The same seed gives the same rolls; empty: a new one each time"))
-        seed.setClearButtonEnabled(True)
+        offer_clearing(seed)
         metrics = QFontMetrics(seed.font())
         # Beside the help there is less room: a long seed can then be scrolled in its field.
         shortest = max(metrics.horizontalAdvance(seed.placeholderText()), NARROWEST_FIELD)

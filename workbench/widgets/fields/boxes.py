@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import shorten
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -14,13 +14,14 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionComboBox,
     QStylePainter,
+    QToolButton,
     QWidget,
 )
 
 from workbench.widgets import plain
 from workbench.widgets.short_names import short_names
 
-__all__ = ["Chooser", "ElidingBox", "LineField", "ShortBox"]
+__all__ = ["Chooser", "ElidingBox", "LineField", "ShortBox", "offer_clearing"]
 
 
 LONGEST_TIP = 200
@@ -28,6 +29,13 @@ LONGEST_TIP = 200
 
 BESIDE_ICON, BESIDE_WORDS = 4, 2
 """Pixels between an icon and the words, and beside the words."""
+
+
+def offer_clearing(field: QLineEdit) -> None:
+    """Let a field be cleared with a button in it, which people hear of as well."""
+    field.setClearButtonEnabled(True)
+    for button in field.findChildren(QToolButton):
+        button.setAccessibleName(QCoreApplication.translate("LineField", "Clear"))
 
 
 class ElidingBox(QComboBox):

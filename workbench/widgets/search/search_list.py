@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QListView, QStackedLayout, QVBoxLayout,
 
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel
+from workbench.widgets.fields.boxes import offer_clearing
 from workbench.widgets.search.search_delegate import SearchDelegate
 from workbench.widgets.search.search_model import ITEM_ROLE, Item, SearchGroup, SearchModel
 
@@ -52,7 +53,7 @@ class SearchList(QWidget):
         self._search = search
         self.field = QLineEdit(self)
         self.field.setAccessibleName(self.tr("Search: {what}").format(what=name))
-        self.field.setClearButtonEnabled(True)
+        offer_clearing(self.field)
         self.field.installEventFilter(self)
         self.model = SearchModel(self)
         self.delegate = SearchDelegate(theme, self)
