@@ -137,7 +137,6 @@ def _chart_of(material: Material, series: Sequence[Series]) -> Iterator[Block]:
         return
     about = tuple((one.name, one.colour, one.shown, id(one.distribution)) for one in drawn)
     yield Chart(figure, _in_words(figure), ("chart", view, project.bands, about))
-    yield from map(remark, figure.notes)
 
 
 def _in_words(figure: Figure) -> str:

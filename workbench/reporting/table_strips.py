@@ -26,6 +26,9 @@ MOST_LINES = 12
 UNDIVIDED = 6
 """Rows of a table that all stand on the same page."""
 
+FIRST = 3
+"""Rows of a longer one that stand on the page of its titles."""
+
 NARROWEST = 40.0
 """A column is made no narrower than this, as long as there is room for all."""
 
@@ -69,10 +72,10 @@ def strips_of_table(table: TableBlock, width: float, types: Type, above: float) 
     setter = _RowSetter(table, width, types)
     header = setter.strip(table.titles, types.quiet, types.quiet)
     yield replace(header, above=above, is_kept=True)
-    is_short = len(table.rows) <= UNDIVIDED
+    together = len(table.rows) if len(table.rows) <= UNDIVIDED else FIRST
     for place, row in enumerate(table.rows, 1):
         strip = setter.strip(row, types.text, types.line)
-        yield replace(strip, is_kept=is_short and place < len(table.rows), header=header)
+        yield replace(strip, is_kept=place < together, header=header)
 
 
 class _RowSetter:

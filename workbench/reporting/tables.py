@@ -27,7 +27,7 @@ from workbench.results.figures import COLUMNS, DASH, WARNINGS
 from workbench.results.sweeps.board import Board
 from workbench.results.sweeps.request import SweepPoint
 from workbench.widgets.numbers.chances import cell_in_unit, in_unit, title_in_unit, write_chance
-from workbench.widgets.numbers.estimate_words import heading_of
+from workbench.widgets.numbers.estimate_words import describe_estimate, heading_of
 from workbench.widgets.numbers.numbers import (
     NumberFormat,
     align_decimals,
@@ -100,6 +100,9 @@ def outcomes_table(series: Series, unit: Unit) -> Told:
         cells.append([write_fraction(one) for one in exact])
         titles.append(translate("Report", "Exact"))
     yield TableBlock(tuple(titles), tuple(zip(*cells, strict=True)))
+    if series.estimate is not None:
+        text = describe_estimate(series.estimate)
+        yield remark(f"{text[:1].upper()}{text[1:]}.")
     if left_out:
         others = reader.read_others(values)
         text = translate("Report", "{count} more outcomes, {share} together, are left out.")

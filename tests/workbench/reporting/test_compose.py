@@ -6,6 +6,7 @@ import pytest
 
 from engine.errors import DiceError
 from engine.limits import Limits
+from engine.sampling import Estimate
 from tests.workbench.reporting.reports import PROJECT, content_of, figures, with_plan
 from workbench.project.project import MOST_COMPARED, Mechanic, Project
 from workbench.project.report import ReportPart
@@ -13,7 +14,7 @@ from workbench.project.sweep import Axis, Measure, Sweep
 from workbench.project.views import Unit, View
 from workbench.reporting.blocks import Chart, Heading, Paragraph, ScriptText, TableBlock, words_of
 from workbench.reporting.material import material_without_window
-from workbench.reporting.tables import MOST_ROWS
+from workbench.reporting.tables import MOST_ROWS, outcomes_table
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -178,3 +179,15 @@ def test_nothing_chosen_is_said():
     content = content_of(Project())
     assert ["No mechanic is chosen."] == remarks(content)
     assert not any(isinstance(block, Chart) for block in content.blocks)
+
+
+def test_an_estimate_is_marked_as_one():
+    material = material_without_window(with_plan(PROJECT, mechanics=("a",)), Limits())
+    (series,) = material.series
+    assert series.distribution is not None
+    estimate = Estimate(series.distribution, 7, 216)
+    told = outcomes_table(replace(series, estimate=estimate), Unit.PERCENT)
+    table, note = told
+    assert isinstance(table, TableBlock)
+    assert "Exact" not in table.titles
+    assert words_of(note.runs).startswith("Estimate, ")
