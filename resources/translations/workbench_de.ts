@@ -2241,6 +2241,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Es gibt keine Antwort: {reason}</translation>
     </message>
     <message>
+        <source>Put the question together and press Find.</source>
+        <translation>Die Frage zusammenstellen und „Suchen“ drücken.</translation>
+    </message>
+    <message>
         <source>Searching…</source>
         <translation>Suche läuft …</translation>
     </message>
@@ -3598,6 +3602,10 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>step</source>
         <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>{name} shares {parameter}</source>
+        <translation>{name} teilt {parameter}</translation>
     </message>
     <message>
         <source>Used by {names}</source>

@@ -98,3 +98,16 @@ def test_the_panel_links_what_is_free(shared, qtbot):
     card.link.click()
     wait_for_totals(qtbot, shared, 36, 64)
     assert not card.link.isVisibleTo(card)
+
+
+def test_a_mechanic_is_freed_in_the_panel_as_well(shared, qtbot):
+    shared.menus["parameters"].trigger()
+    (card,) = tab(shared).cards.values()
+    assert ["a", "b"] == list(card.chains)
+    qtbot.mouseClick(card.chains["b"], Qt.MouseButton.LeftButton)
+    assert ("N",) == shared.document.project.mechanic("b").free_parameters
+    card.controls.spin_box.setValue(2)
+    wait_for_totals(qtbot, shared, 36, 8**3)
+    (card,) = tab(shared).cards.values()
+    qtbot.mouseClick(card.chains["b"], Qt.MouseButton.LeftButton)
+    wait_for_totals(qtbot, shared, 36, 64)

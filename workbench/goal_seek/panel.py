@@ -96,6 +96,7 @@ class GoalSeekPanel(Panel):
         right.setContentsMargins(0, 0, 0, 0)
         right.addLayout(top)
         right.addWidget(self.table, 1)
+        right.addStretch()
         layout = QHBoxLayout(area)
         layout.setContentsMargins(12, 8, 12, 8)
         layout.setSpacing(16)
@@ -131,6 +132,7 @@ class GoalSeekPanel(Panel):
         )
         rows = () if result is None else result.ranked
         self.model.show_rows(rows, self._columns())
+        self.table.setVisible(known.question is not None)
         self.answer.setText(self._answer_text())
         self._show_button()
 
@@ -172,7 +174,9 @@ class GoalSeekPanel(Panel):
         known = self._known
         if known.error is not None:
             return self.tr("There is no answer: {reason}").format(reason=known.error.message)
-        if known.question is None or known.sought is None:
+        if known.question is None:
+            return self.tr("Put the question together and press Find.")
+        if known.sought is None:
             return self.tr("Searching…") if known.is_running else ""
         result = known.sought.result
         best = result.best

@@ -15,11 +15,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.parameters.model import SharedParameter
+from workbench.parameters.model import ParameterUse, SharedParameter
 from workbench.project.parameters import GREATEST_NUMBER, LONGEST_NOTE
+from workbench.widgets.fields.chain_button import ChainButton
 from workbench.widgets.fields.number_field import whole_number
 from workbench.widgets.fields.parameters import NumberControls
-from workbench.widgets.plain_text import PlainLabel, plain
+from workbench.widgets.plain_text import ElidedLabel, PlainLabel, plain
 
 __all__ = ["ParameterCard"]
 
@@ -37,6 +38,7 @@ class ParameterCard(QFrame):
         value_chosen: The number that is wanted.
         known_chosen: The ``ProjectParameter`` as its user describes it now.
         link_requested: All mechanics are to share its number again.
+        link_chosen: The identity of a mechanic, and whether it is to share the number.
         gesture_began: The slider was taken hold of.
         gesture_ended: The slider was let go.
     """
@@ -44,6 +46,7 @@ class ParameterCard(QFrame):
     value_chosen = Signal(int)
     known_chosen = Signal(object)
     link_requested = Signal()
+    link_chosen = Signal(str, bool)
     gesture_began = Signal()
     gesture_ended = Signal()
 
@@ -64,6 +67,10 @@ class ParameterCard(QFrame):
         self.users = PlainLabel("", self)
         self.users.setObjectName("quiet")
         self.users.setWordWrap(True)
+        self.chains: dict[str, ChainButton] = {}
+        self._names: list[ElidedLabel] = []
+        self._uses = QGridLayout()
+        self._uses.setColumnStretch(1, 1)
         self.link = QPushButton(self.tr("Link All"), self)
         self.link.setToolTip(self.tr("Give all mechanics one number for it again"))
         self.link.clicked.connect(self.link_requested)
@@ -102,6 +109,7 @@ class ParameterCard(QFrame):
         users.addWidget(self.users, 1)
         users.addWidget(self.link)
         layout.addLayout(users)
+        layout.addLayout(self._uses)
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
         words = (self.tr("Label"), self.tr("Range"), self.tr("Note"))
@@ -125,7 +133,9 @@ class ParameterCard(QFrame):
         self._known = known = shared.known
         self.controls.show_value(shared.value)
         self.users.setText(self._users_of(shared))
+        self.users.setVisible(not 1 < len(shared.uses) <= MOST_NAMED)
         self.link.setVisible(bool(shared.free))
+        self._show_uses(shared.uses if 1 < len(shared.uses) <= MOST_NAMED else ())
         shown = {
             self.label: known.label,
             self.note: known.note,
@@ -137,6 +147,35 @@ class ParameterCard(QFrame):
             if not field.isModified():
                 with QSignalBlocker(field):
                     field.setText(text)
+
+    def _show_uses(self, uses: tuple[ParameterUse, ...]) -> None:
+        """Show a chain for each mechanic, on where it shares the number."""
+        if list(self.chains) != [one.identity for one in uses]:
+            for widget in (*self.chains.values(), *self._names):
+                self._uses.removeWidget(widget)
+                widget.hide()
+                widget.deleteLater()
+            self.chains, self._names = {}, []
+            for use in uses:
+                self._add_use(use)
+        for use, chain, label in zip(uses, self.chains.values(), self._names, strict=True):
+            chain.setChecked(not use.is_free)
+            template = self.tr("{name} shares {parameter}")
+            told = template.format(name=use.name, parameter=self._known.name)
+            chain.setAccessibleName(told)
+            chain.setToolTip(plain(told))
+            label.setText(f"{use.name} ({use.value})" if use.is_free else use.name)
+
+    def _add_use(self, use: ParameterUse) -> None:
+        chain, label = ChainButton(self), ElidedLabel("", self)
+        chain.clicked.connect(lambda is_on: self.link_chosen.emit(use.identity, is_on))
+        row = len(self._names)
+        self._uses.addWidget(chain, row, 0)
+        self._uses.addWidget(label, row, 1)
+        chain.show()
+        label.show()
+        self.chains[use.identity] = chain
+        self._names.append(label)
 
     def _users_of(self, shared: SharedParameter) -> str:
         lines = []

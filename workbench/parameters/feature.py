@@ -59,11 +59,21 @@ def _connect(context: Context, panel: ParametersTab) -> None:
         identities = [one.identity for one in shared.free]
         document.apply(linking.link(document.project, identities, shared.known.name))
 
+    def set_linked(shared: SharedParameter, identity: str, is_on: bool) -> None:  # noqa: FBT001 - a Qt slot
+        """Let one mechanic share the number, or have its own."""
+        name = shared.known.name
+        if is_on:
+            document.apply(linking.link(document.project, (identity,), name))
+            return
+        number = next(one.value for one in shared.uses if one.identity == identity)
+        document.apply(linking.free(document.project, identity, name, number))
+
     document.changed.connect(show)
     results.series_changed.connect(show)
     panel.value_chosen.connect(set_number)
     panel.known_chosen.connect(describe)
     panel.link_requested.connect(link)
+    panel.link_chosen.connect(set_linked)
     panel.gesture_began.connect(document.hold)
     panel.gesture_ended.connect(document.release)
 

@@ -22,6 +22,7 @@ class ParametersTab(QScrollArea):
         value_chosen: The ``SharedParameter`` and its new number.
         known_chosen: The ``ProjectParameter`` as its user describes it now.
         link_requested: The ``SharedParameter`` whose number all are to share.
+        link_chosen: The ``SharedParameter``, a mechanic, and whether it is to share the number.
         gesture_began: A slider was taken hold of.
         gesture_ended: The slider was let go.
     """
@@ -29,6 +30,7 @@ class ParametersTab(QScrollArea):
     value_chosen = Signal(object, int)
     known_chosen = Signal(object)
     link_requested = Signal(object)
+    link_chosen = Signal(object, str, bool)
     gesture_began = Signal()
     gesture_ended = Signal()
 
@@ -95,6 +97,11 @@ class ParametersTab(QScrollArea):
             card.known_chosen.connect(self.known_chosen)
             card.link_requested.connect(
                 lambda name=name: self.link_requested.emit(self._shared[name])
+            )
+            card.link_chosen.connect(
+                lambda identity, is_on, name=name: self.link_chosen.emit(
+                    self._shared[name], identity, is_on
+                )
             )
             card.gesture_began.connect(self.gesture_began)
             card.gesture_ended.connect(self.gesture_ended)
