@@ -167,6 +167,7 @@ function addScripts() {
   for (const mechanic of MECHANICS)
     byId("scripts").append(
       element("h3", {}, mechanic.name, " ", element("span", { className: "quiet" }, mechanic.notation)),
+      element("p", { className: "note", hidden: !mechanic.note }, mechanic.note),
       element("pre", { tabIndex: 0 }, element("code", {}, mechanic.script)),
     );
 }

@@ -45,6 +45,7 @@ def import_mechanics(
             name=project.free_name(mechanic.name),
             colour=project.free_colour(),
             shown=True,
+            group="",
         )
         project = with_joined(project.adding(added), added.identity)
     known = {band.name for band in project.bands}

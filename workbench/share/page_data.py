@@ -188,6 +188,7 @@ def _mechanic_fields(points: _Points, sliders: Sequence[Slider]) -> Fields:
         "shown": mechanic.shown,
         "hidden": mechanic.hidden_outputs,
         "notation": mechanic.language if language is None else language.title,
+        "note": mechanic.note,
         "script": mechanic.source,
         "sliders": [sliders.index(one) for one in plan.sliders],
         "grid": plan.is_grid,

@@ -137,7 +137,8 @@ def line_of_mechanics(project: Project, identities: Iterable[str]) -> str:
     )
     # They get identities of their own wherever they are added.
     mechanics = tuple(
-        replace(project.resolved(one), identity=str(place)) for place, one in enumerate(found)
+        replace(project.resolved(one), identity=str(place), group="")
+        for place, one in enumerate(found)
     )
     return _line("mechanics", Project(mechanics, entities=entities))
 

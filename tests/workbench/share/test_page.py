@@ -21,7 +21,7 @@ EVIL = '</script><script>document.title = "run"</script><!-- <img src=x onerror=
 
 MECHANICS = (
     Mechanic("a", "Keep", "sum largest 3 N d6", parameters=(("N", 4),)),
-    Mechanic("b", "Pool", "sum N d6", parameters=(("N", 4),), colour=1),
+    Mechanic("b", "Pool", "sum N d6", parameters=(("N", 4),), colour=1, note=f"Why\n{EVIL}"),
     Mechanic("c", "Two", "sum A d B", parameters=(("A", 2), ("B", 6)), colour=2, shown=False),
     Mechanic("d", EVIL, f"sum 2d6 \\ {EVIL}", colour=3),
     Mechanic("e", "Wrong", "sum 3 d", colour=4),
@@ -213,6 +213,10 @@ def test_mechanics_are_shown_and_hidden(opened):
     assert "Two" not in opened.text("#figures")
     opened.run("[...document.querySelectorAll('#mechanics input')][2].click()")
     assert "Two\t7\t2.415" in opened.text("#figures")
+
+
+def test_notes_stand_above_the_scripts(opened):
+    assert ["Why", *EVIL.split()] == opened.text("#scripts .note:not([hidden])").split()
 
 
 def test_what_is_wrong_is_told_on_the_page(opened):
