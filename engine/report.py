@@ -12,7 +12,7 @@ from engine.distribution import Distribution
 from engine.sampling import Estimate, Interval
 from engine.summary import describe_value
 from engine.textbox import TextBox
-from engine.values import Number, Value
+from engine.values import Number, TupleCollection, Value
 
 __all__ = [
     "LONGEST_SHOWN",
@@ -46,13 +46,16 @@ def value_json(value: Value) -> object:
     """Return ``value`` as lists, strings and numbers that JSON can hold.
 
     A collection is a list of integers in ascending order (a number that is not whole is a string,
-    ``"5/2"``), a text box ``{"text": [line, ...]}``, a pair ``{"pair": [value, value]}``, and a
-    tuple of more ``{"tuple": [value, ...]}``.
+    ``"5/2"``), a text box ``{"text": [line, ...]}``, a pair ``{"pair": [value, value]}``, a
+    tuple of more ``{"tuple": [value, ...]}``, several of them
+    ``{"collection": [{"pair": ...}, ...]}``.
     """
     if isinstance(value, tuple):
         return [_number_json(number) for number in value]
     if isinstance(value, TextBox):
         return {"text": list(value.lines)}
+    if isinstance(value, TupleCollection):
+        return {"collection": [value_json(one) for one in value.tuples]}
     kind = "pair" if value.is_pair else "tuple"
     return {kind: [value_json(part) for part in value.parts]}
 

@@ -16,7 +16,7 @@ from engine.errors import OutOfTimeError
 from engine.languages import Program, Sample
 from engine.random_source import SeededSource
 from engine.summary import Summary
-from engine.values import Tuple, Value
+from engine.values import Tuple, TupleCollection, Value
 
 __all__ = ["Estimate", "Interval", "Intervals", "estimated", "refined", "wilson_interval"]
 
@@ -245,6 +245,8 @@ class _Tally:
 def _content_bytes(value: Value) -> int:
     if isinstance(value, tuple):
         return len(value) * ELEMENT_BYTES
+    if isinstance(value, TupleCollection):
+        return sum(map(len, value.rows)) * ELEMENT_BYTES
     if isinstance(value, Tuple):
         return len(value.parts) * OUTCOME_BYTES + sum(map(_content_bytes, value.parts))
     return value.width * value.height + value.height * OUTCOME_BYTES

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.distribution import Distribution
-from engine.values import Number, Tuple, Value, number_text
+from engine.values import Number, Tuple, TupleCollection, Value, number_text
 
 __all__ = ["Summary", "describe_nought", "describe_value", "summarise"]
 
@@ -63,6 +63,8 @@ def describe_value(value: Value) -> str:
     """Return ``value`` on one line: ``7``, ``1 1 6``, ``(empty)``, lines joined by `` / ``."""
     if isinstance(value, tuple):
         return " ".join(map(number_text, value)) if value else "(empty)"
+    if isinstance(value, TupleCollection):
+        return " ".join(map(describe_value, value.tuples))
     if isinstance(value, Tuple):
         return f"[{', '.join(map(describe_value, value.parts))}]"
     return " / ".join(line.rstrip() for line in value.lines)

@@ -16,7 +16,9 @@ __all__ = [
     "Collection",
     "Number",
     "Tuple",
+    "TupleCollection",
     "Value",
+    "digits",
     "is_plain",
     "number_text",
     "outcome_order",
@@ -68,10 +70,40 @@ class Tuple:
 _PAIR = 2
 """Parts of a tuple that is called a pair."""
 
-Value: TypeAlias = Collection | TextBox | Tuple
+
+@dataclass(frozen=True, slots=True)
+class TupleCollection:
+    """Several tuples of single numbers, such as cards with their suits.
+
+    One alone is a ``Tuple``, and none the empty collection.
+
+    Attributes:
+        rows: The numbers of each tuple; ascending, by their first and then their other numbers.
+    """
+
+    rows: tuple[tuple[int, ...], ...]
+
+    @property
+    def tuples(self) -> tuple[Tuple, ...]:
+        """The tuples in ascending order."""
+        return tuple(Tuple(*((number,) for number in row)) for row in self.rows)
+
+
+Value: TypeAlias = Collection | TextBox | Tuple | TupleCollection
 
 EMPTY: Collection = ()
 """The collection without elements."""
+
+
+def digits(number: int) -> str:
+    """Return the decimal digits of ``number``, however many there are."""
+    try:
+        return str(number)
+    except ValueError:
+        # Python refuses to write more than a few thousand digits in one go.
+        half = number.bit_length() * 3 // 20
+        high, low = divmod(abs(number), 10**half)
+        return "-" * (number < 0) + digits(high) + digits(low).zfill(half)
 
 
 def number_text(number: Number) -> str:
@@ -91,7 +123,7 @@ def is_plain(value: Value) -> bool:
 
 
 def outcome_order(value: Value) -> tuple[int, object]:
-    """Return the key by which outcomes are listed: collections, then texts, then tuples.
+    """Return the key by which outcomes are listed: collections, texts, tuples, several tuples.
 
     Collections come in ascending order of their elements (so ``[1, 1]`` before ``[2]``), texts
     line by line, tuples by their first and then their other values.
@@ -100,4 +132,6 @@ def outcome_order(value: Value) -> tuple[int, object]:
         return 0, value
     if isinstance(value, TextBox):
         return 1, value.lines
+    if isinstance(value, TupleCollection):
+        return 3, value.rows
     return 2, tuple(map(outcome_order, value.parts))

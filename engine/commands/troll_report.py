@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from engine.distribution import Distribution
 from engine.textbox import TextBox
-from engine.values import Value
+from engine.values import TupleCollection, Value
 
 __all__ = ["Accumulation", "ReportLayout", "distribution_report", "roll_report"]
 
@@ -82,6 +82,11 @@ def _written(value: Value) -> TextBox:
         return value
     if isinstance(value, tuple):
         return TextBox(("".join(f"{number} " for number in value),))
+    if isinstance(value, TupleCollection):
+        box = TextBox(("",))
+        for one in value.tuples:
+            box = box.beside(_written(one)).beside(TextBox((" ",)))
+        return box
     box = TextBox(("[",))
     for place, part in enumerate(value.parts):
         box = (box.beside(TextBox((", ",))) if place else box).beside(_written(part))

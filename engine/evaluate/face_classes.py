@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from engine.calculus.nodes import Count, Filter, Node, Rolled, Some, Test
+from engine.calculus.building.programs import Images
+from engine.calculus.nodes import Count, Each, Filter, Node, Rolled, Some, Test
 from engine.calculus.value_set import ValueSet
 from engine.dice import Deal, Die, Pool, Source
 from engine.evaluate.plan import Plan
@@ -62,7 +63,19 @@ class FaceClasses:
         if isinstance(child, Filter) and isinstance(child.operand, Rolled):
             is_counted = isinstance(user, Count | Some)
             return {child.operand.site: frozenset(((not is_counted, child.kept),))}
+        if isinstance(child, Each) and isinstance(child.operand, Rolled) and child.images:
+            return {child.operand.site: _looks_by_image(child.images)}
         return self._looks_of(child)
+
+
+def _looks_by_image(images: Images) -> _Looks:
+    """Return how a loop looks at faces: those with the same image are not told apart."""
+    classes: dict[tuple[int, ...], list[int]] = {}
+    for face, image in images:
+        classes.setdefault(image, []).append(face)
+    if len(classes) == len(images):
+        return frozenset(((True, None),))
+    return frozenset((False, ValueSet.of(faces)) for faces in classes.values())
 
 
 def _both(some: dict[int, _Looks], others: dict[int, _Looks]) -> dict[int, _Looks]:

@@ -13,6 +13,7 @@ from engine.calculus.nodes import (
     If,
     Linear,
     Node,
+    Rolled,
     Union,
     is_number,
 )
@@ -222,7 +223,10 @@ def _choose(evaluator: Evaluator, node: Node) -> tuple[Leaf, bool, bool]:
         candidates = _safe(node, candidates, structure)
     if len(candidates) > 1:
         candidates.sort(key=lambda leaf: _extremity(leaf, last=last), reverse=True)
-    return candidates[0], last, known_first or not matters or len(leaves) == 1
+    chosen = candidates[0]
+    # Texts and tuples have no order in which they could be looked at one by one.
+    has_order = not isinstance(chosen, Rolled) or chosen.source.is_numeric
+    return chosen, last, known_first or not matters or len(leaves) == 1 or not has_order
 
 
 def _safe(node: Node, candidates: list[Leaf], structure: Structure) -> list[Leaf]:

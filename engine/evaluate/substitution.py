@@ -92,7 +92,8 @@ def rename_sites(node: Node, sites: dict[int, int], algebra: Algebra) -> Node:
         if isinstance(child, Each):
             captured = tuple(map(rename, child.captured))
             site = sites.get(child.site, child.site)
-            return algebra.each(child.code, rename(child.operand), captured, site)
+            operand = rename(child.operand)
+            return algebra.each(child.code, operand, captured, site, child.images)
         if isinstance(child, Fold):
             tail = None if child.tail is None else rename(child.tail)
             site = sites.get(child.site, child.site)

@@ -55,7 +55,7 @@ class Writer:
     """Writes scripts at random.
 
     In the templates, N stands for an expression that is mostly a single number, C for a collection,
-    S for a small number, T for a condition, B for the body of a foreach.
+    S for a small number, P for a collection of pairs, T for a condition, E for the body of a loop.
     """
 
     def __init__(self, random: Random) -> None:
@@ -82,6 +82,12 @@ class Writer:
             return self._one_of(leaves)
         return self._filled(self._one_of([*leaves, "N", *COLLECTIONS]), depth, self.collection)
 
+    def tuples(self, depth: int) -> str:
+        """Return an expression that mostly gives a collection of pairs."""
+        if depth <= 0:
+            return self._one_of(["[ 1 , 2 ]", "{ [ d2 , 1 ] , [ 1 , d2 ] }", "{}"])
+        return self._filled(self._one_of(TUPLES), depth, self.tuples)
+
     def text(self, depth: int) -> str:
         """Return an expression that gives a text or a pair."""
         return self._filled(self._one_of(TEXTS), min(depth, 2), self.collection)
@@ -93,6 +99,7 @@ class Writer:
             "N": lambda: self.number(depth - 1),
             "C": lambda: self.collection(depth - 1),
             "X": lambda: same(depth - 1),
+            "P": lambda: self.tuples(depth - 1),
             "S": lambda: self._one_of(["0", "1", "2", "z1", "d2"]),
             "T": lambda: self._condition(()),
             "R": lambda: self._condition(("r",)),
@@ -175,6 +182,11 @@ NUMBERS = (
     "( call best( N , S ) )",
     "( %1 [ N , C ] )",
     "( %3 [ N , C , X ] )",
+    "( count P )",
+    "( sum %1 choose ( P U [ 1 , 2 ] ) )",
+    "( max ( %2 max P ) U 0 )",
+    "( if ( P ) then N else N )",
+    "( t := P ; ( count %1 t ) - ( count different t ) )",
     "( [ f , g ] := if T then [ N , N ] else [ d3 , d2 ] ; f * g + f )",
     "( [ f , [ g , h ] ] := call split( C ) ; f + g - h )",
     "( %2 fold e in C from [ f , g ] := [ 0 , N ] do [ e , if e F f then g + 1 else 2 * g ] )",
@@ -205,7 +217,34 @@ NUMBERS = (
     "let",
 )
 
+TUPLES = (
+    "{ [ N , N ] , [ N , d2 ] , [ 1 , 2 ] }",
+    "( 2 # [ d2 , N ] )",
+    "( ( foreach e in 1 .. 2 do foreach f in 1 .. 3 do [ e , f ] ) pick S )",
+    "( foreach e in C do [ e , N ] )",
+    "( P U P )",
+    "( ( different P ) U [ 0 , 1 ] )",
+    "( largest S P )",
+    "( minimal P )",
+    "( P drop [ 1 , 2 ] )",
+    "( P -- P )",
+    "( P keep P )",
+    "( [ 1 , N ] F P )",
+    "( foreach [ e , f ] in P do [ f , E ] )",
+    "( if T then P else P )",
+    "( t := P ; t U t )",
+    "( P pick S )",
+    "( repeat r := P until R )",
+)
+"""Collections of pairs."""
+
 COLLECTIONS = (
+    "( %1 P )",
+    "( %2 P )",
+    "( counts %2 P )",
+    "( t := P ; ( counts %1 t ) U ( %2 maximal t ) )",
+    "( fold [ e , f ] in P from g := {} do if f keep g then g U e else g U f )",
+    "( foreach e in P do if ( [ 1 , 1 ] F e ) then %1 e else E )",
     "( C U C )",
     "{ C , N }",
     "( N F C )",
@@ -255,6 +294,8 @@ TEXTS = (
     '"a|>bc" J ( \' C )',
     "[ C , C ]",
     "[ N , C , C ]",
+    "P",
+    "P",
     '( fold e in C from t := "" do ( \' e ) || t )',
     "( fold e in C from t := [ 0 , {} ] do [ N + %1 t , ( %2 t ) U E ] )",
     '( if T then "yes" else C )',

@@ -14,7 +14,7 @@ from engine.report import (
     value_json,
 )
 from engine.textbox import TextBox
-from engine.values import Tuple
+from engine.values import Tuple, TupleCollection
 
 TWO_DICE = Distribution.from_weights(
     {(total,): 6 - abs(total - 7) for total in range(2, 13)},
@@ -32,6 +32,10 @@ RARE = Distribution.from_weights({(0,): 10**1000 - 1, (1,): 1})
         ((1, 1, 6), [1, 1, 6]),
         ((Fraction(5, 2),), ["5/2"]),
         (TextBox(("a ", "bb")), {"text": ["a ", "bb"]}),
+        (
+            TupleCollection(((1, 2), (3, 4))),
+            {"collection": [{"pair": [[1], [2]]}, {"pair": [[3], [4]]}]},
+        ),
         (Tuple((1,), (), (2,)), {"tuple": [[1], [], [2]]}),
         (Tuple((1,), TextBox(("x",))), {"pair": [[1], {"text": ["x"]}]}),
     ],

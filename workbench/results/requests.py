@@ -24,7 +24,7 @@ from engine.languages import (
 from engine.random_source import SeededSource
 from engine.sampling import Estimate, Intervals, refined
 from engine.summary import Summary, summarise
-from engine.values import Tuple, Value
+from engine.values import Tuple, TupleCollection, Value
 from workbench.backend.requests import GRACE, CalculationLimits, Lane, Report, ScriptRequest
 from workbench.results.outputs import KnownOutput, known_outputs, note_on_outputs
 from workbench.results.unfinished import UnfinishedError, check_certain, check_name
@@ -188,6 +188,8 @@ def size_of(distribution: Distribution, summary: Summary) -> int:
 def _size_of_value(value: Value) -> int:
     if isinstance(value, tuple):
         return 64 + 32 * len(value)
+    if isinstance(value, TupleCollection):
+        return 64 + sum(64 + 32 * len(row) for row in value.rows)
     if isinstance(value, Tuple):
         return 64 + sum(map(_size_of_value, value.parts))
     return 120 + sum(64 + len(line) for line in value.lines)

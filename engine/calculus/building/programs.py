@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from engine.calculus.nodes import (
     COLLECTION,
@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 
 __all__ = ["by_values", "deferred", "each", "fold", "once_each"]
 
+Images: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
+"""What a piece of program makes of each value that an element may have."""
+
 _MOST_VALUES = 100
 """Values of an element from which on a piece of program is not run for each of them beforehand."""
 
@@ -48,40 +51,67 @@ def deferred(algebra: Algebra, code: Code, operands: tuple[Node, ...], site: int
 
 
 def each(
-    algebra: Algebra, code: ElementCode, operand: Node, captured: tuple[Node, ...], site: int
+    algebra: Algebra,
+    code: ElementCode,
+    operand: Node,
+    captured: tuple[Node, ...],
+    site: int,
+    known_images: Images | None = None,
 ) -> Node:
-    """Return what ``code`` makes of each element of a collection, united."""
+    """Return what ``code`` makes of each element of a collection, united.
+
+    Args:
+        algebra: Builds the result.
+        code: What is made of one element.
+        operand: The collection.
+        captured: The values that the code takes along.
+        site: Where what it rolls is rolled.
+        known_images: What it makes of each value that an element may have, where that is known.
+    """
     if operand.is_effect:
-        return algebra.through(operand, lambda bare: algebra.each(code, bare, captured, site))
+        return algebra.through(
+            operand, lambda bare: algebra.each(code, bare, captured, site, known_images)
+        )
     if operand.most == 0:
         return algebra.instead(operand, algebra.nothing)
     if isinstance(operand, Constant):
         elements = map(algebra.number, operand.elements)
         return code.united([code.expand(element, captured) for element in elements])
     if is_number(operand):
+        images = _images_within(operand, known_images)
+        if images:  # more is known of them than of what the code becomes
+            return algebra.intern(Each, code, operand, captured, site, images)
         return code.expand(operand, captured)
     if isinstance(operand, Union):
         known = [code.expand(algebra.number(value), captured) for value in operand.constant]
         rest = [
-            algebra.each(code, part, captured, algebra.new_site() if index else site)
+            algebra.each(code, part, captured, algebra.new_site() if index else site, known_images)
             for index, part in enumerate(operand.parts)
         ]
         return code.united([*known, *rest])
     if isinstance(operand, If):
         return algebra.choice(
             operand.condition,
-            algebra.each(code, operand.then, captured, site),
-            algebra.each(code, operand.otherwise, captured, site),
+            algebra.each(code, operand.then, captured, site, known_images),
+            algebra.each(code, operand.otherwise, captured, site, known_images),
         )
-    images = _images(algebra, code, operand, captured)
+    images = _images_within(operand, known_images) or _images(algebra, code, operand, captured)
     if images is not None and all(image in ((), (value,)) for value, image in images):
         return algebra.filter(ValueSet.of(value for value, image in images if image), operand)
     return algebra.intern(Each, code, operand, captured, site, images)
 
 
+def _images_within(operand: Node, images: Images | None) -> Images | None:
+    """Return the images of the values that an element may have, of those of more values."""
+    low, high = operand.low, operand.high
+    if images is None or low is None or high is None:
+        return None
+    return tuple([one for one in images if low <= one[0] <= high])
+
+
 def _images(
     algebra: Algebra, code: ElementCode, operand: Node, captured: tuple[Node, ...]
-) -> tuple[tuple[int, tuple[int, ...]], ...] | None:
+) -> Images | None:
     """Return what ``code`` makes of each value that an element may have, if that is known."""
     if any(node.sources for node in captured):
         return None
@@ -150,10 +180,12 @@ def _values(operand: Node) -> Sequence[int]:
     """Return the values that an element of a collection may have; none where they are too many."""
     if operand.low is None or operand.high is None:
         return ()
-    values: Sequence[int] = range(operand.low, operand.high + 1)
     if isinstance(operand, Rolled):
         values = [face for face in operand.source.values if isinstance(face, int)]
-    return values if len(values) <= _MOST_VALUES else ()
+        return values if len(values) <= _MOST_VALUES else ()
+    if operand.high - operand.low >= _MOST_VALUES:
+        return ()
+    return range(operand.low, operand.high + 1)
 
 
 def fold(

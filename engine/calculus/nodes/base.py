@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from engine.values import Tuple, Value
+from engine.textbox import TextBox
+from engine.values import Value
 
 if TYPE_CHECKING:
     from engine.calculus.algebra import Algebra
@@ -237,7 +238,7 @@ class Constant(Node):
             bounds = (value[0], value[-1]) if size else (None, None)
             self._describe((), bounds=bounds, sizes=(size, size))  # type: ignore[arg-type]  # the elements of the calculus are whole numbers
         else:
-            self._describe((), kind=TUPLE if isinstance(value, Tuple) else TEXT)
+            self._describe((), kind=TEXT if isinstance(value, TextBox) else TUPLE)
 
     @property
     def elements(self) -> tuple[int, ...]:

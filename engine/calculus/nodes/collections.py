@@ -234,10 +234,14 @@ class Counts(Node):
     def __init__(self, operand: Node) -> None:
         self.operand = operand
         most = operand.most
-        bounds = (None, None) if most >= MANY else (1, most)
+        known: Counter[int] = Counter(operand.constant if isinstance(operand, Union) else ())
+        largest = most - known.total() + max(known.values(), default=0)
+        bounds = (None, None) if most >= MANY else (1, largest)
         if operand.low is not None and operand.high is not None:
             most = min(most, operand.high - operand.low + 1)
-        self._describe((operand,), bounds=bounds, sizes=(min(1, operand.least), most))
+        self._describe(
+            (operand,), bounds=bounds, sizes=(max(len(known), min(1, operand.least)), most)
+        )
 
     def column(self, columns: Columns) -> Column:
         """Return the sizes."""

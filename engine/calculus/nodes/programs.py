@@ -182,7 +182,8 @@ class Each(Node):
     def rebuilt(self, algebra: Algebra, replace: Replace) -> Node:
         """Return the same for the replaced collection and captured values."""
         captured = tuple(map(replace, self.captured))
-        return algebra.each(self.code, replace(self.operand), captured, self.site)
+        operand = replace(self.operand)
+        return algebra.each(self.code, operand, captured, self.site, self.images)
 
 
 class FoldCode(Protocol):

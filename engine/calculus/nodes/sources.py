@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.calculus.nodes.base import COLLECTION, MANY, TEXT, TUPLE, Node
 from engine.dice import Source
-from engine.values import Tuple, Value
+from engine.textbox import TextBox
+from engine.values import Value
 
 __all__ = ["Accumulated", "Copies", "Rest", "Rolled"]
 
@@ -69,7 +70,7 @@ def _hull(
             least, most = min(least, len(value)), max(most, len(value))
             elements += (value[0], value[-1]) if value else ()  # type: ignore[arg-type]  # elements of the calculus are whole numbers
         else:
-            kind |= TUPLE if isinstance(value, Tuple) else TEXT
+            kind |= TEXT if isinstance(value, TextBox) else TUPLE
     if kind != COLLECTION:
         return (None, None), (0, MANY), kind
     bounds = (min(elements), max(elements)) if elements else (None, None)

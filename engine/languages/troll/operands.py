@@ -7,17 +7,31 @@ from contextlib import contextmanager
 from typing import cast
 
 from engine.errors import DiceError, Span
+from engine.languages.troll import semantics
+from engine.languages.troll.reading.syntax import (
+    CollectionLiteral,
+    Projection,
+    TrollSyntax,
+    TupleLiteral,
+)
 from engine.languages.troll.semantics import Numbers, kind_of
 from engine.textbox import TextBox
-from engine.values import Tuple, Value
+from engine.values import EMPTY, Tuple, TupleCollection, Value
 
 __all__ = [
     "ADD_UP",
     "MAKE_ZERO",
     "SET_BESIDE",
+    "aggregated",
     "amount",
+    "bound",
+    "check_written",
     "collection",
+    "compared",
+    "drawn",
+    "elements",
     "faces",
+    "gathered",
     "located",
     "no_collection",
     "no_number",
@@ -54,6 +68,65 @@ def collection(value: Value, operator: str, span: Span) -> Numbers:
     if isinstance(value, tuple):
         return cast("Numbers", value)
     raise no_collection(operator, kind_of(value), span)
+
+
+def elements(value: Value, operator: str, span: Span) -> Numbers:
+    """Return what is in ``value``, a collection of numbers or of tuples; as ``collection``.
+
+    Tuples are rows of numbers, which compare, count and sort as numbers do.
+
+    Raises:
+        DiceError: The value is a text, or a tuple of other values than single numbers.
+    """
+    found = semantics.elements(value)
+    if found is None:
+        raise no_collection(operator, kind_of(value), span)
+    return cast("Numbers", found)
+
+
+def alike(left: Numbers, right: Numbers, operator: str, value: Value, span: Span) -> None:
+    """Check that two collections are of numbers, or of tuples with as many parts.
+
+    Args:
+        left: What is in one; nothing is like anything.
+        right: What is in the other.
+        operator: The operator that compares them.
+        value: The second one.
+        span: Where that stands.
+
+    Raises:
+        DiceError: They are not.
+    """
+    if left and right:
+        widths = {len(one[0]) if isinstance(one[0], tuple) else 0 for one in (left, right)}
+        if len(widths) > 1:
+            message = f"`{operator}` compares like with like, but this is {kind_of(value)}"
+            hint = "compare numbers with numbers, and tuples with tuples of as many parts"
+            raise DiceError(message, span, hint)
+
+
+def gathered(value: Value, operator: str, place: TrollSyntax) -> Numbers:
+    """Return what is in ``value``, as ``elements``, of an operand that stands at ``place``.
+
+    A tuple that is written out there was most likely meant as a collection of its parts.
+
+    Raises:
+        DiceError: The value is no collection, or is a tuple that is written out.
+    """
+    if isinstance(place, TupleLiteral):
+        raise no_collection(operator, kind_of(value), place.span)
+    return elements(value, operator, place.span)
+
+
+def bound(value: Value, operator: str, span: Span) -> int:
+    """Return the one number in ``value``, or the row of its one tuple; as ``elements``.
+
+    Raises:
+        DiceError: The value is anything but a single number or a tuple of single numbers.
+    """
+    if isinstance(value, Tuple):
+        return elements(value, operator, span)[0]
+    return number(value, operator, span)
 
 
 def number(value: Value, operator: str, span: Span) -> int:
@@ -104,7 +177,7 @@ def _too_low(operator: str, least: int, found: int, span: Span) -> DiceError:
 
 
 def part(value: Value, index: int, size: int | None, operator: str, span: Span) -> Value:
-    """Return a part of ``value``, which must be a tuple.
+    """Return a part of ``value``, a tuple, or of each where it is several.
 
     Args:
         value: What was computed.
@@ -116,16 +189,32 @@ def part(value: Value, index: int, size: int | None, operator: str, span: Span) 
     Raises:
         DiceError: The value is no tuple, or has too few parts or a wrong number of them.
     """
+    found = 0
     if isinstance(value, Tuple):
         found = len(value.parts)
-        if found == size or (size is None and index <= found):
-            return value.parts[index - 1]
+    elif isinstance(value, TupleCollection) and size is None:
+        found = len(value.rows[0])
+    if found == size or (size is None and (index <= found or value == EMPTY)):
+        return semantics.part(value, index)
     raise no_part(index, size, operator, kind_of(value), span)
+
+
+def check_written(node: Projection, whole: Value) -> None:
+    """Check that it is not ``{}``, as it is written, that a part is taken of.
+
+    Raises:
+        DiceError: It is.
+    """
+    if isinstance(node.operand, CollectionLiteral) and not node.operand.elements:
+        found = kind_of(whole)
+        raise no_part(node.index, node.size, node.operator, found, node.operand.span)
 
 
 def no_collection(operator: str, found: str, span: Span) -> DiceError:
     """Return the error that an operand is no collection of numbers, but what ``found`` says."""
     hint = SET_BESIDE if found == "a text" else None
+    if found.startswith(("a pair", "a tuple")):
+        hint = "several values are written {1, 2}, and a collection of one tuple {[1, 2]}"
     return DiceError(f"`{operator}` needs a collection of numbers, but this is {found}", span, hint)
 
 
@@ -159,6 +248,51 @@ def nothing_to_choose(span: Span) -> DiceError:
     """Return the error that an element of the empty collection is to be chosen."""
     hint = "write c := ...; if c then choose c else 0"
     return DiceError("there is nothing to choose from: the collection is empty", span, hint)
+
+
+def aggregated(operator: str, value: Value, span: Span) -> Value:
+    """Return what an operator before a collection, of numbers or of tuples, makes of it.
+
+    Raises:
+        DiceError: The value is no such collection, or ``choose`` has more than one to choose from.
+    """
+    found = elements(value, operator, span)
+    if operator == "!":
+        return semantics.truth(not found)
+    if operator == "choose":
+        if len(found) == 1:
+            return value
+        raise nothing_to_choose(span)
+    with located(span):
+        return semantics.collected(semantics.AGGREGATES[operator](found))
+
+
+def drawn(value: Value, operator: str, span: Span) -> Value:
+    """Refuse a value that is taken from, or gone through, and has no exact answer for that.
+
+    Raises:
+        DiceError: It is no collection, or one of tuples whose numbers are too great.
+    """
+    elements(value, operator, span)
+    message = f"`{operator}` takes tuples of numbers from -32768 to 32767"
+    raise DiceError(message, span, "roll it instead, or use smaller numbers")
+
+
+def compared(operator: str, left: Value, right: Value, left_span: Span, right_span: Span) -> Value:
+    """Return what a filter, or ``drop``, ``keep`` or ``--``, makes of its operands.
+
+    Raises:
+        DiceError: They are no collections, or not alike.
+    """
+    if operator in semantics.FILTERS:
+        threshold = bound(left, operator, left_span)
+        others = elements(right, operator, right_span)
+        alike((threshold,), others, operator, right, right_span)
+        return semantics.collected(semantics.filtered(operator, threshold, others))
+    found = elements(left, operator, left_span)
+    others = elements(right, operator, right_span)
+    alike(found, others, operator, right, right_span)
+    return semantics.collected(semantics.SELECTIONS[operator](found, others))
 
 
 @contextmanager

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from fractions import Fraction
-from itertools import combinations
-from math import comb, perm
+from itertools import combinations, product
+from math import comb, perm, prod
 
 from tests.resources.by_hand.counting import (
     best,
@@ -215,6 +215,15 @@ def poker_by_ranks(p):
     return {name: Fraction(weight, comb(52, 5)) for name, weight in weights.items()}
 
 
+def most_of_a_suit(p):
+    found = Counter()
+    for held in product(range(14), repeat=4):
+        if sum(held) == p["N"]:
+            ways = prod(comb(13, number) for number in held)
+            found[max(held)] += Fraction(ways, comb(52, p["N"]))
+    return dict(found)
+
+
 def pig(p):
     found, going_on = Counter(), {0: Fraction(1)}
     while going_on:
@@ -344,6 +353,7 @@ BY_HAND = {
     "Poker dice": poker_dice,
     "Small and large straight": yahtzee_straights,
     "Row from one": row_from_one,
+    "Flush in a hand": most_of_a_suit,
     "Poker hand by ranks": poker_by_ranks,
     "Pass line": lambda p: {"win": Fraction(244, 495), "lose": Fraction(251, 495)},
     "Three dice on one number": lambda p: tally(

@@ -52,7 +52,7 @@ def _let(lowering: TrollLowering, node: syntax.Let, scope: LoweringScope) -> Nod
 
 
 def _conditional(lowering: TrollLowering, node: syntax.Conditional, scope: LoweringScope) -> Node:
-    condition = lowering.algebra.some(lowering.collection(node.condition, "if", scope))
+    condition = lowering.truth(node.condition, "if", scope)
     return branching(lowering, condition, node.then_branch, node.else_branch, scope)
 
 

@@ -90,6 +90,7 @@ def _calculate(
             script.declarations,
             max_iterations,
             voids_deep_calls=before is not None,
+            has_tuples="[" in text,
         )
         if before is not None:
             lowering.recursion.learn_from(before.recursion)

@@ -10,6 +10,7 @@ from engine.calculus.nodes import Constant, Demand, Node, is_number
 from engine.calculus.value_set import ValueSet
 from engine.dice import Die, Pool
 from engine.languages.troll import operands
+from engine.languages.troll.exact.rows import Rows, lifted, may_be_tuples, tuples
 from engine.languages.troll.exact.scope import LoweringScope
 from engine.languages.troll.reading import syntax
 from engine.values import Value
@@ -85,8 +86,24 @@ def choose(lowering: TrollLowering, operand: Node, place: syntax.TrollSyntax) ->
 
 def pick(lowering: TrollLowering, node: syntax.Binary, scope: LoweringScope) -> Node:
     """Return some elements of a collection, drawn without putting back."""
-    deck = lowering.collection(node.left, "pick", scope)
+    deck = lowering.lower(node.left, scope)
     count = lowering.amount(node.right, "pick", scope)
+    return _pick(lowering, (deck, count), node)
+
+
+def _pick(lowering: TrollLowering, operands_: tuple[Node, ...], node: syntax.Binary) -> Node:
+    deck, count = operands_
+    if may_be_tuples(lowering, deck, node.left):
+        return lifted(
+            lowering,
+            _pick,
+            operands_,
+            (node,),
+            lambda codes, width: tuples(lowering, Rows(_pick(lowering, codes, node), width)),
+            lambda value: operands.drawn(value, "pick", node.left.span),
+            rolls=True,
+        )
+    deck = lowering.as_collection(deck, node.left, "pick")
     code = lowering.code(drawing.Picking, lowering.algebra)
     return lowering.algebra.deferred(code, (deck, count), lowering.algebra.new_site())
 

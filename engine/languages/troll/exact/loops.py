@@ -22,8 +22,9 @@ from engine.control import spoken
 from engine.dice import Die, Pool
 from engine.errors import DiceError
 from engine.evaluate.mixing import die_of
-from engine.languages.troll import semantics
+from engine.languages.troll import operands, semantics
 from engine.languages.troll.exact.repeating import Repeating
+from engine.languages.troll.exact.rows import Rows, lifted, may_be_tuples, tuples
 from engine.languages.troll.exact.scope import Calls, LoweringScope, Piece
 from engine.languages.troll.exact.texts import may_be_text
 from engine.languages.troll.operands import located
@@ -91,6 +92,7 @@ class _Element:
 
     lowering: TrollLowering
     piece: Piece
+    width: int
     _known: dict[tuple[Node, ...], Node] = field(default_factory=dict)
 
     def kind(self, captured: tuple[Node, ...]) -> int:
@@ -103,7 +105,8 @@ class _Element:
         operands = (element, *captured)
         found = self._known.get(operands)
         if found is None:
-            body = self.piece.expand(operands, None)
+            shown = _shown(self.lowering, element, self.width)
+            body = self.piece.expand((shown, *captured), None)
             found = self.lowering.algebra.instead(element, body)
             if isinstance(found, Constant):
                 self._known[operands] = found
@@ -114,10 +117,41 @@ class _Element:
 
 
 def _foreach(lowering: TrollLowering, node: syntax.ForEach, scope: LoweringScope) -> Node:
-    items = lowering.collection(node.items, "foreach", scope)
+    items = lowering.lower(node.items, scope)
     piece, captured = lowering.piece(node.body, scope, node.name)
-    code = lowering.code(_Element, lowering, piece)
-    return lowering.algebra.each(code, items, captured, lowering.algebra.new_site())
+    return _each(lowering, (items, *captured), node, piece)
+
+
+def _each(
+    lowering: TrollLowering, operands_: tuple[Node, ...], node: syntax.ForEach, piece: Piece
+) -> Node:
+    items, *captured = operands_
+    if may_be_tuples(lowering, items, node.items):
+        return lifted(
+            lowering,
+            _each,
+            operands_,
+            (node, piece),
+            lambda codes, width: _each_of(lowering, codes, piece, width),
+            lambda value: operands.drawn(value, "foreach", node.items.span),
+            rolls=True,
+        )
+    items = lowering.as_collection(items, node.items, "foreach")
+    return _each_of(lowering, (items, *captured), piece, 0)
+
+
+def _each_of(
+    lowering: TrollLowering, operands_: tuple[Node, ...], piece: Piece, width: int
+) -> Node:
+    """Return a loop over numbers, which stand for tuples where ``width`` is not 0."""
+    items, *captured = operands_
+    code = lowering.code(_Element, lowering, piece, width)
+    return lowering.algebra.each(code, items, tuple(captured), lowering.algebra.new_site())
+
+
+def _shown(lowering: TrollLowering, element: Node, width: int) -> Node:
+    """Return an element as the script sees it: a tuple of so many parts, or a number."""
+    return tuples(lowering, Rows(element, width)) if width else element
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,6 +160,7 @@ class _Folding:
 
     lowering: TrollLowering
     piece: Piece
+    width: int
     ascends = True
     multiplies = False
     _known: dict[tuple[Node, ...], Node] = field(default_factory=dict)
@@ -141,8 +176,9 @@ class _Folding:
         operands = (element, tail, *captured)
         found = self._known.get(operands)
         if found is None:
-            body = self.piece.expand(operands, None)
             algebra = self.lowering.algebra
+            shown = _shown(self.lowering, element, self.width)
+            body = self.piece.expand((shown, tail, *captured), None)
             found = algebra.instead(element, algebra.instead(tail, body))
             if isinstance(found, Constant):
                 self._known[operands] = found
@@ -150,11 +186,37 @@ class _Folding:
 
 
 def _fold(lowering: TrollLowering, node: syntax.Fold, scope: LoweringScope) -> Node:
-    items = lowering.collection(node.items, "fold", scope)
+    items = lowering.lower(node.items, scope)
     start = lowering.lower(node.start, scope)
     piece, captured = lowering.piece(node.body, scope, node.name, node.carried)
-    code = lowering.code(_Folding, lowering, piece)
-    return lowering.algebra.fold(code, items, start, captured, lowering.algebra.new_site())
+    return _folded(lowering, (items, start, *captured), node, piece)
+
+
+def _folded(
+    lowering: TrollLowering, operands_: tuple[Node, ...], node: syntax.Fold, piece: Piece
+) -> Node:
+    items, start, *captured = operands_
+    if may_be_tuples(lowering, items, node.items):
+        return lifted(
+            lowering,
+            _folded,
+            operands_,
+            (node, piece),
+            lambda codes, width: _folded_of(lowering, codes, piece, width),
+            lambda value: operands.drawn(value, "fold", node.items.span),
+            rolls=True,
+        )
+    items = lowering.as_collection(items, node.items, "fold")
+    return _folded_of(lowering, (items, start, *captured), piece, 0)
+
+
+def _folded_of(
+    lowering: TrollLowering, operands_: tuple[Node, ...], piece: Piece, width: int
+) -> Node:
+    items, start, *captured = operands_
+    code = lowering.code(_Folding, lowering, piece, width)
+    site = lowering.algebra.new_site()
+    return lowering.algebra.fold(code, items, start, tuple(captured), site)
 
 
 @dataclass(frozen=True, eq=False)
@@ -194,8 +256,7 @@ class _Looping:
         loop, lowering = self.loop, self.lowering
         value = lowering.lower(loop.bound, scope)
         word = "until" if loop.until else "while"
-        condition = lowering.collection(loop.condition, word, scope.bind(loop.name, value))
-        met = lowering.algebra.some(condition)
+        met = lowering.truth(loop.condition, word, scope.bind(loop.name, value))
         return value, met if loop.until else lowering.algebra.opposite(met)
 
     def _measured(self, node: Node) -> Measure:

@@ -22,6 +22,7 @@ from engine.languages.troll.exact.blame import Places
 from engine.languages.troll.exact.bodies import Bodies
 from engine.languages.troll.exact.pool_steps import PoolSteps
 from engine.languages.troll.exact.recursion import Recursion
+from engine.languages.troll.exact.rows import Rows, rows_of, tuples
 from engine.languages.troll.exact.scope import LoweringScope, Piece
 from engine.languages.troll.exact.unfolding import Unfolding
 from engine.languages.troll.reading import syntax
@@ -43,6 +44,8 @@ class TrollLowering:
         max_iterations: Limit on the values an accumulate collects and on the depth of calls.
         voids_deep_calls: Whether calls beyond the limit lose their mass, rather than follow the
             rule for deep calls.
+        has_tuples: Whether the script may have tuples, so that what is no collection of numbers as
+            far as is known may come to be one of tuples.
         went_too_deep: Whether a call beyond the limit was met.
         places: Where in the script the dice of each site stand.
         declarations: The functions, by name.
@@ -55,6 +58,7 @@ class TrollLowering:
         max_iterations: int,
         *,
         voids_deep_calls: bool,
+        has_tuples: bool = False,
     ) -> None:
         """Prepare the lowering of a script with these declarations."""
         self.evaluator = evaluator
@@ -62,6 +66,7 @@ class TrollLowering:
         self.max_iterations = max_iterations
         evaluator.calls.limit = max_iterations
         self.voids_deep_calls = voids_deep_calls
+        self.has_tuples = has_tuples
         self.went_too_deep = False
         self.places = Places()
         self.declarations = {declaration.name: declaration for declaration in declarations}
@@ -180,8 +185,12 @@ class TrollLowering:
         )
         return self.algebra.require(node, demand)
 
+    def truth(self, operand: Expression, operator: str, scope: LoweringScope) -> Node:
+        """Return 1 where an operand, which must be a collection, is not empty, else 0."""
+        return operators.truth_of(self, self.lower(operand, scope), operand, operator)
+
     def united(self, nodes: Sequence[Node], places: Sequence[syntax.TrollSyntax]) -> Node:
-        """Return the union of values that ``places`` gave; texts and pairs go with nothing else."""
+        """Return the union of values that ``places`` gave; texts go with nothing else."""
         if all(node.kind == COLLECTION for node in nodes):
             return self.algebra.union(nodes)
         kept = [
@@ -191,6 +200,11 @@ class TrollLowering:
         ]
         if len(kept) == 1:
             return kept[0][0]
+        rows = [rows_of(self, node) for node, _ in kept]
+        found = [one for one in rows if one is not None]
+        if found and len(found) == len(rows) and len({one.width for one in found}) == 1:
+            codes = self.algebra.union([one.codes for one in found])
+            return tuples(self, Rows(codes, found[0].width))
         spans = tuple(place.span for _, place in kept)
         operation = self.code(_union_of, spans)
         return self.algebra.apply(operation, tuple(node for node, _ in kept))

@@ -6,11 +6,21 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.calculus import drawing
-from engine.calculus.nodes import Constant, Demand, Node, Operation, is_number
+from engine.calculus.nodes import (
+    COLLECTION,
+    MANY,
+    CodeOutline,
+    Constant,
+    Demand,
+    Node,
+    Operation,
+    is_number,
+)
 from engine.calculus.value_set import ValueSet, compared
 from engine.languages.troll import operands, semantics
 from engine.languages.troll.exact import draws, texts
 from engine.languages.troll.exact.bindings import branching
+from engine.languages.troll.exact.rows import Rows, lifted, may_be_tuples, tuples
 from engine.languages.troll.exact.scope import LoweringScope
 from engine.languages.troll.reading import syntax
 from engine.textbox import JOINS
@@ -19,7 +29,7 @@ from engine.values import Value
 if TYPE_CHECKING:
     from engine.languages.troll.exact.lowering import TrollLowering
 
-__all__ = ["RULES", "combined", "operated"]
+__all__ = ["RULES", "combined", "operated", "truth_of"]
 
 _POSITIVE, _NEGATIVE = ValueSet(((1, None),)), ValueSet(((None, -1),))
 
@@ -37,6 +47,8 @@ def operated(
         return algebra.linear(0, ((lowering.as_number(operand, place, "-"), -1),))
     if operator == "sgn":
         return _sign(lowering, lowering.as_number(operand, place, "sgn"))
+    if operator not in _NUMBERS_ONLY and may_be_tuples(lowering, operand, place):
+        return _operated_on_tuples(lowering, (operand,), operator, place)
     if operator == "choose":
         return draws.choose(lowering, operand, place)
     operand = lowering.as_collection(operand, place, operator)
@@ -45,6 +57,77 @@ def operated(
     if operator == "median":
         return _median(lowering, operand, place)
     return _AGGREGATES[operator](algebra, operand)
+
+
+_NUMBERS_ONLY = frozenset({"sum", "straight"})
+"""The aggregates that take no tuples."""
+
+_OUTLINES = {
+    "count": CodeOutline((0, None), (1, 1), COLLECTION),
+    "counts": CodeOutline((1, None), (0, MANY), COLLECTION),
+    "!": CodeOutline((1, 1), (0, 1), COLLECTION),
+    "truth": CodeOutline((0, 1), (1, 1), COLLECTION),
+}
+"""What is known of the results of operators that give numbers whatever they are given."""
+
+
+def _operated_on_tuples(
+    lowering: TrollLowering,
+    operands_: tuple[Node, ...],
+    operator: str,
+    place: syntax.TrollSyntax,
+) -> Node:
+    """Return what an operator makes of an operand that may be tuples."""
+    (operand,) = operands_
+    if operand.kind == COLLECTION:
+        return operated(lowering, operator, operand, place)
+
+    def on_codes(codes: tuple[Node, ...], width: int) -> Node:
+        found = operated(lowering, operator, codes[0], place)
+        return found if operator in _OUTLINES else tuples(lowering, Rows(found, width))
+
+    return lifted(
+        lowering,
+        _operated_on_tuples,
+        operands_,
+        (operator, place),
+        on_codes,
+        lambda value: operands.aggregated(operator, value, place.span),
+        outline=_OUTLINES.get(operator),
+        rolls=operator == "choose",
+    )
+
+
+def truth_of(
+    lowering: TrollLowering, operand: Node, place: syntax.TrollSyntax, operator: str
+) -> Node:
+    """Return 1 where ``operand``, which must be a collection, is not empty, else 0."""
+    if not lowering.has_tuples or operand.kind == COLLECTION:
+        return lowering.algebra.some(lowering.as_collection(operand, place, operator))
+    return _truth_of_tuples(lowering, (operand,), place, operator)
+
+
+def _truth_of_tuples(
+    lowering: TrollLowering,
+    operands_: tuple[Node, ...],
+    place: syntax.TrollSyntax,
+    operator: str,
+) -> Node:
+    if operands_[0].kind == COLLECTION:
+        return lowering.algebra.some(operands_[0])
+
+    def by_value(value: Value) -> Value:
+        return (int(bool(operands.elements(value, operator, place.span))),)
+
+    return lifted(
+        lowering,
+        _truth_of_tuples,
+        operands_,
+        (place, operator),
+        lambda codes, _: lowering.algebra.some(codes[0]),
+        by_value,
+        outline=_OUTLINES["truth"],
+    )
 
 
 def _sign(lowering: TrollLowering, operand: Node) -> Node:
@@ -70,7 +153,25 @@ def _median(lowering: TrollLowering, operand: Node, place: syntax.TrollSyntax) -
 def _extremes(lowering: TrollLowering, node: syntax.Extremes, scope: LoweringScope) -> Node:
     word = "largest" if node.largest else "least"
     count = lowering.amount(node.count, word, scope)
-    operand = lowering.collection(node.operand, word, scope)
+    operand = lowering.lower(node.operand, scope)
+    return _extremes_of(lowering, (operand, count), node)
+
+
+def _extremes_of(
+    lowering: TrollLowering, operands_: tuple[Node, ...], node: syntax.Extremes
+) -> Node:
+    operand, count = operands_
+    word = "largest" if node.largest else "least"
+    if may_be_tuples(lowering, operand, node.operand):
+        return lifted(
+            lowering,
+            _extremes_of,
+            operands_,
+            (node,),
+            lambda codes, width: tuples(lowering, Rows(_extremes_of(lowering, codes, node), width)),
+            lambda value: operands.drawn(value, word, node.operand.span),
+        )
+    operand = lowering.as_collection(operand, node.operand, word)
     if isinstance(count, Constant):
         take = count.elements[0]
         return lowering.algebra.ranks(operand, top=node.largest, skip=0, take=take)
@@ -81,7 +182,7 @@ def _extremes(lowering: TrollLowering, node: syntax.Extremes, scope: LoweringSco
 def _binary(lowering: TrollLowering, node: syntax.Binary, scope: LoweringScope) -> Node:
     operator = node.operator
     if operator == "&":
-        condition = lowering.algebra.some(lowering.collection(node.left, "&", scope))
+        condition = lowering.truth(node.left, "&", scope)
         return branching(lowering, condition, node.right, None, scope)
     if operator == "pick":
         return draws.pick(lowering, node, scope)
@@ -102,6 +203,9 @@ def combined(
     places: tuple[syntax.TrollSyntax, syntax.TrollSyntax],
 ) -> Node:
     """Return an operator's result; ``places`` say where the operands stand."""
+    is_compared = operator in semantics.SELECTIONS or operator in semantics.FILTERS
+    if lowering.has_tuples and is_compared and not left.kind == right.kind == COLLECTION:
+        return _combined_tuples(lowering, (left, right), operator, places)
     if operator in semantics.SELECTIONS:
         left = lowering.as_collection(left, places[0], operator)
         right = lowering.as_collection(right, places[1], operator)
@@ -117,6 +221,37 @@ def combined(
             lowering.code(drawing.Ranging, lowering.algebra), (left, right), None
         )
     return _arithmetic(lowering, operator, left, right, places[1])
+
+
+def _combined_tuples(
+    lowering: TrollLowering,
+    operands_: tuple[Node, ...],
+    operator: str,
+    places: tuple[syntax.TrollSyntax, syntax.TrollSyntax],
+) -> Node:
+    """Return a filter, or what is left of a collection, where there may be tuples."""
+    left, right = operands_
+    if left.kind == right.kind == COLLECTION:
+        return combined(lowering, operator, left, right, places)
+
+    def by_value(first: Value, second: Value) -> Value:
+        return operands.compared(operator, first, second, places[0].span, places[1].span)
+
+    def on_codes(codes: tuple[Node, ...], width: int) -> Node:
+        if operator in semantics.FILTERS and not is_number(codes[0]):
+            return lowering.algebra.apply(Operation(operator, by_value, kind=7), operands_)
+        found = combined(lowering, operator, codes[0], codes[1], places)
+        return tuples(lowering, Rows(found, width))
+
+    return lifted(
+        lowering,
+        _combined_tuples,
+        operands_,
+        (operator, places),
+        on_codes,
+        by_value,
+        compared=2,
+    )
 
 
 def _filter(

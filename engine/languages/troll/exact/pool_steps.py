@@ -101,7 +101,7 @@ class PoolSteps:
                 expression = expression.body
             return algebra.after(guards, self._ending(expression, scope, around))
         if isinstance(expression, syntax.Conditional):
-            condition = algebra.some(lowering.collection(expression.condition, "if", scope))
+            condition = lowering.truth(expression.condition, "if", scope)
             if isinstance(condition, Constant):
                 held = condition.elements[0]
                 branch = expression.then_branch if held else expression.else_branch

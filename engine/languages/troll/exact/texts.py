@@ -5,9 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from engine.calculus.nodes import TEXT, TUPLE, Applied, CodeOutline, Demand, If, Node, Operation
+from engine.calculus.nodes import (
+    COLLECTION,
+    TEXT,
+    TUPLE,
+    Applied,
+    CodeOutline,
+    Constant,
+    Demand,
+    If,
+    Node,
+    Operation,
+    is_number,
+)
+from engine.errors import DiceError
 from engine.languages.troll import operands, semantics
 from engine.languages.troll.exact.repeating import Repeating
+from engine.languages.troll.exact.rows import TUPLE_OPERATION, Rows, parts_of, rows_of
 from engine.languages.troll.exact.scope import LoweringScope
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.recursion import called, reachable
@@ -18,9 +32,6 @@ if TYPE_CHECKING:
     from engine.languages.troll.exact.lowering import TrollLowering
 
 __all__ = ["RULES", "joined", "may_be_text"]
-
-_TUPLE = "tuple"
-"""The name of the operation that makes a tuple of several values."""
 
 _SAMPLE_BYTES = 3000
 """What the expression of one sample takes, roughly."""
@@ -74,13 +85,12 @@ def _tuple_operation(node: syntax.TupleLiteral) -> Operation:
         with operands.located(node.span):
             return Tuple(*parts)
 
-    return Operation(_TUPLE, compute, TUPLE, may_fail=False)
+    return Operation(TUPLE_OPERATION, compute, TUPLE, may_fail=False)
 
 
 def _part_operation(index: int) -> Operation:
     def compute(whole: Value) -> Value:
-        assert isinstance(whole, Tuple), "the operand has met its demand"
-        return whole.parts[index - 1]
+        return semantics.part(whole, index)
 
     return Operation(f"%{index}", compute, kind=7, may_fail=False)
 
@@ -117,6 +127,7 @@ def _samples(lowering: TrollLowering, node: syntax.Samples, scope: LoweringScope
 
 
 def _tuple(lowering: TrollLowering, node: syntax.TupleLiteral, scope: LoweringScope) -> Node:
+    lowering.has_tuples = True
     parts = tuple([lowering.lower(part, scope) for part in node.parts])
     return lowering.algebra.apply(lowering.code(_tuple_operation, node), parts)
 
@@ -131,13 +142,21 @@ def _part(lowering: TrollLowering, node: syntax.Projection, whole: Node) -> Node
     if isinstance(whole, If) and whole.kind == TUPLE:
         then, otherwise = (_part(lowering, node, one) for one in (whole.then, whole.otherwise))
         return algebra.choice(whole.condition, then, otherwise)
-    if isinstance(whole, Applied) and whole.operation.name == _TUPLE:
+    if isinstance(whole, Applied) and whole.operation.name == TUPLE_OPERATION:
         parts = whole.operands
         if len(parts) == size or (size is None and index <= len(parts)):
             found = parts[index - 1]
             for other in parts:
                 found = algebra.instead(other, found)
             return found
+    if isinstance(whole, Constant):
+        try:
+            operands.check_written(node, whole.value)
+        except DiceError as error:
+            return algebra.fail(error)
+    rows = None if whole.kind == COLLECTION else rows_of(lowering, whole)
+    if rows is not None and _has_part(rows, node):
+        return parts_of(lowering, rows, index)
     operator, span = node.operator, node.operand.span
     has_any_size = size is None and index <= _FEWEST
     demand = lowering.demand(
@@ -149,6 +168,13 @@ def _part(lowering: TrollLowering, node: syntax.Projection, whole: Node) -> Node
         ),
     )
     return algebra.apply(lowering.code(_part_operation, index), (algebra.require(whole, demand),))
+
+
+def _has_part(rows: Rows, node: syntax.Projection) -> bool:
+    """Return whether tuples surely have the part that is taken; names take only one apart."""
+    if node.size is None:
+        return node.index <= rows.width
+    return node.size == rows.width and is_number(rows.codes)
 
 
 _FEWEST = 2

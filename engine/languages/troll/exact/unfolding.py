@@ -147,7 +147,7 @@ class Unfolding:
         return self._weighted(body, values, depth, self._condition, body.truth)
 
     def _condition(self, expression: Expression, scope: LoweringScope) -> Node:
-        return self.lowering.algebra.some(self.lowering.collection(expression, "if", scope))
+        return self.lowering.truth(expression, "if", scope)
 
     def _binding(self, body: Body, values: Known, depth: int) -> Steps:
         """Return the ways to go on once something is bound, and the conditions of it are decided.

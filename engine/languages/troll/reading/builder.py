@@ -115,6 +115,11 @@ class TrollBuilder(Transformer[Token, syntax.TrollScript]):
         return syntax.Dice(count.span.to(faces.span), count, faces, letter in "zZ")
 
     def copies(self, count: Expression, body: Expression) -> syntax.RepeatedRoll:
+        if isinstance(body, syntax.TupleLiteral) and all(
+            isinstance(part, syntax.Integer) for part in body.parts
+        ):
+            message = "copies of a tuple without dice"
+            raise DiceError(message, body.span, "several equal ones are written {[1, 2], [1, 2]}")
         return syntax.RepeatedRoll(count.span.to(body.span), count, body)
 
     def sample(self, quote: Token, body: Expression) -> syntax.Samples:

@@ -4,95 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from operator import add, mul
 from typing import Any
 
 from engine.errors import DiceError
 from engine.evaluate.deep import with_deep_stack
 from engine.languages.troll import operands
 from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading.extent import (
+    ANYTHING,
+    AT_MOST_ONE,
+    NONE,
+    ONE,
+    SOME,
+    TEXT,
+    Extent,
+)
 from engine.languages.troll.reading.syntax import Expression, TrollScript
 from engine.languages.troll.semantics import ARITHMETIC, FILTERS, divided_by_zero
 from engine.textbox import JOINS
 
 __all__ = ["Extent", "Sizes", "sizes_of"]
-
-
-@dataclass(frozen=True, slots=True)
-class Extent:
-    """What is known of a value before anything is rolled.
-
-    Attributes:
-        kind: ``numbers`` for a collection, ``text``, ``tuple``, or ``any`` where it is not known.
-        least: How many numbers the collection has at least, and parts the tuple.
-        most: How many it has at most, or None where there is no limit.
-    """
-
-    kind: str = "numbers"
-    least: int = 0
-    most: int | None = None
-
-    @property
-    def words(self) -> str:
-        """What it is, in words for a message."""
-        if self.kind == "tuple":
-            return "a pair" if self.least == _PAIR else f"a tuple of {self.least}"
-        if self.kind != "numbers":
-            return f"a {self.kind}"
-        if self.most == 0:
-            return "the empty collection"
-        if self.least != self.most:
-            return "a collection of several numbers"
-        return "a number" if self.least == 1 else f"a collection of {self.least} numbers"
-
-    @property
-    def may_be_number(self) -> bool:
-        """Whether it may be a single number."""
-        return self.kind in ("numbers", "any") and self.least <= 1 and self.most != 0
-
-    def or_else(self, other: Extent) -> Extent:
-        """Return what is known of a value that is one or the other."""
-        if self.kind != other.kind:
-            return ANYTHING
-        return Extent(self.kind, min(self.least, other.least), _most(max, self.most, other.most))
-
-    def united(self, other: Extent) -> Extent:
-        """Return what is known of the union of both."""
-        if self.kind != "numbers" or other.kind != "numbers":
-            return ANYTHING
-        return Extent("numbers", self.least + other.least, _most(add, self.most, other.most))
-
-    def times(self, count: int | None) -> Extent:
-        """Return what is known of so many of them together; None for a number not known."""
-        if self.kind != "numbers" or count is None:
-            return ANYTHING if self.kind != "numbers" else SOME
-        return Extent("numbers", self.least * count, _most(mul, self.most, count))
-
-    def repeated(self) -> Extent:
-        """Return what is known of any number of them together."""
-        return self.times(None)
-
-    def limited(self, count: int | None) -> Extent:
-        """Return what is known of so many of its numbers, or all where they are fewer."""
-        if count is None:
-            return Extent("numbers", 0, self.most)
-        most = count if self.most is None else min(self.most, count)
-        return Extent("numbers", min(self.least, count), most)
-
-
-def _most(join: Callable[[int, int], int], first: int | None, second: int | None) -> int | None:
-    return None if first is None or second is None else join(first, second)
-
-
-_PAIR = 2
-"""Parts of a tuple that is called a pair."""
-
-ANYTHING = Extent("any")
-SOME = Extent()
-NONE = Extent("numbers", 0, 0)
-ONE = Extent("numbers", 1, 1)
-AT_MOST_ONE = Extent("numbers", 0, 1)
-TEXT = Extent("text")
 
 
 @dataclass(slots=True)
@@ -148,6 +79,7 @@ class _Measuring:
     def __init__(self, script: TrollScript) -> None:
         self._script = script
         self._sizes = Sizes()
+        self._has_tuples = any(isinstance(one, syntax.TupleLiteral) for one in syntax.walk(script))
         self._called: list[str] = []
         """Functions that every roll calls."""
 
@@ -193,8 +125,13 @@ class _Measuring:
     def _numbers(self, node: Expression, operator: str, scope: _Scope) -> Extent:
         """Go through an operand that has to be a collection."""
         found = self._of(node, scope)
-        if found.kind in ("text", "tuple"):
+        takes_tuples = operator not in ("sum", "straight")
+        if isinstance(node, syntax.TupleLiteral):
+            takes_tuples = operator in ("if", "&", "while", "until", *FILTERS, "drop", "keep", "--")
+        if found.kind == "text" or (found.kind == "tuple" and not takes_tuples):
             self._tell(operands.no_collection(operator, found.words, node.span), scope)
+        if self._has_tuples and takes_tuples and found.kind in ("any", "tuple"):
+            return ANYTHING
         return found if found.kind == "numbers" else SOME
 
     def _try(self, work: Callable[[], object], scope: _Scope) -> None:
@@ -237,10 +174,12 @@ class _Measuring:
         found = self._numbers(node.operand, operator, scope)
         if operator == "choose" and found.most == 0:
             self._tell(operands.nothing_to_choose(node.operand.span), scope)
-        if operator in ("sum", "count", "median", "choose"):
+        if operator in ("sum", "count") or (found.kind != "any" and operator in _SINGLE):
             return ONE
         if operator == "!":
             return NONE if found.least else AT_MOST_ONE
+        if found.kind == "any" and operator != "counts":
+            return ANYTHING
         most = 1 if operator in ("min", "max") else found.most
         return Extent(least=min(found.least, 1), most=most)
 
@@ -253,8 +192,10 @@ class _Measuring:
                 self._tell(divided_by_zero().located(node.right.span), scope)
             return SOME if operator == ".." else ONE
         if operator in FILTERS:
-            self._number(node.left, operator, scope)
-            return Extent(most=self._numbers(node.right, operator, scope).most)
+            if self._of(node.left, scope).kind != "tuple":
+                self._number(node.left, operator, scope)
+            compared = self._numbers(node.right, operator, scope)
+            return compared if compared.kind == "any" else Extent(most=compared.most)
         if operator == "U" or operator in JOINS:
             left, right = self._of(node.left, scope), self._of(node.right, scope)
             return left.united(right) if operator == "U" else TEXT
@@ -267,15 +208,19 @@ class _Measuring:
             then = self._of(node.right, scope.where(found.least > 0))
             return then if found.least else then.or_else(NONE)
         if operator == "pick":
-            return found.limited(self._amount(node.right, operator, scope))
+            picked = found.limited(self._amount(node.right, operator, scope))
+            return found if found.kind == "any" else picked
         other = self._numbers(node.right, operator, scope)
+        if found.kind == "any":
+            return ANYTHING
         taken = other.most if operator == "--" else None
         return Extent(least=0 if taken is None else max(found.least - taken, 0), most=found.most)
 
     def extremes(self, node: syntax.Extremes, scope: _Scope) -> Extent:
         word = "largest" if node.largest else "least"
         count = self._amount(node.count, word, scope)
-        return self._numbers(node.operand, word, scope).limited(count)
+        found = self._numbers(node.operand, word, scope)
+        return found if found.kind == "any" else found.limited(count)
 
     def literal(self, node: syntax.CollectionLiteral, scope: _Scope) -> Extent:
         found = NONE
@@ -292,7 +237,12 @@ class _Measuring:
         found = self._of(node.operand, scope)
         has_parts = found.kind == "tuple"
         wrong = found.least < node.index if node.size is None else found.least != node.size
-        if found.kind in ("numbers", "text") or (has_parts and wrong):
+        is_written = isinstance(node.operand, syntax.CollectionLiteral)
+        may_be_empty = node.size is None and found.least == 0 and not is_written
+        is_other = found.kind in ("numbers", "text") and not (
+            found.kind == "numbers" and may_be_empty
+        )
+        if is_other or (has_parts and wrong):
             operator, place = node.operator, node.operand.span
             error = operands.no_part(node.index, node.size, operator, found.words, place)
             self._tell(error, scope)
@@ -315,7 +265,7 @@ class _Measuring:
 
     def foreach(self, node: syntax.ForEach, scope: _Scope) -> Extent:
         items = self._numbers(node.items, "foreach", scope)
-        inner = scope.binding(node.name, ONE).where(items.least > 0)
+        inner = scope.binding(node.name, _element(items)).where(items.least > 0)
         found = self._of(node.body, inner)
         return found.times(items.most) if items.least == items.most else found.repeated()
 
@@ -323,7 +273,7 @@ class _Measuring:
         items = self._numbers(node.items, "fold", scope)
         start = self._of(node.start, scope)
         # What is carried may be anything but in the first round, which may be the only one.
-        inner = scope.binding(node.name, ONE).binding(node.carried, ANYTHING)
+        inner = scope.binding(node.name, _element(items)).binding(node.carried, ANYTHING)
         found = self._of(node.body, inner.where(items.least > 0))
         return found if items.least else start.or_else(found)
 
@@ -363,6 +313,15 @@ _RULES: dict[type[Expression], Callable[[_Measuring, Any, _Scope], Extent]] = {
     syntax.Call: _Measuring.call,
 }
 """What each sort of node comes to."""
+
+
+def _element(items: Extent) -> Extent:
+    """Return what is known of one element of a collection."""
+    return ANYTHING if items.kind == "any" else ONE
+
+
+_SINGLE = ("median", "choose")
+"""The operators that give one element."""
 
 
 def _constant(node: Expression) -> int | None:

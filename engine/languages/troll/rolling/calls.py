@@ -145,10 +145,9 @@ def apply_operator(roller: TrollRoller, operator: str, value: Value, span: Span)
         return (-operands.number(value, operator, span),)
     if operator == "sgn":
         return (semantics.sign(operands.number(value, operator, span)),)
-    numbers = operands.collection(value, operator, span)
-    if operator == "!":
-        return semantics.truth(not numbers)
+    if operator in ("sum", "straight"):
+        return semantics.AGGREGATES[operator](operands.collection(value, operator, span))
     if operator == "choose":
-        return roller.choose(numbers, span)
-    with operands.located(span):
-        return semantics.AGGREGATES[operator](numbers)
+        found = operands.elements(value, operator, span)
+        return semantics.collected(roller.choose(found, span))
+    return operands.aggregated(operator, value, span)

@@ -82,13 +82,15 @@ def _copies(roller: TrollRoller, node: syntax.RepeatedRoll, scope: Scope) -> Ste
 
 def _unary(roller: TrollRoller, node: syntax.Unary, scope: Scope) -> Steps:
     value = yield node.operand, scope
+    if node.operator not in ("-", "sgn"):
+        operands.gathered(value, node.operator, node.operand)
     return calls.apply_operator(roller, node.operator, value, node.operand.span)
 
 
 def _binary(roller: TrollRoller, node: syntax.Binary, scope: Scope) -> Steps:
     operator, left = node.operator, (yield node.left, scope)
     if operator == "&":
-        if not operands.collection(left, operator, node.left.span):
+        if not operands.elements(left, operator, node.left.span):
             return EMPTY
         return (yield node.right, scope)
     right = yield node.right, scope
@@ -99,7 +101,7 @@ def _binary(roller: TrollRoller, node: syntax.Binary, scope: Scope) -> Steps:
     return _combined(roller, node, left, right)
 
 
-def _combined(roller: TrollRoller, node: syntax.Binary, left: Value, right: Value) -> Numbers:
+def _combined(roller: TrollRoller, node: syntax.Binary, left: Value, right: Value) -> Value:
     operator, left_span, right_span = node.operator, node.left.span, node.right.span
     if operator in semantics.ARITHMETIC or operator == "..":
         first = operands.number(left, operator, left_span)
@@ -108,14 +110,11 @@ def _combined(roller: TrollRoller, node: syntax.Binary, left: Value, right: Valu
             roller.spend(max(second - first, 0), node.span)
             return tuple(range(first, second + 1))
         return roller.arithmetic(operator, first, second, right_span)
-    if operator in semantics.FILTERS:
-        bound = operands.number(left, operator, left_span)
-        return semantics.filtered(operator, bound, operands.collection(right, operator, right_span))
-    numbers = operands.collection(left, operator, left_span)
     if operator == "pick":
-        return roller.pick(numbers, operands.amount(right, operator, right_span), node.span)
-    others = operands.collection(right, operator, right_span)
-    return semantics.SELECTIONS[operator](numbers, others)
+        found = operands.gathered(left, operator, node.left)
+        count = operands.amount(right, operator, right_span)
+        return semantics.collected(roller.pick(found, count, node.span))
+    return operands.compared(operator, left, right, left_span, right_span)
 
 
 def _extremes(_roller: TrollRoller, node: syntax.Extremes, scope: Scope) -> Steps:
@@ -123,8 +122,8 @@ def _extremes(_roller: TrollRoller, node: syntax.Extremes, scope: Scope) -> Step
     if node.largest:
         word, choice = ("largest", semantics.largest)
     count = operands.amount((yield node.count, scope), word, node.count.span)
-    numbers = operands.collection((yield node.operand, scope), word, node.operand.span)
-    return choice(count, numbers)
+    numbers = operands.gathered((yield node.operand, scope), word, node.operand)
+    return semantics.collected(choice(count, numbers))
 
 
 # ---- texts and tuples ---------------------------------------------------------------------
@@ -150,6 +149,7 @@ def _tuple(_roller: TrollRoller, node: syntax.TupleLiteral, scope: Scope) -> Ste
 
 def _projection(_roller: TrollRoller, node: syntax.Projection, scope: Scope) -> Steps:
     whole = yield node.operand, scope
+    operands.check_written(node, whole)
     return operands.part(whole, node.index, node.size, node.operator, node.operand.span)
 
 
@@ -172,23 +172,23 @@ def _let(_roller: TrollRoller, node: syntax.Let, scope: Scope) -> Steps:
 
 
 def _conditional(_roller: TrollRoller, node: syntax.Conditional, scope: Scope) -> Steps:
-    condition = operands.collection((yield node.condition, scope), "if", node.condition.span)
+    condition = operands.elements((yield node.condition, scope), "if", node.condition.span)
     return (yield node.then_branch if condition else node.else_branch, scope)
 
 
 def _foreach(roller: TrollRoller, node: syntax.ForEach, scope: Scope) -> Steps:
-    items = operands.collection((yield node.items, scope), "foreach", node.items.span)
+    items = operands.gathered((yield node.items, scope), "foreach", node.items)
     values = []
     for item in items:
-        values.append((yield node.body, scope.bind(node.name, (item,))))
+        values.append((yield node.body, scope.bind(node.name, semantics.collected((item,)))))
     return roller.united(values, [node.body] * len(items))
 
 
 def _fold(_roller: TrollRoller, node: syntax.Fold, scope: Scope) -> Steps:
-    items = operands.collection((yield node.items, scope), "fold", node.items.span)
+    items = operands.gathered((yield node.items, scope), "fold", node.items)
     carried = yield node.start, scope
     for item in items:
-        inner = scope.bind(node.carried, carried).bind(node.name, (item,))
+        inner = scope.bind(node.carried, carried).bind(node.name, semantics.collected((item,)))
         carried = yield node.body, inner
     return carried
 
@@ -211,7 +211,7 @@ def _loop(roller: TrollRoller, node: syntax.Loop, scope: Scope) -> Steps:
 
 def _ends(node: syntax.Loop, condition: Value) -> bool:
     word = "until" if node.until else "while"
-    return bool(operands.collection(condition, word, node.condition.span)) == node.until
+    return bool(operands.elements(condition, word, node.condition.span)) == node.until
 
 
 LEAVES: dict[type[syntax.Expression], Leaf] = {

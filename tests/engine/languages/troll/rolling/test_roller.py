@@ -10,7 +10,7 @@ from engine.languages.troll.reading.parser import parse
 from engine.languages.troll.rolling.roller import AccumulationLimitError, TrollRoller, roll
 from engine.random_source import ForcedSource, SeededSource
 from engine.textbox import TextBox
-from engine.values import Tuple, Value
+from engine.values import Tuple, TupleCollection, Value
 
 
 def rolled(text: str, *dice: int, definitions: Mapping[str, int] | None = None) -> Value:
@@ -117,6 +117,16 @@ def test_a_die_shows_all_faces_equally_often() -> None:
         ("n := 1; m := 2; fold x in {5} from [n, m] do [m, n + x]", Tuple((2,), (6,))),
         ("repeat [a, b] := [d6, d6] until a = b", Tuple((1,), (1,))),
         ("call swap([1, 2]) function swap(p) = [a, b] := p; [b, a]", Tuple((2,), (1,))),
+        ("{[3, 1], [1, 2]}", TupleCollection(((1, 2), (3, 1)))),
+        ("{[1, 2]}", Tuple((1,), (2,))),
+        ("%2 {[3, 1], [1, 2]}", (1, 2)),
+        ("max {[1, 9], [2, 0]}", Tuple((2,), (0,))),
+        ("[1, 2] < {[1, 2], [1, 3], [2, 0]}", TupleCollection(((1, 3), (2, 0)))),
+        ("counts {[1, 2], [1, 2], [1, 3]}", (1, 2)),
+        ("{[1, 2], [1, 3]} drop [1, 3]", Tuple((1,), (2,))),
+        ("foreach [a, b] in {[1, 2], [3, 4]} do b - a", (1, 1)),
+        ("fold [a, b] in {[3, 4], [1, 2]} from n := 0 do 10 * n + b", (24,)),
+        ("choose {[5, 6], [7, 8]}", Tuple((5,), (6,))),
         ("[1, \"a\"]", Tuple((1,), TextBox(("a",)))),
         ("{} U \"a\"", TextBox(("a",))),
         ("fold x in {3, 1, 2} from a := 0 do 10 * a + x", (123,)),
