@@ -3789,6 +3789,18 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Schriftg&amp;röße der Skripte</translation>
     </message>
     <message>
+        <source>Reduced</source>
+        <translation>Reduziert</translation>
+    </message>
+    <message>
+        <source>Full</source>
+        <translation>Voll</translation>
+    </message>
+    <message>
+        <source>&amp;Motion</source>
+        <translation>Be&amp;wegung</translation>
+    </message>
+    <message>
         <source>Same as the language of the window</source>
         <translation>Wie die Sprache des Fensters</translation>
     </message>

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from workbench.storage.preferences import Preferences
 from workbench.storage.settings import Settings, SettingsFile
 from workbench.theme import Theme
+from workbench.theme.application import is_still
 from workbench.widgets.numbers.numbers import (
     NumberFormat,
     write_number,
@@ -260,3 +261,12 @@ class TestDialog:
         dialog = window.findChild(PreferencesDialog)
         assert dialog.isVisible()
         dialog.close()
+
+
+def test_nothing_turns_where_its_user_wants_it_so(window):
+    assert not is_still("full")
+    assert is_still("reduced")
+    window.preferences.change(motion="reduced")
+    assert window.mechanics._is_still
+    window.preferences.change(motion="full")
+    assert not window.mechanics._is_still

@@ -14,6 +14,7 @@ from workbench.mechanics.commands import MechanicCommands, fill_colours, show
 from workbench.mechanics.note_editor import NoteEditor
 from workbench.mechanics.panel import MechanicsPanel
 from workbench.project.groups import Place, folding, naming_group, placing
+from workbench.theme.application import is_still
 from workbench.widgets.finding import Finding
 
 __all__ = ["build"]
@@ -71,6 +72,9 @@ def _show_project(context: Context, panel: MechanicsPanel) -> None:
     panel.seen_changed.connect(results.set_seen)
     appearance.changed.connect(lambda: panel.set_theme(appearance.theme))
     appearance.numbers_changed.connect(panel.view.viewport().update)
+    context.preferences.changed.connect(
+        lambda settings: panel.set_still(still=is_still(settings.motion))
+    )
 
 
 def _take_edits(context: Context, panel: MechanicsPanel) -> None:

@@ -94,6 +94,7 @@ class MechanicsPanel(QWidget):
         self._ages: dict[str, int] = {}
         self._turns = 0
         self._is_following = False
+        self._is_still = False
         self._selected: str | None = None
         self.model = MechanicsModel(self)
         self.view = MechanicsView(self._theme, self)
@@ -153,6 +154,10 @@ class MechanicsPanel(QWidget):
         self._theme = theme
         self.view.delegate.set_theme(theme)
         self.view.viewport().update()
+
+    def set_still(self, *, still: bool) -> None:
+        """Let the signs of mechanics that are computing turn, or stand still."""
+        self._is_still = still
 
     def name_group(self, identity: str) -> None:
         """Let the name of a group be edited in the list."""
@@ -374,4 +379,5 @@ class MechanicsPanel(QWidget):
 
     def _show_spinners(self) -> None:
         waiting = frozenset(identity for identity, age in self._ages.items() if age >= PATIENCE)
-        self.view.delegate.set_spinning(waiting, self._turns * TURN_BY % 360)
+        turn = 0 if self._is_still else self._turns * TURN_BY % 360
+        self.view.delegate.set_spinning(waiting, turn)

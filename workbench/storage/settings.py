@@ -43,6 +43,9 @@ MARKS = ("language", "point", "system")
 """What stands before decimals: what the window's language has, always a point, or what the system's
 language has."""
 
+MOTIONS = ("system", "reduced", "full")
+"""Whether anything turns in the window: as the system wants it, nothing, or what there is."""
+
 ZOOMS = range(50, 301)
 """How large text and charts can be, in percent."""
 
@@ -133,6 +136,7 @@ class Settings:
         font_size: Size of scripts and rolls, in points.
         digits: Significant digits of numbers.
         decimal_mark: One of ``MARKS``.
+        motion: One of ``MOTIONS``.
         language: The language of the window as a code such as ``de``; empty for the system's.
         typing_pause: Milliseconds without a key after which a script is calculated.
         keeping_pause: Seconds without an edit after which the work is kept.
@@ -160,6 +164,7 @@ class Settings:
     font_size: int = 11
     digits: int = 4
     decimal_mark: str = MARKS[0]
+    motion: str = MOTIONS[0]
     language: str = ""
     typing_pause: int = 200
     keeping_pause: int = 2
@@ -215,6 +220,7 @@ class Settings:
             self,
             theme=self.theme if self.theme in THEMES else plain.theme,
             decimal_mark=self.decimal_mark if self.decimal_mark in MARKS else plain.decimal_mark,
+            motion=self.motion if self.motion in MOTIONS else plain.motion,
             zoom=_within(self.zoom, ZOOMS),
             interface_size=_interface_size(self.interface_size),
             font_size=_within(self.font_size, FONT_SIZES),

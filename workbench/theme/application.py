@@ -12,17 +12,34 @@ then keeps rules of widgets that are gone, and crashes.
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QFont, QFontDatabase
-from PySide6.QtWidgets import QApplication, QStyleFactory, QWidget
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QApplication, QStyle, QStyleFactory, QWidget
 
 from workbench.theme.fonts import SCRIPTS, fixed_font
 from workbench.theme.theme import Theme
 
-__all__ = ["Appearance", "dress", "set_type"]
+__all__ = ["Appearance", "dress", "is_still", "set_type"]
 
 
 STYLE = "fusion"
 """The style of Qt that the stylesheets are made for."""
+
+
+TELLING = ("cocoa", "windows")
+"""The platforms on which Qt knows for certain whether the system wants animations."""
+
+
+def is_still(motion: str) -> bool:
+    """Return whether nothing in a window is to turn.
+
+    Args:
+        motion: ``reduced`` or ``full``; otherwise what the system wants counts, where Qt knows it.
+    """
+    if motion in ("reduced", "full"):
+        return motion == "reduced"
+    if QGuiApplication.platformName() not in TELLING:
+        return False
+    return not QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animate)
 
 
 def dress(window: QWidget, theme: Theme) -> None:

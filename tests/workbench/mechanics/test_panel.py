@@ -296,6 +296,16 @@ def test_a_spinner_waits_and_then_turns(qtbot, panel):
     qtbot.waitUntil(lambda: panel.view.grab().toImage() != turned)
 
 
+def test_a_spinner_stands_still_where_motion_is_reduced(qtbot, panel):
+    panel.set_still(still=True)
+    panel.set_series((series_of("slow", None, computing=True),), None)
+    without = panel.view.grab().toImage()
+    qtbot.waitUntil(lambda: panel.view.grab().toImage() != without, timeout=TURN_EVERY * 30)
+    shown = panel.view.grab().toImage()
+    qtbot.wait(TURN_EVERY * 3)
+    assert shown == panel.view.grab().toImage()
+
+
 def test_it_asks_for_the_height_of_its_rows(qtbot, panel):
     three = panel.sizeHint().height()
     panel.set_series(THREE[:1], THREE[0].identity)

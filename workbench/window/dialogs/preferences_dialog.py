@@ -190,6 +190,12 @@ class PreferencesDialog(QDialog):
         )
         self._choice(form, self.tr("Font of &scripts"), "font_family", self._families())
         self._number(form, self.tr("Si&ze of scripts"), "font_size", sizes, suffix=points)
+        motions = {
+            "system": self.tr("Same as the system"),
+            "reduced": self.tr("Reduced"),
+            "full": self.tr("Full"),
+        }
+        self._choice(form, self.tr("&Motion"), "motion", motions)
         return page
 
     def _numbers_and_language(self) -> QWidget:
