@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrinter
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from tests.workbench.reporting.reports import PROJECT
 from workbench.project.report import ReportPart, ReportPlan
@@ -195,3 +195,12 @@ def test_what_fails_in_a_sweep_is_told_in_its_table(sheet, maker, window, qtbot)
     remade(maker, qtbot, lambda: window.document.set_sweep(sweep))
     rows = [block.rows for block in maker.content.blocks if isinstance(block, TableBlock)][-1]
     assert ["-1", "0", "1", "2", "3", "4"] == [row[0] for row in rows]
+
+
+def test_stopping_between_two_charts_leaves_no_window_behind(sheet, maker, window, qtbot):
+    chart = maker.content.charts[0]
+    maker._charts.keep_only(())
+    before = {one for one in QApplication.topLevelWidgets() if one.isVisible()}
+    maker._charts.drawn(chart)
+    maker.stop()
+    assert before == {one for one in QApplication.topLevelWidgets() if one.isVisible()}

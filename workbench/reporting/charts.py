@@ -51,10 +51,14 @@ class Charts:
         return self._known[chart.key][1]
 
     def keep_only(self, charts: Iterable[Chart]) -> None:
-        """Forget all other charts, and rest until there are more."""
-        self._painter.close()
+        """Forget all other charts, and rest."""
+        self.rest()
         keys = {chart.key for chart in charts}
         self._known = {key: one for key, one in self._known.items() if key in keys}
+
+    def rest(self) -> None:
+        """Leave what charts are painted with until there are more."""
+        self._painter.close()
 
     def svg(self, chart: Chart) -> str:
         """Return a chart as the text of an SVG file."""

@@ -106,6 +106,7 @@ class ReportMaker(QObject):
 
     def set_palette(self, name: str) -> None:
         """Draw charts in the colours of another palette."""
+        self._charts.rest()
         self._charts = Charts(name)
         self.types = Type(self._charts.theme)
         self.make_soon()
@@ -127,6 +128,7 @@ class ReportMaker(QObject):
         self._settling.stop()
         self.gatherer.stop()
         self._stepper.stop()
+        self._charts.rest()
 
     def _make(self) -> None:
         # While something is calculated for the chart, the results tell when it is there.

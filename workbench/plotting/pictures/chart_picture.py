@@ -120,6 +120,8 @@ class ChartPainter:
 
 def _fit(widget: QWidget, theme: Theme, area: QRectF) -> None:
     widget.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
+    # The program ends with its last window, whether or not a chart is being painted.
+    widget.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, on=False)
     widget.setStyleSheet(theme.stylesheet() + WITHOUT_GROUND)
     widget.resize(int(area.width()), int(area.height()))
 
