@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.control import Budget
@@ -48,7 +50,8 @@ def test_the_shared_draw_is_looked_at_first(script: str, monkeypatch: pytest.Mon
     monkeypatch.setattr(revealing, "plan_by_sharing", lambda *a: taken.append(a[1]) or plain(*a))
     for room in (evaluator, revealing, kernels):  # which would work such small ones out
         monkeypatch.setattr(room, "measure_by_showings", lambda *_: None)
-    calculated(script)
+    program = replace(parse_program(script), steps=None)  # nor straight from the syntax tree
+    program.calculate({}, 6, Budget())
 
     assert taken
 
