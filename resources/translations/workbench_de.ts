@@ -6218,6 +6218,33 @@ Genau {fraction}.</translation>
     </message>
 </context>
 <context>
+    <name>WordsEditor</name>
+    <message>
+        <source>Move the outcome up</source>
+        <translation>Das Ergebnis nach oben schieben</translation>
+    </message>
+    <message>
+        <source>Move the outcome down</source>
+        <translation>Das Ergebnis nach unten schieben</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>Farbe</translation>
+    </message>
+    <message>
+        <source>Choose the colour of the outcome</source>
+        <translation>Die Farbe des Ergebnisses wählen</translation>
+    </message>
+    <message>
+        <source>Outcomes that are no numbers</source>
+        <translation>Ergebnisse, die keine Zahlen sind</translation>
+    </message>
+    <message>
+        <source>Outcomes that are no numbers, in their order</source>
+        <translation>Ergebnisse, die keine Zahlen sind, in ihrer Reihenfolge</translation>
+    </message>
+</context>
+<context>
     <name>_AxisRow</name>
     <message>
         <source>From</source>

@@ -8,6 +8,8 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from engine.bands import Band
+from workbench.project.project import Mechanic, Project
+from workbench.storage import StorageError, project_from_json, project_to_json
 
 BANDS = (Band("miss", None, 6), Band("mixed", 7, 9), Band("hit", 10, None))
 NONE, CTRL = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier
@@ -134,3 +136,37 @@ def test_grips_are_in_the_window_and_in_no_picture(window, plot):
         assert not window.exporter.picture(window.exporter.usual_drawing).isNull()
     finally:
         del plot.bands.paint
+
+
+def test_words_have_an_order_and_colours_too(window, qtbot):
+    script = 'x := d6; if x = 6 then "crit" else if x > 3 then "hit" else "miss"'
+    window.document.open(Project((Mechanic("w", "Words", script),), "w"))
+    window.menus["stacked_bars"].trigger()
+    words = window.bands.words
+    qtbot.waitUntil(lambda: len(words.categories) == 3, timeout=20_000)
+    assert ["miss", "hit", "crit"] == [one.outcome for one in words.categories]
+    words.list.setCurrentRow(2)
+    words.up.click()
+    words.colour.menu().aboutToShow.emit()
+    words.colour.menu().actions()[4].trigger()
+    chosen = window.document.project.categories
+    assert ["miss", "crit", "hit"] == [one.outcome for one in chosen]
+    assert [None, 2, None] == [one.colour for one in chosen]
+    assert ("miss", "crit", "hit") == window.chart.figure.axes.labels
+    legend = window.bands.plot.diagram.legend
+    assert [("miss", None), ("crit", 2), ("hit", None)] == [
+        (one.name, one.tint.colour) for one in legend
+    ]
+    stored = project_to_json(window.document.project)
+    assert ["miss", {"outcome": "crit", "colour": 2}, "hit"] == stored["categories"]
+    assert window.document.project == project_from_json(stored)
+    window.bands.words.list.setFocus()
+    window.menus["undo"].trigger()
+    window.menus["undo"].trigger()
+    assert ("miss", "hit", "crit") == window.chart.figure.axes.labels
+
+
+@pytest.mark.parametrize("data", [{}, [3], [{"outcome": 1}], [{"outcome": "a", "colour": "red"}]])
+def test_a_damaged_order_is_told(data):
+    with pytest.raises(StorageError):
+        project_from_json({**project_to_json(Project()), "categories": data})

@@ -16,6 +16,7 @@ from workbench.plotting.canvas import Canvas
 from workbench.plotting.figure.annotations import Annotations, Ghost, Pin, Shading
 from workbench.plotting.figure.compose import MOST_CURVES, compose
 from workbench.plotting.figure.scene import Figure
+from workbench.project.categories import Category
 from workbench.project.views import Band, Series, View
 from workbench.results.sentence import sentence_of
 from workbench.theme import Theme
@@ -183,6 +184,10 @@ class ChartView(QWidget):
     def set_marks(self, pins: tuple[Pin, ...]) -> None:
         """Mark outcomes that answer a question with a line and a label each."""
         self._annotate(replace(self._annotations, pins=pins))
+
+    def set_categories(self, categories: tuple[Category, ...]) -> None:
+        """Draw outcomes that are no numbers in this order."""
+        self._annotate(replace(self._annotations, categories=categories))
 
     def set_compared(self, ghosts: tuple[Ghost, ...]) -> None:
         """Outline what mechanics were at the state that the present is compared with."""

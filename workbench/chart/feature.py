@@ -45,6 +45,7 @@ def _show_project(context: Context, chart: ChartView) -> None:
 
     def show(project: Project) -> None:
         chart.set_bands(project.bands)
+        chart.set_categories(project.categories)
         chart.set_selected(project.selected)
 
     def follow(settings: Settings) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QCoreApplication
 
@@ -17,6 +18,7 @@ from workbench.compare.outcomes.panel import OutcomesPanel
 from workbench.compare.summary.panel import StatisticsPanel
 from workbench.compare.targets.panel import TargetsPanel
 from workbench.context import Area, Context, ContextMenu, Feature, PanelPlace
+from workbench.project.categories import Category, merged
 from workbench.project.project import Project
 from workbench.results.contests import DifferenceRequest, StandingsRequest
 
@@ -75,9 +77,15 @@ def _show_project(context: Context, tables: Tables) -> None:
 
     def show(project: Project) -> None:
         tables.bands.set_bands(project.bands)
+        tables.bands.set_categories(project.categories)
         tables.summary.set_selected(project.selected)
         tables.targets.set_selected(project.selected)
 
+    def order(chosen: tuple[Category, ...]) -> None:
+        project = document.project
+        document.apply(replace(project, categories=merged(project.categories, chosen)))
+
+    tables.bands.categories_edited.connect(order)
     document.changed.connect(show)
     document.opened.connect(tables.targets.forget)
     tables.bands.bands_edited.connect(document.set_bands)

@@ -74,7 +74,12 @@ def _draw(
     from workbench.plotting.figure.annotations import Annotations
     from workbench.plotting.figure.compose import compose
 
-    figure = compose(series, project.view, Annotations(bands=project.bands), project.selected)
+    figure = compose(
+        series,
+        project.view,
+        Annotations(bands=project.bands, categories=project.categories),
+        project.selected,
+    )
     if str(target) != STANDARD_OUTPUT:
         write_picture(target, figure, kind, drawing)
         return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from itertools import chain, islice
 from typing import TYPE_CHECKING, TypeAlias
@@ -13,6 +13,7 @@ from engine.bands import cut_name
 from engine.languages import DEFAULT_LANGUAGE, LANGUAGES
 from engine.languages.script import Script
 from engine.languages.setup import Entry, Fields, RollSetup
+from workbench.project.categories import Category
 from workbench.project.groups import Group
 from workbench.project.parameters import ProjectParameter
 from workbench.project.report import ReportPlan
@@ -211,6 +212,7 @@ class Project:
             linked, their ranges and notes.
         report: What the report of the project holds.
         groups: The groups of mechanics, in any order: the list has them where their mechanics are.
+        categories: The order and the colours of outcomes that are no numbers.
         snapshots: The states of it that the designer named, the oldest first.
     """
 
@@ -223,6 +225,7 @@ class Project:
     parameters: tuple[ProjectParameter, ...] = ()
     report: ReportPlan = field(default=ReportPlan())
     groups: tuple[Group, ...] = ()
+    categories: tuple[Category, ...] = ()
     snapshots: tuple[Snapshot, ...] = ()
 
     @property
@@ -233,17 +236,7 @@ class Project:
     @property
     def content(self) -> tuple[object, ...]:
         """What makes two projects differ for the designer: all but the selection."""
-        return (
-            self.mechanics,
-            self.bands,
-            self.view,
-            self.sweep,
-            self.entities,
-            self.parameters,
-            self.report,
-            self.groups,
-            self.snapshots,
-        )
+        return tuple(getattr(self, one.name) for one in fields(self) if one.name != "selected")
 
     @cached_property
     def compared(self) -> tuple[Mechanic, ...]:

@@ -147,17 +147,18 @@ class Sweep:
         """Whether it has more points than are calculated."""
         return self.count > (MOST_POINTS if self.second is None else MOST_CELLS)
 
-    def asked(self, bands: Sequence[Band]) -> Asked:
+    def asked(self, bands: Sequence[Band], categories: Sequence[Category] = ()) -> Asked:
         """Return what is asked of each point.
 
         Args:
             bands: Those of the project; a band that is not among them any more gives way to the
                 target number.
+            categories: The order and the colours of outcomes that are no numbers.
         """
         if self.measure is Measure.MEAN:
             return None
         if self.measure is Measure.BANDS:
-            return SharesOf(tuple(bands))
+            return SharesOf(tuple(bands), tuple(categories))
         if self.measure is Measure.THRESHOLD:
             return ThresholdOf(self.decision)
         band = next((band for band in bands if band.name == self.band), None)

@@ -132,7 +132,9 @@ def _chart_of(material: Material, series: Sequence[Series]) -> Iterator[Block]:
     # Paper is no wider than a page: where mechanics are compared they share one chart.
     view = replace(project.view, layout=ChartLayout.OVERLAY)
     drawn = tuple(replace(one, stale=False, previous=None) for one in series)
-    figure = compose(drawn, view, Annotations(bands=project.bands), None)
+    figure = compose(
+        drawn, view, Annotations(bands=project.bands, categories=project.categories), None
+    )
     if not figure.curves:
         return
     about = tuple((one.name, one.colour, one.shown, id(one.distribution)) for one in drawn)

@@ -17,7 +17,12 @@ from workbench.project.linking import linked_as_before
 from workbench.project.project import Mechanic, Project
 from workbench.project.report import ReportPlan
 from workbench.project.views import ChartLayout, CurveShape, Scale, Unit, View, ViewMode
-from workbench.storage.band_format import band_from_json, band_to_json
+from workbench.storage.band_format import (
+    band_from_json,
+    band_to_json,
+    categories_from_json,
+    categories_to_json,
+)
 from workbench.storage.groups_format import groups_from_json, groups_to_json
 from workbench.storage.json_file import StorageError, read_json, write_json
 from workbench.storage.json_values import typed
@@ -74,6 +79,8 @@ def project_to_json(project: Project) -> dict[str, object]:
         fields["report"] = report_to_json(project.report)
     if project.groups:
         fields["groups"] = groups_to_json(project.groups)
+    if project.categories:
+        fields["categories"] = categories_to_json(project.categories)
     if project.snapshots:
         fields["snapshots"] = snapshots_to_json(
             project.snapshots,
@@ -118,6 +125,7 @@ def project_from_json(data: object) -> Project:
     )
     project = replace(
         project,
+        categories=categories_from_json(fields.get("categories", [])),
         snapshots=snapshots_from_json(
             fields.get("snapshots", []), written.get("mechanics"), project_from_json
         ),

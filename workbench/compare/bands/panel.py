@@ -22,11 +22,13 @@ from engine.bands import Band, first_overlap, range_text
 from workbench.compare.bands.editor import BandsEditor
 from workbench.compare.bands.shares_model import BAR, BAR_ROLE, BandSharesModel
 from workbench.compare.bands.stacks import divided, stacks_of
+from workbench.compare.bands.words import WordsEditor
 from workbench.compare.contestants import Contestant, Contestants, notes_on
-from workbench.plotting.banding import Divided
+from workbench.plotting.banding import Divided, categories_of
 from workbench.plotting.diagram import Diagram
 from workbench.plotting.diagram_view import DiagramView
 from workbench.plotting.figure.known import known_of
+from workbench.project.categories import Category
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel, plain
 from workbench.widgets.fields.segments import Segments
@@ -119,9 +121,11 @@ class BandsPanel(Panel):
 
     Signals:
         bands_edited: The tuple of ``Band`` as its user wants them.
+        categories_edited: The tuple of ``Category`` that are seen as its user wants them.
     """
 
     bands_edited = Signal(object)
+    categories_edited = Signal(object)
 
     def __init__(
         self,
@@ -140,6 +144,8 @@ class BandsPanel(Panel):
         self._bands: tuple[Band, ...] = ()
         self._contestants = contestants or Contestants()
         self.editor = BandsEditor(self.theme, self)
+        self.words = WordsEditor(self.theme, self)
+        self._categories: tuple[Category, ...] = ()
         self.model = BandSharesModel(self.theme, self)
         self.table = ShareTable(self.tr("Probability of each band"), self)
         self._delegate = ShareDelegate(self.table)
@@ -166,6 +172,7 @@ class BandsPanel(Panel):
         self._prepare()
         self._lay_out()
         self.editor.edited.connect(self.bands_edited)
+        self.words.edited.connect(self.categories_edited)
         self.pages.chosen.connect(lambda _: self.refresh())
         self.setFocusProxy(self.editor.table)
 
@@ -202,13 +209,23 @@ class BandsPanel(Panel):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 8, 12, 8)
         layout.setSpacing(16)
-        layout.addWidget(self.editor)
+        left = QVBoxLayout()
+        left.setSpacing(6)
+        left.addWidget(self.editor, 1)
+        left.addWidget(self.words, 1)
+        layout.addLayout(left)
         layout.addLayout(right, 1)
 
     def set_bands(self, bands: tuple[Band, ...]) -> None:
         """Sum the mechanics up in these bands."""
         if bands != self._bands:
             self._bands = bands
+            self.refresh_when_seen()
+
+    def set_categories(self, categories: tuple[Category, ...]) -> None:
+        """Stack outcomes that are no numbers in this order and these colours."""
+        if categories != self._categories:
+            self._categories = categories
             self.refresh_when_seen()
 
     @property
@@ -229,6 +246,9 @@ class BandsPanel(Panel):
         is_table = self.page is BandsPage.TABLE
         contestants = self._contestants.among(self.series)
         columns, bands = self._columns(contestants), self._bands[:MOST_COMPARED]
+        categories = categories_of(columns, self._categories)
+        self.words.show_categories(categories, self.theme)
+        self.words.setVisible(bool(categories))
         nothing = not (contestants if is_table else columns)
         asks_for_bands = is_table or not columns or bool(contestants and self._bands)
         obstacle = self._obstacle() if asks_for_bands else None
@@ -245,7 +265,7 @@ class BandsPanel(Panel):
         self._note.setVisible(bool(note))
         self.model.show((), (), self.view.unit, self.theme)
         is_stacked = not obstacle and not is_table
-        diagram = stacks_of(columns, bands, (), self.view.unit) if is_stacked else Diagram()
+        diagram = stacks_of(columns, bands, categories, self.view.unit) if is_stacked else Diagram()
         self.plot.show_diagram(diagram, self.theme)
         if obstacle is None and is_table:
             self.model.show(contestants, bands, self.view.unit, self.theme)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.summary import Summary
+from workbench.project.categories import Category
 from workbench.project.views import Band
 
 __all__ = ["Annotations", "Ghost", "Pin", "Shading"]
@@ -66,6 +67,7 @@ class Annotations:
         shading: The part that is filled more strongly, or None.
         pins: Outcomes marked with a line.
         ghost: What the mechanic being edited looked like before, or None.
+        categories: The order of outcomes that are no numbers.
         compared: What mechanics were at the state that the present is compared with.
     """
 
@@ -74,6 +76,7 @@ class Annotations:
     pins: tuple[Pin, ...] = ()
     ghost: Ghost | None = None
     compared: tuple[Ghost, ...] = ()
+    categories: tuple[Category, ...] = ()
 
     def ghost_of(self, identity: str) -> Ghost | None:
         """Return the curve that a mechanic had before, if one is to be seen."""

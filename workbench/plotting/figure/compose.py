@@ -8,13 +8,22 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.bands import cut_name
 from engine.summary import describe_nought
 from workbench.plotting.figure.annotations import Annotations, Pin
 from workbench.plotting.figure.categories import curve_of_categories, likeliest_of
 from workbench.plotting.figure.curves import curve_of_numbers, fitting, outline_of
 from workbench.plotting.figure.heights import Floats
 from workbench.plotting.figure.known import Known, known_of
-from workbench.plotting.figure.scene import Axes, Curve, CurveForm, Figure, Range, Scene
+from workbench.plotting.figure.scene import (
+    Axes,
+    Curve,
+    CurveForm,
+    Figure,
+    Range,
+    Scene,
+    outcome_label,
+)
 from workbench.plotting.figure.words import (
     hint_on,
     hint_on_rare,
@@ -63,7 +72,8 @@ def compose(
         return Figure(hint=hint_on(series))
     numeric = [one for one in known if one.summary.is_numeric]
     if not numeric:
-        return _figure_of_categories(*_first_ones(known, selected), view)
+        drawn, notes = _first_ones(known, selected)
+        return _figure_of_categories(drawn, notes, view, annotations)
     drawn, notes = _first_ones(numeric, selected)
     return _figure_of_numbers(drawn, (*_absence(series), *notes), view, annotations)
 
@@ -212,9 +222,17 @@ def _is_telling(ys: Floats, axes: Axes) -> NDArray[np.bool_]:
 # ---- other outcomes -----------------------------------------------------------------------
 
 
-def _figure_of_categories(known: Sequence[Known], crowd: Sequence[str], view: View) -> Figure:
+def _figure_of_categories(
+    known: Sequence[Known], crowd: Sequence[str], view: View, annotations: Annotations
+) -> Figure:
     notes = list(crowd)
-    categories, others = likeliest_of(known)
+    likeliest, others = likeliest_of(known)
+    order = {one.outcome: place for place, one in enumerate(annotations.categories)}
+    last = len(order)
+    # Sorting is stable: what has no place in the order stays behind, the likeliest first.
+    categories = tuple(
+        sorted(likeliest, key=lambda value: order.get(cut_name(outcome_label(value)), last))
+    )
     curves = _drawable(curve_of_categories(one, categories, others, view) for one in known)
     if not curves:
         return Figure(hint=hint_on_rare())

@@ -15,6 +15,7 @@ from engine.bands import Band, first_overlap
 from engine.languages import Parameter
 from engine.languages.script import Script
 from workbench.backend.requests import value_of
+from workbench.project.categories import Category
 from workbench.project.parameters import ProjectParameter
 from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import Asked, Axis, Measure, SharesOf, Sweep, usual_axis
@@ -95,6 +96,7 @@ class Subjects:
         bands: The bands of the project.
         max_iterations: Limit on accumulate and call depth.
         known: What the project knows of parameters.
+        categories: The order and the colours of outcomes that are no numbers.
     """
 
     all: tuple[Subject, ...] = ()
@@ -102,6 +104,7 @@ class Subjects:
     bands: tuple[Band, ...] = ()
     max_iterations: int = 0
     known: tuple[ProjectParameter, ...] = ()
+    categories: tuple[Category, ...] = ()
 
     @property
     def parameters(self) -> dict[str, int]:
@@ -220,7 +223,14 @@ def subjects_of(
         )
         for mechanic in seen
     )
-    return Subjects(subjects, project.sweep, project.bands, max_iterations, project.parameters)
+    return Subjects(
+        subjects,
+        project.sweep,
+        project.bands,
+        max_iterations,
+        project.parameters,
+        project.categories,
+    )
 
 
 def _outputs_of(compared: Sequence[Series]) -> dict[str, tuple[SweptOutput, ...]]:
@@ -254,7 +264,7 @@ def plan_of(subjects: Subjects) -> SweepPlan:
     sweep = _possible_sweep(subjects)
     if sweep is None:
         return SweepPlan()
-    asked = sweep.asked(subjects.bands)
+    asked = sweep.asked(subjects.bands, subjects.categories)
     if sweep.is_too_large or not sweep.count or not _can_be_told(asked):
         return SweepPlan(sweep, asked)
     return SweepPlan(sweep, asked, _lines(subjects, sweep))
