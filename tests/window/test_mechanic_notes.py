@@ -72,3 +72,13 @@ def test_one_command_edits_all_that_are_chosen(window):
     document.undo()
     document.undo()
     assert count == len(document.project.mechanics)
+
+
+def test_several_that_are_cut_can_all_be_pasted(window):
+    panel, document = window.mechanics, window.document
+    before = [(one.name, one.source) for one in document.project.mechanics]
+    panel.view.selectAll()
+    panel.view.cut()
+    assert () == document.project.mechanics
+    panel.view.paste()
+    assert before == [(one.name, one.source) for one in document.project.mechanics]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu
 
 from workbench.context import Area, Context, ContextMenu, Feature, PanelPlace
@@ -14,6 +15,7 @@ from workbench.mechanics.commands import MechanicCommands, fill_colours, show
 from workbench.mechanics.note_editor import NoteEditor
 from workbench.mechanics.panel import MechanicsPanel
 from workbench.project.groups import Place, folding, naming_group, placing
+from workbench.storage.sharing import project_text
 from workbench.theme.application import is_still
 from workbench.widgets.finding import Finding
 
@@ -119,10 +121,25 @@ def _hand_on(context: Context, panel: MechanicsPanel) -> None:
         fill_colours(menu, context, identities)
         menu.popup(place)
 
+    def copy() -> None:
+        """Copy what is chosen as text; several mechanics with the entities that they roll for."""
+        project, chosen = context.document.project, panel.chosen
+        if len(chosen) < 2:
+            commands.give("copy_mechanic")
+            return
+        mechanics = tuple(project.mechanic(one) for one in chosen)
+        entities = tuple(
+            one
+            for one in project.entities
+            if any(each.takes_entity(one.identity) for each in mechanics)
+        )
+        part = replace(project, mechanics=mechanics, bands=(), entities=entities)
+        QGuiApplication.clipboard().setText(project_text(part))
+
     context.exchange.nothing_to_write.connect(panel.setFocus)
     panel.add_requested.connect(commands["add"].trigger)
-    panel.view.copy_requested.connect(lambda: commands.give("copy_mechanic"))
-    panel.view.cut_requested.connect(lambda: commands.give("copy_mechanic"))
+    panel.view.copy_requested.connect(copy)
+    panel.view.cut_requested.connect(copy)
     panel.view.cut_requested.connect(commands["remove"].trigger)
     panel.view.paste_requested.connect(lambda: commands.give("paste_mechanic"))
     panel.colours_requested.connect(open_colours)
