@@ -74,6 +74,8 @@ class _Rows:
         else:
             if binding.questions is not None and isinstance(value, Handful):
                 value = _told_apart(value, binding.questions)
+            if isinstance(value, Handful):
+                value.expect(cost, self.frame.work)
             self._is_grown = True
             column = self._grown(value.listed(self.frame.work), cost)
         self.frame.names = {**self.frame.names, binding.name: column}

@@ -45,6 +45,12 @@ _Plain = TypeVar("_Plain", "Odds", "Column")
 _VALUES_OF_A_COLLECTION = 3
 """Plain values that take as long as making one collection of what dice show."""
 
+_MANY_DICE = 20
+"""Dice with as many faces that can show too much for it to matter how much."""
+
+_VERY_MANY = 1 << 60
+"""A number of collections that stands for more than are counted."""
+
 _HOPE = 4
 """How many times more collections there may be as long as nobody knows which are equal."""
 
@@ -138,10 +144,19 @@ class Handful:
         """Return what this is in a row."""
         return self
 
+    def expect(self, cost: int, work: Work) -> None:
+        """Look ahead whether all collections can be listed, and so many values worked out for each.
+
+        Raises:
+            NotFew: There are too many, even if a good part of them turns out to be equal.
+        """
+        ways = math.prod([_ways(count, len(odds.weights)) for count, odds in self._pieces])
+        if ways * cost > work.left * (1 if len(self._pieces) == 1 else _HOPE):
+            raise NotFew
+
     def listed(self, work: Work) -> Odds:
         """Return the same as odds."""
-        if math.prod([len(odds.weights) for _, odds in self._pieces]) > _HOPE * work.left:
-            raise NotFew
+        self.expect(1, work)
         together: Odds | None = None
         for count, odds in self._pieces:
             piece = _multiplied(count, odds, work)
@@ -325,12 +340,17 @@ def _no_text(result: _Plain) -> _Plain:
 # ---- handfuls -----------------------------------------------------------------------------
 
 
+def _ways(count: int, faces: int) -> int:
+    """Return how many collections so many equal dice can show; of very many only that they are."""
+    if min(count, faces) >= _MANY_DICE:
+        return _VERY_MANY
+    return math.comb(faces + count - 1, count)
+
+
 def _multiplied(count: int, odds: Odds, work: Work) -> Odds:
     """Return the odds of ``count`` independent collections together."""
     if odds.kind == NUMBER:
-        faces = len(odds.weights)
-        ways = math.comb(faces + count - 1, count) if count < work.left else count
-        work.spend(_VALUES_OF_A_COLLECTION * ways)
+        work.spend(_VALUES_OF_A_COLLECTION * _ways(count, len(odds.weights)))
         items = sorted(odds.weights.items())
         shown = every_multiset([face for face, _ in items], [way for _, way in items], count)
         return Odds(COLLECTION, dict(zip(*shown, strict=True)), odds.total**count)
