@@ -39,6 +39,13 @@ def test_all_showings_of_awaited_dice(script: str) -> None:
     compare(script)
 
 
+def test_a_die_of_tuples_is_looked_at_outright_beside_dice_that_are_ranked() -> None:
+    compare(
+        "n := sum %2 repeat [f, g] := [d3, ({1, 2} keep 2z1)] until f >= 2;"
+        "foreach e in largest d2 (2z1 keep (2 # choose {2, 3})) do e * n"
+    )
+
+
 def test_the_most_common_face_is_kept_with_few_states() -> None:
     script = (
         "function again(x) = w := max counts x;"
