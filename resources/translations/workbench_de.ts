@@ -3619,8 +3619,8 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
 <context>
     <name>ParametersCommands</name>
     <message>
-        <source>Parame&amp;ters</source>
-        <translation>P&amp;arameter</translation>
+        <source>&amp;Linked Parameters</source>
+        <translation>Verknüpfte P&amp;arameter</translation>
     </message>
     <message>
         <source>The number of each parameter, who shares it, its range and its note</source>

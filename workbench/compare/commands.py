@@ -60,6 +60,7 @@ class CompareCommands(CommandGroup):
                 "stack_parameter",
                 self.tr("Stacked Bars o&ver a Parameter"),
                 self._stack_over_parameter,
+                ("Alt+Shift+4",),
                 tip=self.tr("Stack the bands of the selected mechanic as a parameter varies"),
             ),
             Command(

@@ -60,7 +60,7 @@ class MechanicCommands(CommandGroup):
                 "note",
                 self.tr("No&te"),
                 self._toggle_note,
-                ("Ctrl+Alt+Y",),
+                ("Ctrl+Alt+W",),
                 tip=self.tr("A few lines about the mechanic, kept with it and shown in its tip"),
                 enabled=self._has_selected,
                 checked=lambda: not self._note.isHidden(),

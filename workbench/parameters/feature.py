@@ -90,7 +90,7 @@ class ParametersCommands(CommandGroup):
         """Return the entry of the menu."""
         toggle = Command(
             "parameters",
-            self.tr("Parame&ters"),
+            self.tr("&Linked Parameters"),
             self._toggle,
             ("Ctrl+Alt+Y",),
             tip=self.tr("The number of each parameter, who shares it, its range and its note"),

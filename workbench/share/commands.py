@@ -71,6 +71,7 @@ class ShareCommands(CommandGroup):
                 "copy_project_line",
                 self.tr("Copy &Project as One Line for Forums"),
                 self._copy_project_line,
+                ("Ctrl+Alt+Shift+P",),
                 tip=self.tr("A line for a post or a chat; pasted into a workbench, it is opened"),
                 enabled=self._has_mechanics,
             ),
