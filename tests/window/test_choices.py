@@ -63,7 +63,8 @@ def test_a_choice_is_saved_with_the_project(attack, qtbot, tmp_path):
     wait_for_mean(attack, qtbot, 9.175)
     path = tmp_path / "attack.json"
     write_project(path, attack.document.project)
-    assert {"Attack": 3} == dict(read_project(path).project.selected_mechanic.parameters)
+    project = read_project(path).project
+    assert 3 == dict(project.resolved(project.selected_mechanic).parameters)["Attack"]
 
 
 def test_a_choice_that_is_gone_starts_anew(attack, qtbot):

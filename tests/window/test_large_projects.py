@@ -9,6 +9,7 @@ import pytest
 from engine.bands import LONGEST_NAME, Band
 from workbench.backend.requests import MOST_HELD
 from workbench.compare.bands.panel import MOST_COMPARED as MOST_BANDS
+from workbench.compare.bands.panel import BandsPage
 from workbench.plotting.figure.compose import MOST_CURVES
 from workbench.project.project import MOST_COMPARED, Mechanic, Project
 from workbench.results.requests import CalculationRequest
@@ -88,6 +89,8 @@ def test_thousands_of_bands_are_summed_up_as_far_as_a_table_can(qtbot, window):
     bands = tuple(Band(f"Band {n}", n, n) for n in range(MANY))
     window.document.open(replace(window.document.project, bands=bands))
     window.workspace.bring_to_front(window.bands)
+    window.grab()
+    window.bands.turn_to(BandsPage.TABLE)
     model = window.bands.model
     qtbot.waitUntil(lambda: 3 == model.rowCount(), timeout=PATIENCE)
     window.grab()

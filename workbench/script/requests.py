@@ -10,6 +10,7 @@ from engine.errors import DiceError
 from engine.languages import converters, language_named
 from engine.languages.script import Script
 from workbench.backend.requests import Lane, Report, Request, ScriptRequest
+from workbench.project.linking import with_joined
 from workbench.project.project import Mechanic, Project, new_identity
 
 __all__ = ["CheckRequest", "ConversionRequest", "Converted", "reason_in_words", "with_converted"]
@@ -80,7 +81,8 @@ def with_converted(
 ) -> Project:
     """Return ``project`` with converted scripts right after the mechanic they were made from.
 
-    The last of them is selected; where that mechanic is gone meanwhile, nothing changes.
+    Each has the numbers of the original, linked or free, and the last of them is selected. Where
+    that mechanic is gone meanwhile, nothing changes.
     """
     if not project.has(identity):
         return project
@@ -96,7 +98,7 @@ def with_converted(
             one.parameters,
             project.free_colour(),
         )
-        project = project.adding(mechanic, place)
+        project = with_joined(project.adding(mechanic, place), mechanic.identity)
     return project
 
 

@@ -271,7 +271,9 @@ def united(results: Sequence[Result], work: Work) -> Result:
         return Handful(pieces)
     columns = [_by_row(result.collection()) for result in kept]
     if all(column is not None for column in columns):
-        return Column(COLLECTION, [tuple(sorted(sum(row, ()))) for row in zip(*columns)])  # noqa: B905 - some go on for ever
+        values = [tuple(sorted(sum(row, ()))) for row in zip(*columns)]  # noqa: B905 - some go on for ever
+        work.spend_on(1, sum(map(len, values)))
+        return Column(COLLECTION, values)
     work.spend(rows * len(kept))
     return apart(lambda *parts: united(parts, work), work, *kept)
 
@@ -285,10 +287,9 @@ def copied(times: int, result: Result, work: Work) -> Result:
     if isinstance(result, Varied):
         return result.each(lambda part: copied(times, part, work))  # type: ignore[arg-type,return-value]
     if isinstance(result, Column):
-        work.spend(times)
-        return result.collection().mapped(
-            COLLECTION, lambda value: tuple(sorted(value * times)), work
-        )
+        column = result.collection()
+        work.spend_on(times, sum(map(len, column.values)))
+        return column.mapped(COLLECTION, lambda value: tuple(sorted(value * times)), work)
     handful = Handful([(times * one, odds) for one, odds in result.pieces()])
     return (
         handful.listed(work) if isinstance(result, Odds) and len(result.weights) == 1 else handful

@@ -45,6 +45,9 @@ _Plain = TypeVar("_Plain", "Odds", "Column")
 _VALUES_OF_A_COLLECTION = 3
 """Plain values that take as long as making one collection of what dice show."""
 
+_ELEMENTS_OF_A_VALUE = 16
+"""Elements of a collection that take as long as another plain value."""
+
 _MANY_DICE = 20
 """Dice with as many faces that can show too much for it to matter how much."""
 
@@ -67,6 +70,14 @@ class Work:
     def __init__(self, left: int) -> None:
         """Allow so many."""
         self.left = left
+
+    def spend_on(self, values: int, elements: int) -> None:
+        """Count so many more collections, the longest of which has so many elements.
+
+        Raises:
+            NotFew: They are too many, or too long.
+        """
+        self.spend(values * (1 + elements // _ELEMENTS_OF_A_VALUE))
 
     def spend(self, values: int) -> None:
         """Count so many more.
@@ -350,7 +361,7 @@ def _ways(count: int, faces: int) -> int:
 def _multiplied(count: int, odds: Odds, work: Work) -> Odds:
     """Return the odds of ``count`` independent collections together."""
     if odds.kind == NUMBER:
-        work.spend(_VALUES_OF_A_COLLECTION * _ways(count, len(odds.weights)))
+        work.spend_on(_VALUES_OF_A_COLLECTION * _ways(count, len(odds.weights)), count)
         items = sorted(odds.weights.items())
         shown = every_multiset([face for face, _ in items], [way for _, way in items], count)
         return Odds(COLLECTION, dict(zip(*shown, strict=True)), odds.total**count)
@@ -363,7 +374,8 @@ def _multiplied(count: int, odds: Odds, work: Work) -> Odds:
 def _united(left: Odds, right: Odds, work: Work) -> Odds:
     """Return the odds of two independent collections together."""
     left, right = left.collection(), right.collection()
-    work.spend(len(left.weights) * len(right.weights))
+    longest = max(map(len, left.weights)) + max(map(len, right.weights))
+    work.spend_on(len(left.weights) * len(right.weights), longest)
     weights: dict[Any, int] = {}
     for value, weight in left.weights.items():
         for other, other_weight in right.weights.items():
