@@ -333,16 +333,21 @@ class TestFlipping:
         assert [a, b, d] == buttons_of(view)
 
     def test_the_place_does_not_jump(self, qtbot, panel):
+        def is_at_rest() -> bool:
+            before = [view.geometry() for view in panel.views]
+            qtbot.wait(100)
+            return before == [view.geometry() for view in panel.views]
+
         cards = [attack(identity=str(number)) for number in range(6)]
         shown(qtbot, panel, *cards)
         bar = panel.area.verticalScrollBar()
         qtbot.waitUntil(lambda: bar.maximum() > 600)
         qtbot.waitUntil(lambda: all(view.body.is_complete for view in panel.views))
-        QApplication.processEvents()
+        qtbot.waitUntil(is_at_rest)
         bar.setValue(433)
         place = panel.views[3].y()
         shown(qtbot, panel, *cards[:3], attack(REROLLED, "3"), *cards[4:])
-        QApplication.processEvents()
+        qtbot.waitUntil(is_at_rest)
         assert (433, place) == (bar.value(), panel.views[3].y())
 
     def test_toggling_back_shows_the_same_card(self, qtbot, table, panel):
