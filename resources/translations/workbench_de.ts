@@ -5127,8 +5127,8 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
         <translation>Was sich seit dem Schnappschuss geändert hat</translation>
     </message>
     <message>
-        <source>such as “before the playtest”</source>
-        <translation>etwa „vor dem Spieltest“</translation>
+        <source>such as “playtest 1”</source>
+        <translation>etwa „Testspiel 1“</translation>
     </message>
     <message>
         <source>Name of the snapshot</source>

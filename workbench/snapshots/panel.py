@@ -102,7 +102,7 @@ class SnapshotsPanel(Panel):
         self._follow()
 
     def _prepare(self) -> None:
-        self.name.setPlaceholderText(self.tr("such as “before the playtest”"))
+        self.name.setPlaceholderText(self.tr("such as “playtest 1”"))
         self.name.setAccessibleName(self.tr("Name of the snapshot"))
         self.list.setObjectName("snapshots")
         self.list.setAccessibleName(self.tr("Snapshots"))
