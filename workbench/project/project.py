@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -143,8 +144,13 @@ class Mechanic:
         return replace(self, name="") if self.follows_script else self
 
     def mentions(self, name: str) -> bool:
-        """Return whether a parameter of this name may be in the script, without reading it."""
-        return name in self.source
+        """Return whether a parameter of this name may be in the script, without reading it.
+
+        A name inside another word is none; but one right behind a number may be.
+        """
+        if name not in self.source:
+            return False
+        return re.search(rf"(?<![^\W\d]){re.escape(name)}(?!\w)", self.source) is not None
 
     def with_parameter(self, name: str, value: int) -> Mechanic:
         """Return this mechanic with ``name`` set to ``value``."""

@@ -162,15 +162,17 @@ def point_request(
 def material_without_window(project: Project, limits: Limits) -> Material:
     """Calculate all that the report of ``project`` needs, in this process.
 
+    A mechanic in error has a series that tells its error.
+
     Args:
         project: The project.
         limits: What each mechanic, and each point of a sweep, may cost.
 
     Raises:
-        DiceError: A mechanic of the report is in error; the message begins with its name.
+        DiceError: All mechanics together have no room.
     """
     about, left_out = project_of_report(project)
-    series = calculated_series(about, about.mechanics, limits)
+    series = calculated_series(about, about.mechanics, limits, keeps_errors=True)
     contest = Contestants()
     if ReportPart.CONTEST in about.report.parts:
         known, contestants = contestants_of(series)
@@ -186,7 +188,10 @@ def _ignored(_news: object) -> None:
 
 
 def _parameters(project: Project, identity: str) -> Sequence[Parameter]:
-    return project.script_of(project.mechanic(identity)).program().parameters
+    try:
+        return project.script_of(project.mechanic(identity)).program().parameters
+    except DiceError:
+        return ()  # its series tells what is wrong
 
 
 def _point(request: PointRequest, _budget: Budget) -> SweepPoint:

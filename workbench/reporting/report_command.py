@@ -9,7 +9,7 @@ from pathlib import Path
 from engine.commands.terminal import ERROR, SUCCESS, report_problem, run_command
 from engine.errors import DiceError
 from engine.limits import Limits, add_limits, limits_of
-from workbench.results.without_window import error_text_of, start_without_screen
+from workbench.results.without_window import error_text_of, named_error, start_without_screen
 from workbench.storage import StorageError, read_project
 
 __all__ = ["main", "write_report"]
@@ -32,14 +32,15 @@ def _run(arguments: Sequence[str]) -> int:
         return int(end.code or SUCCESS)
     project: Path = options.project
     try:
-        write_report(project, options.output, limits_of(options))
+        errors = write_report(project, options.output, limits_of(options))
     except StorageError as error:
         report_problem(f"{project}: error: {error}")
         return ERROR
     except DiceError as error:
-        report_problem(error_text_of(project, error))
-        return ERROR
-    return SUCCESS
+        errors = (error,)
+    for one in errors:
+        report_problem(error_text_of(project, one))
+    return ERROR if errors else SUCCESS
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -58,17 +59,22 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def write_report(path: Path, target: Path, limits: Limits) -> None:
+def write_report(path: Path, target: Path, limits: Limits) -> tuple[DiceError, ...]:
     """Calculate what the report of a project needs, and write it.
+
+    The section of a mechanic in error says what is wrong with it, as the window's report does.
 
     Args:
         path: The project's file.
         target: The file to write, in the format that its ending asks for.
         limits: What each mechanic may cost.
 
+    Returns:
+        The errors of mechanics; each message begins with the name of its mechanic.
+
     Raises:
         StorageError: The project cannot be read, or the file cannot be written.
-        DiceError: A mechanic of the report is in error; the message begins with its name.
+        DiceError: All mechanics together have no room.
     """
     project = read_project(path).project
     start_without_screen()
@@ -86,3 +92,8 @@ def write_report(path: Path, target: Path, limits: Limits) -> None:
     assert kind is not None, "the endings are those of the formats"
     for _step in file_steps(content, kind, target, Charts()):
         pass
+    return tuple(
+        named_error(material.project.mechanic(one.mechanic), one.error)
+        for one in material.series
+        if one.error is not None
+    )

@@ -18,11 +18,11 @@ from workbench.project.views import Series
 from workbench.results.outputs import KnownOutput, with_outputs
 from workbench.results.requests import size_of
 
-__all__ = ["calculated_series", "error_text_of", "start_without_screen"]
+__all__ = ["calculated_series", "error_text_of", "named_error", "start_without_screen"]
 
 
 def calculated_series(
-    project: Project, mechanics: Sequence[Mechanic], limits: Limits
+    project: Project, mechanics: Sequence[Mechanic], limits: Limits, *, keeps_errors: bool = False
 ) -> tuple[Series, ...]:
     """Return the series of mechanics, as far as all together have room in what one may take.
 
@@ -33,15 +33,22 @@ def calculated_series(
         project: The project.
         mechanics: Those of its mechanics that are wanted, in their order.
         limits: What each may cost.
+        keeps_errors: Whether a mechanic in error has a series that tells its error.
 
     Raises:
-        DiceError: A shown mechanic is in error; the message begins with its name.
+        DiceError: A shown mechanic is in error, unless errors are kept, or all together have no
+            room; the message begins with the name of the mechanic.
     """
     found: list[Series] = []
     outputs: dict[str, Sequence[KnownOutput]] = {}
     held = 0
     for mechanic in mechanics:
-        series, known = _calculated(project, mechanic, limits)
+        try:
+            known, error = _results(project, mechanic, limits), None
+        except DiceError as failure:
+            if not keeps_errors:
+                raise named_error(mechanic, failure) from failure
+            known, error = (), failure
         outputs[mechanic.identity] = known if len(known) > 1 else ()
         held += sum(size_of(one.distribution, one.summary) for one in known)
         if held > limits.megabytes * 1_000_000:
@@ -50,23 +57,19 @@ def calculated_series(
                 f"{limits.megabytes:,} MB of memory allowed",
                 hint="hide some mechanics, or allow more with --max-memory",
             )
-        found.append(series)
+        found.append(_series(mechanic, known, error))
     hidden = {one: project.mechanic(one).hidden_outputs for one in outputs}
     return with_outputs(found, outputs, project.selected, sys.maxsize, hidden)
 
 
-def _calculated(
-    project: Project, mechanic: Mechanic, limits: Limits
-) -> tuple[Series, tuple[KnownOutput, ...]]:
-    """Return the series of a mechanic and its outputs, none where it is hidden or blank."""
-    known: tuple[KnownOutput, ...] = ()
-    if mechanic.shown and mechanic.source.strip():
-        try:
-            known = _result(project, mechanic, limits)
-        except DiceError as error:
-            message = f"{mechanic.name}: {error.message}"
-            raise type(error)(message, error.span, error.hint) from error
-    series = Series(
+def named_error(mechanic: Mechanic, error: DiceError) -> DiceError:
+    """Return the error of a mechanic with its name before the message."""
+    return type(error)(f"{mechanic.name}: {error.message}", error.span, error.hint)
+
+
+def _series(mechanic: Mechanic, known: Sequence[KnownOutput], error: DiceError | None) -> Series:
+    """Return the series of a mechanic, of which nothing is known where it is hidden or blank."""
+    return Series(
         identity=mechanic.identity,
         name=mechanic.name,
         colour=mechanic.colour,
@@ -74,14 +77,17 @@ def _calculated(
         summary=known[0].summary if known else None,
         distribution=known[0].distribution if known else None,
         stale=False,
-        error=None,
+        error=error,
         computing=False,
         outputs=max(1, len(known)),
     )
-    return series, known
 
 
-def _result(project: Project, mechanic: Mechanic, limits: Limits) -> tuple[KnownOutput, ...]:
+def _results(project: Project, mechanic: Mechanic, limits: Limits) -> tuple[KnownOutput, ...]:
+    """Return the outputs of a mechanic, none where it is hidden or blank."""
+    if not (mechanic.shown and mechanic.source.strip()):
+        return ()
+
     def calculated(budget: Budget) -> tuple[KnownOutput, ...]:
         program = project.script_of(mechanic).program()
         given = dict(project.resolved(mechanic).parameters)

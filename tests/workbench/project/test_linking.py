@@ -32,6 +32,21 @@ def test_a_script_that_comes_to_use_the_name_has_the_number():
     assert {"N": 7} == numbers(project, "c")
 
 
+@pytest.mark.parametrize(
+    ("source", "is_mentioned"),
+    [
+        ("sum N d6", True),
+        ("/roll 3d?{N|2}", True),
+        ("if 1<2 then 3 else N", True),
+        ("sum Nd6 \\ Normal", False),
+        ("No := 2; 3", False),
+        ('|>"xN"', False),
+    ],
+)
+def test_a_name_inside_another_word_is_no_parameter(source, is_mentioned):
+    assert is_mentioned == Mechanic("a", "A", source).mentions("N")
+
+
 def test_one_that_is_freed_keeps_its_number_and_goes_its_own_way():
     project = linking.free(linking.with_number(PROJECT, "a", "N", 7), "b", "N", 7)
     project = linking.with_number(project, "a", "N", 2)

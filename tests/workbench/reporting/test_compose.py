@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from engine.errors import DiceError
 from engine.limits import Limits
 from engine.sampling import Estimate
 from tests.workbench.reporting.reports import PROJECT, content_of, figures, with_plan
@@ -161,10 +160,11 @@ def test_every_result_of_a_program_is_told():
     assert ["Title", "two", "output 1", "output 2"] == told
 
 
-def test_a_mechanic_in_error_is_named():
-    project = Project((Mechanic("a", "wrong", "sum 3d"),), "a")
-    with pytest.raises(DiceError, match="wrong: "):
-        material_without_window(project, Limits())
+def test_a_mechanic_in_error_has_a_section_that_says_so():
+    project = Project((Mechanic("a", "wrong", "sum 3d"), Mechanic("b", "right", "d6")), "a")
+    material = material_without_window(project, Limits())
+    assert [True, False] == [one.error is not None for one in material.series]
+    assert any(one.startswith("It is in error: ") for one in remarks(content_of(project)))
 
 
 def test_more_mechanics_than_there_is_room_for_are_told_to_be_left_out():

@@ -55,12 +55,17 @@ def test_a_project_that_is_not_there_is_told(tmp_path, capsys):
     assert capsys.readouterr().err.startswith(f"{path}: error: none.dice cannot be read")
 
 
-def test_a_mechanic_in_error_is_told_with_its_place(tmp_path, capsys):
-    path, out = tmp_path / "p.dice", tmp_path / "out.html"
-    write_project(path, Project((Mechanic("a", "wrong", "sum 3d"),), "a"))
+def test_a_mechanic_in_error_is_told_with_its_place_and_in_its_section(tmp_path, capsys):
+    path, out = tmp_path / "p.dice", tmp_path / "out.md"
+    mechanics = (Mechanic("a", "wrong", "sum 3d"), Mechanic("b", "right", "sum 3d6"))
+    write_project(path, Project(mechanics, "a"))
     assert 1 == main(["report", str(path), "-o", str(out)])
-    assert capsys.readouterr().err.startswith(f"{path}: error: wrong: ")
-    assert not out.exists()
+    told = capsys.readouterr().err
+    assert told.startswith(f"{path}: error: wrong: ")
+    assert "(line 1, column 6)" in told
+    section, rest = out.read_text("utf-8").split("## wrong")[1].split("## right")
+    assert "It is in error: " in section
+    assert "10.5" in rest
 
 
 def test_a_file_that_cannot_be_written_is_told(project, tmp_path, capsys):
