@@ -224,6 +224,21 @@
     </message>
 </context>
 <context>
+    <name>AxisRow</name>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>bis</translation>
+    </message>
+</context>
+<context>
     <name>BandColours</name>
     <message>
         <source>Automatic</source>
@@ -6242,21 +6257,6 @@ Genau {fraction}.</translation>
     <message>
         <source>Outcomes that are no numbers, in their order</source>
         <translation>Ergebnisse, die keine Zahlen sind, in ihrer Reihenfolge</translation>
-    </message>
-</context>
-<context>
-    <name>_AxisRow</name>
-    <message>
-        <source>From</source>
-        <translation>Von</translation>
-    </message>
-    <message>
-        <source>To</source>
-        <translation>Bis</translation>
-    </message>
-    <message>
-        <source>to</source>
-        <translation>bis</translation>
     </message>
 </context>
 <context>

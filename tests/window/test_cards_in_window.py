@@ -11,7 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QFileDialog, QLabel
 
 from engine.languages.setup import Fields
-from workbench.project.project import Entity, Project
+from workbench.project.entities import Entity
+from workbench.project.project import Project
 
 SCRIPT = """\
 deftype creature { name: string, ac: int }

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from PySide6.QtCore import Qt
 
 from engine.goal_seek import Wanted
+from engine.goals import Goal
 from workbench.goal_seek.panel import GoalSeekPanel
 from workbench.project import linking
+from workbench.project.goal_question import FigureOf, GoalQuestion
 from workbench.project.parameters import ProjectParameter
 from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import Axis
+from workbench.storage.project_format import project_from_json, project_to_json
+from workbench.widgets.fields.number_field import GREATEST_TARGET
 
 PATIENCE = 20_000
 
@@ -103,6 +108,56 @@ def test_a_search_is_stopped_and_errors_are_told(seeking, qtbot):
     assert "Stop" == bar.run.text()
     qtbot.mouseClick(bar.run, Qt.MouseButton.LeftButton)
     assert "Find" == bar.run.text()
+
+
+def test_the_question_is_saved_with_the_project_and_asked_again(seeking, qtbot):
+    bar = panel(seeking).bar
+    choose(bar.wanted, Wanted.EQUAL)
+    choose(bar.asked, "at most")
+    bar.number.setValue(7)
+    choose(bar.axes[1].box, "K")
+    bar.axes[1].last.setValue(3)
+    asked = bar.question
+    assert asked is not None
+    find(seeking, qtbot)
+    saved = project_to_json(seeking.document.project)
+    seeking.document.open(Project((Mechanic("c", "Plain", "d20"),), "c"))
+    qtbot.waitUntil(lambda: not bar.isVisible(), timeout=PATIENCE)
+    seeking.document.open(project_from_json(saved))
+    qtbot.waitUntil(lambda: asked == bar.question, timeout=PATIENCE)
+
+
+def test_a_question_with_numbers_that_no_field_can_show_harms_nothing(seeking, qtbot):
+    question = GoalQuestion(
+        (Axis("N", -(10**30), 10**30),),
+        FigureOf("b"),
+        Goal.read(f"at least {10**30}"),
+        Wanted.AT_MOST,
+        Fraction(10**18),
+    )
+    seeking.document.open(replace(PROJECT, goal_question=question))
+    bar = panel(seeking).bar
+    qtbot.waitUntil(
+        lambda: bar.question is not None and bar.question.subject == FigureOf("b"),
+        timeout=PATIENCE,
+    )
+    assert GREATEST_TARGET == bar.question.goal.low
+
+
+def test_the_results_of_a_program_are_looked_at_one_by_one(seeking, qtbot):
+    source = 'output 1d4\noutput 1d8 named "larger"'
+    mechanics = (*PROJECT.mechanics, Mechanic("d", "two", source, "anydice"))
+    seeking.document.open(Project(mechanics, "a"))
+    bar = panel(seeking).bar
+    qtbot.waitUntil(lambda: bar.mechanic.count() == 5, timeout=PATIENCE)
+    names = [bar.mechanic.itemText(at) for at in range(5)]
+    assert ["Pool", "Other", "Plain", "two: output 1", "two: larger"] == names
+    choose(bar.asked, "")
+    choose(bar.wanted, Wanted.EQUAL)
+    bar.other.setCurrentIndex(3)
+    find(seeking, qtbot)
+    # The larger die has a mean of 4.5: no sum of six-sided dice has, and one comes nearest.
+    assert ("1", "3.500", "4.500", "") == panel(seeking).model.copied_row(0)
 
 
 def test_without_parameters_it_says_what_to_do(seeking, qtbot):

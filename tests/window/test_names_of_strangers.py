@@ -34,8 +34,9 @@ from shiboken6 import isValid
 
 from engine.languages.setup import Fields
 from workbench.mechanics.feature import OFFERED as MECHANIC
+from workbench.project.entities import Entity
 from workbench.project.notice import Notice, NoticeAnswer, nothing
-from workbench.project.project import Entity, Mechanic, Project
+from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import Axis, Sweep
 from workbench.project.views import Band, ChartLayout
 from workbench.rolls.feature import OFFERED as ROLLS

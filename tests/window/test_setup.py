@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QListView
 from engine.errors import DiceError
 from engine.languages.setup import Fields
 from workbench.backend.requests import RequestFailure
-from workbench.project.project import Entity, Mechanic, Project
+from workbench.project.entities import Entity
+from workbench.project.project import Mechanic, Project
 from workbench.storage import write_project
 from workbench.tables.requests import OverviewRequest
 from workbench.tables.setup.entity_fields import EntityField

@@ -21,7 +21,8 @@ from engine.languages import LANGUAGES
 from engine.languages.setup import Fields, entry_from_json
 from engine.languages.table.declared import overview
 from tests.amount import examples
-from workbench.project.project import DECLARING, Entity, Mechanic, Project
+from workbench.project.entities import Entity
+from workbench.project.project import DECLARING, Mechanic, Project
 from workbench.storage import project_from_json, project_to_json
 from workbench.tables.overview import declaring_mechanic
 from workbench.tables.setup.entity_fields import EntityField, EntityListField

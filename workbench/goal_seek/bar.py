@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from PySide6.QtCore import QCoreApplication, QSignalBlocker, Signal
+from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
@@ -24,7 +24,8 @@ from PySide6.QtWidgets import (
 
 from engine.goal_seek import Wanted
 from engine.goals import Aim, Goal
-from workbench.goal_seek.question import GoalQuestion
+from workbench.goal_seek.axis_row import NUMBER_WIDTH, AxisRow, choose, offer, shown_number
+from workbench.project.goal_question import FigureOf, GoalQuestion
 from workbench.project.sweep import Axis
 from workbench.results.sweeps.plan import Subjects
 from workbench.theme.translation import QT_TRANSLATE_NOOP
@@ -32,13 +33,16 @@ from workbench.widgets.fields.boxes import ShortBox
 from workbench.widgets.fields.number_field import FIELD_MARGIN, GREATEST_TARGET
 from workbench.widgets.plain_text import PlainLabel
 
-__all__ = ["GoalBar"]
+__all__ = ["GoalBar", "figures_of"]
 
-NUMBER_WIDTH, WORD_WIDTH, ROW_WIDTH = 78, 52, 296
-"""Pixels of the fields for numbers, of the words before the fields, and of all fields of a row."""
+WORD_WIDTH, ROW_WIDTH = 52, 296
+"""Pixels of the words before the fields, and of all fields of a row."""
 
 USUAL_LAST = 20
 """The number up to which is searched at least, where nothing else is said."""
+
+USUAL_NUMBER, USUAL_CHANCE = 10, 65
+"""What is asked at first: the chance of at least ten, in percent."""
 
 MEAN = ""
 """What is asked where the mean is; otherwise a word of ``ASKED``."""
@@ -73,7 +77,8 @@ class GoalBar(QWidget):
         super().__init__(parent)
         self._subjects = Subjects()
         self._is_running = False
-        self.axes = (_AxisRow(self.tr("First parameter"), self), _AxisRow(self.tr("Second"), self))
+        self._wished: GoalQuestion | None = None
+        self.axes = (AxisRow(self.tr("First parameter"), self), AxisRow(self.tr("Second"), self))
         self.mechanic = ShortBox(self.tr("Mechanic"), self)
         self.asked = ShortBox(self.tr("What is asked"), self)
         self.number = QSpinBox(self)
@@ -93,12 +98,12 @@ class GoalBar(QWidget):
         for wanted, text in WANTED.items():
             self.wanted.addItem(QCoreApplication.translate("GoalBar", text), wanted)
         self.number.setRange(-GREATEST_TARGET, GREATEST_TARGET)
-        self.number.setValue(10)
+        self.number.setValue(USUAL_NUMBER)
         self.number.setAccessibleName(self.tr("Target number"))
         self.target.setDecimals(2)
         self.target.setSuffix(" %")
         self.target.setRange(0, 100)
-        self.target.setValue(65)
+        self.target.setValue(USUAL_CHANCE)
         self.target.setAccessibleName(self.tr("What is wanted"))
         for field in (self.number, self.target):
             field.setFixedWidth(NUMBER_WIDTH)
@@ -110,9 +115,10 @@ class GoalBar(QWidget):
         self.progress.setAccessibleName(self.tr("Progress of the search"))
         self.progress.hide()
         for box in (self.asked, self.wanted, self.mechanic, self.axes[1].box):
-            box.activated.connect(self._follow)
+            box.activated.connect(self._choose)
         for axis in self.axes:
             axis.box.activated.connect(axis.show_usual)
+        self.axes[0].box.activated.connect(self._choose)
         self.run.clicked.connect(self._run_or_stop)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
 
@@ -144,20 +150,47 @@ class GoalBar(QWidget):
 
     # ---- what it shows --------------------------------------------------------------------
 
-    def reset(self) -> None:
-        """Ask what is asked at first."""
+    def ask(self, question: GoalQuestion | None) -> None:
+        """Ask this as soon as there is what it is about; None asks what is asked at first."""
+        self._wished = question
         for box, place in ((self.asked, 1), (self.wanted, 0), (self.axes[1].box, 0)):
             box.setCurrentIndex(place)
-        self.number.setValue(10)
+        self.number.setValue(USUAL_NUMBER)
         self._follow()
-        self.target.setValue(65)
+        self.target.setValue(USUAL_CHANCE)
 
     def show_subjects(self, subjects: Subjects) -> None:
         """Offer these mechanics and their parameters."""
         self._subjects = subjects
-        names = {one.mechanic.identity: one.mechanic.name for one in subjects.all}
-        _offer(self.mechanic, names)
+        offer(self.mechanic, figures_of(subjects))
         self._follow()
+        if self._wished is not None and self._has(self._wished):
+            self._show(self._wished)
+            self._wished = None
+
+    def _has(self, question: GoalQuestion) -> bool:
+        """Return whether there is all that a question is about."""
+        figures, names = figures_of(self._subjects), self._subjects.parameters
+        return (
+            set(question.subjects) <= set(figures)
+            and all(axis.name in names for axis in question.axes)
+            and _asked_of(question.goal)[0] in ASKED
+        )
+
+    def _show(self, question: GoalQuestion) -> None:
+        """Fill the fields in with a question that can be asked."""
+        asked, number = _asked_of(question.goal)
+        choose(self.mechanic, question.subject)
+        choose(self.asked, asked)
+        choose(self.wanted, question.wanted)
+        self._follow()
+        self.number.setValue(shown_number(number))
+        self.target.setValue(float(question.target * (1 if asked == MEAN else 100)))
+        if question.other is not None:
+            choose(self.other, question.other)
+        for row, axis in zip(self.axes, question.axes, strict=False):
+            row.show_axis(axis)
+            self._follow()
 
     def show_progress(self, *, running: bool, known: int = 0, count: int = 0) -> None:
         """Show how far a search has come."""
@@ -167,15 +200,16 @@ class GoalBar(QWidget):
         self.progress.setRange(0, max(1, count))
         self.progress.setValue(known)
 
+    def _choose(self) -> None:
+        """Let what is chosen now stand, whatever was wished."""
+        self._wished = None
+        self._follow()
+
     def _follow(self) -> None:
         """Show what goes with what is chosen."""
-        identity = self.mechanic.currentData()
-        others = {
-            one.mechanic.identity: one.mechanic.name
-            for one in self._subjects.all
-            if one.mechanic.identity != identity
-        }
-        _offer(self.other, others)
+        figure = self.mechanic.currentData()
+        others = {key: name for key, name in figures_of(self._subjects).items() if key != figure}
+        offer(self.other, others)
         is_equal = self.wanted.currentData() is Wanted.EQUAL
         is_chance = self.asked.currentData() != MEAN
         self.number.setVisible(is_chance)
@@ -214,89 +248,40 @@ class GoalBar(QWidget):
     def question(self) -> GoalQuestion | None:
         """What is asked; None where nothing can be."""
         axes = tuple(axis for row in self.axes if (axis := row.axis) is not None)
-        identity = self.mechanic.currentData()
+        figure: FigureOf | None = self.mechanic.currentData()
         wanted: Wanted = self.wanted.currentData()
         other = self.other.currentData() if wanted is Wanted.EQUAL else None
-        if not axes or identity is None or (wanted is Wanted.EQUAL and other is None):
+        if not axes or figure is None or (wanted is Wanted.EQUAL and other is None):
             return None
         word = self.asked.currentData()
         goal = Goal(Aim.MEAN) if word == MEAN else Goal.read(f"{word} {self.number.value()}")
         # What the field shows in decimals is meant exactly.
         target = Fraction(round(self.target.value() * 100), 100)
         target = target if word == MEAN else target / 100
-        return GoalQuestion(axes, identity, goal, wanted, target, other)
+        return GoalQuestion(axes, figure, goal, wanted, target, other)
 
     def _run_or_stop(self) -> None:
+        self._wished = None
         (self.stop_requested if self._is_running else self.seek_requested).emit()
 
 
-class _AxisRow(QWidget):
-    """A parameter and the numbers that it may have."""
-
-    def __init__(self, title: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._usual: dict[str | None, Axis | None] = {}
-        self.box = ShortBox(title, self)
-        self.first, self.last = QSpinBox(self), QSpinBox(self)
-        names = (self.tr("From"), self.tr("To"))
-        for field, name in zip((self.first, self.last), names, strict=True):
-            field.setRange(-GREATEST_TARGET, GREATEST_TARGET)
-            field.setAccessibleName(f"{name}: {title}")
-            field.setFixedWidth(NUMBER_WIDTH)
-            field.lineEdit().setTextMargins(FIELD_MARGIN, 0, 0, 0)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        row.addWidget(self.box, 1)
-        row.addWidget(self.first)
-        self._to = PlainLabel(self.tr("to"), self)
-        row.addWidget(self._to)
-        row.addWidget(self.last)
-
-    @property
-    def name(self) -> str | None:
-        """The parameter that is chosen; None for none."""
-        name: str | None = self.box.currentData()
-        return name
-
-    @property
-    def axis(self) -> Axis | None:
-        """What varies; None where nothing does."""
-        name = self.name
-        usual = self._usual.get(name)
-        if name is None or usual is None:
-            return None
-        return Axis(name, self.first.value(), self.last.value(), usual.step)
-
-    def offer(self, usual: dict[str | None, Axis | None]) -> None:
-        """Offer parameters with the ranges they are looked at in at first; None is none."""
-        before = self.name
-        self._usual = usual
-        _offer(self.box, {name: "-" if name is None else name for name in usual})
-        if self.name != before:
-            self.show_usual()
-        for widget in (self.first, self._to, self.last):
-            widget.setEnabled(self.name is not None)
-
-    def show_usual(self) -> None:
-        """Show the range that the parameter is looked at in at first."""
-        axis = self._usual.get(self.name)
-        if axis is not None:
-            self.first.setValue(axis.first)
-            self.last.setValue(axis.last)
+def _asked_of(goal: Goal) -> tuple[str, int]:
+    """Return what is asked, as a word of ``ASKED``, and the number that belongs to it."""
+    if goal.aim is not Aim.CHANCE:
+        return MEAN, USUAL_NUMBER
+    word, number = goal.text().rsplit(" ", 1)
+    return word, int(number)
 
 
-def _offer(box: QComboBox, names: dict[str | None, str] | dict[str, str]) -> None:
-    """Offer names under keys, and keep what is chosen where it is still there."""
-    offered = {box.itemData(at): box.itemText(at) for at in range(box.count())}
-    if offered == names and box.count() == len(names):
-        return
-    chosen = box.currentData()
-    with QSignalBlocker(box):
-        box.clear()
-        for key, text in names.items():
-            box.addItem(text, key)
-        box.setCurrentIndex(max(0, list(names).index(chosen) if chosen in names else 0))
+def figures_of(subjects: Subjects) -> dict[FigureOf, str]:
+    """Return all whose figures can be looked at, with their names."""
+    found: dict[FigureOf, str] = {}
+    for one in subjects.all:
+        identity = one.mechanic.identity
+        found |= {FigureOf(identity, output.place): output.name for output in one.outputs}
+        if not one.outputs:
+            found[FigureOf(identity)] = one.mechanic.name
+    return found
 
 
 def _row(*widgets: QWidget) -> QWidget:

@@ -17,9 +17,10 @@ from workbench.context import (
     PanelPlace,
 )
 from workbench.goal_seek.panel import GoalSeekPanel
-from workbench.goal_seek.question import GoalQuestion, request_of, varied_in
+from workbench.goal_seek.question import request_of, varied_in
 from workbench.goal_seek.service import GoalSeekService
 from workbench.project import linking
+from workbench.project.goal_question import GoalQuestion
 from workbench.results.sweeps.plan import Subjects, subjects_of
 from workbench.storage.settings import Settings
 
@@ -48,12 +49,14 @@ def _connect(context: Context, panel: GoalSeekPanel, service: GoalSeekService) -
             document.project,
             lambda identity: results.result(identity).parameters,
             results.max_iterations,
+            results.compared,
         )
 
     def show() -> None:
         panel.set_subjects(subjects())
 
     def seek(question: GoalQuestion) -> None:
+        document.set_goal_question(question)
         service.seek(question, request_of(question, subjects()))
 
     def set_numbers(question: GoalQuestion, place: Place) -> None:
@@ -73,7 +76,7 @@ def _connect(context: Context, panel: GoalSeekPanel, service: GoalSeekService) -
     document.changed.connect(show)
     results.series_changed.connect(show)
     document.opened.connect(service.forget)
-    document.opened.connect(panel.bar.reset)
+    document.opened.connect(lambda: panel.bar.ask(document.project.goal_question))
     context.preferences.changed.connect(follow)
     panel.seek_requested.connect(seek)
     panel.stop_requested.connect(service.stop)

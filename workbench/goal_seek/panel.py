@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 
 from engine.goal_seek import Place, Ranked
 from engine.goals import Aim
-from workbench.goal_seek.bar import GoalBar
-from workbench.goal_seek.question import GoalQuestion
+from workbench.goal_seek.bar import GoalBar, figures_of
 from workbench.goal_seek.service import Seeking
+from workbench.project.goal_question import GoalQuestion
 from workbench.project.views import Unit
 from workbench.results.sweeps.plan import Subjects
 from workbench.widgets.figure_table import FigureTable
@@ -148,14 +148,14 @@ class GoalSeekPanel(Panel):
         question = self._known.question
         if question is None:
             return ()
-        names = {one.mechanic.identity: one.mechanic.name for one in self._subjects.all}
+        names = figures_of(self._subjects)
         axes = [
             TableColumn(axis.name, _number_at(place), alignment=RIGHT)
             for place, axis in enumerate(question.axes)
         ]
         figures = [
-            TableColumn(names.get(identity, ""), self._figure_at(place), alignment=RIGHT)
-            for place, identity in enumerate(question.mechanics)
+            TableColumn(names.get(figure, ""), self._figure_at(place), alignment=RIGHT)
+            for place, figure in enumerate(question.subjects)
         ]
         return (*axes, *figures, TableColumn("", lambda one: "✓" if one.is_met else ""))
 

@@ -1,43 +1,12 @@
-"""What is looked for, as its user puts it together, and what the engine is asked for it."""
+"""What the engine is asked for the question of goal seek."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from fractions import Fraction
-
-from engine.goal_seek import Wanted
-from engine.goals import Goal
 from workbench.goal_seek.request import GoalSeekRequest, Seeker
-from workbench.project.sweep import Axis
+from workbench.project.goal_question import FigureOf, GoalQuestion
 from workbench.results.sweeps.plan import Subject, Subjects
 
-__all__ = ["GoalQuestion", "request_of", "varied_in"]
-
-
-@dataclass(frozen=True)
-class GoalQuestion:
-    """What is looked for.
-
-    Attributes:
-        axes: The parameters that may change, one or two.
-        mechanic: The identity of the mechanic whose figure is looked at.
-        goal: What is asked of it: its mean, or a chance.
-        wanted: How its figure is to compare with the target, or with that of the other mechanic.
-        target: The figure that is wanted.
-        other: The identity of the mechanic it is to be equal to; None for the target.
-    """
-
-    axes: tuple[Axis, ...]
-    mechanic: str
-    goal: Goal
-    wanted: Wanted
-    target: Fraction
-    other: str | None = None
-
-    @property
-    def mechanics(self) -> tuple[str, ...]:
-        """The identities of the mechanics that are looked at."""
-        return (self.mechanic,) if self.other is None else (self.mechanic, self.other)
+__all__ = ["request_of", "varied_in"]
 
 
 def varied_in(question: GoalQuestion, subjects: Subjects) -> dict[str, tuple[str, ...]]:
@@ -46,7 +15,7 @@ def varied_in(question: GoalQuestion, subjects: Subjects) -> dict[str, tuple[str
     It varies in the first of them that has it, and in the other where both are linked.
     """
     found: dict[str, tuple[str, ...]] = {}
-    chosen = _chosen(question, subjects)
+    chosen = [one for one, _ in _chosen(question, subjects)]
     for axis in question.axes:
         able = [one for one in chosen if one.has((axis.name,))]
         linked = [one for one in able if not one.is_free((axis.name,))]
@@ -55,9 +24,10 @@ def varied_in(question: GoalQuestion, subjects: Subjects) -> dict[str, tuple[str
     return found
 
 
-def _chosen(question: GoalQuestion, subjects: Subjects) -> list[Subject]:
+def _chosen(question: GoalQuestion, subjects: Subjects) -> list[tuple[Subject, FigureOf]]:
+    """Return the mechanics of a question that there are, with the figure that is looked at."""
     known = {one.mechanic.identity: one for one in subjects.all}
-    return [known[identity] for identity in question.mechanics if identity in known]
+    return [(known[one.mechanic], one) for one in question.subjects if one.mechanic in known]
 
 
 def request_of(question: GoalQuestion, subjects: Subjects) -> GoalSeekRequest:
@@ -77,8 +47,9 @@ def request_of(question: GoalQuestion, subjects: Subjects) -> GoalSeekRequest:
                 for place, axis in enumerate(question.axes)
                 if one.mechanic.identity in varied[axis.name]
             ),
+            figure.output,
         )
-        for one in _chosen(question, subjects)
+        for one, figure in _chosen(question, subjects)
     )
     return GoalSeekRequest(
         "goal seek",

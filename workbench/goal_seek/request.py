@@ -10,6 +10,7 @@ from math import inf
 from typing import ClassVar
 
 from engine.control import Budget
+from engine.errors import DiceError
 from engine.goal_seek import Place, Ranked, SearchResult, Seek, Wanted, figure_of, search
 from engine.goals import Aim, Goal
 from engine.languages import DEFAULT_ITERATIONS, Program, outputs_of
@@ -33,11 +34,13 @@ class Seeker:
         script: Its script, with all that it takes to be played.
         definitions: The numbers of its parameters at present.
         varied: Which of the axes vary in it, by their places.
+        output: Which of its results is looked at, from 0.
     """
 
     script: Script
     definitions: tuple[tuple[str, int], ...]
     varied: tuple[int, ...]
+    output: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +125,9 @@ class GoalSeekRequest(Request[Sought]):
         numbers = {one.name: value_of(one, given) for one in program.parameters}
         budget = Budget(self.limits.seconds, memory=self.limits.memory)
         outputs = budget.enforced(lambda: outputs_of(program, numbers, self.max_iterations, budget))
-        return figure_of(outputs[0].distribution, self.goal)
+        if seeker.output >= len(outputs):
+            raise DiceError("the script has no such result at these numbers")
+        return figure_of(outputs[seeker.output].distribution, self.goal)
 
 
 def _shortened(result: SearchResult, figures: Mapping[Place, tuple[Fraction, ...]]) -> Sought:

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, Signal
 from engine.errors import DiceError
 from workbench.backend.backend import Activity, Ask, Backend
 from workbench.backend.requests import CalculationLimits, RequestFailure
-from workbench.goal_seek.question import GoalQuestion
 from workbench.goal_seek.request import GoalSeekRequest, Sought
+from workbench.project.goal_question import GoalQuestion
 
 __all__ = ["GoalSeekService", "Seeking"]
 

@@ -10,7 +10,8 @@ from PySide6.QtCore import QCoreApplication
 from engine.languages.script import Script
 from resources import LibraryMechanic, library
 from workbench.project.document import Document
-from workbench.project.project import Entity, Mechanic, Project
+from workbench.project.entities import Entity
+from workbench.project.project import Mechanic, Project
 from workbench.project.views import Band
 from workbench.storage.setup_format import (
     entity_arguments_from_json,

@@ -19,12 +19,14 @@ from engine.languages import DEFAULT_LANGUAGE
 from engine.languages.setup import Entry, RollSetup
 from workbench.project.blank import blank_project, without_blank
 from workbench.project.editing import duplicating
+from workbench.project.entities import Entity, EntityArgument
+from workbench.project.goal_question import GoalQuestion
 from workbench.project.groups import revealing, tidied, with_folds_of
 from workbench.project.history import History
 from workbench.project.import_mechanics import import_mechanics
 from workbench.project.linking import is_number, with_joined, with_number
 from workbench.project.naming import with_names
-from workbench.project.project import Entity, EntityArgument, Mechanic, Project, new_identity
+from workbench.project.project import Mechanic, Project, new_identity
 from workbench.project.sweep import Sweep
 from workbench.project.views import Band, View
 
@@ -192,6 +194,7 @@ class Document(QObject):
             project,
             view=present.view,
             sweep=present.sweep,
+            goal_question=present.goal_question,
             selected=project.selected if changed is None else changed,
         )
         self._project = with_names(present, revealing(present, with_folds_of(project, present)))
@@ -355,3 +358,7 @@ class Document(QObject):
     def set_sweep(self, sweep: Sweep) -> None:
         """Vary something else, or ask something else of what varies."""
         self.look(replace(self._project, sweep=sweep))
+
+    def set_goal_question(self, question: GoalQuestion) -> None:
+        """Seek another goal."""
+        self.look(replace(self._project, goal_question=question))

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from workbench.project.blank import without_blank
+from workbench.project.entities import Entity, EntityArgument
 from workbench.project.linking import with_joined
-from workbench.project.project import Entity, EntityArgument, Mechanic, Project, new_identity
+from workbench.project.project import Mechanic, Project, new_identity
 from workbench.project.views import Band
 
 __all__ = ["import_mechanics"]

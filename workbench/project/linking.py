@@ -17,8 +17,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from engine.languages.setup import Entry, Fields
+from workbench.project.entities import entity_argument
 from workbench.project.parameters import MOST_PARAMETERS, ProjectParameter
-from workbench.project.project import DECLARING, Mechanic, Project, entity_argument
+from workbench.project.project import DECLARING, Mechanic, Project
 
 __all__ = [
     "free",

@@ -8,13 +8,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from itertools import chain, islice
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from engine.bands import cut_name
 from engine.languages import DEFAULT_LANGUAGE, LANGUAGES
 from engine.languages.script import Script
-from engine.languages.setup import Entry, Fields, RollSetup
+from engine.languages.setup import Entry, RollSetup
 from workbench.project.categories import Category
+from workbench.project.entities import (
+    Entity,
+    EntityArgument,
+    EntityArguments,
+    entity_argument,
+)
+from workbench.project.goal_question import GoalQuestion
 from workbench.project.groups import Group
 from workbench.project.parameters import ProjectParameter
 from workbench.project.report import ReportPlan
@@ -29,47 +36,10 @@ __all__ = [
     "DECLARING",
     "LONGEST_NOTE",
     "MOST_COMPARED",
-    "Entity",
-    "EntityArgument",
-    "EntityArguments",
     "Mechanic",
     "Project",
-    "entity_argument",
     "new_identity",
 ]
-
-
-EntityArgument: TypeAlias = "str | tuple[str, ...]"
-"""Who stands for a parameter of a roll: the identity of an entity, or of several for a list."""
-
-EntityArguments: TypeAlias = "tuple[tuple[str, EntityArgument], ...]"
-"""The parts of a roll: the name of each parameter that entities stand for, and which do."""
-
-
-def entity_argument(entity_arguments: EntityArguments, parameter: str) -> EntityArgument | None:
-    """Return who stands for a parameter, capitals aside as in a script; None for nobody."""
-    key = parameter.casefold()
-    return next((part for name, part in entity_arguments if name.casefold() == key), None)
-
-
-@dataclass(frozen=True)
-class Entity:
-    """An entity on the shelf of a project.
-
-    Attributes:
-        identity: Stays the same as long as the entity lives, also in the file.
-        kind: The name of its type, as a script declares it.
-        values: What was filled in.
-    """
-
-    identity: str
-    kind: str
-    values: Fields = field(default=Fields())
-
-    @property
-    def name(self) -> str:
-        """What people call it; an empty text where nobody has named it."""
-        return self.values.name
 
 
 COLOURS = 8
@@ -220,6 +190,7 @@ class Project:
         groups: The groups of mechanics, in any order: the list has them where their mechanics are.
         categories: The order and the colours of outcomes that are no numbers.
         snapshots: The states of it that the designer named, the oldest first.
+        goal_question: What goal seek was last asked, or None where nothing was yet.
     """
 
     mechanics: tuple[Mechanic, ...] = ()
@@ -233,6 +204,7 @@ class Project:
     groups: tuple[Group, ...] = ()
     categories: tuple[Category, ...] = ()
     snapshots: tuple[Snapshot, ...] = ()
+    goal_question: GoalQuestion | None = None
 
     @property
     def selected_mechanic(self) -> Mechanic | None:

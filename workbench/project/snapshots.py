@@ -68,7 +68,7 @@ def without_snapshot(project: Project, identity: str) -> Project:
 
 
 def restored(project: Project, identity: str) -> Project:
-    """Return what ``project`` was at a snapshot; its snapshots, view and sweep stay.
+    """Return what ``project`` was at a snapshot; its snapshots, view, sweep and goal stay.
 
     Raises:
         KeyError: There is no such snapshot.
@@ -82,5 +82,6 @@ def restored(project: Project, identity: str) -> Project:
         snapshots=project.snapshots,
         view=project.view,
         sweep=project.sweep,
+        goal_question=project.goal_question,
         selected=selected or found.selected,
     )

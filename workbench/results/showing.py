@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from workbench.project.project import Entity, Mechanic, Project
+from workbench.project.entities import Entity
+from workbench.project.project import Mechanic, Project
 from workbench.project.views import Series
 from workbench.results.needs import Needs, is_blank
 from workbench.results.outputs import with_outputs

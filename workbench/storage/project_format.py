@@ -23,6 +23,7 @@ from workbench.storage.band_format import (
     categories_from_json,
     categories_to_json,
 )
+from workbench.storage.goal_format import goal_from_json, goal_to_json
 from workbench.storage.groups_format import groups_from_json, groups_to_json
 from workbench.storage.json_file import StorageError, read_json, write_json
 from workbench.storage.json_values import typed
@@ -81,6 +82,8 @@ def project_to_json(project: Project) -> dict[str, object]:
         fields["groups"] = groups_to_json(project.groups)
     if project.categories:
         fields["categories"] = categories_to_json(project.categories)
+    if project.goal_question is not None:
+        fields["goal"] = goal_to_json(project.goal_question)
     if project.snapshots:
         fields["snapshots"] = snapshots_to_json(
             project.snapshots,
@@ -126,6 +129,7 @@ def project_from_json(data: object) -> Project:
     project = replace(
         project,
         categories=categories_from_json(fields.get("categories", [])),
+        goal_question=goal_from_json(fields.get("goal")),
         snapshots=snapshots_from_json(
             fields.get("snapshots", []), written.get("mechanics"), project_from_json
         ),

@@ -6,7 +6,7 @@ from engine.errors import DiceError
 from engine.goals import Goal
 from engine.languages.policies import Way, WayOrNumber
 from engine.languages.setup import Fields, RollSetup, entry_from_json, entry_to_json
-from workbench.project.project import Entity, EntityArgument, EntityArguments
+from workbench.project.entities import Entity, EntityArgument, EntityArguments
 from workbench.storage.json_file import StorageError
 
 __all__ = [

@@ -29,7 +29,8 @@ from engine.languages.lexeme import LONGEST_TEXT
 from engine.languages.script import Script
 from engine.languages.setup import RollSetup
 from engine.languages.titles import title_of
-from workbench.project.project import Entity, Mechanic, Project
+from workbench.project.entities import Entity
+from workbench.project.project import Mechanic, Project
 from workbench.project.views import Band
 from workbench.storage.json_file import StorageError, is_special
 from workbench.storage.setup_format import (

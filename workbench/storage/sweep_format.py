@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.targets import Direction
 from workbench.project.sweep import Axis, Measure, Sweep
 from workbench.storage.json_file import StorageError
 from workbench.storage.json_values import typed
 
-__all__ = ["sweep_from_json", "sweep_to_json"]
+__all__ = ["axes_from_json", "axes_to_json", "sweep_from_json", "sweep_to_json"]
 
 
 def sweep_to_json(sweep: Sweep) -> dict[str, object]:
@@ -18,10 +20,7 @@ def sweep_to_json(sweep: Sweep) -> dict[str, object]:
         "target": sweep.target,
         "band": sweep.band,
         "decision": sweep.decision,
-        "axes": [
-            {"name": axis.name, "first": axis.first, "last": axis.last, "step": axis.step}
-            for axis in sweep.axes
-        ],
+        "axes": axes_to_json(sweep.axes),
     }
 
 
@@ -35,10 +34,8 @@ def sweep_from_json(data: object) -> Sweep | None:
         return None
     if not isinstance(data, dict):
         raise StorageError("is damaged: its sweep is no object")
-    axes = data.get("axes")
+    axes = axes_from_json(data.get("axes"), "sweep")
     band, decision = data.get("band"), data.get("decision", "")
-    if not isinstance(axes, list) or len(axes) not in (1, 2):
-        raise StorageError("is damaged: its sweep varies neither one parameter nor two")
     if not isinstance(band, str | None):
         raise StorageError("is damaged: the band of its sweep is no name")
     if not isinstance(decision, str):
@@ -50,22 +47,44 @@ def sweep_from_json(data: object) -> Sweep | None:
     target = typed(
         data.get("target"), int, "is damaged: the target of its sweep is no whole number"
     )
-    return Sweep(*_axes_from_json(axes), measure, direction, target, band, decision)
+    return Sweep(
+        axes[0], axes[1] if len(axes) > 1 else None, measure, direction, target, band, decision
+    )
 
 
-def _axes_from_json(entries: list[object]) -> tuple[Axis, Axis | None]:
-    axes = [_axis_from_json(entry) for entry in entries]
-    return axes[0], axes[1] if len(axes) > 1 else None
+# ---- what varies ----------------------------------------------------------------------------
 
 
-def _axis_from_json(data: object) -> Axis:
+def axes_to_json(axes: Sequence[Axis]) -> list[dict[str, object]]:
+    """Return what varies as JSON's values."""
+    return [
+        {"name": axis.name, "first": axis.first, "last": axis.last, "step": axis.step}
+        for axis in axes
+    ]
+
+
+def axes_from_json(data: object, part: str) -> tuple[Axis, ...]:
+    """Return the one or two parameters that vary, with their ranges.
+
+    Args:
+        data: What the file holds.
+        part: What of the project they belong to, for errors.
+
+    Raises:
+        StorageError: It describes none; the message goes on after the name of the file.
+    """
+    if not isinstance(data, list) or len(data) not in (1, 2):
+        raise StorageError(f"is damaged: its {part} varies neither one parameter nor two")
+    return tuple(_axis_from_json(entry, part) for entry in data)
+
+
+def _axis_from_json(data: object, part: str) -> Axis:
     if not isinstance(data, dict) or not isinstance(data.get("name"), str):
-        raise StorageError("is damaged: its sweep varies something without a name")
-    numbers = {part: _whole(data.get(part), part) for part in ("first", "last", "step")}
+        raise StorageError(f"is damaged: its {part} varies something without a name")
+    numbers = {
+        end: typed(data.get(end), int, f"is damaged: the {end} of its {part} is no whole number")
+        for end in ("first", "last", "step")
+    }
     if numbers["step"] < 1:
-        raise StorageError("is damaged: the step of its sweep is not positive")
+        raise StorageError(f"is damaged: the step of its {part} is not positive")
     return Axis(data["name"], **numbers)
-
-
-def _whole(value: object, part: str) -> int:
-    return typed(value, int, f"is damaged: the {part} of its sweep is no whole number")

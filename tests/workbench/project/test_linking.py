@@ -7,9 +7,10 @@ import pytest
 from engine.languages.setup import Fields, RollSetup
 from workbench.project import linking
 from workbench.project.document import Document
+from workbench.project.entities import Entity
 from workbench.project.import_mechanics import import_mechanics
 from workbench.project.parameters import MOST_PARAMETERS, ProjectParameter
-from workbench.project.project import Entity, Mechanic, Project
+from workbench.project.project import Mechanic, Project
 
 A = Mechanic("a", "A", "sum N d6")
 B = Mechanic("b", "B", "N d6 + K")

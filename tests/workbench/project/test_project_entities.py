@@ -8,7 +8,8 @@ from time import thread_time
 from engine.languages.script import Script
 from engine.languages.setup import Fields, RollSetup
 from workbench.project.document import Document
-from workbench.project.project import Entity, Mechanic, Project, entity_argument
+from workbench.project.entities import Entity, entity_argument
+from workbench.project.project import Mechanic, Project
 
 OGRE = Entity("ogre", "creature", Fields((("name", "Ogre"), ("ac", 13))))
 ELF = Entity("elf", "creature", Fields((("ac", 15),), "Elf"))

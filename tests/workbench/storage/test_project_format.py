@@ -15,8 +15,9 @@ from engine.languages.policies import Way
 from engine.languages.setup import Fields, RollSetup
 from engine.targets import Direction
 from resources import sample_project
+from workbench.project.entities import Entity
 from workbench.project.linking import linked_as_before
-from workbench.project.project import Entity, Mechanic, Project
+from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import Axis, Measure, Sweep
 from workbench.project.views import Band, ChartLayout, CurveShape, Scale, Unit, View, ViewMode
 from workbench.storage import (

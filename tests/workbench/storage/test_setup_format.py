@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.languages.setup import Fields, RollSetup, entry_from_json
-from workbench.project.project import Entity, Mechanic, Project
+from workbench.project.entities import Entity
+from workbench.project.project import Mechanic, Project
 from workbench.storage import StorageError, project_from_json, project_to_json, read_project
 from workbench.storage.project_format import write_project
 

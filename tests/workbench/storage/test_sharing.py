@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.languages.setup import Fields, RollSetup
-from workbench.project.project import Entity, Mechanic, Project
+from workbench.project.entities import Entity
+from workbench.project.project import Mechanic, Project
 from workbench.project.views import Band
 from workbench.storage.sharing import LARGEST_TEXT, mechanic_text, project_text, read_shared
 

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from engine.languages.setup import Fields
 from resources import sample_project
-from workbench.project.project import Entity, Mechanic, Project
+from workbench.project.entities import Entity
+from workbench.project.project import Mechanic, Project
 from workbench.project.sweep import Axis, Sweep
 from workbench.project.views import Band
 from workbench.storage import StorageError, project_to_json, read_project, text_line

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from workbench.project.project import Entity, EntityArgument
+from workbench.project.entities import Entity, EntityArgument
 from workbench.tables.setup.entity_model import IDENTITY, EntityModel
 from workbench.widgets.fields.boxes import Chooser
 

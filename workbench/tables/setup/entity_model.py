@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     Signal,
 )
 
-from workbench.project.project import Entity, EntityArgument
+from workbench.project.entities import Entity, EntityArgument
 from workbench.tables.shelf.words import namesakes, title_of
 
 __all__ = ["IDENTITY", "EntityModel"]

@@ -15,7 +15,7 @@ from engine.languages.kinds import BOOL, INT, STRING, Kind
 from engine.languages.overview import Overview, RollOverview
 from engine.languages.policies import Way, WayOrNumber
 from engine.languages.setup import RollSetup
-from workbench.project.project import Entity, EntityArguments, entity_argument
+from workbench.project.entities import Entity, EntityArguments, entity_argument
 from workbench.tables.decisions import name_of_others
 from workbench.tables.setup.entity_fields import EntityArgumentField, EntityField, EntityListField
 from workbench.tables.setup.fields import (

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from workbench.context import Context
-from workbench.project.project import Entity, Project, entity_argument, new_identity
+from workbench.project.entities import Entity, entity_argument
+from workbench.project.project import Project, new_identity
 from workbench.tables.overview import OverviewService, declaring_mechanic
 from workbench.tables.setup.form import ShownSetup
 from workbench.tables.setup.panel import SetupPanel

@@ -10,7 +10,8 @@ from pathlib import Path
 from engine.errors import DiceError
 from engine.languages.forms import DeclaredRoll, Form, Forms
 from engine.languages.setup import LABEL, Fields, entry_from_json, entry_to_json
-from workbench.project.project import Entity, new_identity
+from workbench.project.entities import Entity
+from workbench.project.project import new_identity
 from workbench.storage import StorageError, read_json, write_json
 
 __all__ = ["read_entities", "write_entities"]

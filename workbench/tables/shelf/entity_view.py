@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.languages.forms import Forms
-from workbench.project.project import Entity
+from workbench.project.entities import Entity
 from workbench.tables.shelf.record_editor import RecordForm
 from workbench.tables.shelf.words import in_lines
 from workbench.theme import FollowingFont, fixed_font

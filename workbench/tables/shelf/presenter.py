@@ -11,7 +11,8 @@ from PySide6.QtCore import QObject
 
 from engine.languages.forms import Forms
 from workbench.context import Context
-from workbench.project.project import Entity, Project, new_identity
+from workbench.project.entities import Entity
+from workbench.project.project import Project, new_identity
 from workbench.storage import StorageError
 from workbench.tables.overview import OverviewService
 from workbench.tables.shelf.entity_file import read_entities, write_entities

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from engine.languages.forms import Forms
-from workbench.project.project import Entity
+from workbench.project.entities import Entity
 from workbench.tables.shelf.words import entity_summary, title_of
 from workbench.theme import Theme
 from workbench.widgets import entitle, plain

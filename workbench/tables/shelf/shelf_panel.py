@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
 
 from engine.languages.forms import Forms
 from engine.languages.setup import Fields
-from workbench.project.project import Entity, new_identity
+from workbench.project.entities import Entity
+from workbench.project.project import new_identity
 from workbench.project.views import Series, View
 from workbench.tables.shelf.entity_view import EntityView
 from workbench.tables.shelf.shelf_list import ShelfList

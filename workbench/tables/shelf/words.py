@@ -13,7 +13,7 @@ from engine.languages.forms import Form, Forms
 from engine.languages.kinds import BOOL, INT, STRING, Kind
 from engine.languages.setup import LABEL, Entry, Fields
 from engine.values import number_text
-from workbench.project.project import Entity
+from workbench.project.entities import Entity
 
 __all__ = [
     "Naming",

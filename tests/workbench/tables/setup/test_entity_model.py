@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from engine.languages.setup import Fields
-from workbench.project.project import Entity
+from workbench.project.entities import Entity
 from workbench.tables.setup.entity_model import IDENTITY, EntityModel
 
 

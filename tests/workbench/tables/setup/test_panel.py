@@ -14,7 +14,7 @@ from engine.languages.policies import Way
 from engine.languages.setup import Fields, RollSetup
 from engine.languages.table.declared import overview
 from tests.window.test_accessibility import nameless
-from workbench.project.project import Entity
+from workbench.project.entities import Entity
 from workbench.tables.setup.entity_fields import EntityListField
 from workbench.tables.setup.fields import (
     DecisionField,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.languages.kinds import BOOL, INT, STRING, Kind
 from engine.languages.setup import Fields, entry_from_json
 from engine.languages.table.reading.checks.checker import check
-from workbench.project.project import Entity
+from workbench.project.entities import Entity
 from workbench.tables.shelf.folded_editor import FoldedEditor
 from workbench.tables.shelf.list_editor import ListEditor
 from workbench.tables.shelf.record_editor import RecordEditor

@@ -12,7 +12,7 @@ from engine.languages.setup import Fields
 from engine.languages.table.reading.checks.checker import check
 from tests.amount import examples
 from tests.workbench.tables.shelf.entities import FORMS, SAMPLE, TEXTS, ogre
-from workbench.project.project import Entity
+from workbench.project.entities import Entity
 from workbench.storage import StorageError
 from workbench.tables.shelf.entity_file import read_entities, write_entities
 

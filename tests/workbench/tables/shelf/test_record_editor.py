@@ -24,7 +24,7 @@ from tests.workbench.tables.shelf.entities import (
     seen,
     told,
 )
-from workbench.project.project import Entity
+from workbench.project.entities import Entity
 from workbench.tables.shelf.record_editor import RecordForm
 from workbench.tables.shelf.words import Naming
 

@@ -12,7 +12,7 @@ from engine.languages.setup import Fields, entry_from_json
 from engine.languages.table.reading.checks.checker import check
 from tests.window.test_accessibility import nameless
 from tests.workbench.tables.shelf.entities import FORMS, ogre
-from workbench.project.project import Entity
+from workbench.project.entities import Entity
 from workbench.tables.shelf.shelf_panel import ShelfPanel
 from workbench.tables.shelf.words import Naming
 from workbench.theme import Theme, dress

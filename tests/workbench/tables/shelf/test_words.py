@@ -8,7 +8,7 @@ import pytest
 
 from engine.languages.setup import Fields, entry_from_json
 from engine.languages.table.reading.checks.checker import check
-from workbench.project.project import Entity
+from workbench.project.entities import Entity
 from workbench.tables.shelf.words import Naming, entity_summary
 
 TYPES = "deftype hero { name: string, level: int, scores: int list, tags: string list }"
