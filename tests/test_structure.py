@@ -29,7 +29,7 @@ STOREYS = (
     {"cumulative", "dice", "goodness", "histogram", "summary"},
     {"bands", "contest", "decision_tables", "events", "fan", "goals", "targets", "wording"},
     {"goal_seek"},
-    {"calculus", "rules"},
+    {"calculus", "direct", "rules"},
     {"evaluate"},
     {"languages"},
     {"constant", "memory_limit", "sampling"},

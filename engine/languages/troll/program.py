@@ -10,11 +10,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from engine.control import Budget
+from engine.direct.script import DirectScript
 from engine.distribution import Distribution
 from engine.errors import DiceError, Fix, OverBudgetError
 from engine.languages import Parameter, Sample
 from engine.languages.troll.exact import calculation as lower
-from engine.languages.troll.exact.direct import reading as direct
+from engine.languages.troll.exact.direct import reading as steps
 from engine.languages.troll.reading import names, parser
 from engine.languages.troll.reading.syntax import TrollScript
 from engine.random_source import RandomSource
@@ -39,7 +40,7 @@ class TrollProgram:
     script: TrollScript
     parameters: tuple[Parameter, ...]
     is_sound: bool
-    steps: direct.DirectScript | None = field(compare=False, repr=False)
+    steps: DirectScript | None = field(compare=False, repr=False)
 
     @property
     def notes(self) -> tuple[DiceError, ...]:
@@ -104,7 +105,7 @@ def parse_program(text: str) -> TrollProgram:
         script = parser.parse(text)
     parameters = names.parameters(script)
     is_sound = names.is_sound(script, [parameter.name for parameter in parameters])
-    return TrollProgram(text, script, parameters, is_sound, direct.read(script))
+    return TrollProgram(text, script, parameters, is_sound, steps.read(script))
 
 
 @dataclass(frozen=True, slots=True)

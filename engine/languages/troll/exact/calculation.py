@@ -8,12 +8,12 @@ from fractions import Fraction
 
 from engine.calculus.algebra import Algebra
 from engine.control import NO_LISTS, Budget
+from engine.direct.script import DirectScript
 from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError, Span
 from engine.evaluate.deep import with_deep_stack
 from engine.evaluate.evaluator import Evaluator
 from engine.languages.troll.exact.blame import blamed
-from engine.languages.troll.exact.direct.reading import DirectScript
 from engine.languages.troll.exact.lowering import TrollLowering
 from engine.languages.troll.exact.scope import Calls, LoweringScope
 from engine.languages.troll.reading.recursion import called, reachable

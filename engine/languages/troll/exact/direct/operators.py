@@ -6,10 +6,9 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct import arithmetic
-from engine.languages.troll.exact.direct.branching import conditional, known
-from engine.languages.troll.exact.direct.results import (
+from engine.direct import arithmetic
+from engine.direct.branching import conditional, known
+from engine.direct.results import (
     ANY,
     COLLECTION,
     EMPTY,
@@ -27,6 +26,7 @@ from engine.languages.troll.exact.direct.results import (
     Work,
     sure,
 )
+from engine.languages.troll import semantics
 from engine.textbox import JOINS
 
 __all__ = ["FIGURES", "between", "dice", "extremes", "of_union", "unary", "union"]

@@ -2,79 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.distribution import Distribution
-from engine.errors import DiceError
-from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct import branching, operators
-from engine.languages.troll.exact.direct.binding import (
+from engine.direct import branching
+from engine.direct.binding import (
     Binding,
     Question,
     adding_up,
     bound,
     until,
 )
-from engine.languages.troll.exact.direct.results import (
+from engine.direct.results import (
     ANY,
     COLLECTION,
     NUMBER,
-    Frame,
     NotFew,
     Odds,
     Parts,
     Step,
-    Work,
     sure,
 )
+from engine.direct.script import DirectScript
+from engine.languages.troll import semantics
+from engine.languages.troll.exact.direct import operators
 from engine.languages.troll.reading import syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, TrollScript
 
-__all__ = ["DirectScript", "read"]
-
-MOST = 4_000
-"""Plain values that are worked out for a script at most; see ``DirectScript``."""
+__all__ = ["read"]
 
 _LONGEST = 150
 """Steps beyond which a script is not small, whatever it rolls."""
-
-
-@dataclass(frozen=True, slots=True)
-class DirectScript:
-    """A script as one step.
-
-    Attributes:
-        step: Works it out.
-        depth: How many calls stand in one another at most.
-    """
-
-    step: Step
-    depth: int
-
-    def calculate(
-        self, definitions: Mapping[str, int], max_iterations: int, most: int = MOST
-    ) -> Distribution | None:
-        """Return the exact distribution, or None where that takes another way.
-
-        Args:
-            definitions: A number for every name to be given from outside.
-            max_iterations: Limit on the depth of calls.
-            most: How many plain values may be worked out.
-        """
-        if self.depth > max_iterations:
-            return None
-        work = Work(most)
-        names = {name: sure(NUMBER, number) for name, number in definitions.items()}
-        try:
-            odds = self.step(Frame(names, 1, work)).listed(work)
-        except (NotFew, DiceError):
-            return None
-        assert isinstance(odds, Odds), "there is only one row"
-        if odds.kind == NUMBER:
-            return Distribution.from_numbers(sorted(odds.weights.items()), odds.total)
-        return Distribution.from_weights(odds.weights, odds.total)
 
 
 def read(script: TrollScript) -> DirectScript | None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat
 from typing import Any, TypeVar
 
-from engine.languages.troll.exact.direct.results import (
+from engine.direct.results import (
     ANY,
     COLLECTION,
     EMPTY,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
-from engine.languages.troll import semantics
-from engine.languages.troll.exact.direct import arithmetic
-from engine.languages.troll.exact.direct.results import (
+from engine.direct import arithmetic
+from engine.direct.results import (
     NUMBER,
     Column,
     Frame,
@@ -96,7 +96,7 @@ def each_of(name: str, items: Step, body: Step) -> Parts:
                 made[element] = body(Frame(names, frame.rows, frame.work))
             return made[element]
 
-        def of_elements(elements: semantics.Numbers) -> Result:
+        def of_elements(elements: tuple[Any, ...]) -> Result:
             return arithmetic.united([of_element(each) for each in elements], frame.work)
 
         def each(part: Independent) -> Result:
@@ -131,7 +131,7 @@ def _elements(collections: Result, work: Work) -> set[int]:
     }
 
 
-def _of_each(odds: Odds, function: Callable[[semantics.Numbers], Result], work: Work) -> Odds:
+def _of_each(odds: Odds, function: Callable[[tuple[Any, ...]], Result], work: Work) -> Odds:
     branches = []
     for elements, weight in odds.collection().weights.items():
         result = function(elements)

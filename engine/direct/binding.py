@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.languages.troll.exact.direct import arithmetic
-from engine.languages.troll.exact.direct.results import (
+from engine.direct import arithmetic
+from engine.direct.results import (
     COLLECTION,
     NUMBER,
     Column,

@@ -5,7 +5,8 @@ There are four things. ``Odds`` are weights of plain values, of one where the va
 pool. Neither has to do with the *rows*, which are the ways in which everything that has a name can
 come out. A ``Column`` has a plain value for each row, what is ``Varied`` odds or a handful.
 
-Plain values are whole numbers where the kind is ``NUMBER``, else values of Troll.
+Plain values are whole numbers where the kind is ``NUMBER``, else values as ``engine.values`` has
+them: collections of numbers in ascending order, or texts.
 """
 
 from __future__ import annotations
@@ -132,7 +133,7 @@ class Odds:
         return Odds(COLLECTION, weights, self.total)
 
     def value(self) -> Odds:
-        """Return the same with values of Troll."""
+        """Return the same with collections in the place of numbers."""
         return self.collection() if self.kind == NUMBER else self
 
     def pieces(self) -> Sequence[tuple[int, Odds]]:
@@ -237,7 +238,7 @@ class Column:
         return Column(COLLECTION, list(zip(self.values, strict=True)))
 
     def value(self) -> Column:
-        """Return the same with values of Troll."""
+        """Return the same with collections in the place of numbers."""
         return self.collection() if self.kind == NUMBER else self
 
     def taken(self, rows: Iterable[int]) -> Column:
@@ -292,7 +293,7 @@ class Varied:
         return self.each(lambda part: part.collection())
 
     def value(self) -> Varied:
-        """Return the same with values of Troll."""
+        """Return the same with collections in the place of numbers."""
         return self.each(lambda part: part.value())
 
     def taken(self, rows: Iterable[int]) -> Varied:

@@ -1,0 +1,51 @@
+"""A script as one step, and the distribution that it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.direct.results import NUMBER, Frame, NotFew, Odds, Step, Work, sure
+from engine.distribution import Distribution
+from engine.errors import DiceError
+
+__all__ = ["DirectScript"]
+
+MOST = 4_000
+"""Plain values that are worked out for a script at most; see ``DirectScript``."""
+
+
+@dataclass(frozen=True, slots=True)
+class DirectScript:
+    """A script as one step.
+
+    Attributes:
+        step: Works it out.
+        depth: How many calls stand in one another at most.
+    """
+
+    step: Step
+    depth: int = 0
+
+    def calculate(
+        self, definitions: Mapping[str, int], max_iterations: int, most: int = MOST
+    ) -> Distribution | None:
+        """Return the exact distribution, or None where that takes another way.
+
+        Args:
+            definitions: A number for every name to be given from outside.
+            max_iterations: Limit on the depth of calls.
+            most: How many plain values may be worked out.
+        """
+        if self.depth > max_iterations:
+            return None
+        work = Work(most)
+        names = {name: sure(NUMBER, number) for name, number in definitions.items()}
+        try:
+            odds = self.step(Frame(names, 1, work)).listed(work)
+        except (NotFew, DiceError):
+            return None
+        assert isinstance(odds, Odds), "there is only one row"
+        if odds.kind == NUMBER:
+            return Distribution.from_numbers(sorted(odds.weights.items()), odds.total)
+        return Distribution.from_weights(odds.weights, odds.total)
