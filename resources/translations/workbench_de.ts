@@ -3615,10 +3615,6 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>bis</translation>
     </message>
     <message>
-        <source>step</source>
-        <translation>Schritt</translation>
-    </message>
-    <message>
         <source>{name} shares {parameter}</source>
         <translation>{name} teilt {parameter}</translation>
     </message>

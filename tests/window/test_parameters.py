@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtGui import QHelpEvent
 
 from workbench.parameters.panel import ParametersTab
+from workbench.project.linking import with_parameter
+from workbench.project.parameters import ProjectParameter
 from workbench.project.project import Mechanic, Project
 from workbench.widgets.fields.chain_button import ChainButton
+from workbench.widgets.plain_text import ElidedLabel
 
 PATIENCE = 20_000
 
@@ -111,3 +115,67 @@ def test_a_mechanic_is_freed_in_the_panel_as_well(shared, qtbot):
     (card,) = tab(shared).cards.values()
     qtbot.mouseClick(card.chains["b"], Qt.MouseButton.LeftButton)
     wait_for_totals(qtbot, shared, 36, 64)
+
+
+def test_a_choice_has_a_card_with_a_box_and_is_shared(window, qtbot):
+    source = "[[?{Edge|Plain,0|Keen,3}+1d6]]"
+    mechanics = (Mechanic("a", "A", source, "roll20"), Mechanic("b", "B", source, "roll20"))
+    window.document.open(Project(mechanics, "a"))
+    window.menus["parameters"].trigger()
+    qtbot.waitUntil(lambda: list(tab(window).cards) == ["Edge"], timeout=PATIENCE)
+    (card,) = tab(window).cards.values()
+    box = card.controls.box
+    assert ["Plain", "Keen"] == [box.itemText(at) for at in range(box.count())]
+    assert not card.low.isVisibleTo(card)
+    box.setCurrentIndex(1)
+    box.activated.emit(1)
+    assert 2 == window.document.project.parameters[0].value
+    qtbot.waitUntil(
+        lambda: (
+            [window.calculator.result(one).distribution for one in "ab"]
+            and all(
+                {(4,), (9,)} <= set(window.calculator.result(one).distribution.outcomes)
+                for one in "ab"
+            )
+        ),
+        timeout=PATIENCE,
+    )
+    window.areas.close_side()
+
+
+def test_the_fields_of_a_card_can_be_filled_in_one_after_the_other(shared, qtbot):
+    shared.menus["parameters"].trigger()
+    (card,) = tab(shared).cards.values()
+    qtbot.waitUntil(card.isVisible)
+    card.chains["b"].setFocus()
+    qtbot.keyClick(card.chains["b"], Qt.Key.Key_Tab)
+    for text in ("Dice", "1", "9", "2"):
+        field = shared.focusWidget()
+        qtbot.keyClicks(field, text)
+        qtbot.keyClick(field, Qt.Key.Key_Tab)
+    (known,) = shared.document.project.parameters
+    assert ("Dice", 1, 9, 2) == (known.label, known.low, known.high, known.step)
+    assert card is tab(shared).cards["N"]
+    assert "Dice" == card.controls.label.text()
+
+
+def test_no_card_is_made_while_nobody_looks(window, qtbot):
+    window.document.open(Project((Mechanic("a", "A", "sum Unseen d6"),), "a"))
+    qtbot.waitUntil(lambda: bool(window.calculator.result("a").parameters), timeout=PATIENCE)
+    assert "Unseen" not in tab(window).cards
+    window.menus["parameters"].trigger()
+    assert ["Unseen"] == list(tab(window).cards)
+    window.areas.close_side()
+
+
+def test_the_note_of_a_parameter_is_told_beside_its_slider(shared, qtbot):
+    known = ProjectParameter("N", label="Dice", note="of the attacker")
+    shared.document.apply(with_parameter(shared.document.project, known))
+    label = next(
+        one for one in shared.script.parameters.findChildren(ElidedLabel) if one.text() == "Dice"
+    )
+    qtbot.waitUntil(lambda: label.isVisible() and label.width() > 20)
+    QCoreApplication.sendEvent(
+        label, QHelpEvent(QEvent.Type.ToolTip, label.rect().center(), label.mapToGlobal(QPoint()))
+    )
+    assert "N\nof the attacker" == label.toolTip()

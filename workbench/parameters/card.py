@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import (
@@ -19,7 +20,7 @@ from workbench.parameters.model import ParameterUse, SharedParameter
 from workbench.project.parameters import GREATEST_NUMBER, LONGEST_NOTE
 from workbench.widgets.fields.chain_button import ChainButton
 from workbench.widgets.fields.number_field import whole_number
-from workbench.widgets.fields.parameters import NumberControls
+from workbench.widgets.fields.parameter_controls import controls_of
 from workbench.widgets.plain_text import ElidedLabel, PlainLabel, plain
 
 __all__ = ["ParameterCard"]
@@ -60,7 +61,7 @@ class ParameterCard(QFrame):
         super().__init__(parent)
         self._known = known = shared.known
         self.setObjectName("card")
-        self.controls = NumberControls(self, replace(known, value=None))
+        self.controls = controls_of(self, replace(known, value=None), shared.choices)
         self.controls.chosen.connect(self.value_chosen)
         self.controls.gesture_began.connect(self.gesture_began)
         self.controls.gesture_ended.connect(self.gesture_ended)
@@ -75,14 +76,14 @@ class ParameterCard(QFrame):
         self.link.setToolTip(self.tr("Give all mechanics one number for it again"))
         self.link.clicked.connect(self.link_requested)
         self.label = self._text(self.tr("Label"), self.tr("what it is called here"))
-        self.note = self._text(self.tr("Note"), self.tr("what there is to say of it"))
-        self.note.setMaxLength(LONGEST_NOTE)
         self.low = self._number(self.tr("Least number"))
         self.high = self._number(self.tr("Greatest number"))
         self.step = self._number(self.tr("Step"))
+        self.note = self._text(self.tr("Note"), self.tr("what there is to say of it"))
+        self.note.setMaxLength(LONGEST_NOTE)
         for field in (self.label, self.note, self.low, self.high, self.step):
             field.editingFinished.connect(self._choose_known)
-        self._lay_out()
+        self._lay_out(has_range=not shared.choices)
         self.show_shared(shared)
 
     def _text(self, name: str, invitation: str) -> QLineEdit:
@@ -97,13 +98,13 @@ class ParameterCard(QFrame):
         field.setToolTip(plain(name))
         return field
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, *, has_range: bool) -> None:
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 8, 10, 10)
         layout.setSpacing(6)
         sliding = QHBoxLayout()
         for place, widget in enumerate(self.controls.widgets):
-            sliding.addWidget(widget, 1 if place == 2 else 0)
+            sliding.addWidget(widget, 1 if place == len(self.controls.widgets) - 1 else 0)
         layout.addLayout(sliding)
         users = QHBoxLayout()
         users.addWidget(self.users, 1)
@@ -112,25 +113,33 @@ class ParameterCard(QFrame):
         layout.addLayout(self._uses)
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
-        words = (self.tr("Label"), self.tr("Range"), self.tr("Note"))
-        for row, word in enumerate(words):
+        fields: dict[str, QWidget] = {self.tr("Label"): self.label}
+        ranging = self._range_row()
+        if has_range:
+            fields |= {self.tr("Range"): ranging, self.tr("Step"): self.step}
+        for widget in (ranging, self.step):
+            widget.setVisible(has_range)
+        fields[self.tr("Note")] = self.note
+        for row, (word, field) in enumerate(fields.items()):
             grid.addWidget(PlainLabel(word, self), row, 0)
-        grid.addWidget(self.label, 0, 1)
-        ranging = QHBoxLayout()
-        ranging.setSpacing(6)
-        ranging.addWidget(self.low)
-        ranging.addWidget(PlainLabel(self.tr("to"), self))
-        ranging.addWidget(self.high)
-        ranging.addWidget(PlainLabel(self.tr("step"), self))
-        ranging.addWidget(self.step)
-        ranging.addStretch(1)
-        grid.addLayout(ranging, 1, 1)
-        grid.addWidget(self.note, 2, 1)
+            grid.addWidget(field, row, 1)
         layout.addLayout(grid)
 
+    def _range_row(self) -> QWidget:
+        row = QWidget(self)
+        ranging = QHBoxLayout(row)
+        ranging.setContentsMargins(0, 0, 0, 0)
+        ranging.setSpacing(6)
+        ranging.addWidget(self.low)
+        ranging.addWidget(PlainLabel(self.tr("to"), row))
+        ranging.addWidget(self.high)
+        ranging.addStretch(1)
+        return row
+
     def show_shared(self, shared: SharedParameter) -> None:
-        """Show the same parameter as it is now; its range and label have not changed."""
+        """Show the same parameter as it is now."""
         self._known = known = shared.known
+        self.controls.show_sheet(replace(known, value=None))
         self.controls.show_value(shared.value)
         self.users.setText(self._users_of(shared))
         self.users.setVisible(not 1 < len(shared.uses) <= MOST_NAMED)
@@ -158,6 +167,8 @@ class ParameterCard(QFrame):
             self.chains, self._names = {}, []
             for use in uses:
                 self._add_use(use)
+            for before, after in pairwise((self.link, *self.chains.values(), self.label)):
+                QWidget.setTabOrder(before, after)
         for use, chain, label in zip(uses, self.chains.values(), self._names, strict=True):
             chain.setChecked(not use.is_free)
             template = self.tr("{name} shares {parameter}")

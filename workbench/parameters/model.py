@@ -38,10 +38,13 @@ class SharedParameter:
     Attributes:
         known: What the project knows of it.
         uses: The mechanics that have it, in the order of the list.
+        choices: Where it is the number of a choice in all of them, counted from 1, the names of the
+            choices.
     """
 
     known: ProjectParameter
     uses: tuple[ParameterUse, ...]
+    choices: tuple[str, ...] = ()
 
     @property
     def linked(self) -> tuple[ParameterUse, ...]:
@@ -62,22 +65,30 @@ class SharedParameter:
 def shared_parameters(
     project: Project, parameters: Callable[[str], Sequence[Parameter]]
 ) -> tuple[SharedParameter, ...]:
-    """Return the numbers that the scripts of a project leave open, in the order of their first use.
+    """Return what the scripts of a project leave open, in the order of their first use.
 
-    Choices and the numbers of entities, which the shelf has, are not among them.
+    The numbers of entities, which the shelf has, are not among them. A name that stands for
+    different choices, or for a choice here and a number there, is taken for a number.
 
     Args:
         project: The project.
         parameters: Returns the names that the script of a mechanic leaves open.
     """
     uses: dict[str, list[ParameterUse]] = {}
+    choices: dict[str, set[tuple[str, ...]]] = {}
     for mechanic in project.compared:
         for parameter in parameters(mechanic.identity):
-            if not parameter.choices and not _is_inside(parameter.name):
+            if not _is_inside(parameter.name):
                 use = _use_of(project, mechanic, parameter)
                 uses.setdefault(parameter.name, []).append(use)
+                choices.setdefault(parameter.name, set()).add(parameter.choices)
     return tuple(
-        SharedParameter(parameter_of(project, name), tuple(found)) for name, found in uses.items()
+        SharedParameter(
+            parameter_of(project, name),
+            tuple(found),
+            next(iter(choices[name])) if len(choices[name]) == 1 else (),
+        )
+        for name, found in uses.items()
     )
 
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from workbench.parameters.card import ParameterCard
 from workbench.parameters.model import SharedParameter
+from workbench.widgets.panel import Panel
 from workbench.widgets.plain_text import PlainLabel
 
 __all__ = ["MOST_CARDS", "ParametersTab"]
@@ -15,7 +16,7 @@ MOST_CARDS = 60
 """Parameters that are shown."""
 
 
-class ParametersTab(QScrollArea):
+class ParametersTab(Panel):
     """A card for each parameter, and what to do where there is none.
 
     Signals:
@@ -36,13 +37,17 @@ class ParametersTab(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin without parameters."""
-        super().__init__(parent)
-        self.setObjectName("parametersTab")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        page = QWidget(self)
-        self.setWidget(page)
+        super().__init__(parent=parent)
+        self._scroll = QScrollArea(self)
+        self._scroll.setObjectName("parameters_area")
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._page = page = QWidget(self._scroll)
+        self._scroll.setWidget(page)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._scroll)
         self._layout = QVBoxLayout(page)
         self._layout.setContentsMargins(10, 10, 10, 10)
         self._layout.setSpacing(10)
@@ -57,9 +62,9 @@ class ParametersTab(QScrollArea):
         self._hint.setWordWrap(True)
         self._layout.addWidget(self._hint)
         self._layout.addStretch(1)
+        self._parameters: tuple[SharedParameter, ...] = ()
         self._cards: dict[str, ParameterCard] = {}
-        self._shared: dict[str, SharedParameter] = {}
-        self._kinds: tuple[object, ...] = ()
+        self._choices: dict[str, tuple[str, ...]] = {}
 
     @property
     def cards(self) -> dict[str, ParameterCard]:
@@ -68,43 +73,42 @@ class ParametersTab(QScrollArea):
 
     def show_parameters(self, parameters: tuple[SharedParameter, ...]) -> None:
         """Show these parameters."""
-        parameters = parameters[:MOST_CARDS]
-        self._shared = {one.known.name: one for one in parameters}
-        kinds = tuple(
-            (one.known.name, one.known.low, one.known.high, one.known.step, one.known.label)
-            for one in parameters
-        )
-        if kinds != self._kinds:
-            self._kinds = kinds
-            self._rebuild(parameters)
-        for one in parameters:
-            self._cards[one.known.name].show_shared(one)
+        if parameters != self._parameters:
+            self._parameters = parameters[:MOST_CARDS]
+            self.refresh_when_seen()
+
+    def refresh(self) -> None:
+        """Show a card for each parameter; those stay that are about the same."""
+        parameters = self._parameters
+        choices = {one.known.name: one.choices for one in parameters}
+        for name, offered in self._choices.items():
+            if choices.get(name) != offered:
+                self._remove(self._cards.pop(name))
+        self._choices = choices
+        for place, one in enumerate(parameters):
+            card = self._cards.get(one.known.name) or self._add(one)
+            if self._layout.indexOf(card) != place:
+                self._layout.insertWidget(place, card)
+            card.show_shared(one)
         self._hint.setVisible(not parameters)
 
-    def _rebuild(self, parameters: tuple[SharedParameter, ...]) -> None:
-        focused = next((name for name, one in self._cards.items() if one.hasFocus()), None)
-        for card in self._cards.values():
-            self._layout.removeWidget(card)
-            card.hide()
-            card.deleteLater()
-        self._cards = {}
-        for place, one in enumerate(parameters):
-            name = one.known.name
-            self._cards[name] = card = ParameterCard(one, self.widget())
-            card.value_chosen.connect(
-                lambda value, name=name: self.value_chosen.emit(self._shared[name], value)
-            )
-            card.known_chosen.connect(self.known_chosen)
-            card.link_requested.connect(
-                lambda name=name: self.link_requested.emit(self._shared[name])
-            )
-            card.link_chosen.connect(
-                lambda identity, is_on, name=name: self.link_chosen.emit(
-                    self._shared[name], identity, is_on
-                )
-            )
-            card.gesture_began.connect(self.gesture_began)
-            card.gesture_ended.connect(self.gesture_ended)
-            self._layout.insertWidget(place, card)
-        if focused in self._cards:
-            self._cards[focused].setFocus()
+    def _remove(self, card: ParameterCard) -> None:
+        self._layout.removeWidget(card)
+        card.hide()
+        card.deleteLater()
+
+    def _add(self, shared: SharedParameter) -> ParameterCard:
+        name = shared.known.name
+        self._cards[name] = card = ParameterCard(shared, self._page)
+        card.value_chosen.connect(lambda value: self.value_chosen.emit(self._shared(name), value))
+        card.known_chosen.connect(self.known_chosen)
+        card.link_requested.connect(lambda: self.link_requested.emit(self._shared(name)))
+        card.link_chosen.connect(
+            lambda identity, is_on: self.link_chosen.emit(self._shared(name), identity, is_on)
+        )
+        card.gesture_began.connect(self.gesture_began)
+        card.gesture_ended.connect(self.gesture_ended)
+        return card
+
+    def _shared(self, name: str) -> SharedParameter:
+        return next(one for one in self._parameters if one.known.name == name)
