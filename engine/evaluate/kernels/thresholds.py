@@ -34,14 +34,11 @@ from engine.evaluate.kernels.boundaries import (
     convolved,
     split,
 )
+from engine.evaluate.kernels.equal_dice import kept_sum
 from engine.evaluate.kernels.pools import RankedDice
 from engine.measure import OfNumbers
-from engine.measure.packing import long_unit, slot_width, unpacked
 
 __all__ = ["by_one_threshold", "by_two_thresholds", "rank_weights"]
-
-_WIDE = 1 << 21
-"""Bits of packed scores from which on polynomials, with weights as long as they are, are faster."""
 
 _BYTES_A_SECOND = 20_000_000
 """How many bytes of powers of whole numbers are made in a second, roughly."""
@@ -143,25 +140,20 @@ def by_one_threshold(
         top: Whether the greatest face is looked at first.
     """
     near, far = scores
+    if len(dice.kinds) == 1 and not any(far.values()):
+        return kept_sum(dice, cut, near, offset, budget, top=top)
     faces = dice.ordered(top=top)
     reach = cut * max(near.values()) + (dice.count - cut) * max(far.values())
     size = reach * dice.total.bit_length() // 8
     budget.afford(4 * size, "the sum of the dice kept")
     budget.expect(len(faces) * cut * size / 4 / _BYTES_A_SECOND, "the sum of the dice kept")
-    is_plain = len(dice.kinds) == 1 and not any(far.values())
-    if is_plain and slot_width(dice.total) * reach < _WIDE:
-        packed = _of_equal_dice(dice, cut, near, budget, top=top) * dice.scale
-        return unpacked(int(packed), slot_width(dice.total), offset, dice.total)
     slots = Slots(dice.total, reach)
     kinds = [DiceKind.of(die, count, faces, scores, slots) for die, count in dice.kinds]
     ends = Ends([near[face] - far[face] for face in faces], cut, slots)
     result = slots.one * 0
-    for boundary, face in enumerate(faces):
+    for boundary in range(len(faces)):
         budget.step(1 + cut * size // 4096)
-        if is_plain:
-            result += _kept_of_equal(kinds[0], boundary, cut, near[face])
-        else:
-            result += _at_boundary(kinds, boundary, cut, ends)
+        result += _at_boundary(kinds, boundary, cut, ends)
     return slots.measure(result * dice.scale, ends.lead, offset)
 
 
@@ -178,85 +170,6 @@ def _at_boundary(kinds: Sequence[DiceKind], boundary: int, cut: int, ends: Ends)
         return _homogeneous(term, most, before, behind) * behind ** (kind.count - most)
     found = _before(kinds, boundary, cut - 1)
     return sum(ends.put_right(weights, boundary, taken) for taken, weights in enumerate(found))
-
-
-def _of_equal_dice(
-    dice: RankedDice,
-    cut: int,
-    scores: FaceScores,
-    budget: Budget,
-    *,
-    top: bool,
-) -> Weights:
-    """Return the packed scores of those of equal dice that lie before the cut.
-
-    Dice behind the cut are plain numbers of ways here, so that those which equal the threshold can
-    be counted. What dice before it score counts from what they would score as thresholds, so that
-    nothing moves when the threshold does: the powers of the sum over its faces become those of the
-    next by Pascal's triangle, in sums only.
-    """
-    width = slot_width(dice.total)
-    ((die, count),) = dice.kinds
-    weights = dict(zip(die.faces, die.weights, strict=True))
-    waiting = die.total
-    powers = [long_unit(width * cut * max(scores.values()))]
-    result = first = before = 0
-    for face in dice.ordered(top=top):
-        budget.step(1 + cut)
-        score, weight = scores[face], weights[face]
-        moves = [taken * (before - score) for taken in range(len(powers))]
-        least = min(moves)
-        powers = [
-            power << width * (move - least) for power, move in zip(powers, moves, strict=True)
-        ]
-        first, before = first + least, score
-        found = 0
-        for taken, power in enumerate(powers):
-            ways = _ways_of_threshold(count - taken, cut - taken, weight, waiting - weight)
-            found += power * (math.comb(count, taken) * ways)
-        shift = width * (first + cut * score)
-        result += found << shift if shift >= 0 else found >> -shift
-        waiting -= weight
-        if not waiting:
-            break
-        powers += [0] * (cut - len(powers))
-        for end in range(1, cut):
-            for taken in range(cut - 1, end - 1, -1):
-                powers[taken] += powers[taken - 1] * weight
-    return result
-
-
-def _kept_of_equal(kind: DiceKind, boundary: int, cut: int, score: int) -> Weights:
-    """Return the part of a sum of kept equal dice where the last of them shows a certain face.
-
-    The same with polynomials, whose weights are no longer than they need be where scores are long.
-    """
-    waiting, below = (int(kind.behind[place][0]) for place in (boundary, boundary + 1))
-    power, result = kind.before[boundary] ** 0, kind.before[boundary] * 0
-    for taken in range(cut if boundary else 1):
-        ways = _ways_of_threshold(kind.count - taken, cut - taken, waiting - below, below)
-        enough = math.comb(kind.count, taken) * ways
-        result += (power * enough).left_shift(score * (cut - taken))
-        power *= kind.before[boundary]
-    return result
-
-
-def _ways_of_threshold(left: int, equal: int, weight: int, behind: int) -> int:
-    """Return the ways in which at least so many of the dice left equal a threshold.
-
-    Args:
-        left: How many dice do not lie before it.
-        equal: How many of them have to equal it.
-        weight: The weight of the threshold on one die.
-        behind: The weight of all faces behind it.
-    """
-    if not behind:
-        return int(weight**left)
-    ways, missing = behind**left, 0
-    for shown in range(equal):
-        missing += ways
-        ways = ways * weight * (left - shown) // (behind * (shown + 1))
-    return int((weight + behind) ** left) - missing
 
 
 # ---- both ends apart from the middle -------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.evaluate.kernels import boundaries, ranks, thresholds
+from engine.evaluate.kernels import boundaries, equal_dice, ranks
 from tests.amount import examples
 from tests.engine.evaluate.kernels.test_kernels import measured
 
@@ -34,7 +34,7 @@ def forms(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> It
     """Compute short distributions in both of the forms that thresholds know."""
     if request.param == "polynomials":
         monkeypatch.setattr(boundaries, "_LONG", 0)
-        monkeypatch.setattr(thresholds, "_WIDE", 0)
+        monkeypatch.setattr(equal_dice, "_WIDE", 0)
     return request.param
 
 
