@@ -36,8 +36,8 @@ from engine.evaluate.structure import components, is_additive
 from engine.measure import (
     Measure,
     Values,
+    added_up,
     conditional,
-    convolved,
     mixture,
     mixture_of_numbers,
     multiplied,
@@ -66,11 +66,8 @@ def _linear(evaluator: Evaluator, node: Linear) -> Step:
     parts = tuple(algebra.linear(0, [node.terms[index] for index in group]) for group in groups)
 
     def finish(found: list[Measure]) -> Measure:
-        result = of_numbers(found[0])
-        for other in found[1:]:
-            evaluator.budget.check()
-            result = convolved(result, of_numbers(other), evaluator.budget)
-        return result.shifted(node.constant)
+        parts = [of_numbers(one) for one in found]
+        return added_up(parts, evaluator.budget).shifted(node.constant)
 
     return Plan(parts, finish)
 

@@ -7,6 +7,7 @@ polynomials; numbers that lie far apart, and all other values, are kept in a map
 """
 
 from engine.measure.combining import (
+    added_up,
     convolved,
     mixture,
     mixture_of_numbers,
@@ -35,6 +36,7 @@ __all__ = [
     "OfNumbers",
     "Scattered",
     "Values",
+    "added_up",
     "as_values",
     "bytes_of_outcomes",
     "conditional",

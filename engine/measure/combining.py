@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import operator
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from flint import fmpz_poly
@@ -26,6 +27,7 @@ from engine.measure.packing import packed, slot_width, unpacked
 from engine.values import Value
 
 __all__ = [
+    "added_up",
     "convolved",
     "mixture",
     "mixture_of_numbers",
@@ -194,6 +196,26 @@ def power(measure: OfNumbers, count: int, budget: Budget) -> OfNumbers:
             assert result is not None, "a positive count has a bit set"
             return result
         measure = convolved(measure, measure, budget)
+
+
+def added_up(measures: Sequence[OfNumbers], budget: Budget) -> OfNumbers:
+    """Return the measure of the sum of independent numbers, of which there is one at least.
+
+    Equal ones, which are the same object, are a power, and those of about the same size are added
+    first: so that a long sum is not multiplied with each of its parts in turn.
+    """
+    counts = Counter(map(id, measures))
+    different = {id(one): one for one in measures}
+    sums = [
+        power(one, counts[key], budget) if counts[key] > 1 else one
+        for key, one in different.items()
+    ]
+    while len(sums) > 1:
+        budget.check()
+        pairs = zip(sums[::2], sums[1::2], strict=False)
+        rest = sums[len(sums) & ~1 :]
+        sums = [*(convolved(left, right, budget) for left, right in pairs), *rest]
+    return sums[0]
 
 
 def united(left: Values, right: Values, budget: Budget) -> Values:
