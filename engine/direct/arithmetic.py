@@ -181,10 +181,9 @@ def added_up(pieces: Sequence[tuple[int, Odds]], work: Work) -> Odds:
     bounds = [(times, min(odds.weights), max(odds.weights)) for times, odds in pieces]
     low = sum([times * least for times, least, _ in bounds])
     span = sum([times * most for times, _, most in bounds]) - low + 1
-    work.spend(span)
+    work.spend(span + span * _bytes_of_total(pieces) // _BYTES_OF_A_VALUE)
     whole = math.prod([odds.total**times for times, odds in pieces])
     size = whole.bit_length() // 8 + 1
-    work.spend(span * size // _BYTES_OF_A_VALUE)
     product = 1
     for (times, odds), (_, least, _) in zip(pieces, bounds, strict=True):
         product *= _packed(odds, least, size * 8) ** times
@@ -195,6 +194,11 @@ def added_up(pieces: Sequence[tuple[int, Odds]], work: Work) -> Odds:
         if (weight := int.from_bytes(data[place * size : place * size + size], "little"))
     }
     return Odds(NUMBER, weights, whole)
+
+
+def _bytes_of_total(pieces: Sequence[tuple[int, Odds]]) -> int:
+    """Return how long the total of so many of each becomes at most, before it is worked out."""
+    return sum([times * odds.total.bit_length() for times, odds in pieces]) // 8 + 1
 
 
 def added(left: Result, right: Result, work: Work) -> Result:
@@ -240,7 +244,8 @@ def _outermost(handful: Handful, *, least: bool, work: Work) -> Odds:
     pieces = [(times, extreme(odds, least=least, work=work)) for times, odds in handful.pieces()]
     each = [(times, odds.collection().weights) for times, odds in pieces]  # type: ignore[union-attr]  # of odds
     numbers = sorted({number for _, weights in each for number in weights if number}, reverse=least)
-    work.spend(len(numbers) * len(each))
+    length = len(each) + _bytes_of_total(handful.pieces()) // _BYTES_OF_A_VALUE
+    work.spend((1 + len(numbers)) * length)
     reached = [weights.get((), 0) for _, weights in each]
     before = math.prod([way**times for way, (times, _) in zip(reached, each, strict=True)])
     found: dict[Any, int] = {(): before} if before else {}
@@ -313,8 +318,8 @@ def truth(result: Result, work: Work) -> Result:
 
 def _chance(result: Independent, work: Work) -> bool | tuple[int, int]:
     empty = whole = 1
+    work.spend(_bytes_of_total(result.pieces()) // _BYTES_OF_A_VALUE)
     for times, odds in result.pieces():
-        work.spend(times)
         whole *= odds.total**times
         empty *= (0 if odds.kind == NUMBER else odds.weights.get((), 0)) ** times
     return not empty if empty in (0, whole) else (whole - empty, whole)

@@ -17,6 +17,7 @@ from engine.measure import (
     OfNumbers,
     Scattered,
     Values,
+    added_up,
     as_values,
     conditional,
     convolved,
@@ -182,3 +183,12 @@ def test_collections_too_many_are_refused() -> None:
     many = Values({(n,): 1 for n in range(1_000)}, 1_000)
     with pytest.raises(OverBudgetError, match="the list of all outcomes"):
         united(many, many, Budget(memory=10**6))
+
+
+@given(st.lists(measures(), min_size=1, max_size=3), st.lists(st.integers(0, 2), max_size=5))
+def test_a_long_sum_is_the_same_in_any_order(different: list[OfNumbers], more: list[int]) -> None:
+    parts = [*different, *(different[place % len(different)] for place in more)]
+    one_by_one = parts[0]
+    for part in parts[1:]:
+        one_by_one = convolved(one_by_one, part, Budget())
+    assert probabilities(one_by_one) == probabilities(added_up(parts, Budget()))

@@ -138,7 +138,16 @@ def test_calls_in_one_another_beyond_the_limit_are_left_to_the_calculus() -> Non
 
 @pytest.mark.parametrize(
     "text",
-    ["3000000 d6", "sum 3000000 d6", "sum 40d1000000", "x := 20d20; sum x + max x", "d1000000"],
+    [
+        "3000000 d6",
+        "sum 3000000 d6",
+        "sum 40d1000000",
+        "x := 20d20; sum x + max x",
+        "d1000000",
+        "count 100000 # (100000 # d6)",
+        "max 100000 # (100000 # d6)",
+        "if 100000 # (100000 # d6) then 1 else 2",
+    ],
 )
 def test_what_is_not_small_is_given_up_at_once(text: str) -> None:
     steps = parse_program(text).steps
