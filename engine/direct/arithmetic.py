@@ -36,6 +36,7 @@ __all__ = [
     "total",
     "truth",
     "united",
+    "unpacked",
     "woven",
 ]
 
@@ -187,13 +188,17 @@ def added_up(pieces: Sequence[tuple[int, Odds]], work: Work) -> Odds:
     product = 1
     for (times, odds), (_, least, _) in zip(pieces, bounds, strict=True):
         product *= _packed(odds, least, size * 8) ** times
-    data = product.to_bytes(span * size, "little")
-    weights = {
+    return Odds(NUMBER, unpacked(product, low, span, size), whole)
+
+
+def unpacked(packed: int, low: int, span: int, size: int) -> dict[int, int]:
+    """Return the weights in the slots of a long number, so many bytes each, from a number on."""
+    data = packed.to_bytes(span * size, "little")
+    return {
         low + place: weight
         for place in range(span)
         if (weight := int.from_bytes(data[place * size : place * size + size], "little"))
     }
-    return Odds(NUMBER, weights, whole)
 
 
 def _bytes_of_total(pieces: Sequence[tuple[int, Odds]]) -> int:

@@ -64,13 +64,19 @@ class NotFew(Exception):  # noqa: N818 - no error: it says that another way has 
 
 
 class Work:
-    """How many plain values may still be worked out."""
+    """How much may still be worked out.
 
-    __slots__ = ("left",)
+    Attributes:
+        left: How many plain values.
+        limit: How long chains of dice that follow one another may be.
+    """
 
-    def __init__(self, left: int) -> None:
-        """Allow so many."""
+    __slots__ = ("left", "limit")
+
+    def __init__(self, left: int, limit: int) -> None:
+        """Allow so many plain values, and chains of that length."""
         self.left = left
+        self.limit = limit
 
     def spend_on(self, values: int, elements: int) -> None:
         """Count so many more collections, the longest of which has so many elements.

@@ -34,12 +34,12 @@ class DirectScript:
 
         Args:
             definitions: A number for every name to be given from outside.
-            max_iterations: Limit on the depth of calls.
+            max_iterations: Limit on the depth of calls, and on the dice of a chain.
             most: How many plain values may be worked out.
         """
         if self.depth > max_iterations:
             return None
-        work = Work(most)
+        work = Work(most, max_iterations)
         names = {name: sure(NUMBER, number) for name, number in definitions.items()}
         try:
             odds = self.step(Frame(names, 1, work)).listed(work)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from engine.control import Budget
+from engine.direct.script import DirectScript
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import Parameter, Sample
@@ -14,6 +15,7 @@ from engine.languages.accounts import RollAccount
 from engine.languages.roll20.assistance import checking, notes
 from engine.languages.roll20.assistance.checking import ChosenReading
 from engine.languages.roll20.exact import calculation as lower
+from engine.languages.roll20.exact.direct import reading as direct
 from engine.languages.roll20.reading import syntax
 from engine.languages.roll20.reading.questions import Excerpt, Template
 from engine.languages.roll20.reading.syntax import RollTree
@@ -32,11 +34,14 @@ class Roll20Program:
         template: The roll as it was written, with its questions that offer choices.
         readings: What it is read as, so that each choice is made in one of them.
         parameters: The names and questions in it, in the order of their first use.
+        steps: The first of these with the suggested numbers, in steps that work it out where its
+            dice are few, if there are any.
     """
 
     template: Template
     readings: tuple[ChosenReading, ...]
     parameters: tuple[Parameter, ...]
+    steps: DirectScript | None = field(repr=False)
 
     @property
     def text(self) -> str:
@@ -106,11 +111,18 @@ class Roll20Program:
         """Return the exact distribution of the rolls; see ``engine.languages.Program``."""
         excerpt, tree = self.reading(definitions)
         with _ToldInScript(excerpt):
-            return lower.calculate(tree, self._given(definitions), max_iterations, budget)
+            given = self._given(definitions)
+            is_suggested = tree is self.tree and given == _suggested(self.parameters)
+            steps = self.steps if is_suggested else direct.read(tree, given)
+            return lower.calculate(tree, given, max_iterations, budget, steps)
 
     def _given(self, definitions: Mapping[str, int]) -> dict[str, int]:
-        suggested = {one.name: one.default for one in self.parameters if one.default is not None}
-        return {**suggested, **definitions}
+        return {**_suggested(self.parameters), **definitions}
+
+
+def _suggested(parameters: Sequence[Parameter]) -> dict[str, int]:
+    """Return the numbers that are taken where none are given."""
+    return {one.name: one.default for one in parameters if one.default is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +158,9 @@ def parse_program(text: str) -> Roll20Program:
     found, errors = checking.readings(template)
     for error in errors:
         raise error
-    return Roll20Program(template, found, tuple(_parameters(template, found)))
+    parameters = tuple(_parameters(template, found))
+    steps = direct.read(found[0].tree, _suggested(parameters))
+    return Roll20Program(template, found, parameters, steps)
 
 
 def _parameters(template: Template, found: Sequence[ChosenReading]) -> list[Parameter]:

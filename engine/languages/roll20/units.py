@@ -62,6 +62,10 @@ class Affine:
     constant: Fraction
     factors: tuple[Fraction, ...]
 
+    def of_term(self, index: int) -> Affine:
+        """Return what becomes of a unit of one of the terms."""
+        return Affine(self.constant, (self.factors[index],))
+
 
 PLAIN = Affine(Fraction(0), (Fraction(1),))
 """A single term as it is."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
@@ -137,7 +136,7 @@ def _scores(lowering: RollLowering, group: syntax.Group, scoring: Scoring) -> li
     plain = affine(group.rolls[0], lowering.definitions)
     scores = []
     for index, worth in enumerate(worths(group, lowering.definitions)):
-        own = None if plain is None else replace(plain, factors=(plain.factors[index],))
+        own = None if plain is None else plain.of_term(index)
         scores.append(Score.of(scoring, worth, own))
     return scores
 

@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
-from typing import TypeAlias
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.control import Budget
-from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages.troll.exact import calculation
 from engine.languages.troll.program import parse_program
-from engine.values import Value
 from tests.amount import examples
+from tests.engine.direct.shares import Shares, shares
 from tests.engine.scripts import scripts
 
 LARGE = 50_000
 """Values that may be worked out where the direct way is taken for what is not small, too."""
-
-Shares: TypeAlias = tuple[Mapping[Value, Fraction], Fraction, Fraction]
-
-
-def shares(distribution: Distribution) -> Shares:
-    """Return all that a distribution says."""
-    probabilities = {value: distribution.probability(value) for value in distribution.outcomes}
-    return probabilities, distribution.missing, distribution.limited
 
 
 def direct(text: str, limit: int = 12, most: int = LARGE, **definitions: int) -> Shares | None:

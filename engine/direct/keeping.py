@@ -1,0 +1,117 @@
+"""What the dice at some ranks of a handful come to, without a list of all that it can show."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+from engine.direct.arithmetic import unpacked
+from engine.direct.results import NUMBER, NotFew, Odds, Work
+
+__all__ = ["kept_total"]
+
+_MANY_DICE = 60
+"""Dice whose ranks are not told apart here."""
+
+_VALUES_OF_A_STEP = 3
+"""Plain values that take as long as placing some dice."""
+
+_BYTES_OF_A_VALUE = 32
+"""Bytes of a long number that are added as fast as one plain value is made."""
+
+
+def kept_total(
+    pieces: Sequence[tuple[int, Odds]],
+    ranks: range,
+    worth: Callable[[int], int] | None,
+    work: Work,
+) -> Odds:
+    """Return what the dice at these ranks are worth together.
+
+    The faces are gone through from the end that is nearer to the ranks. At each one some of the
+    dice that are left show it; as soon as all ranks are taken the rest may show anything beyond.
+    What has been kept so far is a long number with a weight in every slot.
+
+    Args:
+        pieces: How many dice of each sort, and the numbers that one of them shows.
+        ranks: The ranks that are kept, counted from the lowest, which is 0.
+        worth: What a die is worth by what it shows, or None where that is the same.
+        work: What may be worked out.
+
+    Raises:
+        NotFew: There are too many dice, or it is too much.
+    """
+    size = sum([count for count, _ in pieces])
+    if size > _MANY_DICE:
+        raise NotFew
+    whole = math.prod([odds.total**count for count, odds in pieces])
+    if not ranks:
+        shown = math.prod([sum(odds.weights.values()) ** count for count, odds in pieces])
+        return Odds(NUMBER, {0: shown}, whole)
+    descends = size - ranks.start < ranks.stop
+    if descends:
+        ranks = range(size - ranks.stop, size - ranks.start)
+    faces = sorted(set().union(*[odds.weights for _, odds in pieces]), reverse=descends)
+    worths = faces if worth is None else list(map(worth, faces))
+    least = min(worths)
+    span = len(ranks) * (max(worths) - least) + 1
+    width = whole.bit_length() // 8 * 8 + 8
+    walk = _Walk(pieces, ranks, work, _VALUES_OF_A_STEP + span * width // 8 // _BYTES_OF_A_VALUE)
+    for face, value in zip(faces, worths, strict=True):
+        walk.pass_by(face, (value - least) * width)
+    weights = unpacked(walk.done, least * len(ranks), span, width // 8)
+    return Odds(NUMBER, weights, whole)
+
+
+class _Walk:
+    """A walk over the faces.
+
+    Attributes:
+        done: The long number of all ways in which every rank has been taken.
+    """
+
+    def __init__(
+        self, pieces: Sequence[tuple[int, Odds]], ranks: range, work: Work, cost: int
+    ) -> None:
+        """Begin before the first face."""
+        self.done = 0
+        self._kinds = [odds.weights for _, odds in pieces]
+        self._beyond = [sum(weights.values()) for weights in self._kinds]
+        self._first, self._last = ranks.start, ranks.stop
+        self._work = work
+        self._cost = cost
+        self._states = {(0, tuple([count for count, _ in pieces])): 1}
+
+    def pass_by(self, face: int, shift: int) -> None:
+        """Let dice show the next face; each that is kept moves the long number so many bits."""
+        for kind, weights in enumerate(self._kinds):
+            weight = weights.get(face, 0)
+            if weight:
+                self._beyond[kind] -= weight
+                self._place(kind, weight, shift)
+
+    def _place(self, kind: int, weight: int, shift: int) -> None:
+        """Let some dice of one kind show a face.
+
+        All that a state needs is how many dice have been placed, and how many of each kind are
+        left.
+        """
+        placed_so_far = list(self._states.items())
+        for (placed, left), ways in placed_so_far:
+            ways_of_all = ways
+            for showing in range(1, left[kind] + 1):
+                self._work.spend(self._cost)
+                ways_of_all *= weight
+                reached = placed + showing
+                kept = min(reached, self._last) - max(placed, self._first)
+                ways_of_these = ways_of_all * math.comb(left[kind], showing)
+                if kept > 0:
+                    ways_of_these <<= kept * shift
+                rest = (*left[:kind], left[kind] - showing, *left[kind + 1 :])
+                if reached >= self._last:
+                    for beyond, dice in zip(self._beyond, rest, strict=True):
+                        ways_of_these *= beyond**dice
+                    self.done += ways_of_these
+                else:
+                    state = reached, rest
+                    self._states[state] = self._states.get(state, 0) + ways_of_these

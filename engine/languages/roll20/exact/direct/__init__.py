@@ -1,0 +1,1 @@
+"""The steps of rolls over few dice; see ``engine.direct``."""

@@ -1,0 +1,248 @@
+"""What the expressions of a roll come to, as independent whole numbers that add up.
+
+Every die of a roll is looked at in one place only, so that there are neither names nor rows.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.direct import arithmetic
+from engine.direct.results import (
+    COLLECTION,
+    NUMBER,
+    Frame,
+    Handful,
+    Independent,
+    NotFew,
+    Odds,
+    Step,
+    sure,
+)
+from engine.languages.accounts import number_of
+from engine.languages.roll20.exact.direct.pools import Dice
+
+__all__ = [
+    "Summed",
+    "added",
+    "function",
+    "known",
+    "outcome",
+    "power",
+    "product",
+    "remainder",
+    "rolled",
+    "scaled",
+    "whole",
+]
+
+_LONGEST_POWER = 2_000
+"""Bits of a power that is worked out here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summed:
+    """Independent whole numbers that add up to a multiple of what an expression comes to.
+
+    Attributes:
+        step: Works the numbers out.
+        scale: Of how much they are the multiple; positive.
+        constant: What it comes to where nothing is rolled, else None.
+    """
+
+    step: Callable[[Frame], Independent]
+    scale: int = 1
+    constant: Fraction | None = None
+
+    def total(self, frame: Frame) -> Odds:
+        """Return the sum of the numbers."""
+        return arithmetic.total(self.step(frame), frame.work)  # type: ignore[return-value]  # of what is independent
+
+    def mapped(self, function: Callable[[int], int], scale: int) -> Summed:
+        """Return what a function makes of the sum, which is a multiple of another scale."""
+        return Summed(lambda frame: self.total(frame).mapped(NUMBER, function, frame.work), scale)
+
+
+def known(number: Fraction) -> Summed:
+    """Return a number that is known."""
+    odds = sure(NUMBER, number.numerator)
+    return Summed(lambda _: odds, number.denominator, number)
+
+
+def whole(number: Fraction) -> int:
+    """Return a number as a whole one.
+
+    Raises:
+        NotFew: It is none.
+    """
+    if number.denominator != 1:
+        raise NotFew
+    return number.numerator
+
+
+def outcome(number: Summed) -> Step:
+    """Return the step of a whole roll, whose values are numbers or rationals."""
+    scale = number.scale
+    if scale == 1:
+        return number.total
+    return lambda frame: number.total(frame).mapped(
+        COLLECTION, lambda value: (number_of(Fraction(value, scale)),), frame.work
+    )
+
+
+# ---- arithmetic -----------------------------------------------------------------------------
+
+
+def scaled(number: Summed, factor: Fraction) -> Summed:
+    """Return a multiple of a number."""
+    if factor == 1:
+        return number
+    step, numerator = number.step, factor.numerator
+    return Summed(
+        lambda frame: Handful(_multiples(step(frame), numerator)),
+        number.scale * factor.denominator,
+        None if number.constant is None else number.constant * factor,
+    )
+
+
+def _multiples(result: Independent, factor: int) -> Sequence[tuple[int, Odds]]:
+    if factor == 1:
+        return result.pieces()
+    if not factor:
+        return [(count, _nothing_of(odds)) for count, odds in result.pieces()]
+    multiples = []
+    for count, odds in result.pieces():
+        weights = {value * factor: weight for value, weight in odds.weights.items()}
+        multiples.append((count, Odds(NUMBER, weights, odds.total)))
+    return multiples
+
+
+def _nothing_of(odds: Odds) -> Odds:
+    return Odds(NUMBER, {0: sum(odds.weights.values())}, odds.total)
+
+
+def added(terms: Sequence[Summed], signs: Sequence[int]) -> Summed:
+    """Return the sum of numbers, each with its sign, 1 or -1."""
+    scale = math.lcm(*[term.scale for term in terms])
+    factors = [
+        (term.step, sign * scale // term.scale) for term, sign in zip(terms, signs, strict=True)
+    ]
+
+    def step(frame: Frame) -> Independent:
+        pieces: list[tuple[int, Odds]] = []
+        for one, factor in factors:
+            pieces += _multiples(one(frame), factor)
+        return Handful(pieces)
+
+    return Summed(step, scale)
+
+
+def product(left: Summed, right: Summed) -> Summed:
+    """Return the product of two numbers."""
+    if left.constant is not None:
+        return scaled(right, left.constant)
+    if right.constant is not None:
+        return scaled(left, right.constant)
+    return _combined(operator.mul, left, right, left.scale * right.scale)
+
+
+def remainder(left: Summed, right: Summed) -> Summed:
+    """Return what is left of a division with a whole quotient; it has the sign of ``left``."""
+    scale = math.lcm(left.scale, right.scale)
+    factor, other = scale // left.scale, scale // right.scale
+
+    def rest(one: int, divisor: int) -> int:
+        if not divisor:
+            raise NotFew
+        left_over = abs(one * factor) % abs(divisor * other)
+        return left_over if one >= 0 else -left_over
+
+    return _combined(rest, left, right, scale)
+
+
+def power(base: Summed, exponent: Summed) -> Summed:
+    """Return a power, where the exponent is a known number or both are whole."""
+
+    def raised(number: int, times: int) -> int:
+        if times < 0 or number.bit_length() * times > _LONGEST_POWER:
+            raise NotFew
+        return int(number**times)
+
+    if exponent.constant is not None:
+        times = whole(exponent.constant)
+        return base.mapped(lambda number: raised(number, times), raised(base.scale, times))
+    if base.scale != 1 or exponent.scale != 1:
+        raise NotFew
+    return _combined(raised, base, exponent, 1)
+
+
+def _combined(
+    function: Callable[[int, int], int], left: Summed, right: Summed, scale: int
+) -> Summed:
+    return Summed(
+        lambda frame: arithmetic.combined(  # type: ignore[arg-type,return-value]  # of what is independent
+            NUMBER, function, left.total(frame), right.total(frame), frame.work
+        ),
+        scale,
+    )
+
+
+def function(name: str, operand: Summed) -> Summed:
+    """Return ``floor``, ``ceil``, ``round`` or ``abs`` of a number."""
+    scale = operand.scale
+    if name == "abs":
+        return operand.mapped(abs, scale)
+    if scale == 1:
+        return operand
+    if name == "floor":
+        return operand.mapped(lambda number: number // scale, 1)
+    if name == "ceil":
+        return operand.mapped(lambda number: -(-number // scale), 1)
+    return operand.mapped(lambda number: (2 * number + scale) // (2 * scale), 1)
+
+
+# ---- dice -----------------------------------------------------------------------------------
+
+
+def rolled(count: Summed, sides: Summed | None, dice_of: Callable[[int], Dice]) -> Summed:
+    """Return what dice come to.
+
+    Args:
+        count: How many there are.
+        sides: Their highest face, or None where the dice do not depend on it.
+        dice_of: Makes the dice with so many sides.
+    """
+    if count.scale != 1 or (sides is not None and sides.scale != 1):
+        raise NotFew
+    if sides is None:
+        return _counted(count, dice_of(0))
+
+    def step(frame: Frame) -> Independent:
+        shown = sides.total(frame)
+        branches = [
+            (weight, _counted(count, dice_of(highest)).total(frame))
+            for highest, weight in shown.weights.items()
+        ]
+        return arithmetic.mixed(branches, shown.total, frame.work)
+
+    return Summed(step)
+
+
+def _counted(count: Summed, dice: Dice) -> Summed:
+    if count.constant is not None:
+        times = whole(count.constant)
+        return Summed(lambda frame: dice.rolled(times, frame.work))
+
+    def step(frame: Frame) -> Independent:
+        counts = count.total(frame)
+        branches = []
+        for many, weight in counts.weights.items():
+            numbers = dice.rolled(many, frame.work)
+            branches.append((weight, arithmetic.total(numbers, frame.work)))
+        return arithmetic.mixed(branches, counts.total, frame.work)  # type: ignore[arg-type]  # of what is independent
+
+    return Summed(step)

@@ -1,0 +1,173 @@
+"""Dice with their modifiers, as far as few numbers tell what they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.calculus.exploding import Chain
+from engine.direct.keeping import kept_total
+from engine.direct.results import NUMBER, Handful, Independent, NotFew, Odds, Work, sure
+from engine.languages.roll20.arithmetic import Definitions
+from engine.languages.roll20.exact.pool import Score
+from engine.languages.roll20.modifiers import EVERYTHING, Scoring, Settling, UnitSelection
+from engine.languages.roll20.reading import syntax
+from engine.languages.roll20.units import PLAIN
+
+__all__ = ["ZERO", "Dice", "kept"]
+
+_MOST_DICE = 60
+"""Dice of a term that are rolled here; so all terms stay far below what a roll may have."""
+
+_MOST_SIDES = 400
+"""Sides of a die that is rolled here."""
+
+ZERO = sure(NUMBER, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """A term of dice with known sides.
+
+    Attributes:
+        chain: A die and those that its explosions bring about.
+        explodes: Whether further dice join the pool rather than the die that brought them about.
+        selections: The keeps and drops, each of which looks at what the one before has left.
+        score: How a die scores, or None where dice are added up.
+    """
+
+    chain: Chain
+    explodes: bool
+    selections: Sequence[UnitSelection]
+    score: Score | None
+
+    @classmethod
+    def of(
+        cls,
+        term: syntax.DiceTerm,
+        sides: int | None,
+        definitions: Definitions,
+        outer: UnitSelection = EVERYTHING,
+        score: Score | None = None,
+    ) -> Dice:
+        """Return the dice of a term.
+
+        Args:
+            term: The term.
+            sides: The highest face, or None for Fate dice.
+            definitions: A number for each name.
+            outer: The keeps and drops of a group around the term.
+            score: How a group lets each die score; None where the term's own modifiers say it.
+
+        Raises:
+            DiceError: A modifier is in error, or rolling them would never end.
+            NotFew: They have too many sides, or none.
+        """
+        if sides is not None and not 1 <= sides <= _MOST_SIDES:
+            raise NotFew
+        settling = Settling.of(term, sides, definitions)
+        stops, goes_on = settling.weights(), {}
+        if settling.explodes.intervals:
+            goes_on = {face: stops.pop(face) for face in list(stops) if face in settling.explodes}
+        if score is None and (scoring := Scoring.of(term.modifiers, definitions)) is not None:
+            score = Score.of(scoring, lambda value: value, PLAIN)
+        selections = (UnitSelection.of(term.modifiers, definitions), outer)
+        return cls(
+            Chain(stops, goes_on, int(settling.penetrates)),
+            bool(goes_on) and not settling.compounds,
+            [each for each in selections if not each.is_everything],
+            score,
+        )
+
+    def rolled(self, count: int, work: Work) -> Independent:
+        """Return numbers that add up to what so many of these dice come to.
+
+        Raises:
+            NotFew: They are too many, or it is too much.
+        """
+        if not 0 <= count <= _MOST_DICE:
+            raise NotFew
+        if not count or any(each.is_nothing for each in self.selections):
+            return ZERO
+        if not self.selections:
+            return Handful(((count, self.scored(work)),))
+        if self.explodes:
+            raise NotFew
+        worth = None if self.score is None else self.score.of_value
+        return kept([(count, self.unit(work))], self.selections, worth, work)
+
+    def scored(self, work: Work) -> Odds:
+        """Return what one die scores, with all that it brings about."""
+        if self.score is None:
+            return self.unit(work)
+        if self.explodes:
+            return _chained(self.chain, self.score.of_value, work)
+        return self.unit(work).mapped(NUMBER, self.score.of_value, work)
+
+    def unit(self, work: Work) -> Odds:
+        """Return what one die shows, all together that is added to it included.
+
+        Where it scores, some of what scores alike may be told as one.
+        """
+        chain = self.chain
+        if not chain.goes_on:
+            return Odds(NUMBER, dict(chain.stops), chain.total)
+        if self.score is not None and not self.explodes and self.score.reach is not None:
+            die = chain.totals_within(self.score.reach)
+            if die is not None:
+                return Odds(NUMBER, dict(zip(die.faces, die.weights, strict=True)), die.total)
+        return _chained(chain, lambda value: value, work)
+
+
+def kept(
+    pieces: Sequence[tuple[int, Odds]],
+    selections: Iterable[UnitSelection],
+    worth: Callable[[int], int] | None,
+    work: Work,
+) -> Odds:
+    """Return what the units that survive are worth together; see ``kept_total``."""
+    ranks = range(sum([count for count, _ in pieces]))
+    for selection in selections:
+        left = selection.ranks(len(ranks))
+        ranks = ranks[left.start : left.stop]
+    return kept_total(pieces, ranks, worth, work)
+
+
+def _chained(chain: Chain, worth: Callable[[int], int], work: Work) -> Odds:
+    """Return what the dice of a chain are worth together.
+
+    Chains with more dice than the limit are missing, but for those of which only the first can be
+    worth anything.
+    """
+    stops, goes_on = _worths(chain.later_stops, worth), _worths(chain.later_goes_on, worth)
+    found, going = _worths(chain.stops, worth), _worths(chain.goes_on, worth)
+    whole = each = chain.total
+    rounds = work.limit - 1
+    if set(goes_on) == {0}:
+        each, rounds = sum(stops.values()), 1  # of those that go on, what follows is worth nothing
+    for _ in range(rounds):
+        found = {value: weight * each for value, weight in found.items()}
+        whole *= each
+        _add_products(found, going, stops, work)
+        longer: dict[int, int] = {}
+        _add_products(longer, going, goes_on, work)
+        going = longer
+    return Odds(NUMBER, found, whole)
+
+
+def _add_products(
+    sums: dict[int, int], left: Mapping[int, int], right: Mapping[int, int], work: Work
+) -> None:
+    """Add the weights of all sums of two independent numbers to those that are known."""
+    work.spend(len(left) * len(right))
+    for value, weight in left.items():
+        for other, other_weight in right.items():
+            sums[value + other] = sums.get(value + other, 0) + weight * other_weight
+
+
+def _worths(faces: Mapping[int, int], worth: Callable[[int], int]) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for face, weight in faces.items():
+        value = worth(face)
+        found[value] = found.get(value, 0) + weight
+    return found

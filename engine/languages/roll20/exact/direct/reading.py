@@ -1,0 +1,281 @@
+"""Reads a roll as steps, as far as there is a step for each of its expressions."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from engine.direct.results import Frame, Independent, NotFew
+from engine.direct.script import DirectScript
+from engine.errors import DiceError
+from engine.languages.roll20.arithmetic import Definitions, constant, has_dice
+from engine.languages.roll20.exact.direct import numbers
+from engine.languages.roll20.exact.direct.numbers import Summed
+from engine.languages.roll20.exact.direct.pools import Dice, kept
+from engine.languages.roll20.exact.pool import Score
+from engine.languages.roll20.modifiers import EVERYTHING, Scoring, UnitSelection
+from engine.languages.roll20.reading import syntax
+from engine.languages.roll20.reading.syntax import Expression, RollTree
+from engine.languages.roll20.units import (
+    Term,
+    affine,
+    counts_successes,
+    terms_of,
+    worths,
+)
+
+__all__ = ["read"]
+
+_LONGEST = 100
+"""Expressions beyond which a roll is not small, whatever it rolls."""
+
+
+def read(roll: RollTree, definitions: Definitions) -> DirectScript | None:
+    """Return a roll as steps, or None where there are none for it.
+
+    Args:
+        roll: The roll.
+        definitions: A number for each name without a default.
+    """
+    try:
+        return DirectScript(numbers.outcome(_Reader(definitions).number(roll.body)))
+    except (NotFew, DiceError):
+        return None
+
+
+class _Reader:
+    """Makes the steps of one roll.
+
+    Attributes:
+        definitions: A number for each name without a default.
+        survivors: What is put in the place of dice and groups.
+    """
+
+    def __init__(self, definitions: Definitions) -> None:
+        """Prepare to read a roll with these numbers."""
+        self.definitions = definitions
+        self.survivors: dict[Expression, Summed] = {}
+        self._made = 0
+
+    def number(self, node: Expression) -> Summed:
+        """Return what an expression comes to.
+
+        Raises:
+            NotFew: There are no steps for it.
+            DiceError: A number in it has no value.
+        """
+        self._made += 1
+        if self._made > _LONGEST:
+            raise NotFew
+        if node in self.survivors:
+            return self.survivors[node]
+        if not has_dice(node):
+            return numbers.known(constant(node, self.definitions))
+        return _RULES[type(node)](self, node)
+
+    def dice(
+        self,
+        term: syntax.DiceTerm,
+        outer: UnitSelection = EVERYTHING,
+        score: Score | None = None,
+    ) -> Summed:
+        """Return what dice come to; see ``Dice.of``."""
+        count = numbers.known(Fraction(1)) if term.count is None else self.number(term.count)
+        if term.sides is not None and has_dice(term.sides):
+            return numbers.rolled(
+                count,
+                self.number(term.sides),
+                lambda sides: Dice.of(term, sides, self.definitions, outer, score),
+            )
+        dice = Dice.of(term, self._sides(term), self.definitions, outer, score)
+        return numbers.rolled(count, None, lambda _: dice)
+
+    def _sides(self, term: syntax.DiceTerm) -> int | None:
+        return None if term.sides is None else numbers.whole(constant(term.sides, self.definitions))
+
+    # ---- groups ---------------------------------------------------------------------------
+
+    def totals(
+        self, group: syntax.Group, selection: UnitSelection, scoring: Scoring | None
+    ) -> Summed:
+        """Return a group of several rolls: its modifiers look at their totals."""
+        totals = [self.number(each) for each in group.rolls]
+        if scoring is not None and _explodes(group):
+            raise NotFew  # totals beyond all targets need not be told apart
+        if selection.is_everything:
+            if scoring is not None:
+                totals = [_scored(total, _plain_score(scoring, total.scale)) for total in totals]
+            return numbers.added(totals, [1] * len(totals))
+        scale = math.lcm(*[total.scale for total in totals])
+        raised = [numbers.scaled(total, Fraction(scale, total.scale)) for total in totals]
+        worth = None if scoring is None else _plain_score(scoring, scale)
+
+        def step(frame: Frame) -> Independent:
+            units = [(1, total.total(frame)) for total in raised]
+            return kept(units, [selection], worth, frame.work)
+
+        return Summed(step, scale if scoring is None else 1)
+
+    def one_pool(
+        self, group: syntax.Group, selection: UnitSelection, scoring: Scoring | None
+    ) -> Summed:
+        """Return a group of dice of one kind, read like their own modifiers."""
+        (expression,) = group.rolls
+        (term,) = terms_of(expression)
+        assert isinstance(term, syntax.DiceTerm), "a group is no pool"
+        if scoring is None:
+            self.survivors[term] = self.dice(term, selection)
+            return self.number(expression)
+        (score,) = self._scores(group, scoring)
+        return self.dice(term, selection, score)
+
+    def scored_apart(self, group: syntax.Group, scoring: Scoring) -> Summed:
+        """Return how many units are successes, each term counted by itself."""
+        terms = terms_of(group.rolls[0])
+        counts = []
+        for term, score in zip(terms, self._scores(group, scoring), strict=True):
+            if isinstance(term, syntax.DiceTerm) and _is_pool(term):
+                counts.append(self.dice(term, score=score))
+            else:
+                total = self.number(term)
+                worth = score.of_value
+                counts.append(_scored(total, _of_rationals(worth, total.scale)))
+        return numbers.added(counts, [1] * len(counts))
+
+    def ranked(
+        self, group: syntax.Group, selection: UnitSelection, scoring: Scoring | None
+    ) -> Summed:
+        """Return what the units of several terms come to that survive together.
+
+        Raises:
+            NotFew: It matters of which term they are, or how many dice there are is not known.
+        """
+        plain = affine(group.rolls[0], self.definitions)
+        if plain is None or len(set(plain.factors)) != 1:
+            raise NotFew
+        units = [self._units(term) for term in terms_of(group.rolls[0])]
+        worth = None if scoring is None else self._scores(group, scoring)[0].of_value
+
+        def step(frame: Frame) -> Independent:
+            pieces = [(count, unit.total(frame)) for count, unit in units if count]
+            return kept(pieces, [selection], worth, frame.work)
+
+        if scoring is not None:
+            return Summed(step)
+        total = numbers.scaled(Summed(step), plain.factors[0])
+        return numbers.added([total, numbers.known(plain.constant)], [1, 1])
+
+    def _units(self, term: Term) -> tuple[int, Summed]:
+        """Return how many units a term has, and what one of them comes to."""
+        if not (isinstance(term, syntax.DiceTerm) and _is_pool(term)):
+            unit = self.number(term)
+            if unit.scale != 1:
+                raise NotFew
+            return 1, unit
+        dice = Dice.of(term, self._sides(term), self.definitions)
+        count = 1
+        if term.count is not None:
+            count = numbers.whole(constant(term.count, self.definitions))
+        if dice.explodes or dice.selections or count < 0:
+            raise NotFew
+        return count, Summed(lambda frame: dice.unit(frame.work))
+
+    def _scores(self, group: syntax.Group, scoring: Scoring) -> list[Score]:
+        """Return how the units of each term score."""
+        plain = affine(group.rolls[0], self.definitions)
+        return [
+            Score.of(scoring, worth, None if plain is None else plain.of_term(index))
+            for index, worth in enumerate(worths(group, self.definitions))
+        ]
+
+
+def _is_pool(term: Term) -> bool:
+    """Return whether each die of a term is a unit, rather than the term as a whole."""
+    return isinstance(term, syntax.DiceTerm) and not counts_successes(term)
+
+
+def _explodes(node: syntax.RollSyntax) -> bool:
+    return any(isinstance(each, syntax.Explode) for each in syntax.walk(node))
+
+
+def _plain_score(scoring: Scoring, scale: int) -> Callable[[int], int]:
+    """Return how numbers score that are multiples of a scale."""
+    return _of_rationals(scoring.score, scale)
+
+
+def _of_rationals(score: Callable[[Fraction], int], scale: int) -> Callable[[int], int]:
+    return score if scale == 1 else lambda number: score(Fraction(number, scale))  # type: ignore[return-value]
+
+
+def _scored(total: Summed, score: Callable[[int], int]) -> Summed:
+    return total.mapped(score, 1)
+
+
+# ---- the rules ------------------------------------------------------------------------------
+
+
+def _addition(reader: _Reader, node: syntax.Addition) -> Summed:
+    return numbers.added([reader.number(term) for term in node.terms], node.signs)
+
+
+def _multiplication(reader: _Reader, node: syntax.Multiplication) -> Summed:
+    value = reader.number(node.first)
+    for sign, factor in node.rest:
+        other = reader.number(factor)
+        if sign == "*":
+            value = numbers.product(value, other)
+        elif sign == "%":
+            value = numbers.remainder(value, other)
+        elif other.constant:
+            value = numbers.scaled(value, 1 / other.constant)
+        else:
+            raise NotFew
+    return value
+
+
+def _power(reader: _Reader, node: syntax.Power) -> Summed:
+    return numbers.power(reader.number(node.base), reader.number(node.exponent))
+
+
+def _negative(reader: _Reader, node: syntax.Negative) -> Summed:
+    return numbers.scaled(reader.number(node.operand), Fraction(-1))
+
+
+def _function(reader: _Reader, node: syntax.MathFunction) -> Summed:
+    return numbers.function(node.name, reader.number(node.operand))
+
+
+def _labelled(reader: _Reader, node: syntax.Labelled) -> Summed:
+    return reader.number(node.operand)
+
+
+def _group(reader: _Reader, group: syntax.Group) -> Summed:
+    selection = UnitSelection.of(group.modifiers, reader.definitions)
+    scoring = Scoring.of(group.modifiers, reader.definitions)
+    if len(group.rolls) > 1:
+        return reader.totals(group, selection, scoring)
+    if selection.is_everything and scoring is None:
+        return reader.number(group.rolls[0])
+    terms = terms_of(group.rolls[0])
+    if not terms:
+        raise NotFew
+    if len(terms) == 1 and _is_pool(terms[0]):
+        return reader.one_pool(group, selection, scoring)
+    if selection.is_everything and scoring is not None:
+        return reader.scored_apart(group, scoring)
+    return reader.ranked(group, selection, scoring)
+
+
+_RULES: dict[type[syntax.RollSyntax], Callable[[_Reader, Any], Summed]] = {
+    syntax.Addition: _addition,
+    syntax.Multiplication: _multiplication,
+    syntax.Power: _power,
+    syntax.Negative: _negative,
+    syntax.MathFunction: _function,
+    syntax.Labelled: _labelled,
+    syntax.DiceTerm: _Reader.dice,
+    syntax.Group: _group,
+}
+"""What is made of each form in which something is rolled."""
