@@ -118,13 +118,13 @@ _NODES = 20
 
 
 def _read(root: Node, sources: int) -> dict[Node, bool]:
-    """Return the outermost nodes whose values follow from what some sources show."""
+    """Return the outermost nodes that follow from what some sources show, and are not lost."""
     plain: dict[Node, bool] = {}
 
     def follows(node: Node) -> bool:
         known = plain.get(node)
         if known is None:
-            known = node.is_plain and not node.sources & ~sources
+            known = node.is_plain and not node.may_lose and not node.sources & ~sources
             known = plain[node] = known and all(map(follows, node.children))
         return known
 

@@ -127,6 +127,39 @@ def test_a_filter_of_a_named_loop_leaves_the_count_of_its_rounds_alone(script: s
     compare(script)
 
 
+@pytest.mark.parametrize(
+    "script",
+    [
+        "accumulate r := d3 until ((0 < (s := r; count s < {d2, d3, d3, 0})) U ?0.5)",
+        "a := 2d2; k := accumulate r := d2 while (if r = 1 then count (r = a) else 0); sum k",
+        "sum %2 repeat [f, g] := [d3, {2d2, call down(z1)}] until f < 2 "
+        "function down(n) = if n = 0 then 0 else x := d n; x + call down(x - 1)",
+    ],
+)
+def test_rounds_in_which_dice_are_read_that_a_branch_loses(script: str) -> None:
+    compare(script, 1)
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "accumulate r := [d2, d3] until 2 = %1 r",
+        "e := [1, d2]; count accumulate r := e until ?0.5",
+        "foreach e in (foreach e in 2d2 do [e, 1]) do k := accumulate r := e until ?0.5; k",
+        "different accumulate r := choose {[1, 2], [2, 3]} until ?0.5",
+        "accumulate r := [d2, [1, 2]] until ?0.5",
+    ],
+)
+def test_rounds_that_add_tuples(script: str) -> None:
+    compare(script)
+
+
+def test_rounds_that_may_turn_out_to_add_tuples_are_refused() -> None:
+    script = "accumulate r := (if ?0.5 then [1, 2] else 0 < d2) until ?0.5"
+    with pytest.raises(DiceError, match="comes to tuples is not known"):
+        parse_program(script).calculate({}, 4, Budget())
+
+
 def test_a_condition_may_be_any_number_that_is_0_or_1() -> None:
     compare("(d3 / 2) < (different (k := accumulate r := 1 until 0 < z2; k))")
 

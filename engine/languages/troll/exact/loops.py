@@ -24,13 +24,13 @@ from engine.errors import DiceError
 from engine.evaluate.mixing import die_of
 from engine.languages.troll import operands, semantics
 from engine.languages.troll.exact.repeating import Repeating
-from engine.languages.troll.exact.rows import Rows, lifted, may_be_tuples, tuples
+from engine.languages.troll.exact.rows import Rows, lifted, may_be_tuples, rows_of, tuples
 from engine.languages.troll.exact.scope import Calls, LoweringScope, Piece
 from engine.languages.troll.exact.texts import may_be_text
 from engine.languages.troll.operands import located
 from engine.languages.troll.reading import syntax
 from engine.measure import Measure, Values, numbers
-from engine.values import Value
+from engine.values import Tuple, TupleCollection, Value
 
 if TYPE_CHECKING:
     from engine.languages.troll.exact.lowering import TrollLowering
@@ -298,6 +298,12 @@ class _Looping:
         def check(value: Value) -> None:
             with located(place.span):
                 semantics.united((value, value))
+            if isinstance(value, Tuple | TupleCollection):
+                raise DiceError(
+                    "whether this comes to tuples is not known before dice are rolled",
+                    place.span,
+                    hint="write the tuple in the loop, as in `accumulate r := [d6, d6] until ...`",
+                )
 
         return self.lowering.demand(place, "accumulate", lambda: Demand(check))
 
@@ -307,8 +313,14 @@ class _Looping:
             return value
         if stops is algebra.zero and value.most == 0:
             return self._endless()
-        value = algebra.require(value, self._united_demand())
-        return algebra.accumulated(algebra.new_site(), value, stops, lowering.max_iterations)
+        rows = None if value.kind == COLLECTION else rows_of(lowering, value)
+        if rows is not None:
+            return tuples(lowering, rows._replace(codes=self._rounds(rows.codes, stops)))
+        return self._rounds(algebra.require(value, self._united_demand()), stops)
+
+    def _rounds(self, value: Node, stops: Node) -> Node:
+        algebra = self.lowering.algebra
+        return algebra.accumulated(algebra.new_site(), value, stops, self.lowering.max_iterations)
 
 
 def _die(measure: Measure, factor: int, total: int) -> Die:
