@@ -13,8 +13,8 @@ from engine.languages.kinds import FieldValue, Record, printed
 from engine.languages.policies import Policy
 from engine.languages.table import dice_text
 from engine.languages.table.built_in import BUILT_IN, DECISIONS, ROLL
+from engine.languages.table.exact.independent import COMPARED, added, compared, outermost
 from engine.languages.table.exact.plain import OF_NUMBERS, Environment, Plain, is_plain, plain
-from engine.languages.table.exact.sums import added
 from engine.languages.table.exact.weighing import (
     Odds,
     Special,
@@ -47,8 +47,10 @@ from engine.languages.table.reading.syntax import (
 
 __all__ = ["ExpressionOdds"]
 
-
 CallFunction: TypeAlias = Callable[[str, tuple[FieldValue, ...]], Odds]
+
+_CHOOSES_LEAST = {"max": False, "min": True}
+"""The functions that choose one of their arguments, and whether it is the least."""
 
 
 class ExpressionOdds:
@@ -181,6 +183,10 @@ class ExpressionOdds:
             total = added(left, right, 1 if sign == "+" else -1, self._budget)
             if total is not None:
                 return total
+        if sign in COMPARED:
+            truth_of_it = compared(sign, left, right, self._budget)
+            if truth_of_it is not None:
+                return truth_of_it
         if not (left.holds_numbers and right.holds_numbers):
             return self._applied(sides, environment, lambda two: applied(sign, *two))
         self._budget.step(len(left.weights) * len(right.weights))
@@ -205,6 +211,11 @@ class ExpressionOdds:
     def _call(self, call: FunctionCall, environment: Environment) -> Odds:
         key = call.function.key
 
+        if key in _CHOOSES_LEAST:
+            parts = [self.of(one, environment) for one in call.arguments]
+            found = outermost(parts, self._budget, least=_CHOOSES_LEAST[key])
+            if found is not None:
+                return found
         if key in PURE:
             return self._applied(call.arguments, environment, PURE[key])
 

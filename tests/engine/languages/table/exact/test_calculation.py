@@ -16,7 +16,7 @@ from engine.distribution import Distribution
 from engine.errors import DiceError, OverBudgetError
 from engine.languages import DEFAULT_ITERATIONS
 from engine.languages.policies import Policy, Way
-from engine.languages.table.exact import columns, sums
+from engine.languages.table.exact import columns, independent
 from engine.languages.table.mechanic import RollMechanic
 from engine.random_source import SeededSource
 from engine.textbox import TextBox
@@ -169,7 +169,7 @@ class TestErrors:
     @pytest.mark.parametrize(
         "statements",
         [
-            'return max(roll("1d300"), roll("1d300"), roll("1d300"));',
+            'return max(roll("1d300"), roll("1d300") * roll("1d300") * roll("1d300"));',
             'a = roll("1d2000"); b = roll("1d2000"); return a * b;',
             'a = roll("1d900"); b = roll("1d900"); if (a * b > 7) { return 1; } return 2;',
         ],
@@ -244,7 +244,7 @@ class TestAgainstEveryCourse:
             assume(False)
         assert expected == odds(one)
         with pytest.MonkeyPatch.context() as monkeypatch:
-            monkeypatch.setattr(sums, "_FEW_PAIRS", 0)
+            monkeypatch.setattr(independent, "_FEW_PAIRS", 0)
             monkeypatch.setattr(columns, "MANY", 0)
             assert expected == odds(one)
 
