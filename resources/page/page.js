@@ -127,12 +127,34 @@ function showFigures(series) {
   fillTable(byId("figures"), "Figures", ["Mechanic", "Mean", "SD", "25 %", "Median", "75 %", "Range"], rows);
 }
 
+/** Return a bar that is divided as the rolls fall into the bands, with the mechanic's name. */
+function stackOf({ row, distribution }) {
+  const bar = svgElement("svg", { viewBox: "0 0 100 1", preserveAspectRatio: "none" });
+  let from = 0;
+  const add = (share, fill) => {
+    svgElement("rect", { x: from, y: 0, width: Math.max(0, share), height: 1, fill }, bar);
+    from += share;
+  };
+  DATA.bands.forEach((band, place) => {
+    add((weightBetween(distribution, band.low, band.high) / distribution.total) * 100, `var(--band-${place})`);
+  });
+  add(100 - from, "var(--band-rest)");
+  return [element("span", {}, row.name), bar];
+}
+
+function bandSwatch(place) {
+  const swatch = svgElement("svg", { class: "swatch", viewBox: "0 0 24 14", "aria-hidden": "true" });
+  svgElement("rect", { width: 24, height: 14, rx: 3, fill: `var(--band-${place})` }, swatch);
+  return swatch;
+}
+
 function showBands(series) {
   const numeric = series.filter(({ distribution }) => distribution.isNumeric && distribution.points.length);
   byId("bands-section").hidden = !DATA.bands.length || !numeric.length;
-  const rows = DATA.bands.map((band) => {
+  byId("stacks").replaceChildren(...(DATA.stacked ? numeric.flatMap(stackOf) : []));
+  const rows = DATA.bands.map((band, place) => {
     const ends = band.low === band.high ? `${band.low}` : `${band.low ?? ""}\u2026${band.high ?? ""}`;
-    return [`${band.name} (${ends})`, ...numeric.map(({ distribution }) => chanceCell(weightBetween(distribution, band.low, band.high), distribution))];
+    return [[bandSwatch(place), ` ${band.name} (${ends})`], ...numeric.map(({ distribution }) => chanceCell(weightBetween(distribution, band.low, band.high), distribution))];
   });
   fillTable(byId("bands"), "Bands", ["Band", ...numeric.map(({ row }) => row.name)], rows);
 }

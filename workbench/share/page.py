@@ -11,13 +11,16 @@ import base64
 import hashlib
 import html
 import re
+from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
 
+from engine.bands import Band
 from resources import page_part
 from workbench.share.page_data import PageData
 from workbench.storage.json_file import write_text
 from workbench.theme.theme import Theme
+from workbench.widgets.tints import REST, tints_of
 
 __all__ = ["page_text", "write_page"]
 
@@ -37,7 +40,7 @@ def page_text(data: PageData, title: str, palette: str) -> str:
         title: What it is called.
         palette: The name of the palette of its mechanics.
     """
-    style = f"{_colours(palette)}{page_part('page.css')}"
+    style = f"{_colours(palette, data.bands)}{page_part('page.css')}"
     script = "\n".join(map(page_part, SCRIPTS))
     policy = (
         f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; "
@@ -73,11 +76,13 @@ def _hash(text: str) -> str:
     return f"'sha256-{digest}'"
 
 
-def _colours(palette: str) -> str:
-    light, dark = (Theme.named(name, palette) for name in ("light", "dark"))
-    return f"{_rule(light)}\n@media (prefers-color-scheme: dark) {{ {_rule(dark)} }}\n"
+def _colours(palette: str, bands: Sequence[Band]) -> str:
+    light, dark = (_rule(Theme.named(name, palette), bands) for name in ("light", "dark"))
+    return f"{light}\n@media (prefers-color-scheme: dark) {{ {dark} }}\n"
 
 
-def _rule(theme: Theme) -> str:
-    colours = (f"--mechanic-{one}: {theme.curve_colour(one)};" for one in range(COLOURS))
-    return f":root {{ {' '.join(colours)} }}"
+def _rule(theme: Theme, bands: Sequence[Band]) -> str:
+    colours = {f"mechanic-{one}": theme.curve_colour(one) for one in range(COLOURS)}
+    colours |= {f"band-{place}": tint.fill(theme) for place, tint in enumerate(tints_of(bands))}
+    colours["band-rest"] = REST.fill(theme)
+    return f":root {{ {' '.join(f'--{name}: {colour};' for name, colour in colours.items())} }}"

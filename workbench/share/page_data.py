@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from math import gcd
 
+from engine.bands import Band, first_overlap
 from engine.control import Budget
 from engine.distribution import Distribution
 from engine.errors import DiceError
@@ -54,11 +55,13 @@ class PageData:
 
     Attributes:
         text: The JSON of it.
+        bands: The bands of the project, which the page draws in their colours.
         errors: What could not be calculated even at the present numbers: a line for each mechanic
             that is shown.
     """
 
     text: str
+    bands: tuple[Band, ...] = ()
     errors: tuple[str, ...] = ()
 
 
@@ -148,12 +151,13 @@ def page_data(
         "title": title,
         "view": {"mode": project.view.mode.value, "shape": project.view.shape.value},
         "bands": [{"name": one.name, "low": one.low, "high": one.high} for one in project.bands],
+        "stacked": first_overlap(project.bands) is None,
         "sliders": [_slider_fields(one, sliders, plans) for one in sliders],
         "mechanics": [_mechanic_fields(one, sliders) for one in mechanics],
     }
     errors = (one.error for one in mechanics if one.plan.mechanic.shown)
     text = json.dumps(data, separators=(",", ":"))
-    return PageData(text, tuple(error for error in errors if error is not None))
+    return PageData(text, project.bands, tuple(error for error in errors if error is not None))
 
 
 def _tell(step: Step, before: int, total: int, now: int) -> None:

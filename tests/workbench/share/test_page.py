@@ -205,6 +205,25 @@ def test_sums_are_shown_in_the_other_modes(opened):
     assert opened.run(table).startswith("2\t100.00 % 1/1\t")
 
 
+def test_bands_are_stacked_in_their_colours(opened):
+    widths = opened.run(
+        "[...document.querySelectorAll('#stacks svg')].map((bar) => "
+        "[...bar.children].map((part) => +part.getAttribute('width')))"
+    )
+    assert 3 == len(widths)
+    first = widths[0]
+    assert [82.48, 17.52, 0] == [round(one, 2) for one in first]
+    fills = opened.run(
+        "[...document.querySelectorAll('#stacks svg')][0].children[0].getAttribute('fill')"
+    )
+    assert "var(--band-0)" == fills
+
+
+def test_bands_that_overlap_are_not_stacked():
+    project = Project(MECHANICS[:1], "a", bands=(Band("hit", 10), Band("high", 12)))
+    assert [False, True] == [json.loads(data_of(one).text)["stacked"] for one in (project, PROJECT)]
+
+
 def test_chances_of_bands_are_told(opened):
     assert "hit (10\N{HORIZONTAL ELLIPSIS})\t82.48 % 1069/1296\t" in opened.text("#bands")
 
