@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.languages.table.exact.drifts import MIRRORED, added
 from engine.languages.table.exact.frames import FunctionPlan
 from engine.languages.table.exact.liveness import Slots, is_only_shown
 from engine.languages.table.exact.states import States
@@ -28,7 +29,6 @@ from engine.languages.table.reading.syntax import (
 __all__ = ["flat", "holds_number", "is_counted", "sums_of"]
 
 _UP, _DOWN = ("<", "<="), (">", ">=")
-_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def flat(statement: Statement) -> Iterator[Statement]:
@@ -64,12 +64,12 @@ def _bounds(condition: Expression, plan: FunctionPlan) -> Iterator[tuple[int, in
     if isinstance(condition, Logical) and condition.operator == "&&":
         yield from _bounds(condition.left, plan)
         yield from _bounds(condition.right, plan)
-    if not isinstance(condition, BinaryOperation) or condition.operator not in _MIRRORED:
+    if not isinstance(condition, BinaryOperation) or condition.operator not in (*_UP, *_DOWN):
         return
     sign = condition.operator
     for one, other, operator in (
         (condition.left, condition.right, sign),
-        (condition.right, condition.left, _MIRRORED[sign]),
+        (condition.right, condition.left, MIRRORED[sign]),
     ):
         if isinstance(one, Name):
             yield plan.function.slots[one.identifier], 1 if operator in _UP else -1, other
@@ -80,24 +80,10 @@ def _adds(statement: Statement, plan: FunctionPlan) -> tuple[int, int] | None:
     if not isinstance(statement, Assignment):
         return None
     slot = plan.function.slots[statement.name]
-    by = _added(plan.value_of(statement), slot, plan)
+    by = added(plan.value_of(statement), slot, plan.function, plan.odds)
     if by is None or not isinstance(by[0], NumberLiteral) or not by[0].value:
         return None
     return slot, by[1]
-
-
-def _added(value: Expression, slot: int, plan: FunctionPlan) -> tuple[Expression, int] | None:
-    """Return what is added to a variable (1) or taken off it (-1), or None where it is neither."""
-    if not isinstance(value, BinaryOperation) or value.operator not in "+-":
-        return None
-    slots = plan.function.slots
-    sides = [(value.left, value.right)]
-    if value.operator == "+":
-        sides.append((value.right, value.left))
-    for old, by in sides:
-        if isinstance(old, Name) and slots[old.identifier] == slot:
-            return None if slot in plan.odds.read(by) else (by, 1 if value.operator == "+" else -1)
-    return None
 
 
 def sums_of(loop: WhileLoop, plan: FunctionPlan) -> Slots:
@@ -108,12 +94,12 @@ def sums_of(loop: WhileLoop, plan: FunctionPlan) -> Slots:
     for one in walk(loop.body):
         if isinstance(one, Assignment):
             slot, value = slots[one.name], plan.value_of(one)
-            added = _added(value, slot, plan)
-            if added is None:
+            found = added(value, slot, plan.function, plan.odds)
+            if found is None:
                 others.update(plan.odds.read(value), (slot,))
             else:
                 sums.add(slot)
-                others.update(plan.odds.read(added[0]))
+                others.update(plan.odds.read(found[0]))
         elif isinstance(one, ForLoop):
             others.update(plan.odds.read(one.items), (slots[one.name],))
         elif isinstance(one, IfStatement | WhileLoop):

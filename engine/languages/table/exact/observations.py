@@ -5,6 +5,10 @@ there on. Where a value is known, so are the conditions that look at it alone: w
 branch reads is not read. The rest of the function is followed from a place on until it assigns the
 variable anew, and what it comes to see of the value is written down. Values of which it sees the
 same are one.
+
+A variable that is moved on need not be lost from sight: if damage is all that still comes to a
+fighter with -5 hit points, he is below 0 whatever it is. From such an assignment on, all values on
+that side are followed together, and whatever looks at them has to find the same of each.
 """
 
 from __future__ import annotations
@@ -14,12 +18,14 @@ from typing import TypeAlias
 
 from engine.errors import DiceError
 from engine.languages.kinds import FieldValue
+from engine.languages.table.exact.drifts import MIRRORED, Drifts
 from engine.languages.table.exact.liveness import is_only_shown
 from engine.languages.table.exact.outcomes import ExpressionOdds
 from engine.languages.table.exact.plain import Environment
 from engine.languages.table.reading.checks.checked import CheckedFunction
 from engine.languages.table.reading.syntax import (
     Assignment,
+    BinaryOperation,
     Block,
     Expression,
     ForLoop,
@@ -28,6 +34,7 @@ from engine.languages.table.reading.syntax import (
     Name,
     Return,
     Statement,
+    UnaryOperation,
     WhileLoop,
     children,
     walk,
@@ -36,6 +43,13 @@ from engine.languages.table.reading.syntax import (
 __all__ = ["Observations"]
 
 Seen: TypeAlias = list[FieldValue]
+
+_Sight: TypeAlias = tuple[int, int, Environment]
+"""What is followed: a variable, 0 for its value alone, 1 or -1 for all from it up or down, and the
+variables with nothing but its value."""
+
+_SAME_AT_THE_END = {-1: (">", "<="), 1: ("<", ">=")}
+"""Comparisons with itself that find the same of a number as of all below or above it."""
 
 
 @dataclass(slots=True)
@@ -46,12 +60,14 @@ class _Place:
         looks_at: The expression, if there is one.
         following: The places that may come next; of two, the first is for a condition that holds.
         assigns: The variable that is given a new value, if there is one.
+        drift: 1 where that can only be more than the old one, -1 where it can only be less.
         is_end: Whether the function returns.
     """
 
     looks_at: Expression | None
     following: tuple[int, ...]
     assigns: int | None = None
+    drift: int = 0
     is_end: bool = False
 
 
@@ -90,6 +106,7 @@ class Observations:
             for one in walk(function.function)
             if isinstance(one, Assignment)
         )
+        self._drifts = Drifts(function, odds)
         self._before(function.function.body, self._add(_Place(None, (), is_end=True)))
 
     def representative(self, place: int, slot: int, value: FieldValue) -> FieldValue:
@@ -155,8 +172,9 @@ class Observations:
 
     def _before_assignment(self, statement: Assignment, after: int) -> int:
         slot = self._function.slots[statement.name]
-        place = self._add(_Place(statement.value, (after,), slot))
-        if statement.operator is None:
+        drift = self._drifts.of(statement)
+        place = self._add(_Place(statement.value, (after,), slot, drift))
+        if statement.operator is None or drift:
             return place
         return self._add(_Place(Name(statement.name.span, statement.name), (place,)))
 
@@ -172,47 +190,83 @@ class Observations:
         variables[slot] = value
         environment = tuple(variables)
         seen: Seen = []
-        waiting, visited = [place], {place}
+        waiting, visited = [(place, 0)], {(place, 0)}
         while waiting:
-            one = self._places[waiting.pop()]
+            number, side = waiting.pop()
+            one = self._places[number]
+            is_moved = one.assigns == slot and one.drift and type(value) is int
             known = None
-            if one.looks_at is not None:
-                known = self._look(one.looks_at, slot, environment, seen)
+            if one.looks_at is not None and not is_moved:
+                known = self._look(one.looks_at, (slot, side, environment), seen)
             if one.is_end and slot == self._outcome:
                 raise _DifferentError
             following = one.following
-            if one.assigns == slot:
+            if is_moved:
+                if side == -one.drift:
+                    raise _DifferentError
+                side = one.drift
+            elif one.assigns == slot:
                 following = ()
             elif len(following) == 2 and known is not None:
                 following = (following[not known],)
             for other in following:
-                if other not in visited:
-                    visited.add(other)
-                    waiting.append(other)
+                if (other, side) not in visited:
+                    visited.add((other, side))
+                    waiting.append((other, side))
         return seen
 
-    def _look(
-        self, expression: Expression, slot: int, environment: Environment, seen: Seen
-    ) -> FieldValue | None:
+    def _look(self, expression: Expression, sight: _Sight, seen: Seen) -> FieldValue | None:
         """Note what an expression sees of a variable; return its value where that is certain."""
+        slot, _, environment = sight
         read = self._odds.read(expression)
         if slot not in read:
             return None
         if isinstance(expression, Name):
             raise _DifferentError
         simple = self._odds.plain(expression)
-        if simple is not None and len(read) == 1:
+        if simple is not None and len(read) == 1 and self._is_same(expression, sight):
             value = simple(environment)
             seen.append(value)
             return value
         if isinstance(expression, Logical):
             decisive = expression.operator == "||"
-            left = self._look(expression.left, slot, environment, seen)
+            left = self._look(expression.left, sight, seen)
             if left == decisive:
                 return decisive
-            right = self._look(expression.right, slot, environment, seen)
+            right = self._look(expression.right, sight, seen)
             return None if left is None else right
         for part in children(expression):
             if isinstance(part, Expression):
-                self._look(part, slot, environment, seen)
+                self._look(part, sight, seen)
         return None
+
+    def _is_same(self, expression: Expression, sight: _Sight) -> bool:
+        """Return whether an expression of a variable alone is the same for all that is followed."""
+        slot, side, environment = sight
+        if not side or slot not in self._odds.read(expression):
+            return True
+        if isinstance(expression, Logical):
+            return self._is_same(expression.left, sight) and self._is_same(expression.right, sight)
+        if isinstance(expression, UnaryOperation):
+            return self._is_same(expression.operand, sight)
+        if not isinstance(expression, BinaryOperation) or expression.operator not in MIRRORED:
+            return False
+        sign, left, right = expression.operator, expression.left, expression.right
+        if not isinstance(left, Name):
+            sign, left, right = MIRRORED[sign], right, left
+        bound = self._odds.plain(right)
+        if not isinstance(left, Name) or slot in self._odds.read(right) or bound is None:
+            return False
+        difference = _difference(environment[slot], bound(environment))
+        return difference * side > 0 or (difference == 0 and sign in _SAME_AT_THE_END[side])
+
+
+def _difference(value: object, bound: object) -> int:
+    """Return how far a number lies above another one.
+
+    Raises:
+        _DifferentError: They are no numbers.
+    """
+    if isinstance(value, int) and isinstance(bound, int):
+        return value - bound
+    raise _DifferentError

@@ -263,7 +263,7 @@ class TestHints:
                 "without calling itself",
             ),
             (
-                body("n = 0; while (n >= 0) { n++; } return n;"),
+                body("n = 0; while (n * n >= 0) { n++; } return n;"),
                 "more than 10,000 rounds",
                 "return from it",
             ),
