@@ -24,6 +24,7 @@ from engine.evaluate.face_classes import plan_with_fewer_faces
 from engine.evaluate.kernels.walking import walked
 from engine.evaluate.mixing import die_of
 from engine.evaluate.plan import Plan, Step
+from engine.evaluate.projections import SOONER_THAN_REVEALING, measure_by_projections
 from engine.evaluate.sharing import plan_by_sharing, sharing
 from engine.evaluate.showings import SOONER_THAN_SHAPES, measure_by_showings
 from engine.measure import (
@@ -56,6 +57,8 @@ def reveal(evaluator: Evaluator, node: Node) -> Step:
         return coarse
     if evaluator.uses_kernels and node is evaluator.whole and not is_number(node):
         measure = measure_by_showings(node, SOONER_THAN_SHAPES)
+        if measure is None:
+            measure = measure_by_projections(node, SOONER_THAN_REVEALING, evaluator.budget)
         if measure is not None:
             return measure
     shared = sharing(evaluator.structure, node)

@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple
 
 from engine.calculus.nodes import (
     Column,
@@ -32,9 +32,12 @@ from engine.showings import all_hands, every_multiset
 __all__ = [
     "SOONER_THAN_SCORES",
     "SOONER_THAN_SHAPES",
+    "Showings",
     "all_showings",
+    "measure_by_columns",
     "measure_by_showings",
     "number_of_showings",
+    "showings_of",
 ]
 
 _MOST_FACES = 300
@@ -46,14 +49,25 @@ SOONER_THAN_SCORES = 1_500
 SOONER_THAN_SHAPES = 200_000
 """Values that are worked out sooner than shapes of what is left are built."""
 
-_Showings: TypeAlias = tuple[Node, Column, Sequence[int], int]
-"""A node with all that it can show, the weights of that, and the weight of everything."""
-
 _TOO_MANY = 1 << 60
 """A number of showings that stands for more than are counted."""
 
 _NODES_OF_A_SHOWING = 4
 """Values that could be worked out while one more showing is made."""
+
+
+class Showings(NamedTuple):
+    """All that something can show.
+
+    Attributes:
+        columns: What nodes come to by it.
+        weights: The weight of each showing.
+        total: The weight of everything.
+    """
+
+    columns: Mapping[Node, Column]
+    weights: Sequence[int]
+    total: int
 
 
 def measure_by_showings(
@@ -75,7 +89,15 @@ def measure_by_showings(
     count = math.prod(sizes) * math.prod([span_of(of_numbers(one)) for one in inner.values()])
     if count * (len(nodes) + _NODES_OF_A_SHOWING) > most:
         return None
-    columns, weights, total = all_showings(leaves, inner)
+    return measure_by_columns(node, _all_parts(leaves, inner))
+
+
+def measure_by_columns(node: Node, parts: Sequence[Showings]) -> Measure | None:
+    """Return the measure of an expression by all showings of its independent parts.
+
+    None where a value may fail.
+    """
+    columns, weights, total = _together(parts)
     try:
         values = columns.of(node)
     except DiceError:
@@ -96,11 +118,16 @@ def all_showings(
         leaves: The dice.
         inner: The measures of numbers that share no dice with them, and are shown too.
     """
-    independent: list[_Showings] = [
-        (leaf, *_showings_of(leaf), leaf.source.total) for leaf in leaves
+    return _together(_all_parts(leaves, inner))
+
+
+def _all_parts(leaves: Sequence[Rolled], inner: Mapping[Node, Measure]) -> list[Showings]:
+    numbers = [
+        Showings({number: column}, weights, total)
+        for number, measure in inner.items()
+        for column, weights, total in [_listed(measure)]
     ]
-    independent += [(number, *_listed(measure)) for number, measure in inner.items()]
-    return *_together(independent), math.prod([total for _, _, _, total in independent])
+    return [*map(showings_of, leaves), *numbers]
 
 
 def _loses_only_whole_values(node: Node) -> bool:
@@ -120,16 +147,19 @@ def number_of_showings(source: Source) -> int:
     return math.comb(faces + count - 1, count)
 
 
-def _together(independent: Sequence[_Showings]) -> tuple[Columns, Sequence[int]]:
-    """Return all that independent nodes can show together, and the weight of each showing."""
-    node, column, weights, _ = independent[0] if independent else (None, [], [1], 1)
-    columns = {} if node is None else {node: column}
-    for node, shown, ways, _ in independent[1:]:
+def _together(parts: Sequence[Showings]) -> tuple[Columns, Sequence[int], int]:
+    """Return all that independent parts can show together, with the weights and the total."""
+    first = parts[0] if parts else Showings({}, [1], 1)
+    columns, weights = dict(first.columns), first.weights
+    for part in parts[1:]:
+        rows = len(part.weights)
         for other, column in columns.items():
-            columns[other] = [value for value in column for _ in shown]
-        columns[node] = shown * len(weights)
-        weights = [weight * way for weight in weights for way in ways]
-    return Columns(len(weights), columns), weights
+            columns[other] = [value for value in column for _ in range(rows)]
+        for node, column in part.columns.items():
+            columns[node] = column * len(weights)
+        weights = [weight * way for weight in weights for way in part.weights]
+    total = math.prod([part.total for part in parts])
+    return Columns(len(weights), columns), weights, total
 
 
 def _listed(measure: Measure) -> tuple[Column, Sequence[int], int]:
@@ -138,8 +168,13 @@ def _listed(measure: Measure) -> tuple[Column, Sequence[int], int]:
     return [value for value, _ in items], [weight for _, weight in items], measure.total
 
 
-def _showings_of(leaf: Rolled) -> tuple[Column, Sequence[int]]:
+def showings_of(leaf: Rolled) -> Showings:
     """Return everything that the dice or cards of a leaf can show, with the weights."""
+    column, weights = _shown_by(leaf)
+    return Showings({leaf: column}, weights, leaf.source.total)
+
+
+def _shown_by(leaf: Rolled) -> tuple[Column, Sequence[int]]:
     source = leaf.source
     if isinstance(source, Pool) and source.count == 1:
         return _one_die(leaf, source.die)

@@ -22,6 +22,7 @@ from engine.evaluate.kernels.joint import measure_jointly
 from engine.evaluate.kernels.ranks import measure_by_ranks
 from engine.evaluate.kernels.walking import walked
 from engine.evaluate.plan import Step
+from engine.evaluate.projections import SOONER_THAN_WALKS, measure_by_projections
 from engine.evaluate.sharing import sharing
 from engine.evaluate.showings import SOONER_THAN_SHAPES, measure_by_showings
 from engine.measure import of_numbers
@@ -43,6 +44,8 @@ def closed_form(evaluator: Evaluator, node: Node) -> Step | None:
         found = measure_jointly(evaluator, node)
     if found is None and node is evaluator.whole:
         shown = measure_by_showings(node, SOONER_THAN_SHAPES)
+        if shown is None:
+            shown = measure_by_projections(node, SOONER_THAN_WALKS, evaluator.budget)
         found = None if shown is None else of_numbers(shown)
     if found is None and sharing(evaluator.structure, node) is None:
         found = walked(evaluator, node)
