@@ -5158,8 +5158,8 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
         <translation>Ein Schnappschuss hält Mechaniken, Bereiche und Parameter fest, wie sie jetzt sind.</translation>
     </message>
     <message>
-        <source>{name}, compared with now: {same} of {count} mechanics are the same.</source>
-        <translation>{name}, mit jetzt verglichen: {same} von {count} Mechaniken sind gleich.</translation>
+        <source>{name}, compared with now: {same} of {count} results are the same.</source>
+        <translation>{name}, mit jetzt verglichen: {same} von {count} Ergebnissen sind gleich.</translation>
     </message>
     <message>
         <source>Mechanic</source>

@@ -71,6 +71,32 @@ def test_a_snapshot_is_compared_with_now(window, panel, qtbot):
     assert not panel.table.isVisible()
 
 
+def test_all_results_of_a_program_are_compared(window, panel, qtbot):
+    source = 'output 1d4 named "small"\noutput 1d8 named "large"'
+    program = Mechanic("two", "Two", source, "anydice", colour=2)
+    window.document.open(Project((POOL, program), "pool"))
+    panel.name.setText("then")
+    qtbot.keyClick(panel.name, Qt.Key.Key_Return)
+    window.document.set_source("two", source.replace("1d8", "1d8+1") + "\noutput 3")
+    panel.compare.click()
+    arrow = "\N{RIGHTWARDS ARROW}"
+    qtbot.waitUntil(
+        lambda: (
+            [row[:2] for row in rows(panel)]
+            == [
+                ["Pool", "7.000"],
+                ["Two: small", "2.500"],
+                ["Two: large", f"4.500 {arrow} 5.500"],
+                ["Two: output 3", "new since then"],
+            ]
+        ),
+        timeout=PATIENCE,
+    )
+    (large,) = [one for one in window.chart.figure.curves if one.name == "Two: large"]
+    assert ("then", 4.5) == (large.ghost_label, large.ghost_mean)
+    panel.compare.click()
+
+
 def test_a_snapshot_is_restored_as_one_step(window, panel):
     before = window.document.project.mechanics
     window.document.set_source("pool", "sum N d8")

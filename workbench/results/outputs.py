@@ -1,7 +1,7 @@
 """Several outputs of one mechanic, each a series of its own wherever mechanics are compared.
 
 The first output stands for its mechanic and keeps its identity, so that what knows of no outputs,
-such as a sweep, is about the first one. The others are known by their place in the program, which
+such as the list, is about the first one. The others are known by their place in the program, which
 stays the same while one writes: two outputs may have the same name, and a name is written letter by
 letter. Where other mechanics are shown, the name of an output begins with that of its mechanic.
 
@@ -22,7 +22,14 @@ from engine.summary import Summary, summarise
 from workbench.project.project import COLOURS, MOST_COMPARED
 from workbench.project.views import Series
 
-__all__ = ["MOST_OUTPUTS", "KnownOutput", "known_outputs", "note_on_outputs", "with_outputs"]
+__all__ = [
+    "MOST_OUTPUTS",
+    "KnownOutput",
+    "identity_of_output",
+    "known_outputs",
+    "note_on_outputs",
+    "with_outputs",
+]
 
 MOST_OUTPUTS = 60
 """Outputs of one mechanic that the window holds."""
@@ -125,7 +132,7 @@ def _series_of(
             colours[colour] += 1
             one = replace(
                 one,
-                identity=f"{mechanic.identity}/output {place + 1}",
+                identity=identity_of_output(mechanic.identity, place),
                 output_of=mechanic.identity,
                 colour=colour,
                 distribution=output.distribution,
@@ -135,6 +142,16 @@ def _series_of(
             )
         found.append(one)
     return tuple(found)
+
+
+def identity_of_output(mechanic: str, place: int) -> str:
+    """Return the identity of the series of one of several results, of which the first is place 0.
+
+    Args:
+        mechanic: The identity of the mechanic.
+        place: Which of its results.
+    """
+    return f"{mechanic}/output {place + 1}" if place else mechanic
 
 
 def _least_used(colours: Counter[int], start: int) -> int:

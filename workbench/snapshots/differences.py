@@ -14,7 +14,7 @@ from engine.errors import DiceError
 from engine.summary import Summary
 from workbench.project.project import Project
 from workbench.project.views import Series, Unit
-from workbench.snapshots.request import Figures
+from workbench.snapshots.request import Figures, Known
 from workbench.widgets.numbers.chances import in_unit
 from workbench.widgets.numbers.numbers import write_number
 
@@ -63,16 +63,16 @@ def shares_in(cumulative: Cumulative, bands: Sequence[Band]) -> tuple[Fraction, 
 
 def differences_of(
     before: Project,
-    figures: Callable[[str], Figures | DiceError | None],
+    figures: Callable[[str], Known],
     series: Sequence[Series],
     bands: Sequence[Band],
     unit: Unit,
 ) -> tuple[Difference, ...]:
-    """Return what has become of each mechanic: those of the present, then those that have gone.
+    """Return what has become of each result: those of the present, then mechanics that have gone.
 
     Args:
         before: What the project was.
-        figures: Returns what a mechanic was then, as far as that is known.
+        figures: Returns what the results of a mechanic were then, as far as they are known.
         series: The mechanics now.
         bands: The bands that are compared.
         unit: How chances are written.
@@ -82,24 +82,26 @@ def differences_of(
 
 def _differences(
     before: Project,
-    figures: Callable[[str], Figures | DiceError | None],
+    figures: Callable[[str], Known],
     series: Sequence[Series],
     bands: Sequence[Band],
     unit: Unit,
 ) -> Iterator[Difference]:
     translate = QCoreApplication.translate
     for one in series:
-        if one.output_of is not None or not one.shown:
+        if not one.shown:
             continue
-        if not before.has(one.identity):
+        if not before.has(one.mechanic):
             yield Difference(one.name, one.colour, translate("Snapshots", "new since then"))
             continue
-        was = figures(one.identity)
-        if isinstance(was, Figures) and one.summary is not None:
-            yield _difference(one, was, bands, unit)
+        was = figures(one.mechanic)
+        if isinstance(was, tuple) and one.place >= len(was):
+            yield Difference(one.name, one.colour, translate("Snapshots", "new since then"))
+        elif isinstance(was, tuple) and one.summary is not None:
+            yield _difference(one, was[one.place], bands, unit)
         elif isinstance(was, DiceError):
             yield Difference(one.name, one.colour, was.message)
-        elif not before.mechanic(one.identity).shown:
+        elif not before.mechanic(one.mechanic).shown:
             yield Difference(one.name, one.colour, translate("Snapshots", "hidden then"))
         else:
             yield Difference(one.name, one.colour, translate("Snapshots", "not calculated yet"))

@@ -27,9 +27,9 @@ from workbench.project.snapshots import (
     with_snapshot_renamed,
     without_snapshot,
 )
+from workbench.results.outputs import identity_of_output
 from workbench.results.results import recipe_of
 from workbench.snapshots.panel import SnapshotsPanel
-from workbench.snapshots.request import Figures
 from workbench.snapshots.service import SnapshotService
 from workbench.storage.project_format import project_to_json
 from workbench.storage.settings import Settings
@@ -101,9 +101,10 @@ def _ghosts(project: Project, panel: SnapshotsPanel, service: SnapshotService) -
         return ()
     known = ((one.identity, service.of(one.identity)) for one in project.mechanics)
     return tuple(
-        Ghost(identity, figures.summary, snapshot.name)
+        Ghost(identity_of_output(identity, place), one.summary, snapshot.name)
         for identity, figures in known
-        if isinstance(figures, Figures) and not _is_same(identity, project, snapshot.project)
+        if isinstance(figures, tuple) and not _is_same(identity, project, snapshot.project)
+        for place, one in enumerate(figures)
     )
 
 

@@ -18,11 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.errors import DiceError
 from workbench.project.project import Project
 from workbench.project.snapshots import MOST_SNAPSHOTS, Snapshot
 from workbench.snapshots.differences import Difference, differences_of, told_bands
-from workbench.snapshots.request import Figures
+from workbench.snapshots.request import Known
 from workbench.theme import Theme
 from workbench.widgets import PlainLabel, plain
 from workbench.widgets.figure_table import FigureTable
@@ -85,7 +84,7 @@ class SnapshotsPanel(Panel):
         self._project = Project()
         self._listed: tuple[Snapshot, ...] | None = None
         self._compared: str | None = None
-        self._figures: Callable[[str], Figures | DiceError | None] = lambda _: None
+        self._figures: Callable[[str], Known] = lambda _: None
         self.name = QLineEdit(self)
         self.take = QPushButton(self.tr("Take Snapshot"), self)
         self.list = SnapshotList(self)
@@ -152,7 +151,7 @@ class SnapshotsPanel(Panel):
         if project.snapshots is not before.snapshots or project.bands != before.bands:
             self.refresh_when_seen()
 
-    def set_figures(self, figures: Callable[[str], Figures | DiceError | None]) -> None:
+    def set_figures(self, figures: Callable[[str], Known]) -> None:
         """Tell what mechanics were by asking ``figures`` for them."""
         self._figures = figures
         self.refresh_when_seen()
@@ -178,7 +177,7 @@ class SnapshotsPanel(Panel):
         bands = told_bands(self._project.bands)
         rows = differences_of(snapshot.project, self._figures, self.series, bands, self.view.unit)
         same = sum(one.is_same for one in rows)
-        text = self.tr("{name}, compared with now: {same} of {count} mechanics are the same.")
+        text = self.tr("{name}, compared with now: {same} of {count} results are the same.")
         self.note.setText(text.format(name=snapshot.name, same=same, count=len(rows)))
         names = [band.name for band in bands]
         self.model.show_rows(rows, self._columns(names), anew=True)

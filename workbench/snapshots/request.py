@@ -1,22 +1,24 @@
-"""What a mechanic was at a snapshot, as a child works it out."""
+"""What the results of a mechanic were at a snapshot, as a child works it out."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from engine.control import Budget
 from engine.cumulative import Cumulative
+from engine.errors import DiceError
 from engine.languages import outputs_of
 from engine.summary import Summary, summarise
 from workbench.backend.requests import CalculationLimits, Lane, Report, ScriptRequest
+from workbench.results.outputs import MOST_OUTPUTS
 
-__all__ = ["Figures", "FiguresRequest"]
+__all__ = ["Figures", "FiguresRequest", "Known"]
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What is compared of a mechanic.
+    """What is compared of a result of a mechanic.
 
     Attributes:
         summary: Its figures.
@@ -28,8 +30,8 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class FiguresRequest(ScriptRequest[Figures]):
-    """Ask for the figures of a script; of one with several results, of the first.
+class FiguresRequest(ScriptRequest[tuple[Figures, ...]]):
+    """Ask for the figures of the results of a script, as many as the window holds.
 
     Attributes:
         max_iterations: Limit on accumulate and call depth.
@@ -45,8 +47,8 @@ class FiguresRequest(ScriptRequest[Figures]):
         """Return the wall time after which the work is ended; reading the script is part of it."""
         return self.limits.seconds
 
-    def carry_out(self, report: Report) -> Figures:
-        """Calculate the distribution.
+    def carry_out(self, report: Report) -> tuple[Figures, ...]:
+        """Calculate the distributions.
 
         Raises:
             DiceError: It cannot be calculated.
@@ -54,5 +56,12 @@ class FiguresRequest(ScriptRequest[Figures]):
         del report
         program = self.program()
         budget = Budget(self.limits.seconds, memory=self.limits.memory)
-        first = outputs_of(program, self.numbers(program), self.max_iterations, budget)[0]
-        return Figures(summarise(first.distribution), Cumulative.of(first.distribution))
+        outputs = outputs_of(program, self.numbers(program), self.max_iterations, budget)
+        return tuple(
+            Figures(summarise(one.distribution), Cumulative.of(one.distribution))
+            for one in outputs[:MOST_OUTPUTS]
+        )
+
+
+Known: TypeAlias = "tuple[Figures, ...] | DiceError | None"
+"""What is known of a mechanic at a snapshot: its results, why there are none, or nothing yet."""

@@ -10,7 +10,7 @@ from workbench.backend.requests import CalculationLimits
 from workbench.project.project import MOST_COMPARED, Mechanic
 from workbench.project.snapshots import Snapshot
 from workbench.results.results import Recipe, recipe_of
-from workbench.snapshots.request import Figures, FiguresRequest
+from workbench.snapshots.request import FiguresRequest, Known
 
 __all__ = ["SnapshotService"]
 
@@ -34,7 +34,7 @@ class SnapshotService(QObject):
         super().__init__(parent)
         self._backend = backend
         self._limits = CalculationLimits()
-        self._known: dict[Recipe, Figures | DiceError] = {}
+        self._known: dict[Recipe, Known] = {}
         self._asked: dict[Recipe, Ask] = {}
         self._wanted: dict[str, Recipe] = {}
         self._numbers = 0
@@ -57,7 +57,7 @@ class SnapshotService(QObject):
             self._ask(recipe)
         self.changed.emit()
 
-    def of(self, identity: str) -> Figures | DiceError | None:
+    def of(self, identity: str) -> Known:
         """Return what a mechanic was, why that is not known, or None while it is not known."""
         recipe = self._wanted.get(identity)
         return None if recipe is None else self._known.get(recipe)
@@ -78,7 +78,7 @@ class SnapshotService(QObject):
             cancelled=lambda: self._take(recipe, DiceError("the comparison was cancelled")),
         )
 
-    def _take(self, recipe: Recipe, known: Figures | DiceError) -> None:
+    def _take(self, recipe: Recipe, known: Known) -> None:
         if self._asked.pop(recipe, None) is not None:
             self._known[recipe] = known
             self.changed.emit()
