@@ -22,7 +22,7 @@ from engine.direct.results import (
     Work,
 )
 
-__all__ = ["Binding", "Question", "adding_up", "bound", "until"]
+__all__ = ["Binding", "Question", "adding_up", "bound", "spread", "until"]
 
 Question = tuple[Callable[[int, int], bool], int]
 """A comparison and the number on its left."""
@@ -80,35 +80,18 @@ class _Rows:
             column = self._grown(value.listed(self.frame.work), cost)
         self.frame.names = {**self.frame.names, binding.name: column}
 
-    def _grown(self, value: Odds | Column | Varied, cost: int) -> Column:
+    def _grown(self, value: Odds | Varied, cost: int) -> Column:
         """Return the column of a name's values, in as many rows as these and its values make."""
         frame = self.frame
-        if isinstance(value, Odds):
-            kind = value.kind
-            parts: Sequence[Odds] = [value] * frame.rows
-        else:
-            parts = _alike([value.row(row) for row in range(frame.rows)])
-            kind = parts[0].kind
-        values_of_a_row = cost if kind == COLLECTION else cost // 2
-        frame.work.spend(sum([len(part.weights) for part in parts]) * values_of_a_row)
-        common = math.lcm(*[part.total for part in parts])
+        parents, column, self.weights, common = spread(value, self.weights, cost, frame.work)
         self.whole *= common
-        parents: list[int] = []
-        values: list[Any] = []
-        weights: list[int] = []
-        for row, (part, weight) in enumerate(zip(parts, self.weights, strict=True)):
-            parents += [row] * len(part.weights)
-            values += part.weights
-            factor = weight * (common // part.total)
-            weights += [factor * way for way in part.weights.values()]
-        self.weights = weights
         self.origins = [self.origins[parent] for parent in parents]
         frame.names = {
             name: result.taken(parents) if isinstance(result, Column | Varied) else result
             for name, result in frame.names.items()
         }
-        frame.rows = len(values)
-        return Column(kind, values)
+        frame.rows = len(parents)
+        return column
 
     def together(self, result: Result, work: Work) -> Result:
         """Return what a result of these rows is in those they have come from."""
@@ -138,6 +121,40 @@ class _Rows:
                 for weights in shares
             ]
         return mixtures[0] if self._before == 1 else Varied(mixtures, range(self._before))
+
+
+def spread(
+    value: Odds | Varied, weights: Sequence[int], cost: int, work: Work
+) -> tuple[list[int], Column, list[int], int]:
+    """Return a row for each plain value that something can have in each of some rows.
+
+    Args:
+        value: What has several values.
+        weights: The weights of the rows so far.
+        cost: How many values are worked out for a row, roughly.
+        work: Asked beforehand.
+
+    Returns:
+        From which row each of the new ones has come, the value in each, their weights, and by what
+        the weights of all rows have been multiplied on the way.
+    """
+    if isinstance(value, Odds):
+        parts: Sequence[Odds] = [value] * len(weights)
+    else:
+        parts = _alike([value.row(row) for row in range(value.rows)])
+    kind = parts[0].kind
+    values_of_a_row = cost if kind == COLLECTION else cost // 2
+    work.spend(sum([len(part.weights) for part in parts]) * values_of_a_row)
+    common = math.lcm(*[part.total for part in parts])
+    parents: list[int] = []
+    values: list[Any] = []
+    grown: list[int] = []
+    for row, (part, weight) in enumerate(zip(parts, weights, strict=True)):
+        parents += [row] * len(part.weights)
+        values += part.weights
+        factor = weight * (common // part.total)
+        grown += [factor * way for way in part.weights.values()]
+    return parents, Column(kind, values), grown, common
 
 
 def _alike(parts: Sequence[Any]) -> Sequence[Odds]:

@@ -12,7 +12,8 @@ from engine.languages.overview import Overview, RollOverview
 from engine.languages.policies import Policy, Way, WayOrNumber
 from engine.languages.setup import Fields, RollSetup, entry_to_json
 from engine.languages.table.labels import has_unwritten_labels, labels_of, offers_of
-from engine.languages.table.mechanic import RollMechanic, outcome_variables, roll_mechanic
+from engine.languages.table.mechanic import RollMechanic, roll_mechanic
+from engine.languages.table.outcome import outcome_variables
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.checks.checker import check
 from engine.languages.table.rolling.replay import arguments_from
@@ -61,7 +62,8 @@ def set_up(text: str, setup: RollSetup) -> RollMechanic:
     declared = _chosen_roll(script, setup.roll)
     arguments = _arguments(script, declared, setup.arguments)
     outcome = setup.outcome or _usual_outcome(script.rolls[declared.name.casefold()])
-    return RollMechanic(script, declared, arguments, setup.policy, outcome, goal=setup.goal)
+    mechanic = RollMechanic(script, declared, arguments, setup.policy, outcome, goal=setup.goal)
+    return mechanic.with_steps()
 
 
 def prepared(

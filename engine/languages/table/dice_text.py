@@ -6,15 +6,16 @@ import re
 from functools import lru_cache
 
 from engine.control import Budget
+from engine.direct.arithmetic import added_up
+from engine.direct.results import NUMBER, Odds, Step, sure
 from engine.distribution import Distribution
 from engine.errors import DiceError
-from engine.languages import Program
-from engine.languages.roll20.program import parse_program
+from engine.languages.roll20.program import Roll20Program, parse_program
 from engine.measure import OfNumbers, numbers, power
 from engine.random_source import RandomSource
 from engine.values import Value
 
-__all__ = ["canonical", "distribution_of", "is_dice", "rolled", "simple_totals"]
+__all__ = ["canonical", "distribution_of", "is_dice", "rolled", "simple_totals", "steps_of"]
 
 _MOST_REMEMBERED = 256
 """Texts of dice kept read: a script has few of them, but rolls each many times."""
@@ -80,6 +81,23 @@ def simple_totals(text: str, budget: Budget) -> OfNumbers | None:
     return power(one, count, budget).shifted(int(found["more"] or 0))
 
 
+def steps_of(text: str) -> Step | None:
+    """Return the step that works the totals of a text's dice out, or None where there is none."""
+    found = _SIMPLE.fullmatch(text)
+    if found is None:
+        try:
+            steps = _program(text).steps
+        except DiceError:
+            return None
+        return None if steps is None else steps.step
+    count, sides = int(found["count"] or 1), int(found["sides"])
+    if not (0 < count <= _FEW_DICE and 0 < sides <= _FEW_SIDES):
+        return None
+    die = Odds(NUMBER, dict.fromkeys(range(1, sides + 1), 1), sides)
+    pieces = ((count, die), (1, sure(NUMBER, int(found["more"] or 0))))
+    return lambda frame: added_up(pieces, frame.work)
+
+
 def distribution_of(text: str, max_iterations: int, budget: Budget) -> Distribution:
     """Return the exact distribution of the totals of a text's dice.
 
@@ -104,7 +122,7 @@ def _whole(text: str, value: Value) -> int:
 
 
 @lru_cache(maxsize=_MOST_REMEMBERED)
-def _program(text: str) -> Program:
+def _program(text: str) -> Roll20Program:
     text = text.strip()
     # Roll20 itself would subtract these dice, but here a count has come out wrong.
     if _NEGATIVE_COUNT.search(text):

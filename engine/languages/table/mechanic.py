@@ -15,26 +15,27 @@ from engine.languages import Parameter, Sample
 from engine.languages.best_play import Advice, BestPlay
 from engine.languages.diagnostics import Severity, did_you_mean
 from engine.languages.forms import DeclaredRoll, Forms
-from engine.languages.kinds import FieldValue, Record, kind_of
+from engine.languages.kinds import FieldValue, Record
 from engine.languages.policies import Policy
 from engine.languages.results import Answer, ReplayedRoll
 from engine.languages.table.advising import advice
 from engine.languages.table.built_in import OUTPUT
 from engine.languages.table.exact.calculation import DEFAULT_ROUNDS, Calculation, Cuts
 from engine.languages.table.exact.deciding.best import Found, played_best
-from engine.languages.table.exact.weighing import Odds, Special, TailCall, Thing
+from engine.languages.table.exact.direct import reading as direct
+from engine.languages.table.exact.direct.reading import DirectRoll
+from engine.languages.table.exact.weighing import Odds, Special
 from engine.languages.table.labels import labels_of, may_ask
+from engine.languages.table.outcome import distribution, outcome_of, outcome_variables
 from engine.languages.table.reading.checks.checked import CheckedFunction, TableScript
 from engine.languages.table.reading.checks.checker import check
-from engine.languages.table.reading.syntax import FunctionCall, Name, walk
+from engine.languages.table.reading.syntax import FunctionCall, walk
 from engine.languages.table.rolling.replay import arguments_from, replay, run
 from engine.random_source import RandomSource
-from engine.textbox import TextBox
-from engine.values import EMPTY, Value
+from engine.values import Value
 
 __all__ = [
     "RollMechanic",
-    "outcome_variables",
     "parse_program",
     "roll_mechanic",
 ]
@@ -61,6 +62,7 @@ class RollMechanic:
             returns.
         rounds: Rounds of a loop without a certain end; what goes on then is missing.
         goal: What is wanted where the policy leaves decisions free.
+        steps: The roll in steps that work it out where its dice are few; None before it was read.
     """
 
     script: TableScript
@@ -70,6 +72,7 @@ class RollMechanic:
     outcome: str | None = None
     rounds: int = DEFAULT_ROUNDS
     goal: Goal = field(default=Goal())
+    steps: DirectRoll | None = field(default=None, compare=False, repr=False)
 
     @property
     def text(self) -> str:
@@ -140,7 +143,7 @@ class RollMechanic:
         if made.error is not None:
             raise made.error
         found = made.returned if slot is None else made.variables[slot]
-        return _outcome(Special.NOTHING if found is None else found)
+        return outcome_of(Special.NOTHING if found is None else found)
 
     def _decide(self, _path: str, label: str, offered: tuple[int, ...]) -> Answer:
         return self.policy.chosen(label, offered)
@@ -188,13 +191,31 @@ class RollMechanic:
             ).distribution
         slot = self._slot()
         arguments = self.given(definitions)
+        budget.check()
+        found = self._steps_to(slot).calculate(arguments, self.rounds, max_iterations)
+        if found is not None:
+            return distribution(found)
         cuts = Cuts(self.rounds, max_iterations)
 
         def attempt() -> Odds:
             calculation = Calculation(self.script, self.policy, cuts, budget)
             return calculation.odds(self.function, arguments, slot)
 
-        return budget.enforced(lambda: _distribution(with_deep_stack(attempt)))
+        return budget.enforced(lambda: distribution(with_deep_stack(attempt)))
+
+    def with_steps(self) -> RollMechanic:
+        """Return the same read as steps, unless it cannot be calculated."""
+        try:
+            return replace(self, steps=self._steps_to(self._slot()))
+        except DiceError:
+            return self
+
+    def _steps_to(self, slot: int | None) -> DirectRoll:
+        """Return the roll in steps that come to a variable, or to what is returned."""
+        steps = self.steps
+        if steps is not None and (steps.outcome, steps.policy) == (slot, self.policy):
+            return steps
+        return direct.read(self.script, self.function, slot, self.policy)
 
     def best_play(
         self,
@@ -217,7 +238,7 @@ class RollMechanic:
         def work() -> BestPlay:
             found = with_deep_stack(attempt)
             value = Fraction(int(found.value.p), int(found.value.q))
-            return BestPlay(goal, _distribution(found.odds), goal.figure(value), found.decisions)
+            return BestPlay(goal, distribution(found.odds), goal.figure(value), found.decisions)
 
         return budget.enforced(work)
 
@@ -303,24 +324,8 @@ def roll_mechanic(
     """
     declared = script.declared_roll(name)
     arguments = arguments_from(script, declared, written)
-    return RollMechanic(script, declared, arguments, policy or Policy(), outcome)
-
-
-def outcome_variables(function: CheckedFunction) -> tuple[str, ...]:
-    """Return the variables of a roll that may be its outcome, the likeliest first.
-
-    That is the one that its last line of output shows; the others follow as first written.
-    """
-    shown = [
-        function.variables[function.slots[node.identifier]]
-        for call in walk(function.function)
-        if isinstance(call, FunctionCall) and call.function.key == OUTPUT
-        for node in walk(call)
-        if isinstance(node, Name) and node.identifier in function.slots
-    ]
-    assigned = function.variables[len(function.function.parameters) :]
-    last = [one for one in reversed(shown) if one in assigned][:1]
-    return (*last, *(one for one in assigned if one not in last))
+    mechanic = RollMechanic(script, declared, arguments, policy or Policy(), outcome)
+    return mechanic.with_steps()
 
 
 # ---- numbers among the arguments ----------------------------------------------------------------
@@ -351,32 +356,3 @@ def _replaced(name: str, value: FieldValue, given: Mapping[str, int]) -> FieldVa
     if number is None or not isinstance(value, int):
         return value
     return bool(number) if isinstance(value, bool) else number
-
-
-# ---- outcomes ---------------------------------------------------------------------------------
-
-
-def _outcome(thing: Thing) -> Value:
-    """Return what something is as an outcome: a truth counts as 1 or 0, no value as empty."""
-    if thing is Special.NOTHING:
-        return EMPTY
-    if isinstance(thing, str):
-        return TextBox((thing,))
-    if isinstance(thing, int):
-        return (int(thing),)
-    assert not isinstance(thing, Special | TailCall)
-    raise DiceError(f"a {kind_of(thing)} cannot be an outcome")
-
-
-def _distribution(odds: Odds) -> Distribution:
-    weights: dict[Value, int] = {}
-    for thing, weight in odds.weights.items():
-        if thing is not Special.MISSING:
-            outcome = _outcome(thing)
-            weights[outcome] = weights.get(outcome, 0) + weight
-    if not weights:
-        raise DiceError(
-            "this roll never comes to an end within the limits",
-            hint="let each call come nearer to one that returns without calling itself",
-        )
-    return Distribution.from_weights(weights, odds.total)

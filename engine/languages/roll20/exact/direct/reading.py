@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from engine.direct.results import Frame, Independent, NotFew
@@ -28,8 +29,8 @@ from engine.languages.roll20.units import (
 
 __all__ = ["read"]
 
-_LONGEST = 100
-"""Expressions beyond which a roll is not small, whatever it rolls."""
+_LONGEST = 200
+"""Pieces of syntax beyond which a roll is not small, whatever it rolls."""
 
 
 def read(roll: RollTree, definitions: Definitions) -> DirectScript | None:
@@ -39,6 +40,8 @@ def read(roll: RollTree, definitions: Definitions) -> DirectScript | None:
         roll: The roll.
         definitions: A number for each name without a default.
     """
+    if sum(1 for _ in islice(syntax.walk(roll), _LONGEST + 1)) > _LONGEST:
+        return None
     try:
         return DirectScript(numbers.outcome(_Reader(definitions).number(roll.body)))
     except (NotFew, DiceError):
@@ -57,7 +60,6 @@ class _Reader:
         """Prepare to read a roll with these numbers."""
         self.definitions = definitions
         self.survivors: dict[Expression, Summed] = {}
-        self._made = 0
 
     def number(self, node: Expression) -> Summed:
         """Return what an expression comes to.
@@ -66,9 +68,6 @@ class _Reader:
             NotFew: There are no steps for it.
             DiceError: A number in it has no value.
         """
-        self._made += 1
-        if self._made > _LONGEST:
-            raise NotFew
         if node in self.survivors:
             return self.survivors[node]
         if not has_dice(node):

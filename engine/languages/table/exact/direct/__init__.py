@@ -1,0 +1,1 @@
+"""The steps of table scripts over few dice; see ``engine.direct``."""

@@ -1,0 +1,67 @@
+"""What the outcome of a roll is: which variable it may be, and which value."""
+
+from __future__ import annotations
+
+from engine.distribution import Distribution
+from engine.errors import DiceError
+from engine.languages.kinds import kind_of
+from engine.languages.table.built_in import OUTPUT
+from engine.languages.table.exact.weighing import Odds, Special, TailCall, Thing
+from engine.languages.table.reading.checks.checked import CheckedFunction
+from engine.languages.table.reading.syntax import FunctionCall, Name, walk
+from engine.textbox import TextBox
+from engine.values import EMPTY, Value
+
+__all__ = ["distribution", "outcome_of", "outcome_variables"]
+
+
+def outcome_variables(function: CheckedFunction) -> tuple[str, ...]:
+    """Return the variables of a roll that may be its outcome, the likeliest first.
+
+    That is the one that its last line of output shows; the others follow as first written.
+    """
+    shown = [
+        function.variables[function.slots[node.identifier]]
+        for call in walk(function.function)
+        if isinstance(call, FunctionCall) and call.function.key == OUTPUT
+        for node in walk(call)
+        if isinstance(node, Name) and node.identifier in function.slots
+    ]
+    assigned = function.variables[len(function.function.parameters) :]
+    last = [one for one in reversed(shown) if one in assigned][:1]
+    return (*last, *(one for one in assigned if one not in last))
+
+
+def outcome_of(thing: Thing) -> Value:
+    """Return what something is as an outcome: a truth counts as 1 or 0, no value as empty.
+
+    Raises:
+        DiceError: It cannot be one.
+    """
+    if thing is Special.NOTHING:
+        return EMPTY
+    if isinstance(thing, str):
+        return TextBox((thing,))
+    if isinstance(thing, int):
+        return (int(thing),)
+    assert not isinstance(thing, Special | TailCall)
+    raise DiceError(f"a {kind_of(thing)} cannot be an outcome")
+
+
+def distribution(odds: Odds) -> Distribution:
+    """Return the distribution of the outcomes of a roll.
+
+    Raises:
+        DiceError: It never ends, or what it comes to cannot be an outcome.
+    """
+    weights: dict[Value, int] = {}
+    for thing, weight in odds.weights.items():
+        if thing is not Special.MISSING:
+            outcome = outcome_of(thing)
+            weights[outcome] = weights.get(outcome, 0) + weight
+    if not weights:
+        raise DiceError(
+            "this roll never comes to an end within the limits",
+            hint="let each call come nearer to one that returns without calling itself",
+        )
+    return Distribution.from_weights(weights, odds.total)

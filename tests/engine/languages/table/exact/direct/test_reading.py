@@ -1,0 +1,157 @@
+"""Rolls of table scripts over few dice, worked out straight from the syntax tree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.control import Budget
+from engine.errors import DiceError
+from engine.languages.policies import Policy, Way
+from engine.languages.table.exact.calculation import DEFAULT_ROUNDS, Calculation, Cuts
+from engine.languages.table.mechanic import RollMechanic
+from tests.amount import examples
+from tests.engine.languages.table.scripts import body, mechanic, small_scripts
+
+LARGE = 50_000
+"""Values that may be worked out where the direct way is taken for what is not small, too."""
+
+LIMIT = 6
+
+
+def direct(roll: RollMechanic, most: int = LARGE) -> Any:
+    """Return the shares that the direct way comes to, or None where it is not taken."""
+    assert roll.steps is not None, "it was read"
+    found = roll.steps.calculate(roll.given({}), DEFAULT_ROUNDS, LIMIT, most)
+    return None if found is None else dict(found.shares)
+
+
+def calculation(roll: RollMechanic) -> Any:
+    work = Calculation(roll.script, roll.policy, Cuts(DEFAULT_ROUNDS, LIMIT), Budget(seconds=20))
+    steps = roll.steps
+    assert steps is not None, "it was read"
+    return dict(work.odds(roll.function, roll.given({}), steps.outcome).shares)
+
+
+@st.composite
+def scripts(draw: st.DrawFn) -> str:
+    """Write a small script, in half of the cases without calls of what calls itself."""
+    text = draw(small_scripts())
+    if draw(st.booleans()):
+        text = text.replace("g(2, a)", "f(2)").replace("g(b, c)", "f(c)")
+    return text
+
+
+@given(scripts(), st.sampled_from([(), (1, 2)]), st.sampled_from([None, "a", "b"]))
+@settings(max_examples=examples(150, 4_000), suppress_health_check=list(HealthCheck))
+def test_generated_scripts_come_to_what_the_calculation_says(
+    text: str, items: tuple[int, ...], outcome: str | None
+) -> None:
+    try:
+        roll = mechanic(text, {"items": list(items)}, None, outcome)
+    except DiceError:
+        return  # it could not be read
+    found = direct(roll)
+    if found is not None:
+        assert calculation(roll) == found
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        'return roll("2d6+3");',
+        'return max(roll("2d6+3"), roll("2d6+3"), 9);',
+        'a = roll("d6"); b = roll("d6"); c = roll("d6"); return a + b + c - min(a, min(b, c));',
+        'd = roll("d20"); if (d == 20) { return 5; } if (d > 9) { return roll("d6"); } return 0;',
+        't = 0; n = 0; while (n < 4) { n++; if (roll("d20") > 8) { t += roll("d6"); } } return t;',
+        'a = roll("d4"); if (a > 2) { a -= 2; } else { a = roll("d6"); } return a * a;',
+        'a = roll("d4"); b = a + roll("d4"); return a > 2 && b < 6;',
+        'a = 1; n = 0; while (n < 2) { n++; a = max(a, roll("d6")); } return a % 4 - a / 3;',
+        'a = 2; if (roll("d6") > a) { b = 1; } else { b = 2; a = 3; } return roll(b + "d" + a);',
+        'a = roll("d3"); return roll(a + "d4");',
+        'if (roll("d6") > 4) { return "a hit"; } return "a miss";',
+        'a = roll("3d6!kh2"); return -abs(a - 7);',
+        'a = roll("d6"); b = a; if (!(a == b)) { return 1; } return roll("d2") != b;',
+    ],
+)
+def test_statements_of_all_kinds_come_to_what_the_calculation_says(statements: str) -> None:
+    roll = mechanic(body(statements))
+    expected, found = calculation(roll), direct(roll)
+
+    assert "3d6!kh2" in statements or found is not None
+    assert found in (None, expected)
+
+
+ATTACK = """
+deftype Attack { bonus: int, damage: string }
+deffun hurt(one: Attack, ac: int) {
+  die = roll("d20");
+  if (die == 20) { return roll(one.damage) + roll(one.damage); }
+  if (die + one.bonus >= ac) { return roll(one.damage); }
+  return 0;
+}
+defroll x(attacks: Attack list, ac: int) {
+  total = 0;
+  for (each : attacks) { total += hurt(each, ac); }
+  if (userOption("smite")) { total += roll("d8"); }
+  output("total " + total);
+  return total;
+}
+"""
+
+
+@pytest.mark.parametrize("way", [Way.ALWAYS, Way.NEVER])
+def test_functions_lists_entities_and_decisions(way: Way) -> None:
+    attacks = [{"bonus": 5, "damage": "d6+2"}, {"bonus": 2, "damage": "{2d4}kh1"}]
+    roll = mechanic(ATTACK, {"attacks": attacks, "ac": 13}, Policy(way))
+
+    assert direct(roll) is not None
+    assert calculation(roll) == direct(roll)
+
+
+def test_a_variable_is_looked_at_in_the_end() -> None:
+    text = body('a = roll("d4"); b = 0; if (a > 2) { b = roll("d4"); return 1; } b = a;')
+    for outcome in ("a", "b"):
+        roll = mechanic(text, outcome=outcome)
+
+        assert direct(roll) is not None
+        assert calculation(roll) == direct(roll)
+
+
+@pytest.mark.parametrize(
+    "statements",
+    [
+        'return 6 / (roll("d4") - 1);',
+        'if (roll("d4") > 2) { a = 1; } return a;',
+        'return roll(roll("d4") - 2 + "d6");',
+        'if (roll("d4") > 2) { return 1; }',
+    ],
+)
+def test_what_may_be_an_error_is_left_to_the_calculation(statements: str) -> None:
+    assert direct(mechanic(body(statements))) is None
+
+
+def test_loops_without_a_known_end_are_left_to_the_calculation() -> None:
+    assert direct(mechanic(body('a = 1; while (a == 1) { a = roll("d6"); } return a;'))) is None
+
+
+def test_what_is_not_small_is_given_up() -> None:
+    rolled = "".join(f'a{one} = roll("d20");' for one in range(6))
+    looked_at = " + ".join(f"a{one} * a{one}" for one in range(6))
+
+    assert direct(mechanic(body(f"{rolled} return {looked_at};")), most=12_000) is None
+
+
+def test_steps_are_made_anew_for_another_variable_or_policy() -> None:
+    text = body('a = 1; if (userOption("more")) { a += roll("d4"); } b = a + 1; return b;')
+    roll = mechanic(text)
+    never = roll.calculate({}, LIMIT, Budget())
+    always = RollMechanic(
+        roll.script, roll.declared, roll.arguments, Policy(Way.ALWAYS), "a", steps=roll.steps
+    ).calculate({}, LIMIT, Budget())
+
+    assert never.outcomes == ((2,),)
+    assert always.outcomes == ((2,), (3,), (4,), (5,))
