@@ -7,10 +7,14 @@ are dropped; Qt Linguist, or any editor, fills them in. Run it once more afterwa
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+
+from resources import guide_texts
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "resources" / "translations"
@@ -25,6 +29,21 @@ def main() -> int:
     sources = sorted(
         str(path.relative_to(ROOT)) for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")
     )
+    with tempfile.TemporaryDirectory() as directory:
+        guide = Path(directory) / "guide.py"
+        guide.write_text(written_out(guide_texts()), encoding="utf-8")
+        return update((*sources, str(guide)))
+
+
+def written_out(texts: Sequence[str]) -> str:
+    """Return texts that come from data as a program from which Qt's tool collects them."""
+    return "".join(
+        f'QT_TRANSLATE_NOOP("Guide", {json.dumps(text, ensure_ascii=False)})\n' for text in texts
+    )
+
+
+def update(sources: Sequence[str]) -> int:
+    """Update every translation to the texts in ``sources``, and compile it."""
     for language in LANGUAGES:
         translation = FOLDER / f"workbench_{language}.ts"
         options = (*MARKED, "-no-obsolete", "-locations", "none", "-source-language", "en")

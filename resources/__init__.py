@@ -1,4 +1,4 @@
-"""What comes with the workbench: samples, icons, the stylesheet, the reference, the library."""
+"""What comes with the workbench: samples, icons, the stylesheet, the reference, library, guide."""
 
 from __future__ import annotations
 
@@ -7,20 +7,36 @@ from pathlib import Path
 
 from resources.language_reference import ReferenceEntry, entry_for, reference
 from resources.mechanic_library import LibraryMechanic, LibraryTheme, library
+from resources.starting_guide import (
+    Sample,
+    TourStop,
+    WorkedQuestion,
+    guide_texts,
+    samples,
+    tour,
+    worked_questions,
+)
 
 __all__ = [
     "LibraryMechanic",
     "LibraryTheme",
     "ReferenceEntry",
+    "Sample",
+    "TourStop",
+    "WorkedQuestion",
     "entry_for",
+    "guide_texts",
     "help_page",
     "icon_path",
     "library",
     "page_part",
     "reference",
     "sample_project",
+    "samples",
     "stylesheet_template",
+    "tour",
     "translations_directory",
+    "worked_questions",
 ]
 
 

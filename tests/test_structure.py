@@ -80,7 +80,7 @@ GROUND = ("theme", "project", "storage", "backend", "widgets", "results", "plott
 FEATURES = (
     *("mechanics", "script", "chart", "compare", "sweep"),
     *("rolls", "tables", "best_play", "library", "help", "export", "share"),
-    *("parameters", "reporting", "goal_seek", "snapshots"),
+    *("parameters", "reporting", "goal_seek", "snapshots", "start", "tour"),
 )
 """The rooms of the window that its user sees; none of them knows another."""
 

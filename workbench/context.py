@@ -15,7 +15,7 @@ from typing import Protocol, TypeAlias, runtime_checkable
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from workbench.backend.backend import Activities, Backend
 from workbench.plotting.diagram_view import DiagramView
@@ -27,6 +27,15 @@ from workbench.storage.preferences import Preferences
 from workbench.theme.application import Appearance
 from workbench.widgets.file_dialogs import Folders
 from workbench.widgets.finding import Finding
+from workbench.widgets.menus import (
+    Command,
+    ContextMenu,
+    Entry,
+    Menu,
+    MenuSection,
+    Submenu,
+    always,
+)
 
 __all__ = [
     "Area",
@@ -49,106 +58,11 @@ __all__ = [
 ]
 
 
-def always() -> bool:
-    """Return True: the command can be given at any time."""
-    return True
-
-
 def nothing() -> None:
     """Do nothing."""
 
 
 # ---- commands -----------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Command:
-    """Something that the window does when its user says so.
-
-    Attributes:
-        name: The word by which the program calls it; unique in the window.
-        text: What the menu says; ``&`` marks the letter to press.
-        action: Does it.
-        keys: Key sequences, the first of which the menu shows.
-        group: Commands of the same group exclude each other; empty where it stands alone.
-        tip: What the status line says about it, or empty.
-        enabled: Tells whether it can be given now.
-        checked: Tells whether it is on now; None where it is not something that is on or off.
-        role: Where a platform with a menu of the program itself puts it.
-    """
-
-    name: str
-    text: str
-    action: Callable[[], object]
-    keys: tuple[str, ...] = ()
-    group: str = ""
-    tip: str = ""
-    enabled: Callable[[], bool] = always
-    checked: Callable[[], bool] | None = None
-    role: QAction.MenuRole = QAction.MenuRole.NoRole
-
-
-@dataclass(frozen=True)
-class Submenu:
-    """A menu in a menu, whose entries are found out when it is opened.
-
-    Attributes:
-        name: The word by which the program calls it.
-        text: What the menu says; ``&`` marks the letter to press.
-        fill: Adds the entries to the menu, which is empty when it is called.
-    """
-
-    name: str
-    text: str
-    fill: Callable[[QMenu], None]
-
-
-Entry: TypeAlias = Command | Submenu | None
-"""One line of a menu; None is a line between commands."""
-
-
-class Menu(Enum):
-    """The menus of the menu bar, in their order."""
-
-    FILE = auto()
-    EDIT = auto()
-    MECHANIC = auto()
-    ROLL = auto()
-    VIEW = auto()
-    COMPARE = auto()
-    TOOLS = auto()
-    WINDOW = auto()
-    HELP = auto()
-
-
-@dataclass(frozen=True)
-class MenuSection:
-    """Entries that belong together in a menu.
-
-    Attributes:
-        menu: The menu.
-        block: Blocks are divided by lines, and stand in the order of their numbers.
-        entries: The entries.
-        order: Where a block has several sections, the place among them.
-    """
-
-    menu: Menu
-    block: int
-    entries: tuple[Entry, ...]
-    order: int = 0
-
-
-@dataclass(frozen=True)
-class ContextMenu:
-    """Commands that are offered over a widget.
-
-    Attributes:
-        widget: What is clicked.
-        names: The names of the commands; None is a line between them.
-    """
-
-    widget: QWidget
-    names: tuple[str | None, ...]
 
 
 class Commands(Protocol):
@@ -187,6 +101,9 @@ class Area(Enum):
 
     CHART = auto()
     """The middle of the window."""
+
+    START = auto()
+    """In the place of chart and tables, as long as nothing has been begun."""
 
     TABLES = auto()
     """The tabs under the chart."""
@@ -230,13 +147,16 @@ class Areas(Protocol):
         """Bring a panel under the chart to the front, and go on there."""
 
     def is_in_front(self, panel: QWidget) -> bool:
-        """Return whether a panel of the side column is to be seen."""
+        """Return whether a panel of the side column, or the start page, is to be seen."""
 
     def has_focus(self, panel: QWidget) -> bool:
         """Return whether what is typed goes to a panel."""
 
     def close_side(self) -> None:
         """Hide the side column and go on writing."""
+
+    def leave_start(self) -> None:
+        """Show chart and tables where the start page is in their place."""
 
     def set_shown(self, name: str, *, shown: bool) -> None:
         """Show or hide an area by the name that settings have for it."""
@@ -279,7 +199,8 @@ class Exchange(QObject):
         writing_requested: The script is to be gone on with.
         nothing_to_write: There is no script to go on with.
         explanation_requested: What the cursor of the script touches is to be explained in help.
-        opening_requested: A ``Project`` without a file is to be opened, where nothing is lost.
+        opening_requested: An ``Opening`` is to be made, where nothing is lost.
+        library_requested: The library is to be looked through, from the theme of this title on.
 
     Attributes:
         editor: What the script is written in.
@@ -287,6 +208,8 @@ class Exchange(QObject):
             script touches, each with the kind of its token; None where nothing is written.
         chart_figure: Returns the ``Figure`` that the chart draws.
         diagrams: The views of panels whose diagrams can be exported.
+        recent_work: Returns a ``Finding`` for each project last used, and for unsaved work; one
+            whose file is gone cannot be opened.
     """
 
     shaded = Signal(object)
@@ -296,6 +219,7 @@ class Exchange(QObject):
     nothing_to_write = Signal()
     explanation_requested = Signal()
     opening_requested = Signal(object)
+    library_requested = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         """Begin with nothing published."""
@@ -304,6 +228,7 @@ class Exchange(QObject):
         self.words_at_cursor: Callable[[], WordsAtCursor | None] = lambda: None
         self.chart_figure: Callable[[], Figure] = Figure
         self.diagrams: list[DiagramView] = []
+        self.recent_work: Callable[[], tuple[Finding, ...]] = tuple
         self._substitutes: dict[str, list[_Substitute]] = {}
 
     def substitute(

@@ -1213,6 +1213,14 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>Jede Mechanik als Balken aller ihrer Würfe zeigen, in Bereiche geteilt</translation>
     </message>
     <message>
+        <source>Table o&amp;f Bands</source>
+        <translation>&amp;Tabelle der Bereiche</translation>
+    </message>
+    <message>
+        <source>List the exact share of each band</source>
+        <translation>Den genauen Anteil jedes Bereichs auflisten</translation>
+    </message>
+    <message>
         <source>Stacked Bars o&amp;ver a Parameter</source>
         <translation>Stape&amp;l über einen Parameter</translation>
     </message>
@@ -2228,6 +2236,14 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <source>Find the number that gives a chance or a mean</source>
         <translation>Die Zahl finden, die eine Chance oder ein Mittel ergibt</translation>
     </message>
+    <message>
+        <source>Fi&amp;nd Number</source>
+        <translation>Zahl &amp;finden</translation>
+    </message>
+    <message>
+        <source>Look for the number that goal seek is asked for</source>
+        <translation>Die Zahl suchen, nach der die Zielsuche gefragt ist</translation>
+    </message>
 </context>
 <context>
     <name>GoalSeekPanel</name>
@@ -2293,6 +2309,145 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>a goal</source>
         <translation>ein Ziel</translation>
+    </message>
+</context>
+<context>
+    <name>Guide</name>
+    <message>
+        <source>Is advantage worth more than +5?</source>
+        <translation>Ist Vorteil mehr wert als +5?</translation>
+    </message>
+    <message>
+        <source>The better of two d20 beside a bonus: the chance of every target number</source>
+        <translation>Der bessere von zwei W20 neben einem Bonus: die Chance für jeden Zielwert</translation>
+    </message>
+    <message>
+        <source>How many successes does a pool give?</source>
+        <translation>Wie viele Erfolge bringt ein Würfelpool?</translation>
+    </message>
+    <message>
+        <source>None, some or many, stacked over the number of dice</source>
+        <translation>Keiner, einige oder viele, gestapelt über der Anzahl der Würfel</translation>
+    </message>
+    <message>
+        <source>Which of two attacks kills faster?</source>
+        <translation>Welcher von zwei Angriffen tötet schneller?</translation>
+    </message>
+    <message>
+        <source>The chance that a foe with 12 hit points is down, round after round</source>
+        <translation>Die Chance, dass ein Gegner mit 12 Trefferpunkten am Boden liegt, Runde für Runde</translation>
+    </message>
+    <message>
+        <source>How does a stat roll method shape characters?</source>
+        <translation>Wie prägt die Art, Attribute zu würfeln, die Figuren?</translation>
+    </message>
+    <message>
+        <source>Three ways to roll abilities, divided into poor, average, good and great</source>
+        <translation>Drei Arten, Attribute zu würfeln, geteilt in schwach, durchschnittlich, gut und großartig</translation>
+    </message>
+    <message>
+        <source>How rare is a critical?</source>
+        <translation>Wie selten ist ein kritischer Treffer?</translation>
+    </message>
+    <message>
+        <source>A natural 20 and a natural 1 with advantage, without, and with disadvantage</source>
+        <translation>Eine gewürfelte 20 und eine gewürfelte 1 mit Vorteil, ohne und mit Nachteil</translation>
+    </message>
+    <message>
+        <source>How large must the pool be for 65 %?</source>
+        <translation>Wie groß muss der Pool für 65 % sein?</translation>
+    </message>
+    <message>
+        <source>The smallest number of dice that gives two successes often enough</source>
+        <translation>Die kleinste Anzahl von Würfeln, mit der oft genug zwei Erfolge fallen</translation>
+    </message>
+    <message>
+        <source>First steps</source>
+        <translation>Erste Schritte</translation>
+    </message>
+    <message>
+        <source>Three ways to roll an ability, and a slider</source>
+        <translation>Drei Arten, ein Attribut zu würfeln, und ein Regler</translation>
+    </message>
+    <message>
+        <source>Pools side by side</source>
+        <translation>Würfelpools nebeneinander</translation>
+    </message>
+    <message>
+        <source>Successes in three systems, with one slider for all</source>
+        <translation>Erfolge in drei Systemen, mit einem Regler für alle</translation>
+    </message>
+    <message>
+        <source>One roll in three notations</source>
+        <translation>Ein Wurf in drei Notationen</translation>
+    </message>
+    <message>
+        <source>4d6 without the lowest, written for Troll, Roll20 and AnyDice</source>
+        <translation>4W6 ohne den niedrigsten, geschrieben für Troll, Roll20 und AnyDice</translation>
+    </message>
+    <message>
+        <source>Mechanics, side by side</source>
+        <translation>Mechaniken nebeneinander</translation>
+    </message>
+    <message>
+        <source>Every row is a way of rolling dice, with its mean and a small picture. Select one to work on it; the plus sign adds another, and Space takes one off the chart.</source>
+        <translation>Jede Zeile ist eine Art zu würfeln, mit ihrem Mittel und einem kleinen Bild. Wählen Sie eine, um an ihr zu arbeiten; das Pluszeichen fügt eine hinzu, und die Leertaste nimmt eine aus dem Diagramm.</translation>
+    </message>
+    <message>
+        <source>A few words are a mechanic</source>
+        <translation>Wenige Wörter sind eine Mechanik</translation>
+    </message>
+    <message>
+        <source>This is the script of the selected one. Change it, and the exact distribution follows while you type. A slip is underlined, often with a button that puts it right.</source>
+        <translation>Das ist das Skript der gewählten Mechanik. Ändern Sie es, und die genaue Verteilung folgt beim Tippen. Ein Versehen wird unterstrichen, oft mit einem Knopf, der es behebt.</translation>
+    </message>
+    <message>
+        <source>Numbers to play with</source>
+        <translation>Zahlen zum Ausprobieren</translation>
+    </message>
+    <message>
+        <source>A name that the script leaves open becomes a slider, here N. Drag it and watch the curve move along; mechanics with the same name share it.</source>
+        <translation>Ein Name, den das Skript offen lässt, wird zu einem Regler, hier N. Ziehen Sie ihn, und die Kurve bewegt sich mit; Mechaniken mit demselben Namen teilen ihn sich.</translation>
+    </message>
+    <message>
+        <source>The chart compares</source>
+        <translation>Das Diagramm vergleicht</translation>
+    </message>
+    <message>
+        <source>All mechanics shown are drawn over each other. Point at an outcome to read it off for each of them; turn the wheel to zoom, double-click to see everything again.</source>
+        <translation>Alle gezeigten Mechaniken liegen übereinander. Zeigen Sie auf ein Ergebnis, um es für jede abzulesen; das Mausrad vergrößert, ein Doppelklick zeigt wieder alles.</translation>
+    </message>
+    <message>
+        <source>Three ways to ask</source>
+        <translation>Drei Arten zu fragen</translation>
+    </message>
+    <message>
+        <source>How likely is exactly 12, 12 or more, or 12 or less? The same dice answer all three, as bars, lines or steps, together or apart.</source>
+        <translation>Wie wahrscheinlich ist genau 12, 12 oder mehr, 12 oder weniger? Dieselben Würfel beantworten alle drei Fragen, als Balken, Linien oder Stufen, zusammen oder getrennt.</translation>
+    </message>
+    <message>
+        <source>What it comes to</source>
+        <translation>Was dabei herauskommt</translation>
+    </message>
+    <message>
+        <source>Under the chart are the figures: means and spreads, every outcome, ranges that you name, contests, and what is needed to reach a target number.</source>
+        <translation>Unter dem Diagramm stehen die Zahlen: Mittel und Streuung, jedes Ergebnis, Bereiche, die Sie benennen, Duelle und was nötig ist, um einen Zielwert zu erreichen.</translation>
+    </message>
+    <message>
+        <source>What if there were more dice?</source>
+        <translation>Und mit mehr Würfeln?</translation>
+    </message>
+    <message>
+        <source>A sweep calculates the mechanics for many numbers of a parameter. The tab beside it goes the other way: it finds the number that gives the chance you want.</source>
+        <translation>Ein Durchlauf berechnet die Mechaniken für viele Zahlen eines Parameters. Der Reiter daneben geht den umgekehrten Weg: Er findet die Zahl, die die gewünschte Chance ergibt.</translation>
+    </message>
+    <message>
+        <source>Everything else</source>
+        <translation>Alles andere</translation>
+    </message>
+    <message>
+        <source>Type a few letters here to find any command, a mechanic of the library, or a page of help. F1 explains the word at the cursor. Your work is kept by itself; save it to give it a name.</source>
+        <translation>Tippen Sie hier ein paar Buchstaben, um jeden Befehl, eine Mechanik der Bibliothek oder eine Seite der Hilfe zu finden. F1 erklärt das Wort an der Schreibmarke. Ihre Arbeit bleibt von selbst erhalten; speichern Sie sie, um ihr einen Namen zu geben.</translation>
     </message>
 </context>
 <context>
@@ -5202,6 +5357,76 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
     </message>
 </context>
 <context>
+    <name>StartCommands</name>
+    <message>
+        <source>&amp;Start Page</source>
+        <translation>&amp;Startseite</translation>
+    </message>
+    <message>
+        <source>Questions to begin with, recent projects, samples, the library</source>
+        <translation>Fragen für den Anfang, letzte Projekte, Beispiele, die Bibliothek</translation>
+    </message>
+    <message>
+        <source>Pasted</source>
+        <translation>Eingefügt</translation>
+    </message>
+</context>
+<context>
+    <name>StartPage</name>
+    <message>
+        <source>Start page</source>
+        <translation>Startseite</translation>
+    </message>
+    <message>
+        <source>Show this page where nothing has been begun</source>
+        <translation>Diese Seite zeigen, wo noch nichts begonnen wurde</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Zuletzt</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Or write a mechanic of your own</source>
+        <translation>Oder schreiben Sie eine eigene Mechanik</translation>
+    </message>
+    <message>
+        <source>Take the Tour</source>
+        <translation>Rundgang</translation>
+    </message>
+    <message>
+        <source>Two minutes through the window; it can be left at any time</source>
+        <translation>Zwei Minuten durch das Fenster; er lässt sich jederzeit verlassen</translation>
+    </message>
+    <message>
+        <source>Show the chart (Esc)</source>
+        <translation>Das Diagramm zeigen (Esc)</translation>
+    </message>
+    <message>
+        <source>Close the start page</source>
+        <translation>Die Startseite schließen</translation>
+    </message>
+    <message>
+        <source>What do you want to find out?</source>
+        <translation>Was möchten Sie herausfinden?</translation>
+    </message>
+    <message>
+        <source>Projects that you save, and work that was put aside, are found here again.</source>
+        <translation>Hier finden sich Projekte wieder, die Sie speichern, und Arbeit, die beiseitegelegt wurde.</translation>
+    </message>
+    <message>
+        <source>Not there any more</source>
+        <translation>Nicht mehr vorhanden</translation>
+    </message>
+</context>
+<context>
     <name>Statistics</name>
     <message>
         <source>{percent} of the rolls need more values or deeper calls than the limit on iterations allows. They are left out: the other figures are those of the rest.
@@ -5952,6 +6177,36 @@ Genau {fraction}.</translation>
     </message>
 </context>
 <context>
+    <name>TourBubble</name>
+    <message>
+        <source>Skip</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+</context>
+<context>
+    <name>TourCommands</name>
+    <message>
+        <source>&amp;Tour</source>
+        <translation>&amp;Rundgang</translation>
+    </message>
+    <message>
+        <source>Two minutes through the window, on a sample</source>
+        <translation>Zwei Minuten durch das Fenster, an einem Beispiel</translation>
+    </message>
+</context>
+<context>
     <name>ViewCommands</name>
     <message>
         <source>&amp;Exactly</source>
@@ -6253,6 +6508,25 @@ Genau {fraction}.</translation>
     <message>
         <source>Outcomes that are no numbers, in their order</source>
         <translation>Ergebnisse, die keine Zahlen sind, in ihrer Reihenfolge</translation>
+    </message>
+</context>
+<context>
+    <name>WritingField</name>
+    <message>
+        <source>A mechanic to begin with</source>
+        <translation>Eine Mechanik für den Anfang</translation>
+    </message>
+    <message>
+        <source>Show Odds</source>
+        <translation>Chancen zeigen</translation>
+    </message>
+    <message>
+        <source>Add it as a mechanic (Enter)</source>
+        <translation>Als Mechanik hinzufügen (Eingabetaste)</translation>
+    </message>
+    <message>
+        <source>A script in any notation, or the text of a mechanic that somebody shared</source>
+        <translation>Ein Skript in jeder Notation oder der Text einer Mechanik, den jemand geteilt hat</translation>
     </message>
 </context>
 <context>

@@ -83,6 +83,7 @@ class ToolBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         """Begin with the usual view."""
         super().__init__(parent)
+        self.setObjectName("chart_tools")
         self._view = View()
         self.modes = Segments(self.tr("Probability"), _translated(MODES), self)
         self.shapes = Segments(self.tr("Shape of the curves"), _translated(SHAPES), self)

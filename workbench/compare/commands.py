@@ -57,6 +57,13 @@ class CompareCommands(CommandGroup):
                 tip=self.tr("Show each mechanic as a bar of all its rolls, divided into bands"),
             ),
             Command(
+                "band_table",
+                self.tr("Table o&f Bands"),
+                self._list_shares,
+                ("Alt+Shift+5",),
+                tip=self.tr("List the exact share of each band"),
+            ),
+            Command(
                 "stack_parameter",
                 self.tr("Stacked Bars o&ver a Parameter"),
                 self._stack_over_parameter,
@@ -83,6 +90,10 @@ class CompareCommands(CommandGroup):
     def _table(self, name: str, text: str, keys: str, panel: QWidget) -> Command:
         """Return a command that brings a table to the front."""
         return Command(f"table_{name}", text, lambda: self.context.areas.go_to(panel), (keys,))
+
+    def _list_shares(self) -> None:
+        self.context.areas.go_to(self._tables.bands)
+        self._tables.bands.turn_to(BandsPage.TABLE)
 
     def _stack(self) -> None:
         self.context.areas.go_to(self._tables.bands)

@@ -101,4 +101,18 @@ class GoalSeekCommands(CommandGroup):
             ("Alt+0",),
             tip=self.tr("Find the number that gives a chance or a mean"),
         )
-        return (MenuSection(Menu.COMPARE, 0, (show,), 62),)
+        run = Command(
+            "run_goal_seek",
+            self.tr("Fi&nd Number"),
+            self._run,
+            ("Ctrl+Shift+F9",),
+            tip=self.tr("Look for the number that goal seek is asked for"),
+        )
+        return (
+            MenuSection(Menu.COMPARE, 0, (show,), 62),
+            MenuSection(Menu.COMPARE, 2, (run,), 10),
+        )
+
+    def _run(self) -> None:
+        self.context.areas.go_to(self._panel)
+        self._panel.seek()

@@ -35,6 +35,7 @@ def build(context: Context) -> Feature:
     def connect() -> None:
         panel.add_requested.connect(add)
         panel.close_requested.connect(context.areas.close_side)
+        context.exchange.library_requested.connect(commands.look_through)
         panel.example_requested.connect(examples.ask)
         examples.answered.connect(panel.set_summary)
         examples.failed.connect(panel.set_error)
@@ -69,6 +70,11 @@ class LibraryCommands(CommandGroup):
             checked=lambda: self.context.areas.is_in_front(self._panel),
         )
         return (MenuSection(Menu.MECHANIC, 0, (toggle,), 10),)
+
+    def look_through(self, theme: str) -> None:
+        """Show the library from the theme of this title on."""
+        self.context.areas.show(self._panel)
+        self._panel.go_to_theme(theme)
 
     def _toggle(self) -> None:
         areas = self.context.areas

@@ -155,6 +155,15 @@ class LibraryPanel(Panel):
         self.search.field.setFocus()
         self.search.field.selectAll()
 
+    def go_to_theme(self, title: str) -> None:
+        """Look at the first mechanic of the theme of this title."""
+        if not self._mechanics:
+            self._fill()
+        self.search.field.clear()
+        theme = next(theme for theme in library() if theme.title == title)
+        self.search.choose(theme.mechanics[0].title)
+        self.search.list.setFocus()
+
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Read the library when it is looked at for the first time."""
         super().showEvent(event)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from workbench.context import Context
+from workbench.project.opening import Opening
 from workbench.storage import StorageError
 from workbench.storage.sharing import read_shared
 from workbench.storage.text_line import holds_line
@@ -50,7 +51,7 @@ class Pasting(QObject):
             messages.failed.emit(str(error))
             return
         if shared.project is not None:
-            self._context.exchange.opening_requested.emit(shared.project)
+            self._context.exchange.opening_requested.emit(Opening(shared.project))
         elif shared.is_empty:
             messages.noted.emit(self.tr("There is no mechanic on the clipboard"))
         else:

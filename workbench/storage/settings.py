@@ -146,6 +146,7 @@ class Settings:
         word_wrap: Whether long lines of scripts go on under themselves.
         show_bands: Whether named ranges of outcomes are tinted on the chart.
         show_ghost: Whether the chart outlines what a curve was before it was edited.
+        show_start: Whether the start page is shown where nothing has been begun.
         geometry: The window's size and place, as Qt writes them, in Base64.
         splitters: The state of each splitter by its name, as Qt writes it, in Base64.
         hidden: Names of the panels that are hidden.
@@ -174,6 +175,7 @@ class Settings:
     word_wrap: bool = False
     show_bands: bool = True
     show_ghost: bool = True
+    show_start: bool = True
     geometry: str = ""
     splitters: dict[str, str] = field(default_factory=dict)
     hidden: tuple[str, ...] = ("side",)

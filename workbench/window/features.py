@@ -23,8 +23,10 @@ from workbench.rolls import feature as rolls
 from workbench.script import feature as script
 from workbench.share import feature as share
 from workbench.snapshots import feature as snapshots
+from workbench.start import feature as start
 from workbench.sweep import feature as sweep
 from workbench.tables import feature as tables
+from workbench.tour import feature as tour
 
 __all__ = ["FEATURES"]
 
@@ -45,5 +47,7 @@ FEATURES: tuple[Callable[[Context], Feature], ...] = (
     share.build,
     reporting.build,
     snapshots.build,
+    start.build,
+    tour.build,
 )
 """What builds each feature; tabs and menus have an order of their own."""

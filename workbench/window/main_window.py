@@ -20,6 +20,7 @@ from workbench.widgets import plain
 from workbench.widgets.panel import Viewer
 from workbench.window.arrangement import Arrangement
 from workbench.window.choices import Choices
+from workbench.window.commands.commands_to_come import CommandsToCome
 from workbench.window.commands.edit_commands import EditCommands
 from workbench.window.commands.file_commands import FileCommands
 from workbench.window.commands.tool_commands import ToolCommands
@@ -139,10 +140,12 @@ class MainWindow(QMainWindow):
 
     def _fill_menus(self, places: Directories) -> None:
         context = self.context
+        file_commands = FileCommands(
+            context, self.files, self.new_window_requested.emit, self.quit_requested.emit
+        )
+        context.exchange.recent_work = file_commands.recent_work
         own = (
-            FileCommands(
-                context, self.files, self.new_window_requested.emit, self.quit_requested.emit
-            ),
+            file_commands,
             EditCommands(context),
             ToolCommands(context, self.command_palette.open_palette),
             WindowCommands(context, self.workspace, self.arrangement),
@@ -167,6 +170,7 @@ class MainWindow(QMainWindow):
         context.preferences.failed.connect(status.set_note)
         context.preferences.changed.connect(self._follow_settings)
         context.exchange.opening_requested.connect(files.open_project)
+        files.commands_wanted.connect(CommandsToCome(context).give)
         files.reported.connect(status.set_note)
         files.failed.connect(self.show_failure)
         files.noticed.connect(self.notices.show_notice)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QApplication
 
 from workbench.backend.requests import MOST_HELD
-from workbench.project.project import Project
+from workbench.project.opening import Opening
 from workbench.storage.settings import Directories
 from workbench.window.main_window import MainWindow
 
@@ -113,8 +113,8 @@ class Windows(QObject):
         if not self._show_path(path):
             self.open(path)
 
-    def _open_project(self, project: Project) -> None:
-        self.open(blank=True).files.open_project(project)
+    def _open_project(self, opening: Opening) -> None:
+        self.open(blank=True).files.open_project(opening)
 
     def _show_path(self, path: Path) -> bool:
         """Bring the window on ``path`` to the front; return whether there is one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QByteArray, QEvent, Qt, Signal
-from PySide6.QtWidgets import QSplitter, QTabWidget, QWidget
+from PySide6.QtWidgets import QSplitter, QStackedWidget, QTabWidget, QWidget
 
 from workbench.context import Area, Host, PanelPlace
 
@@ -31,7 +31,8 @@ NARROWEST_SIDE = 240
 class Workspace(QSplitter):
     """Mechanics over script on the left, chart over tables, and a side column on the right.
 
-    The side column is for what is read beside the work, such as help; it is hidden at first.
+    The side column is for what is read beside the work, such as help; it is hidden at first. The
+    start page can take the place of chart and tables.
 
     Signals:
         changed: Something was shown, hidden or brought to the front.
@@ -52,6 +53,7 @@ class Workspace(QSplitter):
         self.side.setMinimumWidth(NARROWEST_SIDE)
         self._status = status
         self._panels: dict[str, QWidget] = {}
+        self._middle = QStackedWidget()
         self.setObjectName("columns")
 
     def fill(self, panels: Iterable[PanelPlace]) -> None:
@@ -62,6 +64,8 @@ class Workspace(QSplitter):
                 self.tabs.addTab(place.widget, place.title)
             elif place.area is Area.SIDE:
                 self.side.addTab(place.widget, place.title)
+            elif place.area is Area.START:
+                self._middle.addWidget(place.widget)
         listed, script, chart = (
             _only(places, area) for area in (Area.LIST, Area.SCRIPT, Area.CHART)
         )
@@ -71,6 +75,8 @@ class Workspace(QSplitter):
                 script.add_below(place.widget)
         self._left = _column(_FittingColumn(), "left", (listed, script), (LIST_HEIGHT, 400))
         self._right = _column(QSplitter(), "right", (chart, self.tabs), (430, 250))
+        self._middle.insertWidget(0, self._right)
+        self._middle.setCurrentWidget(self._right)
         self._panels = {
             "mechanics": listed,
             "script": script,
@@ -78,9 +84,9 @@ class Workspace(QSplitter):
             "side": self.side,
             "status": self._status,
         }
-        for number, column in enumerate((self._left, self._right, self.side)):
+        for number, column in enumerate((self._left, self._middle, self.side)):
             self.addWidget(column)
-            self.setStretchFactor(number, int(column is self._right))
+            self.setStretchFactor(number, int(column is self._middle))
         self.side.hide()
         self.setChildrenCollapsible(False)
         self.setSizes([LEFT_WIDTH, 1280 - LEFT_WIDTH, SIDE_WIDTH])
@@ -133,12 +139,25 @@ class Workspace(QSplitter):
         return self._script
 
     def bring_to_front(self, panel: QWidget) -> None:
-        """Bring a panel among the tabs to the front; the side column is shown for it."""
+        """Bring a tab to the front, with the side column where it is there, or the start page."""
         if self.side.indexOf(panel) >= 0:
             self.side.setCurrentWidget(panel)
             self.set_shown("side", shown=True)
+        elif self._middle.indexOf(panel) >= 0:
+            self._middle.setCurrentWidget(panel)
         else:
             self.tabs.setCurrentWidget(panel)
+
+    @property
+    def is_at_start(self) -> bool:
+        """Whether the start page is in the place of chart and tables."""
+        return self._middle.currentWidget() is not self._right
+
+    def leave_start(self) -> None:
+        """Show chart and tables, where the start page is in their place."""
+        if self.is_at_start:
+            self._middle.setCurrentWidget(self._right)
+            self.changed.emit()
 
     def state(self) -> dict[str, str]:
         """Return where the splitters are, as Base64 by their names.
@@ -284,6 +303,7 @@ class WindowAreas:
 
         Where what takes the keys there cannot be used now, they go to the tabs.
         """
+        self._workspace.leave_start()
         self._workspace.set_shown("tables", shown=True)
         self._workspace.bring_to_front(panel)
         panel.setFocus()
@@ -292,9 +312,11 @@ class WindowAreas:
             self._workspace.tabs.tabBar().setFocus()
 
     def is_in_front(self, panel: QWidget) -> bool:
-        """Return whether a panel of the side column is to be seen."""
+        """Return whether a panel of the side column, or the start page, is to be seen."""
         side = self._workspace.side
-        return not side.isHidden() and side.currentWidget() is panel
+        if side.indexOf(panel) >= 0:
+            return not side.isHidden() and side.currentWidget() is panel
+        return self._workspace.is_at_start and not panel.isHidden()
 
     def has_focus(self, panel: QWidget) -> bool:
         """Return whether what is typed goes to a panel."""
@@ -305,6 +327,10 @@ class WindowAreas:
         """Hide the side column and go on writing."""
         self._workspace.set_shown("side", shown=False)
         self._workspace.script.setFocus()
+
+    def leave_start(self) -> None:
+        """Show chart and tables where the start page is in their place."""
+        self._workspace.leave_start()
 
     def set_shown(self, name: str, *, shown: bool) -> None:
         """Show or hide an area by the name that settings have for it."""

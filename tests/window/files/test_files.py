@@ -173,16 +173,16 @@ class TestOpening:
     def test_saved_projects_are_remembered_as_recent(self, open_window, file):
         window = open_window()
         window.files.saving.save()
-        assert (file,) == window.files.recent()
+        assert {file: True} == window.files.recent()
         file.unlink()
-        assert () == window.files.recent()
+        assert {file: False} == window.files.recent()
 
-    def test_recent_projects_that_no_file_can_be_are_left_out(self, open_window, places):
+    def test_recent_projects_that_no_file_can_be_are_not_there(self, open_window, places):
         places.config.mkdir()
         text = json.dumps({"recent": ["x" * 5000, "\0"], "folders": {"projects": "x" * 5000}})
         (places.config / "settings.json").write_text(text, encoding="utf-8")
         window = open_window()
-        assert () == window.files.recent()
+        assert [False, False] == list(window.files.recent().values())
         assert Path.home() == window.files.folders.projects.path
 
 

@@ -19,6 +19,7 @@ from workbench.context import (
     Submenu,
 )
 from workbench.widgets import entitle, plain, plain_title
+from workbench.widgets.finding import Finding
 from workbench.window.files.files import Files
 
 __all__ = ["FileCommands"]
@@ -128,20 +129,44 @@ class FileCommands(CommandGroup):
         if self.document.project is not before:
             self.context.exchange.writing_requested.emit()
 
+    def recent_work(self) -> tuple[Finding, ...]:
+        """Return the projects last used and the unsaved work, each of which can be opened.
+
+        A project whose file is gone is among them, and cannot.
+        """
+        return self._recent_projects() + self._left_behind()
+
+    def _recent_projects(self) -> tuple[Finding, ...]:
+        return tuple(
+            Finding(
+                path.name,
+                str(path.parent),
+                partial(self._go_on_with, partial(self._files.open_path, path)),
+                tip=str(path),
+                is_enabled=is_there,
+            )
+            for path, is_there in self._files.recent().items()
+        )
+
+    def _left_behind(self) -> tuple[Finding, ...]:
+        place = self.tr("Unsaved work")
+        return tuple(
+            Finding(text, place, partial(self._go_on_with, partial(self._files.open_kept, file)))
+            for file, text in self._files.left_behind()
+        )
+
     def _fill_recent(self, menu: QMenu) -> None:
-        files = self._files
-        for number, path in enumerate(files.recent(), 1):
-            action = menu.addAction(f"&{number % 10}  {plain_title(path.name)}")
-            action.setToolTip(plain(str(path)))
-            opening = partial(files.open_path, path)
-            action.triggered.connect(lambda _=False, chosen=opening: self._go_on_with(chosen))
-        left_behind = files.left_behind()
+        there = (one for one in self._recent_projects() if one.is_enabled)
+        for number, one in enumerate(there, 1):
+            action = menu.addAction(f"&{number % 10}  {plain_title(one.title)}")
+            action.setToolTip(plain(one.tip))
+            action.triggered.connect(lambda _=False, chosen=one: chosen.act())
+        left_behind = self._left_behind()
         if left_behind:
             menu.addSection(self.tr("Unsaved work"))
-        for file, text in left_behind:
-            action = entitle(menu.addAction(""), text)
-            opening = partial(files.open_kept, file)
-            action.triggered.connect(lambda _=False, chosen=opening: self._go_on_with(chosen))
+        for one in left_behind:
+            action = entitle(menu.addAction(""), one.title)
+            action.triggered.connect(lambda _=False, chosen=one: chosen.act())
         if menu.isEmpty():
             menu.addAction(self.tr("Nothing yet")).setEnabled(False)
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from resources import sample_project
 from workbench.project.blank import blank_project, without_blank
 from workbench.project.document import Document
 from workbench.project.notice import Notice, NoticeAnswer
+from workbench.project.opening import Opening
 from workbench.project.project import Project
 from workbench.storage import StorageError, read_project
 from workbench.storage.locks import ProjectLock
@@ -56,7 +56,8 @@ class Files(QObject):
         withdrawn: The key of a notice that is out of date.
         elsewhere: The path of a project that another window of this program has open.
         another_wanted: The path of a project that is to be opened in another window.
-        beside_wanted: A project without a file that is to be opened in another window.
+        beside_wanted: An ``Opening`` that is to be made in another window.
+        commands_wanted: The names of the commands that what was opened is to be followed by.
     """
 
     reported = Signal(str)
@@ -66,6 +67,7 @@ class Files(QObject):
     elsewhere = Signal(object)
     another_wanted = Signal(object)
     beside_wanted = Signal(object)
+    commands_wanted = Signal(tuple)
 
     def __init__(self, document: Document, places: Directories, window: QWidget) -> None:
         """Keep the work of ``document``.
@@ -104,7 +106,7 @@ class Files(QObject):
     # ---- start and end --------------------------------------------------------------------
 
     def start(self, path: Path | None = None, *, blank: bool = False) -> None:
-        """Open a file, or what was open when the program was quit, or a sample the first time.
+        """Open a file, or what was open when the program was quit; else begin another project.
 
         Args:
             path: A project or a script, or None.
@@ -115,8 +117,7 @@ class Files(QObject):
             self._autosave.begin()
             self._open_first(path)
         elif blank or not self.reopen():
-            is_first = self._sessions.is_empty and not blank
-            self._document.open(self._sample() if is_first else blank_project())
+            self._document.open(blank_project())
             self._autosave.begin()
 
     def reopen(self) -> bool:
@@ -170,9 +171,6 @@ class Files(QObject):
             except StorageError as error:
                 self.reported.emit(str(error))
 
-    def _sample(self) -> Project:
-        return read_project(sample_project()).project
-
     def _open_first(self, path: Path) -> None:
         self._document.open(Project() if is_script(path) else blank_project())
         self.open_path(path)
@@ -216,18 +214,24 @@ class Files(QObject):
         if shared.is_empty:
             self.reported.emit(self.tr("There is no mechanic in what was dropped"))
         if shared.project is not None:
-            self.open_project(shared.project)
+            self.open_project(Opening(shared.project))
         self._document.import_mechanics(shared.mechanics, shared.bands, shared.entities)
 
-    def open_project(self, project: Project) -> None:
+    def open_project(self, opening: Opening) -> None:
         """Open a project without a file: here where nothing was begun, else in another window."""
-        present = self._document
-        if present.path is not None or without_blank(present.project).mechanics:
-            self.beside_wanted.emit(project)
+        if self._has_work():
+            self.beside_wanted.emit(opening)
             return
         self._leave()
-        self.saving.show(project, is_saved=False)
+        self.saving.show(opening.project, is_saved=opening.is_sample)
         self._autosave.begin()
+        self.commands_wanted.emit(opening.commands)
+
+    def _has_work(self) -> bool:
+        """Return whether there is more than a blank project, or a sample as it came."""
+        present = self._document
+        is_new = present.is_saved or not without_blank(present.project).mechanics
+        return present.path is not None or not is_new
 
     def open_path(self, path: Path) -> None:
         """Open a project file, or add a script file as a mechanic."""
@@ -313,14 +317,14 @@ class Files(QObject):
 
     # ---- what is remembered ---------------------------------------------------------------
 
-    def recent(self) -> tuple[Path, ...]:
-        """Return the projects last used that are still there, the latest first."""
+    def recent(self) -> dict[Path, bool]:
+        """Return the projects last used, the latest first, and whether each is still there."""
         try:
             known = self._settings.read().recent
         except StorageError as error:
             self.reported.emit(str(error))
-            return ()
-        return tuple(path for path in map(Path, known) if _is_there(path))
+            return {}
+        return {path: _is_there(path) for path in map(Path, known)}
 
     def left_behind(self) -> tuple[tuple[Path, str], ...]:
         """Return the sessions with unsaved work, each with a line that says what it is."""

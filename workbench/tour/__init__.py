@@ -1,0 +1,1 @@
+"""The tour: two minutes through the parts of the window."""
