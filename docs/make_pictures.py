@@ -48,11 +48,12 @@ def main() -> int:
 
 
 def _draw(directory: Path) -> bool:
+    from resources import sample_project
     from workbench.storage.settings import Directories
     from workbench.window.main_window import MainWindow
 
     window = MainWindow(Directories(directory / "config", directory / "state"))
-    window.start()
+    window.start(sample_project())
     window.resize(*SIZE)
     window.show()
     try:

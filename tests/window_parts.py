@@ -6,6 +6,7 @@ would say so in every line; instead, the class has these properties while tests 
 
 from __future__ import annotations
 
+from resources import sample_project
 from workbench.chart.chart_view import ChartView
 from workbench.compare.bands.panel import BandsPanel
 from workbench.compare.contest.panel import ContestPanel
@@ -17,12 +18,15 @@ from workbench.export.sheet import ExportSheet
 from workbench.help.panel import HelpPanel
 from workbench.library.panel import LibraryPanel
 from workbench.mechanics.panel import MechanicsPanel
+from workbench.project.opening import Opening
 from workbench.reporting.maker import ReportMaker
 from workbench.reporting.sheet import ReportSheet
 from workbench.rolls.panel import RollsPanel
 from workbench.rolls.presenter import RollPresenter
 from workbench.rolls.service import ComparisonService, RollService
 from workbench.script.panel import ScriptPanel
+from workbench.start.page import StartPage
+from workbench.storage import read_project
 from workbench.sweep.export import SweepExporter
 from workbench.sweep.panel import SweepPanel
 from workbench.sweep.service import SweepService
@@ -32,9 +36,10 @@ from workbench.tables.overview import OverviewService
 from workbench.tables.setup.panel import SetupPanel
 from workbench.tables.shelf.presenter import ShelfPresenter
 from workbench.tables.shelf.shelf_panel import ShelfPanel
+from workbench.tour.guide import TourGuide
 from workbench.window.main_window import MainWindow
 
-__all__ = ["name_parts"]
+__all__ = ["name_parts", "open_sample"]
 
 PARTS = {
     "bands": BandsPanel,
@@ -57,6 +62,7 @@ PARTS = {
     "shelf": ShelfPanel,
     "shelf_presenter": ShelfPresenter,
     "setup": SetupPanel,
+    "start_page": StartPage,
     "statistics": StatisticsPanel,
     "sweep": SweepPanel,
     "report_maker": ReportMaker,
@@ -64,6 +70,7 @@ PARTS = {
     "sweep_exporter": SweepExporter,
     "sweeper": SweepService,
     "targets": TargetsPanel,
+    "tour_guide": TourGuide,
 }
 """Panels and services of features, by what tests call them."""
 
@@ -77,6 +84,12 @@ SHARED = {
     "preferences": "preferences",
 }
 """What all features share, by what tests call it, with its name in the context."""
+
+
+def open_sample(window: MainWindow) -> None:
+    """Let the window show the first sample, as if it had been chosen on the start page."""
+    sample = read_project(sample_project()).project
+    window.files.open_project(Opening(sample, is_sample=True))
 
 
 def name_parts() -> None:

@@ -1214,7 +1214,7 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     </message>
     <message>
         <source>Table o&amp;f Bands</source>
-        <translation>&amp;Tabelle der Bereiche</translation>
+        <translation>A&amp;nteile als Tabelle</translation>
     </message>
     <message>
         <source>List the exact share of each band</source>
@@ -5370,6 +5370,10 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
         <source>Pasted</source>
         <translation>Eingefügt</translation>
     </message>
+    <message>
+        <source>There is no mechanic in what was written</source>
+        <translation>In dem, was geschrieben wurde, ist keine Mechanik</translation>
+    </message>
 </context>
 <context>
     <name>StartPage</name>
@@ -6515,6 +6519,10 @@ Genau {fraction}.</translation>
     <message>
         <source>A mechanic to begin with</source>
         <translation>Eine Mechanik für den Anfang</translation>
+    </message>
+    <message>
+        <source>Such as 4d6kh3</source>
+        <translation>Zum Beispiel 4d6kh3</translation>
     </message>
     <message>
         <source>Show Odds</source>

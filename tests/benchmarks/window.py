@@ -22,6 +22,7 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QEventLoop, QObject, QPoint, Q
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from tests.window_parts import open_sample
 from workbench.project.project import Mechanic, Project, new_identity
 from workbench.project.views import ChartLayout, View
 from workbench.storage import write_project
@@ -200,6 +201,7 @@ def window_on() -> Iterator[MainWindow]:
     with tempfile.TemporaryDirectory() as directory:
         window = MainWindow(Directories(Path(directory) / "config", Path(directory) / "state"))
         window.start()
+        open_sample(window)
         window.show()
         settle(window)
         try:

@@ -23,6 +23,8 @@ from typing import NamedTuple
 from jeepney import DBusAddress, Properties, new_method_call
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 
+from resources import sample_project
+
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 ROOT = "/org/a11y/atspi/accessible/root"
 REGISTRY = "org.a11y.atspi.Registry"
@@ -103,7 +105,8 @@ def main(target: Path) -> None:
             "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
             "LC_ALL": "C.UTF-8",
         }
-        program = subprocess.Popen([sys.executable, "-m", "workbench"], env=environment)
+        command = [sys.executable, "-m", "workbench", str(sample_project())]
+        program = subprocess.Popen(command, env=environment)
         try:
             parts = wait_for_results(program)
         finally:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QLocale, QPoint, QPointF, Qt, QTranslator
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from tests.window_parts import open_sample
 from workbench.storage.preferences import Preferences
 from workbench.storage.settings import Settings, SettingsFile
 from workbench.theme import Theme
@@ -116,6 +117,7 @@ class TestAppearance:
         window = MainWindow(places)
         try:
             window.start()
+            open_sample(window)
             window.show()
             usual = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).pointSizeF()
             sizes = [

@@ -129,6 +129,8 @@ class StartCommands(CommandGroup):
         if shared.project is not None:
             self.context.exchange.opening_requested.emit(Opening(shared.project))
         elif shared.is_empty:
+            self.context.messages.noted.emit(self.tr("There is no mechanic in what was written"))
+        elif [text] == [one.source for one in shared.mechanics]:
             self._add_script(text)
         else:
             self.document.import_mechanics(shared.mechanics, shared.bands, shared.entities)

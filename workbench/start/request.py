@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -28,24 +27,23 @@ class NotationRequest(Request[str]):
     def carry_out(self, report: Report) -> str:
         """Return the notation that the text resembles, or else the first that it can be read in.
 
-        Where it is in error in all of them it is taken for the usual one, whose errors suggest what
-        was meant.
+        One that leaves nothing open in it comes first: words that a notation does not know may be
+        names to it, as ``kh3`` is in ``4d6kh3``. Where the text is in error in all of them it is
+        taken for the usual one, whose errors suggest what was meant.
         """
         del report
-        able = (one.name for one in _tried(self.text) if _reads(one, self.text))
-        return next(able, DEFAULT_LANGUAGE.name)
+        resembled = language_resembled(self.text)
+        if resembled is not None:
+            return resembled.name
+        left_open = {one.name: _left_open(one, self.text) for one in LANGUAGES}
+        able = [name for name, count in left_open.items() if count is not None]
+        closed = (name for name in able if left_open[name] == 0)
+        return next(closed, next(iter(able), DEFAULT_LANGUAGE.name))
 
 
-def _tried(text: str) -> Iterator[Language]:
-    resembled = language_resembled(text)
-    if resembled is not None:
-        yield resembled
-    yield from LANGUAGES
-
-
-def _reads(language: Language, text: str) -> bool:
+def _left_open(language: Language, text: str) -> int | None:
+    """Return how many parameters a text has in a notation; None where it is in error there."""
     try:
-        language.parse(text)
+        return len(language.parse(text).parameters)
     except DiceError:
-        return False
-    return True
+        return None

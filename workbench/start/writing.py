@@ -54,7 +54,7 @@ class WritingField(QWidget):
         super().__init__(parent)
         self.text = _Text(self)
         self.text.setAccessibleName(self.tr("A mechanic to begin with"))
-        self.text.setPlaceholderText("4d6kh3")
+        self.text.setPlaceholderText(self.tr("Such as 4d6kh3"))
         self.button = QPushButton(self.tr("Show Odds"), self)
         self.button.setToolTip(self.tr("Add it as a mechanic (Enter)"))
         self.button.setEnabled(False)

@@ -63,6 +63,7 @@ class TourBubble(QFrame):
         """Begin hidden, over the widget ``parent``."""
         super().__init__(parent)
         self.setObjectName("tour_bubble")
+        self._number = 0
         self._title = PlainLabel(self)
         FollowingFont(self._title, _title_font)
         self._text = PlainLabel(self)
@@ -90,6 +91,11 @@ class TourBubble(QFrame):
         self.hide()
 
     @property
+    def number(self) -> int:
+        """Which stop it shows, from 1."""
+        return self._number
+
+    @property
     def words(self) -> tuple[str, str]:
         """The title and the text that it shows."""
         return self._title.text(), self._text.text()
@@ -103,6 +109,7 @@ class TourBubble(QFrame):
             number: Which stop it is, from 1.
             count: How many there are.
         """
+        self._number = number
         self._title.setText(title)
         self._text.setText(text)
         self._count.setText(f"{number} / {count}")

@@ -5,18 +5,26 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QFileDialog
 
+from tests.window_parts import open_sample
 from workbench.window.windows import Windows
 
 
 @pytest.fixture
 def start_program(qapp, places):
-    """Start programs on the same directories; each has its own windows."""
+    """Start programs on the same directories; each has its own windows.
+
+    At the first start it goes on with the sample.
+    """
     usual = places
     programs = []
 
     def start(path=None, places=None) -> Windows:
-        windows = Windows(places or usual)
+        places = places or usual
+        is_first = path is None and not any((places.state / "sessions").glob("*.json"))
+        windows = Windows(places)
         windows.start(path)
+        if is_first and not windows.open_windows[0].files.left_behind():
+            open_sample(windows.open_windows[0])
         programs.append(windows)
         return windows
 

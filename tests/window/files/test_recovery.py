@@ -65,7 +65,7 @@ def test_the_work_is_offered_and_restored(crash, open_window):
     assert "" == source(window)
     (text,) = notices(window)
     assert text.startswith("The workbench ended unexpectedly.")
-    assert "3d6, 4d6 drop lowest, 2d6 + 6 (" in text
+    assert "sum 5d6 (" in text
     answer(window, "Restore")
     assert ("sum 5d6", False) == (source(window), window.document.is_saved)
     assert [] == notices(window)
