@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
@@ -47,6 +47,11 @@ def add_roll(commands: Subcommands) -> None:
         type=_forced_dice,
         metavar="3,5,1,...",
         help="the numbers rolled, in the order the rolls are made",
+    )
+    roll.add_argument(
+        "--show-dice",
+        action="store_true",
+        help="tell what became of every die; in Roll20's notation that is always told",
     )
     add_roll_options(roll)
     roll.add_argument("--json", action="store_true", help="print one JSON object a script")
@@ -107,7 +112,9 @@ def _rolls(
     program, definitions = script.program, script.definitions
     if isinstance(program, Outputting):
         return [_Outputs(program.roll_outputs(source, definitions)) for _ in range(options.count)]
-    roll = program.account if isinstance(program, Accounting) else program.roll
+    roll: Callable[..., _Roll] = program.roll
+    if isinstance(program, Accounting) and (options.show_dice or program.tells_unasked):
+        roll = program.account
     return [roll(source, definitions, options.max_iterations) for _ in range(options.count)]
 
 

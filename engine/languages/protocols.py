@@ -286,6 +286,10 @@ def outputs_of(
 class Accounting(Protocol):
     """A program that can tell how its rolls come about."""
 
+    @property
+    def tells_unasked(self) -> bool:
+        """Whether the shell tells of the dice of each roll even where nobody asks for them."""
+
     def account(
         self,
         source: RandomSource,

@@ -1466,6 +1466,14 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
         <translation>{face}, neu geworfen: </translation>
     </message>
     <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
         <source>added up from {faces}</source>
         <translation>Summe aus {faces}</translation>
     </message>
@@ -1488,6 +1496,18 @@ Ein Klick ändert die Entscheidung; alle anderen Würfel bleiben liegen.</transl
     <message>
         <source>critical failure</source>
         <translation>kritischer Misserfolg</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>gezählt</translation>
+    </message>
+    <message>
+        <source>thrown away and rolled again</source>
+        <translation>verworfen und neu geworfen</translation>
+    </message>
+    <message>
+        <source>not in the result</source>
+        <translation>nicht im Ergebnis</translation>
     </message>
     <message>
         <source>in a roll that was dropped</source>

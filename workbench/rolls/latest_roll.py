@@ -7,8 +7,10 @@ from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from engine.languages.accounts import RollAccount
+from engine.textbox import TextBox
 from workbench.rolls.dice.dice_row import DiceRow
 from workbench.rolls.dice.layout import DiceScale
+from workbench.rolls.dice.reading import has_total
 from workbench.rolls.history import RecordedRoll
 from workbench.theme import Theme, fixed_font
 from workbench.widgets import PlainLabel
@@ -37,7 +39,8 @@ class LatestRoll(QScrollArea):
     until it is scrolled to.
 
     Attributes:
-        dice: The dice, shown where the notation tells of them.
+        dice: The dice, shown where the notation tells of them. A text, or a long collection, stands
+            above them instead of behind them.
     """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -86,7 +89,11 @@ class LatestRoll(QScrollArea):
 
     def show_roll(self, roll: RecordedRoll) -> None:
         """Show a roll."""
-        self._show("" if roll.account else roll.lines, roll.account)
+        account = roll.account
+        stands_behind = account is not None and has_total(account.value)
+        # A text box keeps its lines as they are.
+        self._label.setWordWrap(account is not None and not isinstance(roll.value, TextBox))
+        self._show("" if stands_behind else roll.lines, account)
 
     def show_error(self, message: str) -> None:
         """Say why there is no roll."""
@@ -110,7 +117,7 @@ class LatestRoll(QScrollArea):
         self._label.setVisible(bool(text))
         self._error.show_error(error)
         self.dice.set_account(account)
-        self.dice.setVisible(account is not None)
+        self.dice.setVisible(account is not None and not self.dice.is_blank)
         self._pinned.setText(self.dice.total_text)
         self.verticalScrollBar().setValue(0)
         self._pin_total()
@@ -125,7 +132,8 @@ class LatestRoll(QScrollArea):
         seen = self.viewport().rect()
         place = self.dice.total_area.toRect()
         place.translate(self.dice.mapTo(self.viewport(), QPoint()))
-        self._pinned.setVisible(self.dice.account is not None and place.bottom() > seen.bottom())
+        is_hidden = place.bottom() > seen.bottom()
+        self._pinned.setVisible(bool(self._pinned.text()) and is_hidden)
         self._pinned.adjustSize()
         corner = seen.bottomRight() - self._pinned.rect().bottomRight()
         self._pinned.move(corner - QPoint(PIN_MARGIN, PIN_MARGIN))

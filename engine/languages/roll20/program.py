@@ -11,7 +11,7 @@ from engine.direct.script import DirectScript
 from engine.distribution import Distribution
 from engine.errors import DiceError
 from engine.languages import Parameter, Sample
-from engine.languages.accounts import RollAccount
+from engine.languages.accounts import WrittenAccount
 from engine.languages.roll20.assistance import checking, notes
 from engine.languages.roll20.assistance.checking import ChosenReading
 from engine.languages.roll20.exact import calculation as lower
@@ -47,6 +47,11 @@ class Roll20Program:
     def text(self) -> str:
         """The roll as it was written."""
         return self.template.text
+
+    @property
+    def tells_unasked(self) -> bool:
+        """True: Roll20 shows every die; see ``engine.languages.Accounting``."""
+        return True
 
     @property
     def tree(self) -> RollTree:
@@ -89,7 +94,7 @@ class Roll20Program:
         source: RandomSource,
         definitions: Mapping[str, int],
         max_iterations: int | None = None,
-    ) -> RollAccount:
+    ) -> WrittenAccount:
         """Roll once, and tell what became of every die; see ``engine.languages.Accounting``."""
         excerpt, tree = self.reading(definitions)
         with _ToldInScript(excerpt):

@@ -14,6 +14,7 @@ from engine.direct.script import DirectScript
 from engine.distribution import Distribution
 from engine.errors import DiceError, Fix, OverBudgetError
 from engine.languages import Parameter, Sample
+from engine.languages.accounts.grouped import GroupedAccount
 from engine.languages.troll.exact import calculation as lower
 from engine.languages.troll.exact.direct import reading as steps
 from engine.languages.troll.reading import names, parser
@@ -43,6 +44,11 @@ class TrollProgram:
     steps: DirectScript | None = field(compare=False, repr=False)
 
     @property
+    def tells_unasked(self) -> bool:
+        """False: Troll prints what a roll comes to; see ``engine.languages.Accounting``."""
+        return False
+
+    @property
     def notes(self) -> tuple[DiceError, ...]:
         """What may be a slip; see ``engine.languages.Noting``."""
         from engine.languages.troll.assistance import notes as noting
@@ -68,6 +74,19 @@ class TrollProgram:
         with _Advising(self.text):
             self._check(definitions)
             return roller.roll(self.script, source, definitions, max_iterations)
+
+    def account(
+        self,
+        source: RandomSource,
+        definitions: Mapping[str, int],
+        max_iterations: int | None = None,
+    ) -> GroupedAccount:
+        """Roll once, and tell what became of every die; see ``engine.languages.Accounting``."""
+        from engine.languages.troll.rolling import telling
+
+        with _Advising(self.text):
+            self._check(definitions)
+            return telling.account(self.script, self.text, source, definitions, max_iterations)
 
     def samples(
         self, source: RandomSource, definitions: Mapping[str, int], max_iterations: int

@@ -203,15 +203,21 @@ def keep(numbers: Numbers, wanted: Numbers) -> Numbers:
 
 def minus(numbers: Numbers, taken: Numbers) -> Numbers:
     """Return the multiset difference ``--``: each number of ``taken`` takes one away."""
+    rest = list(numbers)
     if len(taken) <= _FEW_TAKEN:
-        rest = list(numbers)
         for number in taken:
             if number in rest:
                 rest.remove(number)
         return tuple(rest)
-    left = Counter(numbers)
-    left.subtract(taken)
-    return tuple(sorted((+left).elements()))
+    left = Counter(taken)
+    kept = []
+    # Numbers of a told roll are more than their worth: those that stay are these very ones.
+    for number in rest:
+        if left.get(number, 0):
+            left[number] -= 1
+        else:
+            kept.append(number)
+    return tuple(kept)
 
 
 AGGREGATES: dict[str, Callable[[Numbers], Numbers]] = {

@@ -54,7 +54,16 @@ def test_of_many_rolls_only_the_last_is_told():
 
 
 def test_notations_that_do_not_tell_have_no_accounts():
-    assert [None] * 3 == [account for _, account in told(rolled("4d6", 3, language="troll"))]
+    found = told(rolled("output 4d6", 3, language="anydice"))
+    assert [None] * 3 == [account for _, account in found]
+
+
+def test_rolls_of_scripts_are_told_and_shortened():
+    ((value, account),) = told(rolled("3 # 1000d6", 1, language="troll"))
+    assert account.value == value
+    (group,) = account.groups
+    assert (MOST_DICE, 1000 - MOST_DICE) == (len(group.dice), group.more)
+    assert 2000 == account.more
 
 
 @pytest.mark.parametrize("count", [3, 150])

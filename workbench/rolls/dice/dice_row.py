@@ -20,6 +20,7 @@ from engine.summary import describe_value
 from workbench.rolls.dice.layout import DiceSheet
 from workbench.rolls.dice.painter import paint_sheet
 from workbench.rolls.dice.pieces import DrawnDie
+from workbench.rolls.dice.reading import has_total
 from workbench.theme import Theme
 from workbench.widgets import plain
 
@@ -64,6 +65,12 @@ class DiceRow(QWidget):
         return self._account
 
     @property
+    def is_blank(self) -> bool:
+        """Whether there is nothing to show: a roll without dice whose value stands elsewhere."""
+        sheet = self._sheet(self.width())
+        return sheet is None or not sheet.placed
+
+    @property
     def tips(self) -> tuple[tuple[QRectF, str], ...]:
         """The place of each die, and what happened to it."""
         sheet = self._sheet(self.width())
@@ -74,14 +81,16 @@ class DiceRow(QWidget):
 
     @property
     def total_area(self) -> QRectF:
-        """The place of what the whole roll comes to."""
+        """The place of what the whole roll comes to; nowhere where that stands elsewhere."""
         sheet = self._sheet(self.width())
-        return QRectF() if sheet is None else sheet.total.area
+        return QRectF() if sheet is None or sheet.total is None else sheet.total.area
 
     @property
     def total_text(self) -> str:
-        """What the whole roll comes to, as it is written."""
-        return "" if self._account is None else f"= {describe_value(self._account.value)}"
+        """What the whole roll comes to, as it is written; nothing where that stands elsewhere."""
+        if self._account is None or not has_total(self._account.value):
+            return ""
+        return f"= {describe_value(self._account.value)}"
 
     def set_account(self, account: RollAccount | None) -> None:
         """Show a roll, or nothing."""

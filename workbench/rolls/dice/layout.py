@@ -18,8 +18,8 @@ from workbench.rolls.dice.pieces import (
     Remainder,
     Total,
     Words,
-    pieces_of,
 )
+from workbench.rolls.dice.reading import pieces_of
 from workbench.rolls.dice.shapes import room_for_text
 from workbench.theme import tabular
 
@@ -212,9 +212,11 @@ class DiceSheet:
         return tuple(each for each in self.placed if isinstance(each.piece, DrawnDie))
 
     @property
-    def total(self) -> Placed:
-        """What the whole roll comes to, in its place."""
-        return self.placed[-1]
+    def total(self) -> Placed | None:
+        """What the whole roll comes to, in its place, or None where it stands elsewhere."""
+        last = self.placed[-1] if self.placed else None
+        is_total = last is not None and isinstance(last.piece, Total) and last.piece.is_last
+        return last if is_total else None
 
     def words_at(self, place: QPointF) -> str:
         """Return what there is to say of the die, or else of the box, at a place."""

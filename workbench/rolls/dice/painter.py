@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 
@@ -167,7 +169,7 @@ class _Brush:
         self._draw(die, area)
         colour = self._theme.quiet if die.is_pale else self._theme.text
         self._number(die, die.text, area, self._scale.numbers, colour)
-        if not die.record.tested.kept:
+        if die.record.is_struck:
             self._strike(area)
 
     def _draw(self, die: DrawnDie, area: QRectF) -> None:
@@ -181,8 +183,9 @@ class _Brush:
         theme, tested = self._theme, die.record.tested
         if die.is_pale:
             return theme.border, theme.surface, THIN
-        is_both = tested.success and tested.failure
-        if (tested.success or die.record.critical == "success") and not is_both:
+        is_good = tested.success or die.record.counted
+        is_both = is_good and tested.failure
+        if (is_good or die.record.critical == "success") and not is_both:
             return self._good, self._fills[self._good], THICK
         if (tested.failure or die.record.critical) and not is_both:
             return self._bad, self._fills[self._bad], THICK
@@ -220,7 +223,8 @@ class _Brush:
             colour = self._unless_pale(self._good if is_upright else self._bad, die)
             place = shape.top_left + corner
             self._fill(wedge(place, 1.15 * radius, is_upright=is_upright), colour)
-        self._judge(die, die.record.tested, shape.bottom_right + corner, -2.2 * radius)
+        tested = replace(die.record.tested, success=die.record.tested.success or die.record.counted)
+        self._judge(die, tested, shape.bottom_right + corner, -2.2 * radius)
 
     def _unless_pale(self, colour: str, piece: DrawnDie | Total) -> str:
         return self._theme.quiet if piece.is_pale else colour

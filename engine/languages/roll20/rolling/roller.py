@@ -16,9 +16,9 @@ from engine.languages.accounts import (
     DieRecord,
     GivenRecord,
     GroupRecord,
-    RollAccount,
     Rolled,
     Tested,
+    WrittenAccount,
 )
 from engine.languages.roll20.arithmetic import Definitions, evaluate, given, whole
 from engine.languages.roll20.modifiers import (
@@ -57,7 +57,7 @@ def samples(
         DiceError: The roll is in error.
     """
     while True:
-        account: RollAccount | None = None
+        account: WrittenAccount | None = None
         with suppress(ExplosionLimitError):
             account = DiceRoller(source, definitions, max_iterations).roll(roll, text)
         yield Sample(None if account is None else account.value, limited=False)
@@ -83,7 +83,7 @@ class DiceRoller:
         self._dice = 0
         self._rolls = 0
 
-    def roll(self, roll: RollTree, text: str) -> RollAccount:
+    def roll(self, roll: RollTree, text: str) -> WrittenAccount:
         """Return what ``roll``, written as ``text``, comes to.
 
         Raises:
@@ -91,7 +91,7 @@ class DiceRoller:
             IterationLimitError: A chain of explosions is longer than the limit.
         """
         number = evaluate(roll.body, self._definitions, self._term)
-        return RollAccount(text, roll.body.span, self._inside(roll.body), number, _labels(text))
+        return WrittenAccount(text, roll.body.span, self._inside(roll.body), number, _labels(text))
 
     def _inside(self, expression: syntax.Expression) -> tuple[AccountRecord, ...]:
         """Return what was rolled and what was given in an expression, from left to right."""

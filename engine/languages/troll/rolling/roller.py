@@ -145,8 +145,12 @@ class TrollRoller:
         max_iterations: int | None = None,
         max_steps: int = MAX_STEPS,
         endings: CallEndings | None = None,
+        ways: rules.Ways = rules.WAYS,
     ) -> None:
-        """Prepare a roll; the arguments are those of the functions ``roll`` and ``samples``."""
+        """Prepare a roll.
+
+        The arguments are those of the functions ``roll`` and ``samples``, and the rules.
+        """
         self.declarations: dict[str, Declaration] = {
             each.name: each for each in script.declarations
         }
@@ -159,6 +163,7 @@ class TrollRoller:
         self._steps = 0
         self._endings: dict[str, Expression | None] = {}
         self._call_endings = endings
+        self._leaves, self._rules = ways
 
     def roll(self, definitions: Mapping[str, int]) -> Value:
         """Roll; the errors are those of the function ``roll``. It may be called again and again."""
@@ -193,12 +198,12 @@ class TrollRoller:
         self._steps += 1
         if self._steps > self._max_steps:
             raise self._too_long(node.span)
-        leaf = rules.LEAVES.get(type(node))
+        leaf = self._leaves.get(type(node))
         if leaf is not None:
             return leaf(self, node, scope)
         if len(waiting) > MAX_WAITING and isinstance(node, Call):
             raise DiceError(f"the calls of {node.function} seem never to end", node.span)
-        waiting.append(rules.RULES[type(node)](self, node, scope))
+        waiting.append(self._rules[type(node)](self, node, scope))
         return None
 
     # ---- what the rules ask for -----------------------------------------------------------
@@ -241,12 +246,24 @@ class TrollRoller:
             DiceError: The source cannot give so many, or they are too many for a roll.
         """
         self.spend(count, span)
+        return tuple(sorted(self.rolled(count, faces, span)))
+
+    def rolled(self, count: int, faces: range, span: Span) -> list[int]:
+        """Return what ``count`` equal dice show, in the order that they are rolled.
+
+        Raises:
+            DiceError: The source cannot give so many.
+        """
         roll, low, high = self._source.integer, faces[0], faces[-1]
         # Said at length: a context manager takes as long as the dice do.
         try:
-            return tuple(sorted([roll(low, high) for _ in range(count)]))
+            return [roll(low, high) for _ in range(count)]
         except DiceError as error:
             raise error.located(span) from None
+
+    def take(self, left: list[int], span: Span) -> int:
+        """Take one number out of a list, drawn by its place from 1, and return it."""
+        return left.pop(self.draw(1, len(left), span) - 1)
 
     def choose(self, numbers: Numbers, span: Span) -> Numbers:
         """Return one of ``numbers``, drawn by its place among them from 1.
@@ -256,7 +273,7 @@ class TrollRoller:
         """
         if not numbers:
             raise operands.nothing_to_choose(span)
-        return (numbers[self.draw(1, len(numbers), span) - 1],)
+        return (self.take(list(numbers), span),)
 
     def pick(self, numbers: Numbers, count: int, span: Span) -> Numbers:
         """Return ``count`` of ``numbers``, drawn without putting back; all if there are fewer."""
@@ -265,7 +282,7 @@ class TrollRoller:
         # Taking one out of a long list moves those behind it.
         self.spend(count + count * len(numbers) // MOVED_IN_A_STEP, span)
         left = list(numbers)
-        return tuple(sorted(left.pop(self.draw(1, len(left), span) - 1) for _ in range(count)))
+        return tuple(sorted(self.take(left, span) for _ in range(count)))
 
     def arithmetic(self, operator: str, left: int, right: int, span: Span) -> Numbers:
         """Return what an operator makes of two numbers.

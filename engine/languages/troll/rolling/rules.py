@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from engine.languages.troll import operands, semantics
 from engine.languages.troll.reading import syntax
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from engine.languages.troll.rolling.roller import TrollRoller
     from engine.languages.troll.rolling.scope import Scope, Steps
 
-__all__ = ["LEAVES", "RULES"]
+__all__ = ["WAYS", "Leaf", "Rule", "Ways"]
 
-Rule: TypeAlias = "Callable[[TrollRoller, Any, Scope], Steps]"
-"""Begins the evaluation of a node. It is a generator: it yields expressions with their scopes and
-is sent their values."""
+Rule: TypeAlias = "Callable[[Any, Any, Scope], Steps]"
+"""Begins the evaluation of a node for a roller. It is a generator: it yields expressions with their
+scopes and is sent their values."""
 
-Leaf: TypeAlias = "Callable[[TrollRoller, Any, Scope], Value]"
-"""Evaluates a node that needs no other one."""
+Leaf: TypeAlias = "Callable[[Any, Any, Scope], Value]"
+"""Evaluates a node that needs no other one, for a roller."""
 
 
 # ---- leaves -------------------------------------------------------------------------------
@@ -214,15 +214,26 @@ def _ends(node: syntax.Loop, condition: Value) -> bool:
     return bool(operands.elements(condition, word, node.condition.span)) == node.until
 
 
-LEAVES: dict[type[syntax.Expression], Leaf] = {
+class Ways(NamedTuple):
+    """How every sort of node is rolled.
+
+    Attributes:
+        leaves: The rule for each sort of node that needs no other.
+        rules: The rule for each sort of node that needs others.
+    """
+
+    leaves: Mapping[type[syntax.Expression], Leaf]
+    rules: Mapping[type[syntax.Expression], Rule]
+
+
+_LEAVES: dict[type[syntax.Expression], Leaf] = {
     syntax.Integer: _integer,
     syntax.Probability: _probability,
     syntax.TextLiteral: _text,
     syntax.Variable: _variable,
 }
-"""The rule for each sort of node that needs no other."""
 
-RULES: dict[type[syntax.Expression], Rule] = {
+_RULES: dict[type[syntax.Expression], Rule] = {
     syntax.Default: _default,
     syntax.Dice: _dice,
     syntax.Unary: _unary,
@@ -240,4 +251,6 @@ RULES: dict[type[syntax.Expression], Rule] = {
     syntax.Loop: _loop,
     syntax.Call: calls.call,
 }
-"""The rule for each sort of node that needs others."""
+
+WAYS = Ways(_LEAVES, _RULES)
+"""How a roll is made that nobody is told of."""

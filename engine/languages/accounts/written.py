@@ -1,103 +1,28 @@
-"""What became of every die of a roll, and how that is told."""
+"""Rolls told in their own text, with the dice in the place of each term."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from engine.errors import Span
+from engine.languages.accounts.dice import DieRecord, Tested
 from engine.values import Number, Value
 
 __all__ = [
     "AccountRecord",
     "DiceRecord",
-    "DieRecord",
     "Gap",
     "GivenRecord",
     "GroupRecord",
-    "RollAccount",
     "Rolled",
-    "Tested",
+    "WrittenAccount",
     "as_written",
     "number_of",
     "stretches",
 ]
-
-
-@dataclass(frozen=True, slots=True)
-class Tested:
-    """What later modifiers made of a die or of a roll in a group.
-
-    Attributes:
-        kept: Whether it survived all keeps and drops.
-        success: Whether it counts as a success.
-        failure: Whether it counts as a failure.
-    """
-
-    kept: bool = True
-    success: bool = False
-    failure: bool = False
-
-    def fields(self) -> dict[str, object]:
-        """Return what is remarkable, for JSON."""
-        marks = {"success": self.success, "failure": self.failure}
-        return {"kept": self.kept, **{name: True for name, is_so in marks.items() if is_so}}
-
-    def marked(self, text: str) -> str:
-        """Return ``text`` with its marks: ``~~dropped~~``, ``success*`` and ``failure_``."""
-        text += ("*" if self.success else "") + ("_" if self.failure else "")
-        return text if self.kept else f"~~{text}~~"
-
-
-_CRITICAL_MARKS = {None: "", "success": "**", "failure": "__"}
-"""What stands behind a die that is shown as a critical: twice the mark of a success or failure."""
-
-
-@dataclass(frozen=True, slots=True)
-class DieRecord:
-    """A die of a pool.
-
-    Attributes:
-        value: What it is worth.
-        faces: The faces it settled on: one, or all of its chain where dice compound.
-        rerolled: The faces that were rolled again.
-        exploded: Whether another die was rolled for it.
-        extra: Whether it was rolled for one that exploded.
-        critical: ``success`` or ``failure`` where it is shown as a critical, or None.
-        tested: What later modifiers made of it.
-    """
-
-    value: int
-    faces: tuple[int, ...]
-    rerolled: tuple[int, ...] = ()
-    exploded: bool = False
-    extra: bool = False
-    critical: str | None = None
-    tested: Tested = Tested()
-
-    def text(self) -> str:
-        """Return the die as it is shown: ``5``, ``6!``, ``~~1~~``, ``20**`` or ``15(6+6+3)``."""
-        shown = str(self.value)
-        if len(self.faces) > 1:
-            shown += f"({'+'.join(map(str, self.faces))})"
-        elif self.exploded:
-            shown += "!"
-        shown += _CRITICAL_MARKS[self.critical]
-        return "".join(f"{face}r " for face in self.rerolled) + self.tested.marked(shown)
-
-    def json(self) -> dict[str, object]:
-        """Return the die for JSON; what is not remarkable is left out."""
-        found: dict[str, object] = {"value": self.value, "faces": list(self.faces)}
-        if self.rerolled:
-            found["rerolled"] = list(self.rerolled)
-        for name, is_so in (("exploded", self.exploded), ("extra", self.extra)):
-            if is_so:
-                found[name] = True
-        if self.critical:
-            found["critical"] = self.critical
-        return {**found, **self.tested.fields()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +88,7 @@ class GroupRecord:
     tested: tuple[Tested, ...]
     inside: tuple[AccountRecord, ...]
     value: Fraction
-    unit: Tested = Tested()
+    unit: Tested = field(default=Tested())
 
     def text(self, written: str) -> str:
         """Return the group in braces, with the dice in the place of their terms."""
@@ -263,7 +188,7 @@ def _replaced(written: str, place: Span, records: Sequence[AccountRecord]) -> st
 
 
 @dataclass(frozen=True, slots=True)
-class RollAccount:
+class WrittenAccount:
     """How a roll came about.
 
     Attributes:
@@ -298,7 +223,7 @@ class RollAccount:
         """Return the dice of the roll for JSON."""
         return [record.json(self.written) for record in self.records]
 
-    def shortened(self, most: int) -> RollAccount:
+    def shortened(self, most: int) -> WrittenAccount:
         """Return this account with the first ``most`` dice, and of the others how many they are."""
         records, _ = _shortened(self.records, most)
         return replace(self, records=records)

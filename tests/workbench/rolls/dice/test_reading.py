@@ -13,8 +13,8 @@ from workbench.rolls.dice.pieces import (
     Remainder,
     Total,
     Words,
-    pieces_of,
 )
+from workbench.rolls.dice.reading import pieces_of
 
 
 def written(pieces):
