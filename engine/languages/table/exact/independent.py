@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 from engine.control import Budget
 from engine.languages.table.exact.weighing import Odds, Special, Thing, reduced
-from engine.measure import convolved
+from engine.measure import added_up
 
 __all__ = ["COMPARED", "added", "compared", "outermost"]
 
@@ -35,27 +35,27 @@ _Weights: TypeAlias = list[tuple[int, int]]
 """Numbers in ascending order, each with its weight."""
 
 
-def added(left: Odds, right: Odds, sign: int, budget: Budget) -> Odds | None:
-    """Return the sum of two independent numbers, or their difference.
+def added(terms: Sequence[tuple[int, Odds]], budget: Budget) -> Odds | None:
+    """Return the sum of independent numbers.
 
     Args:
-        left: What one of them can come to.
-        right: What the other can come to.
-        sign: 1 for the sum, -1 for the left one less the right one.
+        terms: Two or more: 1 and what is added can come to, or -1 and what is taken away can.
         budget: Asked for the time and memory of the sum.
 
     Returns:
-        None where there are few pairs of values, or values that are no numbers.
+        None where there are few combinations of values, or values that are no numbers.
 
     Raises:
         OverBudgetError: The sum takes too long or too much memory.
     """
-    if _are_few((left, right)):
+    if _are_few([odds for _, odds in terms]):
         return None
-    first, second = left.measure, right.measure
-    if first is None or second is None:
-        return None
-    total = convolved(first, second.scaled(sign), budget)
+    parts = []
+    for sign, odds in terms:
+        if odds.measure is None:
+            return None
+        parts.append(odds.measure if sign == 1 else odds.measure.scaled(sign))
+    total = added_up(parts, budget)
     weights: dict[Thing, int] = dict(total.items())
     budget.step(len(weights))
     missing = total.total - total.mass
@@ -135,4 +135,9 @@ def _ascending(odds: Odds) -> _Weights:
 
 
 def _are_few(parts: Sequence[Odds]) -> bool:
-    return math.prod(len(part.weights) for part in parts) <= _FEW_PAIRS
+    pairs = 1
+    for part in parts:
+        pairs *= len(part.weights)
+        if pairs > _FEW_PAIRS:
+            return False
+    return True

@@ -49,6 +49,9 @@ __all__ = ["ExpressionOdds"]
 
 CallFunction: TypeAlias = Callable[[str, tuple[FieldValue, ...]], Odds]
 
+_SIGNS = {"+": 1, "-": -1}
+"""The sign of what stands on the right of an operator that adds."""
+
 _CHOOSES_LEAST = {"max": False, "min": True}
 """The functions that choose one of their arguments, and whether it is the least."""
 
@@ -178,9 +181,15 @@ class ExpressionOdds:
         operate = OF_NUMBERS.get(sign)
         if operate is None:
             return self._applied(sides, environment, lambda two: applied(sign, *two))
+        if sign in _SIGNS and not self.read(expression):
+            # Nothing in it changes, so that no part of the sum is asked for again.
+            terms = [(sign, self.of(term, environment)) for sign, term in _terms(expression)]
+            total = added(terms, self._budget)
+            if total is not None:
+                return total
         left, right = (self.of(side, environment) for side in sides)
-        if sign in ("+", "-"):
-            total = added(left, right, 1 if sign == "+" else -1, self._budget)
+        if sign in _SIGNS:
+            total = added(((1, left), (_SIGNS[sign], right)), self._budget)
             if total is not None:
                 return total
         if sign in COMPARED:
@@ -283,6 +292,15 @@ class ExpressionOdds:
         if len(branches) == 1:
             return branches[0][1]
         return mixed(branches, math.prod(odds.total for odds in parts))
+
+
+def _terms(expression: Expression) -> list[tuple[int, Expression]]:
+    """Return what a sum adds, each with its sign."""
+    terms = []
+    while isinstance(expression, BinaryOperation) and expression.operator in _SIGNS:
+        terms.append((_SIGNS[expression.operator], expression.right))
+        expression = expression.left
+    return [(1, expression), *reversed(terms)]
 
 
 def _together(parts: list[Odds]) -> Iterator[tuple[tuple[Thing, ...], int]]:

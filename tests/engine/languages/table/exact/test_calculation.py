@@ -384,3 +384,13 @@ class TestTheOriginal:
         began = time.thread_time()
         calculated(one)
         assert time.thread_time() - began < 0.2
+
+
+def test_a_long_sum_is_added_up_at_once():
+    rolls = " + ".join(['roll("d6")'] * 300)
+    found = mechanic(body(f"return {rolls} - roll(d6);")).calculate(
+        {}, DEFAULT_ITERATIONS, Budget(20)
+    )
+    assert 6**301 == found.total
+    assert (294, 1799) == (found.numbers[0][0], found.numbers[-1][0])
+    assert 300 * 3.5 - 3.5 == found.mean

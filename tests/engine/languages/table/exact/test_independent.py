@@ -41,7 +41,7 @@ def test_a_comparison(left: Odds, right: Odds, sign: str) -> None:
 @given(MANY, MANY, st.sampled_from([1, -1]))
 def test_a_sum(left: Odds, right: Odds, sign: int) -> None:
     expected = pair_by_pair((left, right), lambda one, other: one + sign * other)
-    assert expected == added(left, right, sign, Budget())
+    assert expected == added(((1, left), (sign, right)), Budget())
 
 
 @given(MANY, MANY, st.lists(st.integers(1, 9), min_size=1, max_size=3), st.booleans())
@@ -58,7 +58,7 @@ def test_few_pairs_and_what_is_no_number_are_left_to_others() -> None:
     assert outermost((few, few), Budget(), least=True) is None
     assert compared("<", many, cut, Budget()) is None
     assert outermost((many, cut), Budget(), least=False) is None
-    assert added(few, few, 1, Budget()) is None
+    assert added(((1, few), (1, few)), Budget()) is None
 
 
 @pytest.mark.parametrize("sign", sorted(COMPARED))
