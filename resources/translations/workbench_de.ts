@@ -5387,6 +5387,14 @@ p ist die Wahrscheinlichkeit, dass faire Würfel mindestens so stark abweichen.<
         <translation>Fragen für den Anfang, letzte Projekte, Beispiele, die Bibliothek</translation>
     </message>
     <message>
+        <source>Question</source>
+        <translation>Frage</translation>
+    </message>
+    <message>
+        <source>Sample</source>
+        <translation>Beispiel</translation>
+    </message>
+    <message>
         <source>Pasted</source>
         <translation>Eingefügt</translation>
     </message>

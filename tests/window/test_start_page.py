@@ -181,7 +181,7 @@ def test_recent_projects_are_listed_and_those_that_are_gone_are_said_to_be(begun
     write_project(here, Project().adding(Mechanic("a", "A <b>", "d6")))
     settings = SettingsFile(begun.places.config)
     settings.change(lambda one: replace(one, recent=(str(gone), str(here))))
-    begun.menus["start_page"].trigger()
+    begun.areas.leave_start()
     begun.menus["start_page"].trigger()
     listed = rows(begun.start_page.recent)
     assert (True, False) == (listed["here.dice"].isEnabled(), listed["gone.dice"].isEnabled())
@@ -202,9 +202,23 @@ def test_the_page_is_not_shown_at_the_start_where_it_is_not_wanted(begun):
     assert not begun.start_page.at_start.isChecked()
 
 
+def test_questions_and_samples_are_found_in_the_command_palette(begun):
+    begun.command_palette.open_palette()
+    begun.command_palette.field.setText("kills faster")
+    found = begun.command_palette.model.finding(0)
+    begun.command_palette.close_palette()
+    assert ("Which of two attacks kills faster?", "Question") == (found.title, found.place)
+    found.act()
+    assert "One heavy blow" == names(begun)[0]
+
+
 def test_the_page_is_reached_and_left_by_keys(begun, qtbot):
+    begun.script.setFocus()
+    begun.menus["start_page"].trigger()
+    assert begun.start_page.questions[0] is begun.focusWidget()
+    begun.menus["start_page"].trigger()
+    assert begun.chart.isVisible()
     open_sample(begun)
-    begun.activateWindow()
     begun.menus["start_page"].trigger()
     first = begun.start_page.questions[0]
     assert first is begun.focusWidget()

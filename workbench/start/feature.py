@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
 from engine.languages import DEFAULT_LANGUAGE
-from resources import Sample, WorkedQuestion, sample_project
+from resources import Sample, WorkedQuestion, sample_project, samples, worked_questions
 from workbench.context import (
     Area,
     Command,
@@ -16,11 +19,12 @@ from workbench.context import (
 )
 from workbench.project.blank import without_blank
 from workbench.project.opening import Opening
-from workbench.start.page import StartPage
+from workbench.start.page import StartPage, translated
 from workbench.start.request import NotationRequest
 from workbench.storage import StorageError, read_project
 from workbench.storage.settings import Settings
 from workbench.storage.sharing import read_shared
+from workbench.widgets.finding import Finding
 
 __all__ = ["build"]
 
@@ -32,6 +36,7 @@ def build(context: Context) -> Feature:
     return Feature(
         (PanelPlace(page, Area.START),),
         commands.sections(),
+        findings=commands.findings,
         connect=lambda: _connect(context, page, commands),
     )
 
@@ -74,7 +79,8 @@ class StartCommands(CommandGroup):
         return (MenuSection(Menu.HELP, 5, (toggle,)),)
 
     def _toggle(self) -> None:
-        if self.context.areas.is_in_front(self._page):
+        """Show the page and go on there; where that is the case already, leave it."""
+        if self.context.areas.has_focus(self._page):
             self.leave()
         else:
             self.context.areas.show(self._page)
@@ -105,6 +111,16 @@ class StartCommands(CommandGroup):
         return not without_blank(self.document.project).mechanics
 
     # ---- what is chosen -------------------------------------------------------------------
+
+    def findings(self) -> Iterator[Finding]:
+        """Go through the questions and the samples, each of which can be opened."""
+        question, sample = self.tr("Question"), self.tr("Sample")
+        for one in worked_questions():
+            answer = partial(self.answer, one)
+            yield Finding(translated(one.title), question, answer, tip=translated(one.note))
+        for other in samples():
+            opening = partial(self.open_sample, other)
+            yield Finding(translated(other.title), sample, opening, tip=translated(other.note))
 
     def answer(self, question: WorkedQuestion) -> None:
         """Open the comparison that answers a question."""

@@ -24,7 +24,7 @@ from workbench.theme import FollowingFont
 from workbench.widgets import PlainLabel, plain
 from workbench.widgets.finding import Finding
 
-__all__ = ["StartPage"]
+__all__ = ["StartPage", "translated"]
 
 WIDEST = 1080
 """Pixels of the page; where there is more room, it stays as wide, so that lines can be read."""
@@ -149,12 +149,12 @@ class StartPage(QWidget):
         return header
 
     def _question(self, question: WorkedQuestion) -> StartCard:
-        card = StartCard(_translated(question.title), _translated(question.note), parent=self)
+        card = StartCard(translated(question.title), translated(question.note), parent=self)
         card.clicked.connect(lambda: self.question_chosen.emit(question))
         return card
 
     def _sample(self, sample: Sample) -> StartCard:
-        title, note = _translated(sample.title), _translated(sample.note)
+        title, note = translated(sample.title), translated(sample.note)
         row = StartCard(title, note, is_row=True, parent=self)
         row.clicked.connect(lambda: self.sample_chosen.emit(sample))
         return row
@@ -199,5 +199,6 @@ def _title(text: str, size: float, parent: QWidget) -> PlainLabel:
     return label
 
 
-def _translated(text: str) -> str:
+def translated(text: str) -> str:
+    """Return a text of the guide in the language of the window."""
     return QCoreApplication.translate("Guide", text)
