@@ -61,7 +61,7 @@ def combined(
     left, right = left.listed(work), right.listed(work)
     if isinstance(left, Odds) and isinstance(right, Odds):
         return _paired(kind, function, left, right, work)
-    first, second = _by_row(left), _by_row(right)
+    first, second = by_row(left), by_row(right)
     if first is not None and second is not None:
         return Column(kind, list(map(function, first, second)))
     return apart(lambda one, other: combined(kind, function, one, other, work), work, left, right)
@@ -103,7 +103,7 @@ def _keys(result: Result) -> Iterable[Any]:
     return result.places if isinstance(result, Varied) else repeat(None)
 
 
-def _by_row(result: Result) -> Any:  # noqa: ANN401 - plain values, as many as are wanted
+def by_row(result: Result) -> Any:  # noqa: ANN401 - plain values, as many as are wanted
     """Return the plain values of all rows, or None where they are not sure."""
     if isinstance(result, Column):
         return result.values
@@ -279,7 +279,7 @@ def united(results: Sequence[Result], work: Work) -> Result:
         if all(len(odds.weights) == 1 for _, odds in pieces):
             return Handful(pieces).listed(work)
         return Handful(pieces)
-    columns = [_by_row(result.collection()) for result in kept]
+    columns = [by_row(result.collection()) for result in kept]
     if all(column is not None for column in columns):
         values = [tuple(sorted(sum(row, ()))) for row in zip(*columns)]  # noqa: B905 - some go on for ever
         work.spend_on(1, sum(map(len, values)))
@@ -332,6 +332,25 @@ def _chance(result: Independent, work: Work) -> bool | tuple[int, int]:
 
 def choice(condition: Result, first: Result, second: Result, work: Work) -> Result:
     """Return one result as likely as a condition is true, and the other one elsewhere."""
+    one, other = by_row(first), by_row(second)
+    rows = max(first.rows, second.rows)
+    if isinstance(condition, Odds) and rows and one is not None and other is not None:
+        (chance,) = condition.weights
+        if not isinstance(chance, bool):
+            work.spend(rows)
+            kind = max(first.kind, second.kind)
+            if first.kind != second.kind:
+                one, other = by_row(first.value()), by_row(second.value())
+            weight, whole = chance
+            return Varied(
+                [
+                    Odds(kind, {value: weight, more: whole - weight}, whole)
+                    if value != more
+                    else sure(kind, value)
+                    for value, more, _ in zip(one, other, range(rows))  # noqa: B905 - some go on for ever
+                ],
+                range(rows),
+            )
     return apart(lambda *parts: _either(*parts, work=work), work, condition, first, second)
 
 
@@ -343,11 +362,11 @@ def woven(truths: Sequence[bool], first: Result, second: Result) -> Result:
         first: The result, in as many rows as have the truth.
         second: The other one, in as many rows as have not.
     """
-    one, other = _by_row(first), _by_row(second)
+    one, other = by_row(first), by_row(second)
     if one is not None and other is not None:
         if first.kind != second.kind:
             first, second = first.value(), second.value()
-        values, others = iter(_by_row(first)), iter(_by_row(second))
+        values, others = iter(by_row(first)), iter(by_row(second))
         kind = max(first.kind, second.kind)
         return Column(kind, [next(values) if holds else next(others) for holds in truths])
     (parts, places), (more, other_places) = _placed(first), _placed(second)

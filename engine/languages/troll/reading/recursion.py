@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from engine.languages.troll.reading.syntax import (
+    Binary,
     Call,
     Compositional,
     Conditional,
@@ -18,7 +19,7 @@ from engine.languages.troll.reading.syntax import (
     walk,
 )
 
-__all__ = ["called", "limited_body", "reachable"]
+__all__ = ["called", "calls_itself", "last", "limited_body", "reachable"]
 
 
 def called(node: TrollSyntax) -> tuple[str, ...]:
@@ -92,3 +93,32 @@ def _branch_ending(body: Expression, circle: frozenset[str]) -> Expression | Non
 
 def _leads_back(node: Expression, circle: frozenset[str]) -> bool:
     return not circle.isdisjoint(called(node))
+
+
+def calls_itself(function: Function) -> bool:
+    """Return whether a function calls itself by name."""
+    return function.name in called(function.body)
+
+
+def last(function: Function) -> Iterator[int]:
+    """Yield the identities of the parts of a function with which it ends in a call of itself.
+
+    A number may be added to such a call, or subtracted from it.
+    """
+    waiting = [function.body]
+    while waiting:
+        node = waiting.pop()
+        if function.name not in called(node):
+            continue
+        if isinstance(node, Conditional):
+            waiting += (node.then_branch, node.else_branch)
+        elif isinstance(node, Let):
+            waiting.append(node.body)
+        elif isinstance(node, Binary) and node.operator in ("+", "-"):
+            left, right = (function.name in called(side) for side in (node.left, node.right))
+            if left == right or (right and node.operator == "-"):
+                continue
+            waiting.append(node.left if left else node.right)
+        elif not (isinstance(node, Call) and node.function == function.name):
+            continue
+        yield id(node)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from engine.direct import branching
+from engine.direct import branching, chaining
 from engine.direct.binding import (
     Binding,
     Question,
@@ -26,7 +26,7 @@ from engine.direct.results import (
 from engine.direct.script import DirectScript
 from engine.languages.troll import semantics
 from engine.languages.troll.exact.direct import operators
-from engine.languages.troll.reading import syntax
+from engine.languages.troll.reading import recursion, syntax
 from engine.languages.troll.reading.syntax import Declaration, Expression, TrollScript
 
 __all__ = ["read"]
@@ -62,6 +62,7 @@ class _Reader:
         self._made = 0
         self._uses: dict[str, int] = {}
         self._questions: dict[str, list[Question]] = {}
+        self._last: frozenset[int] = frozenset()
 
     def step(self, expression: Expression) -> Step:
         """Return the step of an expression."""
@@ -146,6 +147,29 @@ class _Reader:
         self._calls = self._calls[:-1]
         return step
 
+    def is_last(self, node: Expression) -> bool:
+        """Return whether a function ends with a part of it, a call of the same function."""
+        return id(node) in self._last
+
+    def chain(self, function: syntax.Function, arguments: Sequence[Step]) -> Step:
+        """Return the step of a call of a function that calls itself, where it does so last."""
+        names: list[str] = []
+        bodies: list[Step] = []
+
+        def body() -> Step:
+            bodies.append(self.step(function.body))
+            return bodies[0]
+
+        def inside() -> Step:
+            names.extend(map(self.named, function.parameters))
+            return self.bindings(list(zip(names, arguments, strict=True)), body)
+
+        outside, self._last = self._last, frozenset(recursion.last(function))
+        before = self._made
+        self.called(function.name, inside)
+        self._last = outside
+        return chaining.chain(names, arguments, bodies[0], self._made - before)
+
 
 def _integer(_reader: _Reader, node: syntax.Integer) -> Step:
     known = sure(NUMBER, node.value)
@@ -189,6 +213,11 @@ def _unary(reader: _Reader, node: syntax.Unary) -> Step:
 def _binary(reader: _Reader, node: syntax.Binary) -> Step:
     if node.operator == "U":
         return _union(reader, node)
+    if node.operator in "+-" and (reader.is_last(node.left) or reader.is_last(node.right)):
+        sign = 1 if node.operator == "+" else -1
+        left, right = reader.step(node.left), reader.step(node.right)
+        is_left = reader.is_last(node.left)
+        return chaining.carried(left, right, sign) if is_left else chaining.carried(right, left, 1)
     if node.operator == "&":
         left = reader.emptiness(node.left)
     elif node.operator in semantics.FILTERS and isinstance(node.right, syntax.Variable):
@@ -269,6 +298,10 @@ def _call(reader: _Reader, node: syntax.Call) -> Step:
     function = reader.declarations.get(node.function)
     if not isinstance(function, syntax.Function) or len(arguments) != len(function.parameters):
         raise NotFew
+    if reader.is_last(node):
+        return chaining.again(arguments)
+    if recursion.calls_itself(function):
+        return reader.chain(function, arguments)
     return reader.called(
         function.name,
         lambda: reader.bindings(

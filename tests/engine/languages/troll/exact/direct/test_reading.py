@@ -41,6 +41,99 @@ def test_generated_scripts_come_to_what_the_calculus_says(text: str, limit: int)
         assert calculus(text, limit) == found
 
 
+CHAINS = {
+    "fight": "function f(a, b) = if a < 1 then -b else if b < 1 then a else"
+    " if (d6) > d6 then call f(a, b - 1) else call f(a - 1, b) call f(3, 4)",
+    "both at once": "function f(a, b) = if a < 1 then 0 else if b < 1 then 1 else"
+    " call f(a - d4, b - d3) call f(5, 4)",
+    "both strike with misses": "function f(a, b) = if a < 1 then 0 else if b < 1 then 1 else"
+    " x := (d2 - 1) * d3; y := (d2 - 1) * d4; call f(a - y, b - x) call f(4, 4)",
+    "ruin": "function f(m) = if m < 1 then 0 else if 6 <= m then 1 else"
+    " if 8 <= d20 then call f(m - 1) else call f(m + 1) call f(d5)",
+    "counted": "function f(n) = if n < 1 then 2 else 1 + call f(n - d6) call f(9)",
+    "counted behind": "function f(n) = if n < 1 then d4 else x := d3;"
+    " (if x = 1 then call f(n - x) else 3 + call f(n - x)) + x call f(5)",
+    "subtracted": "function f(n) = if n < 1 then 0 else call f(n - 1) - d6 call f(3)",
+    "subtracted from": "function f(n) = if n < 1 then 0 else d6 - call f(n - 1) call f(3)",
+    "waits for itself": "function f(n) = if n < 1 then 0 else max {d6, call f(n - 1)} call f(3)",
+    "a texts' end": 'function f(n) = if n < 1 then "out" else x := d4; if x = 4 then "hit"'
+    " else call f(n - 1) call f(3)",
+    "an end of dice": "function f(n) = if n < 1 then 2d4 else call f(n - d3) call f(4)",
+    "rounds without end": "function f(n) = if (d2) = 1 then n else call f(n + 1) call f(0)",
+    "sums without end": "function f(n) = if (d2) = 1 then n else 1 + call f(n) call f(0)",
+    "no way out": "function f(n) = if n = 3 then 0 else call f(d2) call f(d3)",
+    "a way back": "function f(n) = if n = 3 then 0 else call f(d3) 1 + call f(1)",
+    "rolled often": "function f(n) = if n < 1 then 0 else 1 + call f(n - d4) sum 3 # call f(4)",
+    "one in another": "function g(n) = if n < 1 then 1 else if (d2) = 1 then 3 else call g(n - 1)"
+    " function f(n) = if n < 1 then 0 else x := call g(n); x + call f(n - x) call f(4)",
+    "two that call one another": "function f(n) = if n < 1 then 0 else call g(n - d2)"
+    " function g(n) = if n < 1 then 1 else call f(n - d3) call f(5)",
+    "a number rolled before": "function f(n) = if n < 1 then 0 else 1 + call f(n - d2)"
+    " x := d4; x + call f(x)",
+    "a pool": "function f(n) = if (count n) < 1 then 0 else 1 + call f((count 3 < n) d6)"
+    " call f(3d6)",
+}
+"""Functions that call themselves; not all of them are worked out in the direct way."""
+
+TAKEN = {
+    "fight",
+    "both at once",
+    "both strike with misses",
+    "ruin",
+    "counted",
+    "counted behind",
+    "a texts' end",
+    "an end of dice",
+    "a way back",
+    "rolled often",
+    "one in another",
+    "a number rolled before",
+}
+
+
+@pytest.mark.parametrize("name", CHAINS)
+@pytest.mark.parametrize("limit", [2, 40])
+def test_calls_of_themselves_come_to_what_the_calculus_says(name: str, limit: int) -> None:
+    found = direct(CHAINS[name], limit)
+    assert (name in TAKEN) == (found is not None)
+    if found is not None:
+        assert calculus(CHAINS[name], limit) == found
+
+
+NUMBERS = st.sampled_from(["a", "b", "x", "1", "2", "d3", "(d2 - 1)", "a + b", "min {a, 2}"])
+CONDITIONS = st.sampled_from(["a < x", "x = 2", "b < a", "1 < d3", "2 < x + b", "?0.5"])
+CALLS = st.builds(
+    lambda first, second, more: f"{more}call f(a - {first}, b - {second})",
+    NUMBERS,
+    NUMBERS,
+    st.sampled_from(["", "", "2 + ", "x + ", "d2 + "]),
+)
+BODIES = st.recursive(
+    st.one_of(CALLS, NUMBERS),
+    lambda inner: st.builds(
+        lambda condition, then, other: f"(if {condition} then {then} else {other})",
+        CONDITIONS,
+        inner,
+        inner,
+    ),
+    max_leaves=4,
+)
+
+
+@given(BODIES, st.integers(1, 4), st.integers(1, 4))
+@settings(max_examples=examples(150, 4_000), suppress_health_check=list(HealthCheck))
+def test_generated_chains_come_to_what_the_calculus_says(
+    body: str, first: int, second: int
+) -> None:
+    text = (
+        f"function f(a, b) = if a < 1 then b else if b < 1 then 7 else x := d3; {body} "
+        f"call f({first}, {second})"
+    )
+    found = direct(text, 30)
+    if found is not None:
+        assert calculus(text, 30) == found
+
+
 @pytest.mark.parametrize(
     "text",
     [
