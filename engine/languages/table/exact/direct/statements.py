@@ -40,6 +40,9 @@ __all__ = ["MOST_ROUNDS", "Course", "Returned", "StatementReader"]
 MOST_ROUNDS = 40
 """Rounds of a loop that are gone through here at most."""
 
+_MOST_STATES = 50
+"""States at the head of a loop from which on it is better solved as a chain."""
+
 
 @dataclass(slots=True)
 class Returned:
@@ -227,23 +230,28 @@ class StatementReader:
     # ---- loops ----------------------------------------------------------------------------
 
     def _loop(self, statement: WhileLoop) -> Course:
-        """Return the course of a loop that goes as many rounds whatever is rolled."""
+        """Return the course of a loop that surely ends after a few rounds.
+
+        All other loops are chains, which are solved elsewhere. A loop may never end if all that is
+        possible at its head is possible again one round later, or two.
+        """
         sight = self._sight(statement.condition, self._life.inside[statement])
         body = self.course(statement.body)
 
         def run(states: States, returned: Returned) -> States | None:
-            left: States | None = states
-            for _ in range(MOST_ROUNDS):
-                if left is None:
-                    return None
-                left, truth = sight.looked_at(left, returned.work)
-                holds, fails = _split(left, truth)
-                if holds is None:
-                    return left
-                if fails is not None:
-                    break
-                left = body(left, returned)
-            raise NotFew
+            left: States | None = None
+            going: States | None = states
+            heads: list[set[tuple[object, ...]]] = []
+            while going is not None:
+                going, truth = sight.looked_at(going, returned.work)
+                going, leaving = _split(going, truth)
+                left = joined(left, leaving, returned.work)
+                if going is not None:
+                    going = going.merged(returned.work)
+                    heads.append(going.known_rows())
+                    _check_end(heads)
+                    going = body(going, returned)
+            return left
 
         return run
 
@@ -283,6 +291,19 @@ def _split(states: States, truth: Result) -> tuple[States | None, States | None]
     if truth.kind != TRUTH:
         raise NotFew
     return states.split(truth)
+
+
+def _check_end(heads: Sequence[set[tuple[object, ...]]]) -> None:
+    """Check that a loop is small, by what has been possible at its head in each round.
+
+    Raises:
+        NotFew: It is not, or nobody knows whether it ends.
+    """
+    last = heads[-1]
+    if len(heads) > MOST_ROUNDS or len(last) > _MOST_STATES:
+        raise NotFew
+    if any(before <= last for before in heads[-3:-1]):
+        raise NotFew
 
 
 def _elements(items: Result) -> Sequence[FieldValue]:

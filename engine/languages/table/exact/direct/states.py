@@ -19,6 +19,10 @@ from engine.direct.results import Column, Frame, NotFew, Odds, Result, Varied, W
 __all__ = ["States", "gathered", "joined"]
 
 
+_LONG = 64
+"""Bits from which on it pays to look for a common divisor of weights."""
+
+
 class States:
     """What the variables hold.
 
@@ -103,7 +107,25 @@ class States:
         if len(varied) == 1:
             ((name, held),) = varied.items()
             names[name] = _mixtures(held, self.weights, members, work)
-        return States(names, weights, self.total)
+        return States(names, weights, self.total).reduced()
+
+    def known_rows(self) -> set[tuple[object, ...]]:
+        """Return the plain values that variables have together, without those that hold odds."""
+        columns: list[Sequence[object]] = []
+        for name in sorted(self.names):
+            held = self.names[name]
+            if isinstance(held, Column):
+                columns.append(held.values)
+            elif isinstance(held, Odds) and len(held.weights) == 1:
+                columns.append(list(held.weights) * len(self.weights))
+        return set(zip(*columns, strict=True)) if columns else {()}
+
+    def reduced(self) -> States:
+        """Return the same with shorter weights, where they are long."""
+        if self.total.bit_length() < _LONG:
+            return self
+        common = math.gcd(self.total, *self.weights)
+        return States(self.names, [each // common for each in self.weights], self.total // common)
 
 
 def _chances(truth: Result, rows: int) -> tuple[Sequence[int], int]:

@@ -74,6 +74,10 @@ def test_generated_scripts_come_to_what_the_calculation_says(
         'a = roll("d3"); return roll(a + "d4");',
         'if (roll("d6") > 4) { return "a hit"; } return "a miss";',
         'a = roll("3d6!kh2"); return -abs(a - 7);',
+        'w = 0; f = 0; while (w < 3 && f < 2) { if (roll("d6") > 2) w++; else f++; } return w;',
+        't = 0; n = 0; while (t < 12) { t += roll("2d4"); n++; } return n * 100 + t;',
+        'a = 5; b = 4; while (a > 0 && b > 0) { b -= roll("d4"); if (b > 0) { a--; } } return a;',
+        't = 0; n = 3; while (n > 0) { d = roll("d3"); if (d > 2) return t; t++; n--; } return 9;',
         'a = roll("d6"); b = a; if (!(a == b)) { return 1; } return roll("d2") != b;',
     ],
 )
@@ -134,8 +138,24 @@ def test_what_may_be_an_error_is_left_to_the_calculation(statements: str) -> Non
     assert direct(mechanic(body(statements))) is None
 
 
-def test_loops_without_a_known_end_are_left_to_the_calculation() -> None:
-    assert direct(mechanic(body('a = 1; while (a == 1) { a = roll("d6"); } return a;'))) is None
+@pytest.mark.parametrize(
+    "statements",
+    [
+        'a = 1; while (a == 1) { a = roll("d6"); } return a;',
+        'a = 3; while (a > 0 && a < 6) { if (roll("d2") == 2) { a++; } else { a--; } } return a;',
+        'while (true) { if (roll("d6") == 6) { return roll("d4"); } }',
+        'a = 90; n = 0; while (a > 0) { a -= roll("2d6"); n++; } return n;',
+    ],
+)
+def test_loops_that_may_go_on_or_are_long_are_left_to_the_calculation(statements: str) -> None:
+    assert direct(mechanic(body(statements))) is None
+
+
+def test_a_loop_with_more_rounds_than_are_asked_for_is_left_to_the_calculation() -> None:
+    roll = mechanic(body('a = 0; n = 0; while (n < 9) { n++; a += roll("d4"); } return a;'))
+
+    assert roll.steps is not None
+    assert roll.steps.calculate((), 3, LIMIT) is None
 
 
 def test_what_is_not_small_is_given_up() -> None:
