@@ -102,6 +102,9 @@ def _stacks(material: Material, known: Sequence[Series]) -> Iterator[Block]:
 def _section(material: Material, mechanic: Mechanic) -> Iterator[Block]:
     parts = material.project.report.parts
     yield Heading(2, (Run(mechanic.name or notation_title(mechanic.language)),), mechanic.colour)
+    for line in mechanic.note.splitlines():
+        if line.strip():
+            yield Paragraph((Run(line.strip()),))
     if ReportPart.SCRIPT in parts:
         yield from _script(material.project.resolved(mechanic))
     series = material.series_of(mechanic.identity)

@@ -191,3 +191,12 @@ def test_an_estimate_is_marked_as_one():
     assert isinstance(table, TableBlock)
     assert "Exact" not in table.titles
     assert words_of(note.runs).startswith("Estimate, ")
+
+
+def test_the_note_of_a_mechanic_stands_under_its_name():
+    noted = replace(PROJECT.mechanics[0], note="From the *second* edition.\n\n  See page 7.")
+    blocks = only(ReportPart.SCRIPT, PROJECT.replacing(noted)).blocks
+    place = next(at for at, block in enumerate(blocks) if isinstance(block, Heading) and at)
+    assert ["From the *second* edition.", "See page 7."] == [
+        words_of(block.runs) for block in blocks[place + 1 : place + 3]
+    ]
